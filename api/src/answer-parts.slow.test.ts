@@ -8,7 +8,6 @@ import { grantRights } from './kernel/database/roles.repository';
 import { answerParts } from './answer-parts';
 
 const api = testApp();
-/** Tables that a call read, by call. */
 let read: ReadonlyMap<EndpointName, readonly string[]>;
 let versions: ReadonlyMap<string, string>;
 beforeAll(async () => {
@@ -18,10 +17,10 @@ beforeAll(async () => {
 
 const CACHED = (Object.keys(endpoints) as EndpointName[]).filter((name) => answerParts(name) !== undefined);
 
-/** What the versions themselves are in is read with every answer. */
+/** All answers read `public_versions` itself. */
 const TABLES = Object.keys(RIGHTS).filter((table) => table !== 'public_versions');
 
-/** A version that the database raises when a table changes, by table. */
+/** The version that a trigger updates, by table. */
 async function versionsOfTables(): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ table: string; version: string }>`
     select c.relname as table, encode(t.tgargs, 'escape') as version
@@ -30,25 +29,21 @@ async function versionsOfTables(): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ table, version }) => [table, version.replace('\\000', '')]));
 }
 
-/** The requests of calls whose answers are cached. */
 async function requests(): Promise<ReadonlyMap<EndpointName, string>> {
   const sent = new Map<EndpointName, string>();
   for (const name of CACHED) sent.set(name, (await rowOf(name).send(api.db, ANDIJON, name)).request);
   return sent;
 }
 
-/** The requests that are not answered: whatever was cached is out of date. */
+/** Outdates all cached answers. @returns the requests that fail */
 async function failing(sent: ReadonlyMap<EndpointName, string>): Promise<EndpointName[]> {
-  await api.db
-    .updateTable('public_versions')
-    .set({ version: sql`gen_random_uuid()` })
-    .execute();
+  await sql`update public_versions set version = gen_random_uuid()`.execute(api.db);
   const failed: EndpointName[] = [];
   for (const [name, request] of sent) if ((await api.call(request)).status !== 200) failed.push(name);
   return failed;
 }
 
-/** The tables that each call reads: it fails when the API's role may not. */
+/** Revokes the right to read one table after the other: requests that fail read it. */
 async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]>> {
   const sent = await requests();
   expect(await failing(sent)).toEqual([]);
@@ -61,19 +56,11 @@ async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]
   return read;
 }
 
-/** Further tables that calls read, whose changes do not affect visitors on their own. */
+/** Tables whose changes alone do not affect visitors. */
 const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
   { table: 'users', calls: /registers|oil_factories/, why: 'who took an entry off the register: for staff alone' },
-  {
-    table: 'periods',
-    calls: /rating/,
-    why: 'only its year and quarter, which never change, and only once it has scores',
-  },
-  {
-    table: 'reports',
-    calls: /rating/,
-    why: 'figures and decision of a confirmed report; opening it again deletes its score',
-  },
+  { table: 'periods', calls: /rating/, why: 'only year and quarter, which never change, of periods with scores' },
+  { table: 'reports', calls: /rating/, why: 'of a confirmed report; opening it again deletes its score' },
   { table: 'former_places', calls: /rating/, why: 'a row is written with the change of its cluster' },
 ];
 
@@ -87,7 +74,7 @@ const missing = (listed: typeof answerParts) =>
       .map((table) => `${call} reads ${table}: answer-parts.ts lacks ${versions.get(table) ?? 'a version of it'}`),
   );
 
-it('lists every table that an answer to visitors is read from, for a change of it has to outdate the cached answer', () => {
+it('lists every table that a public answer is read from, so that changes outdate the cached answer', () => {
   expect(missing(answerParts)).toEqual([]);
   expect([...read].filter(([, tables]) => tables.length === 0)).toEqual([]);
 });
@@ -103,7 +90,7 @@ it.each<[EndpointName, string, string[]]>([
   );
 });
 
-it('passes over nothing that is not read', () => {
+it('has no exception for a table that is not read', () => {
   const calls = [...read].flatMap(([call, tables]) => tables.map((table) => ({ call, table })));
   for (const { table, calls: those } of UNSEEN)
     expect(calls.filter((one) => one.table === table && those.test(one.call))).not.toEqual([]);

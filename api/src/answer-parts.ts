@@ -28,5 +28,5 @@ const ofRegister = (register: RegisterName): [string, readonly Part[]][] =>
 
 const PARTS = new Map<string, readonly Part[]>([...Object.entries(OTHERS), ...REGISTER_NAMES.flatMap(ofRegister)]);
 
-/** Parts of the data that the answers to a public call depend on; undefined: its answers are not cached. */
+/** Parts of the data that a public answer depends on; undefined: it is not cached. */
 export const answerParts = (name: EndpointName): readonly string[] | undefined => PARTS.get(name);

@@ -23,8 +23,8 @@ import type { Services } from './kernel/http/services';
 import {
   CLIENT_LIMITS,
   clientLimits,
-  endSilentOnStop,
-  endStalledAnswers,
+  closeIdleOnStop,
+  closeStalled,
   type ClientLimits,
 } from './kernel/http/slow-clients';
 import { registerMetrics } from './kernel/observe/metrics';
@@ -42,24 +42,19 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   /** Absent: taken from each request, via trusted proxies. */
   readonly publicOrigin?: string | undefined;
   readonly db: Database;
-  /** Absent: everything is read from the primary. */
   readonly replicas?: ReadPlaces | undefined;
   readonly tokenSecret: string;
-  /** Absent: the limits of {@link CLIENT_LIMITS}. */
   readonly clients?: ClientLimits;
-  /** Overrides of the default limits of events. */
   readonly events?: Partial<EventLimits> | undefined;
-  /** Absent: the output of the process. */
   readonly logStream?: LogStream;
-  /** Absent: one that nothing but the status page has look. */
+  /** Absent: only the status page uses one. */
   readonly watch?: ServiceWatch;
-  /** Absent: no traces are sent. */
   readonly tracing?: Tracing | undefined;
-  /** Whether the process is draining: load balancers should use other instances. */
+  /** While draining, load balancers should use other instances. */
   readonly isLeaving?: () => boolean;
 };
 
-/** The whole HTTP application over a migrated database, not listening yet. */
+/** Builds the application over a migrated database; it does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, replicas, tokenSecret } = options;
   const app = createServer(options);
@@ -81,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
   const services = createServices(app, options);
-  registerEndpoints(app, handlersOf(services, events), {
+  registerEndpoints(app, createHandlers(services, events), {
     ...callChecks(db, app.jwt),
     publicOrigin: options.publicOrigin,
     replicas,
@@ -92,7 +87,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A server with its limits, headers and problem documents, and no routes yet. */
 function createServer({
   trustedProxies,
   logLevel,
@@ -107,9 +101,9 @@ function createServer({
     bodyLimit: REQUEST_BODY_LIMIT,
     // A slow machine may take longer than the default to start.
     pluginTimeout: 0,
-    // The gateway is in front of us and passes on the client's address.
+    // The gateway in front passes on the client's address.
     trustProxy: trustedProxies,
-    // Requests on open connections are served during shutdown: their senders do not know of another instance yet.
+    // During shutdown, requests on open connections are still served: their clients know no other instance yet.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
   });
@@ -120,8 +114,8 @@ function createServer({
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
     forRequest(request.id, done);
   });
-  endStalledAnswers(app);
-  endSilentOnStop(app);
+  closeStalled(app);
+  closeIdleOnStop(app);
   acceptBodies(app);
   answerWithProblems(app);
   return app;
@@ -137,10 +131,10 @@ const createServices = (app: FastifyInstance, { db, tokenSecret, watch }: AppOpt
   workbooks: new Workbooks('list'),
 });
 
-/** Handlers of the domain modules and of the events; the types ensure that they cover the contract. */
-function handlersOf(services: Services, events: LiveEvents): Handlers {
-  const ofNouns = MODULES.map((routes) => routes(services));
-  return Object.assign({}, ...ofNouns, eventRoutes(services, events)) as HandlersOfNouns &
+/** The types ensure that the handlers cover the contract. */
+function createHandlers(services: Services, events: LiveEvents): Handlers {
+  const ofModules = MODULES.map((routes) => routes(services));
+  return Object.assign({}, ...ofModules, eventRoutes(services, events)) as ModuleHandlers &
     ReturnType<typeof eventRoutes>;
 }
 
@@ -149,9 +143,9 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   : never;
 
 /** Merges the handlers of all domain modules; `Object.assign` over a list has no type. */
-type HandlersOfNouns = Intersection<ReturnType<(typeof MODULES)[number]>>;
+type ModuleHandlers = Intersection<ReturnType<(typeof MODULES)[number]>>;
 
-/** Accepts JSON, or workbooks for calls that take them; an empty body counts as absent, whatever the header says. */
+/** Accepts JSON, and workbooks for uploads. An empty body counts as absent. */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

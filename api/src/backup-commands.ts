@@ -12,13 +12,13 @@ import type { Difference } from './backup/compare';
 import { dump } from './backup/dump';
 import { databaseSource } from './backup/releases/database-source.repository';
 import { folderSource } from './backup/releases/folder-source';
-import type { ReleasesSource } from './backup/releases/source';
+import type { ReleasesSource } from './backup/releases/record';
 import { restore } from './backup/restore';
 import { compareDatabase, verifyArchive } from './backup/verify';
 import { readConfig, type Config } from './config';
 import { deliverAllDue } from './jobs/due-notices/deliver';
 import { maintainNotices } from './jobs/due-notices/keep-notices';
-import { recordRun } from './kernel/database/operator-runs.repository';
+import { recordRun } from './kernel/observe/backlog.repository';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
 import { asOwnerBeside, openDatabase, withOwnerUrl } from './open-database';
 
@@ -29,7 +29,6 @@ const RELEASES =
 
 type Options = { readonly keyFile?: string; readonly releases?: string | boolean; readonly database?: boolean };
 
-/** `backup`, `restore`, `verify`: all that the product stores, as one file. */
 export function addBackup(program: Command): void {
   program
     .command('backup')
@@ -58,7 +57,7 @@ export function addBackup(program: Command): void {
     );
 }
 
-/** Records the backup for monitoring. A failure does not invalidate the archive: the system may be older, or about to be replaced. */
+/** Records the backup for monitoring. The archive is valid even if that fails. */
 async function noteBackup(config: Config): Promise<void> {
   try {
     await asOwnerBeside(config, (owner) => recordRun(owner, 'backup', 0));
@@ -69,14 +68,14 @@ async function noteBackup(config: Config): Promise<void> {
 
 async function backUp(file: string, options: Options, signal: AbortSignal): Promise<void> {
   const config = readConfig(process.env, false);
-  const key = await keyOf(options);
+  const key = await readArchiveKey(options);
   const target = await openTarget(file);
   try {
-    const releases = sourceOfReleases(config, options);
+    const releases = findReleases(config, options);
     const manifest = await withOwnerUrl(config, (url) => dump(target, { url, releases, key, signal }));
     await target.keep();
     await noteBackup(config);
-    print(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${contentsOf(manifest)}.`);
+    print(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${describeContents(manifest)}.`);
     if (!key) print('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
   } catch (error) {
     throw fullDisk(error, file) ?? error;
@@ -87,78 +86,79 @@ async function backUp(file: string, options: Options, signal: AbortSignal): Prom
 
 async function bringBack(file: string, options: Options, signal: AbortSignal): Promise<void> {
   const config = readConfig(process.env, false);
-  const [key, source] = [await keyOf(options), await sourceOf(file)];
+  const [key, source] = [await readArchiveKey(options), await openSource(file)];
   const database = await openDatabase(config);
   try {
-    const releases = releasesOf(config, options);
+    const releases = findReleasesFolder(config, options);
     const { about, manifest } = await restore(source, { url: database.ownerUrl, releases, key, signal });
     await database.migrate();
-    // No mail server is configured yet: notices due since the backup appear in the system only, so that nothing is mailed twice.
+    // No mail server is configured yet: overdue notices appear in the system only, and nothing is mailed twice.
     await database.asOwner(async (owner) => {
       await deliverAllDue(owner);
       await maintainNotices(owner);
     });
-    say(`Restored as of ${about.made_at}: ${contentsOf(manifest)}.`);
+    say(`Restored as of ${about.made_at}: ${describeContents(manifest)}.`);
   } finally {
     await database.close();
   }
 }
 
 async function verify(file: string, options: Options): Promise<void> {
-  const { about, manifest, audit } = await verifyArchive(await sourceOf(file), await keyOf(options));
+  const { about, manifest, audit } = await verifyArchive(await openSource(file), await readArchiveKey(options));
   const verdict = audit.length > 0 ? 'The audit in it is not as it was written' : 'The audit in it is whole';
   const made = `Made on ${about.made_at} of ${about.database} by release ${about.product}, PostgreSQL ${about.server}.`;
   const last = `Schema: ${about.migrations.at(-1)}. Head of the audit: ${about.audit.position}:${about.audit.hash}`;
-  say([`The archive is as it was written: ${contentsOf(manifest)}.`, made, last, ...audit, `${verdict}.`].join('\n'));
+  say(
+    [`The archive is as it was written: ${describeContents(manifest)}.`, made, last, ...audit, `${verdict}.`].join(
+      '\n',
+    ),
+  );
   if (audit.length > 0) process.exitCode = 1;
 }
 
 async function compare(file: string, options: Options): Promise<void> {
   const config = readConfig(process.env, false);
-  const [source, key] = [await sourceOf(file), await keyOf(options)];
+  const [source, key] = [await openSource(file), await readArchiveKey(options)];
   const tables = await withOwnerUrl(config, (url) => compareDatabase(source, { url, key }));
   const different = tables.filter(({ missing, added, changed }) => missing + added + changed > 0);
   const same = tables.reduce((sum, table) => sum + table.same, 0);
-  say([...different.map(sentenceOf), `${same} rows of ${tables.length} tables are the same.`].join('\n'));
+  say([...different.map(describeDifference), `${same} rows of ${tables.length} tables are the same.`].join('\n'));
   if (different.length > 0) process.exitCode = EXIT.differs;
 }
 
-const sentenceOf = ({ table, missing, added, changed, examples }: Difference): string =>
+const describeDifference = ({ table, missing, added, changed, examples }: Difference): string =>
   `${table}: ${missing} rows of the archive are missing, ${added} were added, ${changed} changed (${examples.join(', ')})`;
 
-const keyOf = ({ keyFile }: Options) =>
+const readArchiveKey = ({ keyFile }: Options) =>
   readKey({
     file: keyFile ?? (process.env['BACKUP_KEY_FILE'] || undefined),
     text: process.env['BACKUP_KEY'] || undefined,
   });
 
-/** As configured for the gateway; absent: releases are left out. */
-function releasesOf({ dataDir }: Config, { releases }: Options): string | undefined {
+/** The same folder as the gateway's; undefined: without releases. */
+function findReleasesFolder({ dataDir }: Config, { releases }: Options): string | undefined {
   if (releases === false) return undefined;
   return path.resolve(
     typeof releases === 'string' ? releases : process.env['RELEASES_DIR'] || path.join(dataDir, 'releases'),
   );
 }
 
-/** A folder that is named, the gateways' database, or the folder beside; absent: they are left out. */
-function sourceOfReleases(config: Config, options: Options): ReleasesSource | undefined {
+/** The named folder, the gateways' database, or the default folder; undefined: without releases. */
+function findReleases(config: Config, options: Options): ReleasesSource | undefined {
   const { RELEASES_URL: url } = withFiles(process.env, ['RELEASES_URL'], (sentence) => new OperatorError(sentence));
   if (url && options.releases === undefined) return databaseSource(url);
-  const folder = releasesOf(config, options);
+  const folder = findReleasesFolder(config, options);
   return folder === undefined ? undefined : folderSource(folder);
 }
 
-async function sourceOf(file: string): Promise<Readable> {
+async function openSource(file: string): Promise<Readable> {
   if (file === STANDARD_OUTPUT) return process.stdin;
-  const isFile = await stat(file).then(
-    (stats) => stats.isFile(),
-    () => false,
-  );
-  if (!isFile) throw new OperatorError(`There is no file ${path.resolve(file)}.`);
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats?.isFile()) throw new OperatorError(`There is no file ${path.resolve(file)}.`);
   return createReadStream(file, { highWaterMark: 256 * 1024 });
 }
 
-function contentsOf({ tables, releases }: Manifest): string {
+function describeContents({ tables, releases }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const files = releases
     ? `${releases.files} files of releases, ${releases.events} events of their record`

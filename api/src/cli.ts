@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Command } from 'commander';
-import { recordRun } from './kernel/database/operator-runs.repository';
+import { recordRun } from './kernel/observe/backlog.repository';
 import { verifyAudit } from './kernel/audit/verify';
 import type { Head } from './kernel/audit/chain';
 import { addBackup } from './backup-commands';
@@ -55,7 +55,7 @@ function readHead(text: string): Head {
   return { position: Number(position), hash };
 }
 
-/** Reads a line without showing it. */
+/** Reads a line without echoing it. */
 async function promptForPassword(): Promise<string> {
   process.stderr.write('Password: ');
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -21,7 +21,7 @@ it('has defaults for everything, and shows a sample on the embedded database', (
   });
 });
 
-it('takes an empty variable for an unset one', () => {
+it('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
 });
 
@@ -32,7 +32,7 @@ it('needs DATABASE_URL and PUBLIC_ORIGIN to use a server, and inserts no sample 
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
-it('needs no address for a command of the operator, which serves nobody', () => {
+it('needs no public origin for a command of the operator', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/klaster' }, false).publicOrigin).toBeUndefined();
 });
 
@@ -58,11 +58,11 @@ it.each([
   [{ MAIL_FROM: 'a@b\nBcc: c@d' }, 'MAIL_FROM is wrong: must be an address'],
   [{ PUBLIC_ORIGIN: 'ftp://x' }, 'PUBLIC_ORIGIN is wrong: must be an address of http or https'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong: must be one of'],
-])('says in a sentence what is wrong with %j', (environment, sentence) => {
+])('explains in one sentence what is wrong with %j', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
 });
 
-it('sends messages by the server that is named, with addresses of the public origin alone', () => {
+it('reads the mail server, and requires a sender and a public origin', () => {
   const mail = { SMTP_URL: 'smtps://u:p@mail', MAIL_FROM: 'Klaster <no-reply@klaster.uz>' };
   expect(readConfig({ ...mail, PUBLIC_ORIGIN: 'https://klaster.uz/x' }).mail).toEqual({
     smtpUrl: 'smtps://u:p@mail',
@@ -77,11 +77,11 @@ describe('a secret as a file', () => {
   beforeAll(() => writeFileSync(file, 'postgres://u:p@db/klaster\n'));
   const given = { DATABASE_URL_FILE: file, PUBLIC_ORIGIN: 'https://klaster.uz' };
 
-  it('counts as the variable, without the end of its line', () => {
+  it('counts as the variable, without the line break', () => {
     expect(readConfig(given).databaseUrl).toBe('postgres://u:p@db/klaster');
   });
 
-  it('is checked as the variable is', () => {
+  it('is validated like the variable', () => {
     writeFileSync(`${file}.wrong`, 'mysql://u:p@db/klaster');
     expect(() => readConfig({ ...given, DATABASE_URL_FILE: `${file}.wrong` })).toThrow(/DATABASE_URL is wrong/);
   });

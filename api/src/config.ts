@@ -6,7 +6,6 @@ import { withFiles } from '@klaster/shared/environment';
 import { addressesOf } from '@klaster/shared/postgres';
 import { OperatorError } from './kernel/process/operator-error';
 
-/** One message for any invalid port. */
 const PORT_RULE = 'must be a whole number from 0 to 65535';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -45,36 +44,34 @@ const environmentSchema = z.object({
 const NAMES = Object.keys(environmentSchema.shape);
 
 export type Config = {
-  /** 0: any free port. */
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
   readonly dataDir: string;
   /** Absent: the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** The same database for the role that owns its tables. Absent: the role of `databaseUrl` owns them, or no owner is available. */
+  /** Address for the role that owns the tables. Absent: the role of `databaseUrl` owns them, or no owner is available. */
   readonly ownerUrl: string | undefined;
-  /** Replicas of the same database, one or several. Absent: everything is read from the primary. */
+  /** Addresses of replicas. Absent: everything is read from the primary. */
   readonly readUrl: string | undefined;
-  /** Fill an empty database with the sample and its accounts. */
+  /** Fills an empty database with sample data and accounts. */
   readonly demo: boolean;
   /** Absent: generated once and stored in the database. */
   readonly tokenSecret: string | undefined;
-  /** Trusted proxies, which pass on the client's address: comma-separated addresses, networks, or their names. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: comma-separated addresses, networks, or their names. */
   readonly trustedProxies: string;
   readonly logLevel: string;
   /** Absent: no messages are sent. */
   readonly mail: MailConfig | undefined;
-  /** Public origin of the system. Absent, with the embedded database alone: taken from each request, via trusted proxies. */
+  /** Absent only with the embedded database: taken from each request. */
   readonly publicOrigin: string | undefined;
-  /** Milliseconds after a stop signal for which calls are still served, while `/readyz` reports not ready. */
+  /** Milliseconds for which requests are served after a stop signal, while `/readyz` reports not ready. */
   readonly drainMs: number;
 };
 
 /**
- * Reads the configuration from environment variables, once.
- * @param serves whether the process serves browsers, rather than runs an operator's command
- * @throws OperatorError that names the first wrong variable.
+ * Reads the configuration.
+ * @param serves false: for a command of the operator
+ * @throws OperatorError that names the first invalid variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Config {
   const given = withFiles(environment, NAMES, (sentence) => new OperatorError(sentence));
@@ -89,7 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     throw new OperatorError('DATABASE_OWNER_URL is set without DATABASE_URL, the address for the API itself.');
   if (DATABASE_READ_URL && !DATABASE_URL)
     throw new OperatorError('DATABASE_READ_URL is set without DATABASE_URL, the address for what is changed.');
-  // Links and passkeys are made for this origin: the Host header of a request cannot be trusted.
+  // Links and passkeys depend on this origin, and the Host header cannot be trusted.
   if (serves && DATABASE_URL && !parsed.data.PUBLIC_ORIGIN)
     throw new OperatorError(
       'DATABASE_URL is set without PUBLIC_ORIGIN, the address under which browsers find the system: https://klaster.example.',
@@ -105,13 +102,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     tokenSecret: TOKEN_SECRET,
     trustedProxies: TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
-    mail: mailOf(parsed.data),
+    mail: readMail(parsed.data),
     drainMs: parsed.data.DRAIN_SECONDS * 1000,
     publicOrigin: parsed.data.PUBLIC_ORIGIN && new URL(parsed.data.PUBLIC_ORIGIN).origin,
   };
 }
 
-function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: z.infer<typeof environmentSchema>): MailConfig | undefined {
+function readMail({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: z.infer<typeof environmentSchema>): MailConfig | undefined {
   if (!SMTP_URL) return undefined;
   if (!MAIL_FROM || !PUBLIC_ORIGIN)
     throw new OperatorError(
@@ -130,7 +127,6 @@ function isProxyList(list: string): boolean {
   });
 }
 
-/** An unset variable and an empty one mean the same. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): object {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }

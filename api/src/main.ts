@@ -4,20 +4,19 @@ import { readConfig } from './config';
 import { runApi, type RunningApi } from './run-api';
 import { exitWith } from './kernel/process/operator-error';
 
-/** Time limit of a graceful shutdown: a supervisor that waits to restart us must not wait for ever. */
+/** A supervisor must not wait for ever. */
 const STOP_LIMIT_MS = 20_000;
 
-/**
- * Process entry. Reports its progress to a supervising process; stops on a signal, when that process is gone, or after an
- * unexpected error.
- */
+/** Stops on a signal, when the supervising process is gone, or after an unexpected error. */
 async function main(): Promise<void> {
   outliveOutput();
   const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, resolve);
     process.once('disconnect', resolve);
     // Includes unhandled rejections. A second one ends the process at once.
-    process.once('uncaughtException', (error) => resolve(failUnexpectedly(error)));
+    process.once('uncaughtException', (error) =>
+      resolve(fail(`Stopped by an unexpected error: ${error.stack ?? error.message}`)),
+    );
   });
   const config = readConfig(process.env);
   const terminated = new Promise<void>((resolve) => void process.once('SIGTERM', resolve));
@@ -26,23 +25,18 @@ async function main(): Promise<void> {
   await Promise.race([
     stopRequested,
     terminated.then(() => drain(api, config.drainMs)),
-    api.lost.then(failWithDatabase),
+    api.lost.then(() => fail('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.')),
   ]);
   await stop(api);
 }
 
-/** The state of the process is unknown, so it stops serving; the supervisor starts a new one. */
-function failUnexpectedly(error: Error): void {
+/** The state of the process is unknown: the supervisor starts a new one. */
+function fail(reason: string): void {
   process.exitCode = 1;
-  process.stderr.write(`Stopped by an unexpected error: ${error.stack ?? error.message}\n`);
+  process.stderr.write(`${reason}\n`);
 }
 
-function failWithDatabase(): void {
-  process.exitCode = 1;
-  process.stderr.write('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.\n');
-}
-
-/** Reports "not ready" to load balancers before the process stops. A second signal stops it at once, gracefully. */
+/** A second signal ends the wait. */
 async function drain(api: RunningApi, ms: number): Promise<void> {
   api.leave();
   await Promise.race([
@@ -54,7 +48,7 @@ async function drain(api: RunningApi, ms: number): Promise<void> {
 async function stop(api: RunningApi): Promise<void> {
   setTimeout(() => process.exit(), STOP_LIMIT_MS).unref();
   await api.stop();
-  // The channel to the supervising process would keep this one alive.
+  // The channel would keep this process alive.
   if (process.connected) process.disconnect();
 }
 

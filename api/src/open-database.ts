@@ -3,52 +3,45 @@ import { runningServerUrl, startEmbedded } from './kernel/embedded';
 import { OperatorError } from './kernel/process/operator-error';
 import { generateSecret } from './kernel/process/secret-file';
 import { addressesOf, connections, MIGRATION_LIMITS, whyUnusable } from '@klaster/shared/postgres';
-import { ping, connect, type Database, databaseOf } from './kernel/database/connect';
+import { ping, connect, type Database, createKysely } from './kernel/database/connect';
 import { migrate } from './kernel/database/migrations/migrate';
 import { placedPool } from './kernel/database/place';
 import { Replicas } from './kernel/database/replicas';
 import { currentRole, grantRights, ensureRole } from './kernel/database/roles.repository';
 
 export type OpenDatabase = {
-  /** Connections of the API's role, which has only the rights that the API needs. */
+  /** Connections of the API's role. */
   readonly db: Database;
-  /** Address of the role that owns the tables, with its password. */
+  /** With the password of the tables' owner. */
   readonly ownerUrl: string;
-  /** Where reads that may be a moment old are made; absent: at the primary, like all else. */
+  /** Undefined: everything is read from the primary. */
   readonly replicas?: Replicas | undefined;
-  /** Does work as the owner of the tables, over separate connections without a statement timeout. */
+  /** Uses separate connections without a statement timeout. */
   asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result>;
-  /** Brings the schema and the rights of the API's role up to date. */
+  /** Updates the schema and the rights of the API's role. */
   migrate(): Promise<void>;
-  /** Settles when the embedded database stops unexpectedly; never for an external server. */
+  /** Resolves if the embedded database stops unexpectedly. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 };
 
-/** The API's role on the embedded server. Each start sets a new password, which only this process knows. */
+/** Each start sets a new password. */
 const EMBEDDED_ROLE = 'klaster_api';
 
-/** URLs of one database for two roles; the same if there is only one role. */
+/** The same URL if there is only one role. */
 type Addresses = { readonly owner: string; readonly api: string };
 
-/**
- * Opens the database that the configuration names: the embedded one, or the server at DATABASE_URL.
- * @throws OperatorError with one sentence for the operator
- */
+/** @throws OperatorError */
 export function openDatabase({ databaseUrl, ownerUrl, readUrl, dataDir }: Config): Promise<OpenDatabase> {
   if (!databaseUrl) return openEmbedded(dataDir);
   return openServer({ api: databaseUrl, owner: ownerUrl ?? databaseUrl }, readUrl);
 }
 
-/**
- * Runs work as the owner while an instance is running, through that instance's server if it runs the embedded database.
- * @throws OperatorError with one sentence for the operator
- */
+/** Runs work as the owner beside a running instance, through its embedded server if it has one. @throws OperatorError */
 export function asOwnerBeside<Result>(config: Config, work: (owner: Database) => Promise<Result>): Promise<Result> {
   return withOwnerUrl(config, (url) => at(url, work));
 }
 
-/** The same with the owner's address, for connections of another kind. */
 export async function withOwnerUrl<Result>(config: Config, work: (url: string) => Promise<Result>): Promise<Result> {
   const running = config.databaseUrl ? undefined : await runningServerUrl(config.dataDir);
   if (running && (await answers(running))) return work(running);
@@ -76,7 +69,7 @@ async function at<Result>(url: string, work: (db: Database) => Promise<Result>):
 }
 
 function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl' | 'asOwner' | 'migrate'> {
-  const db = databaseOf(placedPool(connections(api)));
+  const db = createKysely(placedPool(connections(api)));
   const asOwner: OpenDatabase['asOwner'] = (work) => at(owner, work);
   return {
     db,
@@ -86,7 +79,7 @@ function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl'
       asOwner(async (tables) => {
         const isAhead = await migrate(tables);
         const role = await currentRole(db);
-        // What a later release has granted is not taken from it.
+        // A later release may have granted more.
         if (!isAhead && role !== (await currentRole(tables))) await grantRights(tables, role);
       }),
   };

@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { connect } from './kernel/database/connect';
 
-/** Where the committed document is. */
 export const OPENAPI_FILE = fileURLToPath(new URL('../openapi.json', import.meta.url));
 
-/** The OpenAPI 3.1 document of the API, built from the contract alone, without a database. */
+/** Built from the contract alone, without a database. */
 export async function openApiDocument(): Promise<string> {
   const db = connect('postgres://nobody@127.0.0.1:1/none');
   const app = await buildApp({ db, tokenSecret: 'signs nothing here', trustedProxies: 'loopback', logLevel: 'silent' });

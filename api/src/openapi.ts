@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { OPENAPI_FILE, openApiDocument } from './openapi-document';
 
-/** Prints the OpenAPI document; `--write` puts it into its committed file instead. */
+/** `--write` updates the committed file. */
 async function main(): Promise<void> {
   const document = await openApiDocument();
   if (process.argv.includes('--write')) await writeFile(OPENAPI_FILE, document);

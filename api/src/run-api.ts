@@ -19,26 +19,22 @@ import { startRecordingScores } from './modules/rating/provenance';
 import { seedSample, type SampleStage } from './jobs/seeds';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
 
-/** What the API is doing before it is ready. */
 export type Stage = 'starting-database' | 'migrating' | SampleStage;
 
 export type RunningApi = {
   readonly port: number;
-  /** Settles when the database is lost. */
+  /** Resolves if the database is lost. */
   readonly lost: Promise<void>;
-  /** Reports "not ready" from now on; calls are still served. */
+  /** `/readyz` reports not ready; requests are still served. */
   leave(): void;
-  /** Lets running requests end, then stops everything, the embedded database too. */
+  /** Lets running requests end. */
   stop(): Promise<void>;
 };
 
 const UNGUARDED =
   'the role of DATABASE_URL may change the audit and the tables: give it a role of its own, and DATABASE_OWNER_URL the owner’s';
 
-/**
- * Starts everything: database, schema, sample data, HTTP.
- * @throws OperatorError with one sentence for the operator; nothing is left running then
- */
+/** @throws OperatorError; nothing is left running then */
 export async function runApi(config: Config, onStage: (stage: Stage) => void): Promise<RunningApi> {
   onStage('starting-database');
   const database = await openDatabase(config);
@@ -63,30 +59,25 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
-    const stopWatchingClock = watchClock(database.db, app.log);
-    const stopSealing = startSealing(database.db, app.log);
-    const stopRecordingScores = startRecordingScores(database.db, app.log);
-    const stopMaintainingNotices = startMaintainingNotices(database.db, app.log);
-    const stopRemovingOld = startRemovingOld(database.db, app.log);
-    const stopDelivering = startDelivering(database.db, app.log);
-    const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
-    const stopWatching = startWatching(watch, database.db, app.log);
+    const stops = [
+      watchClock,
+      startSealing,
+      startRecordingScores,
+      startMaintainingNotices,
+      startRemovingOld,
+      startDelivering,
+      startSendingMail(config.mail),
+      startWatching(watch),
+    ].map((start) => start(database.db, app.log));
     return {
       port,
       lost: database.lost,
       leave: () => void (isLeaving = true),
-      stop: () =>
-        app
-          .close()
-          .then(stopWatching)
-          .then(stopSendingMail)
-          .then(stopDelivering)
-          .then(stopMaintainingNotices)
-          .then(stopRemovingOld)
-          .then(stopRecordingScores)
-          .then(stopSealing)
-          .then(stopWatchingClock)
-          .then(() => database.close()),
+      stop: async () => {
+        await app.close();
+        for (const stop of stops.toReversed()) await stop();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();

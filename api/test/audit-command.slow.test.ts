@@ -15,7 +15,7 @@ let dataDir: string;
 beforeAll(async () => (dataDir = await createDataFolder()));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it('has its audit verified while it runs, and everything written is in the chain once it has stopped', async () => {
+it('verifies the audit while the API runs, and seals everything when it stops', async () => {
   const api = spawnApi(dataDir);
   const origin = await api.ready;
   const token = await signIn(origin);
@@ -43,7 +43,7 @@ it('has its audit verified while it runs, and everything written is in the chain
   expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
 }, 120_000);
 
-/** A command of the operator on the same data folder. */
+/** Runs a command of the operator on the same data folder. */
 async function administer(...words: string[]) {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
   const child = fork(program('cli'), words, { env, silent: true });

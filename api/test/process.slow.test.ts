@@ -19,13 +19,23 @@ let dataDir: string;
 beforeAll(async () => (dataDir = await createDataFolder()));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The API on the data folder of this file. */
 const spawnApi = (environment?: Record<string, string>, imports?: string[]) =>
   spawnProcess(dataDir, environment, imports);
 
+async function stop(api: ReturnType<typeof spawnApi>): Promise<void> {
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+}
+
+async function storedIds(origin: string): Promise<number[]> {
+  const list = await fetch(`${origin}/api/oil_factories/1703`);
+  const { data } = (await list.json()) as { data: OilFactoriesAnswer };
+  return data.factories.map(({ id }) => id);
+}
+
 const isServerGone = () => !existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'));
 
-/** A start that is refused: its one sentence. */
+/** @returns the single sentence of a refused start */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const api = spawnApi(environment);
   await expect(api.ready).rejects.toThrow();
@@ -40,8 +50,7 @@ it('reports its progress, refuses a second start on its folder, and stops with t
   expect(api.progress).toEqual(['starting-database', 'migrating', 'seeding']);
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok', sample: true });
   expect(await refusal({})).toMatch(/^The data folder .* is in use by another running instance/);
-  api.child.kill('SIGTERM');
-  expect(await api.ended).toBe(0);
+  await stop(api);
   expect(isServerGone()).toBe(true);
 });
 
@@ -51,13 +60,9 @@ it('logs a request in a line of JSON, without passwords, tokens, searches or add
   const token = await signIn(origin);
   await fetch(`${origin}/api/registers/clusters?search=Karimov`, { headers: { 'x-access-token': token } });
   for (let visits = 0; visits < 3; visits += 1) await (await fetch(`${origin}/api/registers/cooperatives`)).text();
-  api.child.kill('SIGTERM');
-  await api.ended;
-  const lines = api
-    .log()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { req?: { path: string } });
+  await stop(api);
+  const texts = api.log().trim().split('\n');
+  const lines = texts.map((text) => JSON.parse(text) as { req?: { path: string } });
   const linesOf = (path: string) => lines.filter(({ req }) => req?.path === path);
   expect(linesOf('/api/registers/clusters')).toEqual([
     expect.objectContaining({ reqId: expect.any(String), res: { statusCode: 200 }, responseTime: expect.any(Number) }),
@@ -67,30 +72,26 @@ it('logs a request in a line of JSON, without passwords, tokens, searches or add
     expect(api.log()).not.toContain(secret);
 });
 
-it('loses nothing that it acknowledged when it is killed, and the next start does not wait for its server to end', async () => {
+it('loses no acknowledged write when it is killed', async () => {
   const api = spawnApi();
   const origin = await api.ready;
   const token = await signIn(origin);
   const acknowledged: number[] = [];
   const writes = Array.from({ length: 40 }, async (_, number) => {
-    const stored = await post<{ id: number }>(`${origin}/api/oil_factories`, factory(number), token).catch(
-      () => undefined,
-    );
+    const storing = post<{ id: number }>(`${origin}/api/oil_factories`, factory(number), token);
+    const stored = await storing.catch(() => undefined);
     if (stored) acknowledged.push(stored.id);
     if (acknowledged.length === 10) api.child.kill('SIGKILL');
   });
   await Promise.all(writes);
   expect(acknowledged.length).toBeGreaterThanOrEqual(10);
   const next = spawnApi();
-  const list = await fetch(`${await next.ready}/api/oil_factories/1703`);
-  const { data } = (await list.json()) as { data: OilFactoriesAnswer };
-  expect(data.factories.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  expect(await storedIds(await next.ready)).toEqual(expect.arrayContaining(acknowledged));
   next.child.disconnect();
   expect(await next.ended).toBe(0);
   expect(isServerGone()).toBe(true);
 });
 
-/** The process that dies, and how it is found. */
 const DEATHS = [
   ['a database connection', busyBackend],
   ['the database server', postmasterId],
@@ -106,7 +107,7 @@ it.each(DEATHS)(
     const token = await signIn(origin);
     const acknowledged: number[] = [];
     const refused: unknown[] = [];
-    // Each writes until it has written ten after having met the death.
+    // Writes until ten writes succeeded after the death.
     const writer = async () => {
       for (let after = 0; after < 10;) {
         const answer = await send(`${origin}/api/oil_factories`, factory((lastFactory += 1)), token);
@@ -119,18 +120,15 @@ it.each(DEATHS)(
     };
     await Promise.all([1, 2, 3, 4].map(writer));
     for (const refusal of refused) expect(refusal).toMatchObject({ status: 503, code: expect.stringMatching(CODES) });
-    const list = await fetch(`${origin}/api/oil_factories/1703`);
-    const { data } = (await list.json()) as { data: OilFactoriesAnswer };
-    expect(data.factories.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+    expect(await storedIds(origin)).toEqual(expect.arrayContaining(acknowledged));
     expect(api.child.exitCode).toBeNull();
-    api.child.kill('SIGTERM');
-    expect(await api.ended).toBe(0);
+    await stop(api);
   },
 );
 
 const CODES = /^(upstream_unavailable|outcome_unknown)$/;
 
-/** A process of the server that serves one of the API's connections. PostgreSQL restarts them all when one is killed. */
+/** A connection's server process. PostgreSQL restarts all when one is killed. */
 async function busyBackend(): Promise<number> {
   const db = connect((await runningServerUrl(dataDir)) ?? '');
   const { rows } = await sql<{ pid: number }>`
@@ -140,14 +138,14 @@ async function busyBackend(): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** @throws Error while no server runs */
+/** @throws Error if no server runs */
 async function postmasterId(): Promise<number> {
   const postmaster = await readPostmaster(join(dataDir, 'postgres/cluster'));
   if (!postmaster) throw new Error('no server runs');
   return postmaster.pid;
 }
 
-it.each(['throw', 'reject'])('ends in good order after an error that nobody foresaw: %s', async (kind) => {
+it.each(['throw', 'reject'])('stops gracefully after an unexpected error: %s', async (kind) => {
   const plant = `process.on('message', (kind) => {
     if (kind === 'reject') void Promise.reject(new Error('planted'));
     if (kind === 'throw') throw new Error('planted');
@@ -160,21 +158,19 @@ it.each(['throw', 'reject'])('ends in good order after an error that nobody fore
   expect(isServerGone()).toBe(true);
 });
 
-/** Where browsers would find it. */
 const PUBLIC_ORIGIN = 'https://klaster.example';
 
-/** Pauses pass at once. */
 const NO_PAUSES = `import timers from 'node:timers/promises';
   import { syncBuiltinESMExports } from 'node:module';
   const { setTimeout } = timers;
   timers.setTimeout = (_, ...rest) => setTimeout(0, ...rest);
   syncBuiltinESMExports();`;
 
-it('ends with a sentence when the database dies again and again', async () => {
+it('ends with a sentence when the database dies repeatedly', async () => {
   const api = spawnApi({}, [`data:text/javascript,${encodeURIComponent(NO_PAUSES)}`]);
   await api.ready;
   while (api.child.exitCode === null) {
-    // Between two deaths there is no server to kill.
+    // There may be no server at the moment.
     await postmasterId()
       .then((pid) => process.kill(pid, 'SIGQUIT'))
       .catch(() => undefined);
@@ -182,28 +178,22 @@ it('ends with a sentence when the database dies again and again', async () => {
   }
   expect(await api.ended).toBe(1);
   const sentences = api.errors().trim().split('\n');
-  expect(sentences.slice(0, -1).map((line) => /it is started again in ([0-9.]+) s\.$/.exec(line)?.[1])).toEqual([
-    '0.25',
-    '0.5',
-    '1',
-    '2',
-    '4',
-  ]);
+  const pauses = sentences.slice(0, -1).map((line) => /it is started again in ([0-9.]+) s\.$/.exec(line)?.[1]);
+  expect(pauses.map(Number)).toEqual([0.25, 0.5, 1, 2, 4]);
   expect(sentences.at(-1)).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.');
 });
 
-it('runs on a server of others with nothing set but DATABASE_URL and PUBLIC_ORIGIN, and warns that nothing keeps its role from the audit', async () => {
+it('runs on an external server with DATABASE_URL and PUBLIC_ORIGIN, and warns that its role may change the audit', async () => {
   const { url, db } = await createDatabase('template0');
   const api = spawnApi({ DATABASE_URL: url, PUBLIC_ORIGIN, LOG_LEVEL: 'warn' });
   expect(await (await fetch(`${await api.ready}/readyz`)).json()).toEqual({ status: 'ok', sample: false });
   expect(await db.selectFrom('token_secret').selectAll().execute()).toHaveLength(1);
-  api.child.kill('SIGTERM');
-  expect(await api.ended).toBe(0);
+  await stop(api);
   expect(api.log()).toContain('the role of DATABASE_URL may change the audit');
   await db.destroy();
 });
 
-it('migrates and fills by the role of DATABASE_OWNER_URL, and serves by that of DATABASE_URL, which has minimal rights', async () => {
+it('migrates with the role of DATABASE_OWNER_URL, and serves with that of DATABASE_URL', async () => {
   const { url, apiUrl, db } = await createDatabase('template0');
   const database = new URL(url).pathname.slice(1);
   const owner = new URL(url);
@@ -216,8 +206,7 @@ it('migrates and fills by the role of DATABASE_OWNER_URL, and serves by that of 
     const origin = await api.ready;
     const token = await signIn(origin);
     expect(await post(`${origin}/api/oil_factories`, factory(500 + start), token)).toBeDefined();
-    api.child.kill('SIGTERM');
-    expect(await api.ended).toBe(0);
+    await stop(api);
     expect(api.log()).toBe('');
   }
   expect((await verifyAudit(db)).faults).toEqual([]);
@@ -250,11 +239,10 @@ it('says in one sentence what is wrong with its environment', async () => {
   expect(await refusal({ DATA_DIR: file })).toContain('it is not a folder');
   const server = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none', PUBLIC_ORIGIN };
   expect(await refusal({ ...server, PUBLIC_ORIGIN: '' })).toContain('DATABASE_URL is set without PUBLIC_ORIGIN');
-  const sentence = await refusal(server);
-  expect(sentence).toBe('Cannot use the database that DATABASE_URL names: ECONNREFUSED.\n');
+  const unreachable = (name: string) => `Cannot use the database that ${name} names: ECONNREFUSED.\n`;
+  expect(await refusal(server)).toBe(unreachable('DATABASE_URL'));
   const { apiUrl, db } = await createDatabase('template0');
   await db.destroy();
-  expect(await refusal({ DATABASE_URL: apiUrl, DATABASE_OWNER_URL: server.DATABASE_URL, PUBLIC_ORIGIN })).toBe(
-    'Cannot use the database that DATABASE_OWNER_URL names: ECONNREFUSED.\n',
-  );
+  const owned = { DATABASE_URL: apiUrl, DATABASE_OWNER_URL: server.DATABASE_URL, PUBLIC_ORIGIN };
+  expect(await refusal(owned)).toBe(unreachable('DATABASE_OWNER_URL'));
 });

@@ -1,70 +1,69 @@
 import { createHash } from 'node:crypto';
 import { hashAfter, NO_HASH, type Head } from '../kernel/audit/chain';
 import type { About } from './archive/manifest';
-import { rowsOf, valuesOf } from './tables/rows';
+import { splitRows, parseRow } from './tables/rows';
 
-/** Rows after which it is noted how far the chain was right. */
+/** A checkpoint is taken every so many rows. */
 const STEP = 1_000;
 
 const SEALED = ['id', 'at', 'user_id', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'] as const;
 const NUMBERS: ReadonlySet<string> = new Set(['id', 'user_id', 'entity_id']);
 
 /**
- * The hash chain of an archive's audit, recomputed from the rows, which come in chain order, and compared with their seals. Neither
- * is held in memory, so a fault is located to within a thousand rows; after a restore `audit verify` names the row.
+ * Recomputes the audit's hash chain from an archive and compares it with the seals. Neither is held in memory, so a fault is located to
+ * within a thousand rows; after a restore, `audit verify` names the row.
  */
 export class AuditChain {
   private end: Head = { position: 0, hash: NO_HASH };
   private readonly computed = new Checkpoints();
   private readonly found = new Checkpoints();
-  /** Seals of rows that personal details were taken out of since, by their ids. */
+  /** Seals of rows from which personal details were erased, by id. */
   private readonly emptied = new Map<string, string>();
   private readonly waiting = new Set<string>();
   private readonly faults: string[] = [];
 
   constructor(private readonly about: About) {}
 
-  /** The table `audit_erasures`, before the rows. */
+  /** Must be read before the rows. */
   async erasures(chunks: AsyncIterable<Buffer>): Promise<void> {
     const columns = this.about.tables.find(({ name }) => name === 'audit_erasures')?.columns ?? [];
     const [id, seal] = [columns.indexOf('audit_id'), columns.indexOf('seal')];
-    for await (const rows of rowsOf(chunks))
+    for await (const rows of splitRows(chunks))
       for (const row of rows) {
-        const values = valuesOf(row);
+        const values = parseRow(row);
         if (values[seal]) this.emptied.set(values[id] ?? '', values[seal]);
       }
   }
 
-  /** The table `audit`. */
   async rows(chunks: AsyncIterable<Buffer>): Promise<void> {
     const columns = this.about.tables.find(({ name }) => name === 'audit')?.columns ?? [];
     const places = SEALED.map((name) => [name, columns.indexOf(name)] as const);
-    for await (const rows of rowsOf(chunks)) for (const row of rows) this.row(valuesOf(row), places);
+    for await (const rows of splitRows(chunks)) for (const row of rows) this.row(parseRow(row), places);
   }
 
   private row(values: readonly (string | null)[], places: readonly (readonly [string, number])[]): void {
     const id = values[places[0]![1]] ?? '';
-    // Those that wait for their seal come last.
+    // Unsealed rows come last.
     if (this.end.position >= this.about.audit.position) return void this.waiting.add(id);
-    const content = Object.fromEntries(places.map(([name, place]) => [name, valueOf(name, values[place] ?? null)]));
+    const content = Object.fromEntries(
+      places.map(([name, place]) => [name, toHashedForm(name, values[place] ?? null)]),
+    );
     const hash = this.emptied.get(id) ?? hashAfter(this.end, content as Parameters<typeof hashAfter>[1]);
     this.end = { position: this.end.position + 1, hash };
     this.computed.add(`${this.end.position}\t${id}\t${hash}`);
   }
 
-  /** The table `audit_seals`. */
   async seals(chunks: AsyncIterable<Buffer>): Promise<void> {
-    for await (const rows of rowsOf(chunks)) for (const row of rows) this.found.add(row);
+    for await (const rows of splitRows(chunks)) for (const row of rows) this.found.add(row);
   }
 
-  /** The table `audit_unsealed`. */
   async unsealed(chunks: AsyncIterable<Buffer>): Promise<void> {
-    for await (const rows of rowsOf(chunks))
+    for await (const rows of splitRows(chunks))
       for (const id of rows)
         if (!this.waiting.delete(id)) this.faults.push(`row ${id}: it was written, and is missing`);
   }
 
-  /** @returns a sentence for each fault; none: the audit is whole */
+  /** @returns a sentence for each fault; empty: the audit is intact */
   result(): readonly string[] {
     const { position, hash } = this.about.audit;
     const from = this.computed.differsFrom(this.found);
@@ -79,8 +78,8 @@ export class AuditChain {
   }
 }
 
-/** `2026-11-26 08:00:00.5+00` as it is hashed: `2026-11-26T08:00:00.500000Z`. */
-function valueOf(name: string, value: string | null): string | number | null {
+/** Converts `2026-11-26 08:00:00.5+00` to the hashed form, `2026-11-26T08:00:00.500000Z`. */
+function toHashedForm(name: string, value: string | null): string | number | null {
   if (value === null) return null;
   if (NUMBERS.has(name)) return Number(value);
   if (name !== 'at') return value;
@@ -88,7 +87,7 @@ function valueOf(name: string, value: string | null): string | number | null {
   return `${day}T${time}.${digits.padEnd(6, '0')}Z`;
 }
 
-/** The hash of all lines so far, every {@link STEP} lines. */
+/** Hash of all lines so far, every {@link STEP} lines. */
 class Checkpoints {
   private readonly hash = createHash('sha256');
   private readonly hashes: string[] = [];
@@ -100,7 +99,7 @@ class Checkpoints {
     if (this.lines % STEP === 0) this.hashes.push(this.now());
   }
 
-  /** Lines before the first step in which the two differ. */
+  /** Number of lines before the first checkpoint that differs. */
   differsFrom(other: Checkpoints): number | undefined {
     const [own, others] = [
       [...this.hashes, this.now()],

@@ -8,6 +8,7 @@ import { canonicalJson } from '@klaster/shared/contract';
 import { Migrator, sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { change, databases, differences, dumped, into, KEY, streamOf } from '../../test/support/archives';
+import { tamper } from '../../test/support/audit';
 import { addFactory } from '../../test/support/fixtures';
 import { sealWaiting } from '../kernel/audit/seal';
 import { verifyAudit } from '../kernel/audit/verify';
@@ -24,7 +25,6 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-backup-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Triggers, keys and indexes of every table. */
 const definitions = async (db: Database) =>
   (
     await sql`
@@ -43,7 +43,7 @@ it('leaves indexes, keys and triggers as migrations make them', async () => {
   expect(await definitions(to.db)).toEqual(await definitions(from.db));
 });
 
-it('is of one moment, while changes go on', async () => {
+it('is a snapshot of one moment during concurrent changes', async () => {
   const from = await database();
   const work = { isOn: true };
   const writing = [1, 2, 3].map(async () => {
@@ -66,7 +66,7 @@ it('is of one moment, while changes go on', async () => {
   expect(rows).toEqual([{ odd: 0 }]);
 });
 
-it('refuses a newer schema, and has an older one brought up to date', async () => {
+it('refuses a newer schema, and migrates an older one', async () => {
   const from = await database();
   await sql`insert into kysely_migration values ('9999-of-tomorrow', '')`.execute(from.db);
   const to = await database('template0');
@@ -83,25 +83,11 @@ it('refuses a newer schema, and has an older one brought up to date', async () =
   expect(await to.db.selectFrom('oil_factories').select('id').execute()).toHaveLength(1);
 });
 
-const tamper = (db: Database, statement: string) =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql.raw(statement).execute(tx);
-  });
-
 it.each([
   ['changed', `update audit set entity_id = 77 where id = 2`, 'positions 1 to 1000: rows and seals'],
   ['missing', `delete from audit where id = 2`, 'positions 1 to 1000: rows and seals'],
-  [
-    'inserted',
-    `insert into audit (action, entity, entity_id) values ('edit', 'users', 1)`,
-    'it was inserted past the chain',
-  ],
-  [
-    'cut off',
-    `delete from audit where id = 3; delete from audit_seals where position = 3`,
-    'the chain ends at position 2',
-  ],
+  ['inserted', `insert into audit (action, entity) values ('edit', 'users')`, 'it was inserted past the chain'],
+  ['cut off', `delete from audit where id = 3; delete from audit_seals where audit_id = 3`, 'ends at position 2'],
 ])('finds an audit row that was %s before the backup, without a database', async (_what, statement, fault) => {
   const { db, url } = await database();
   for (let row = 0; row < 3; row += 1) await change(db);
@@ -163,7 +149,7 @@ describe('releases', () => {
     expect(await readFile(join(target, record))).toEqual(await readFile(join(store, record)));
   });
 
-  it('are taken from the database of gateways as from a folder', async () => {
+  it('are the same from the gateways’ database as from a folder', async () => {
     const { url, db } = await database();
     await expect(dumped(url, databaseSource(url))).rejects.toThrow('There is no record of releases in the database');
     await sql`create schema releases`.execute(db);

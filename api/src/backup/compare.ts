@@ -1,15 +1,13 @@
-import { rowsOf, valuesOf } from './tables/rows';
+import { splitRows, parseRow } from './tables/rows';
 import type { TableShape } from './tables/tables.repository';
 
-/** How two copies of a table differ. */
 export type Difference = {
   readonly table: string;
-  /** Rows that are the same. */
   readonly same: number;
   readonly missing: number;
   readonly added: number;
   readonly changed: number;
-  /** The first few differences with their keys: `missing 17`. */
+  /** The first differences with their keys: `missing 17`. */
   readonly examples: readonly string[];
 };
 
@@ -17,12 +15,11 @@ const MOST_EXAMPLES = 5;
 
 type Key = readonly (number | Buffer)[];
 
-/** How a row of the database differs from the archive. */
 type Verdict = 'missing' | 'added' | 'changed';
 
 /**
- * Compares rows of a table in the archive with those of a database, both in the order of their keys, with at most two chunks in memory.
- * Rows of the audit, which are in the order of its chain, are compared by position.
+ * Compares a table in an archive with one in a database, with at most two chunks in memory. Both are in the order of their keys, except
+ * the audit, which is in the order of its chain.
  */
 export async function compareRows(
   table: TableShape,
@@ -32,10 +29,10 @@ export async function compareRows(
   const [ours, theirs] = [new Cursor(archived), new Cursor(present)];
   const tally = { same: 0, missing: 0, added: 0, changed: 0 };
   const examples: string[] = [];
-  const order = orderOf(table);
+  const order = createOrder(table);
   const note = (verdict: Verdict, row: string) => {
     tally[verdict] += 1;
-    if (examples.length < MOST_EXAMPLES) examples.push(`${verdict} ${nameOf(table, row)}`);
+    if (examples.length < MOST_EXAMPLES) examples.push(`${verdict} ${formatKey(table, row)}`);
   };
   let [left, right] = [await ours.next(), await theirs.next()];
   while (left !== undefined || right !== undefined) {
@@ -48,14 +45,14 @@ export async function compareRows(
   return { table: table.name, ...tally, examples };
 }
 
-/** Iterates over rows, without a promise for each row that is already buffered. */
+/** Iterates over rows without a promise for each buffered one. */
 class Cursor {
   private readonly batches: AsyncIterator<string[]>;
   private batch: string[] = [];
   private at = 0;
 
   constructor(chunks: AsyncIterable<Buffer>) {
-    this.batches = rowsOf(chunks)[Symbol.asyncIterator]();
+    this.batches = splitRows(chunks)[Symbol.asyncIterator]();
   }
 
   next(): string | undefined | Promise<string | undefined> {
@@ -73,7 +70,7 @@ class Cursor {
 }
 
 function keyOf({ columns, key }: TableShape, row: string): Key {
-  const values = valuesOf(row).map((value) => value ?? '');
+  const values = parseRow(row).map((value) => value ?? '');
   if (key.length === 0) return values.map((value) => Buffer.from(value));
   return key.map(({ name, isNumber }) => {
     const value = values[columns.indexOf(name)] ?? '';
@@ -81,7 +78,7 @@ function keyOf({ columns, key }: TableShape, row: string): Key {
   });
 }
 
-function orderOf(table: TableShape): (left: string, right: string) => number {
+function createOrder(table: TableShape): (left: string, right: string) => number {
   if (table.name === 'audit') return () => 0;
   return (left, right) => {
     const [ofLeft, ofRight] = [keyOf(table, left), keyOf(table, right)];
@@ -94,7 +91,7 @@ function orderOf(table: TableShape): (left: string, right: string) => number {
   };
 }
 
-function nameOf(table: TableShape, row: string): string {
+function formatKey(table: TableShape, row: string): string {
   const values = row.split('\t');
   const key = table.key.map(({ name }) => values[table.columns.indexOf(name)]).join(' ');
   return key || 'a row';

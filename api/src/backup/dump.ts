@@ -5,38 +5,36 @@ import { FORMAT, type About, type Manifest } from './archive/manifest';
 import { ArchiveWriter } from './archive/writer';
 import type { Target } from './archive/target';
 import { packReleases } from './releases/pack';
-import type { ReleasesSource } from './releases/source';
+import type { ReleasesSource } from './releases/record';
 import { withConnection, type Connection } from './tables/connection.repository';
 import { isLeftOut } from './tables/left-out';
 import {
-  holdTables,
+  lockTables,
   identify,
   listMigrations,
   listSequences,
   listTables,
-  selectOf,
+  buildSelect,
   type TableShape,
 } from './tables/tables.repository';
 
-export type DumpOptions = {
-  /** The owner's address of the database. */
+type DumpOptions = {
   readonly url: string;
-  /** The releases; absent: they stay out. */
+  /** Undefined: without releases. */
   readonly releases: ReleasesSource | undefined;
   readonly key: Buffer | undefined;
   readonly signal: AbortSignal;
 };
 
-/**
- * Writes all stored data into one archive, as a snapshot of one moment, while the system is in use.
- * @returns its contents
- * @throws OperatorError if there is nothing to back up
- */
+/** Writes all stored data as a snapshot of one moment, while the system is in use. @throws OperatorError if there is nothing to back up */
 export async function dump(target: Target, { url, releases, key, signal }: DumpOptions): Promise<Manifest> {
   const writer = new ArchiveWriter(target.stream, { key, signal });
   try {
     await withConnection(url, (connection) =>
-      inSnapshot(connection, (tables) => writeTables(writer, connection, tables)),
+      inSnapshot(connection, async (tables) => {
+        await writer.begin(await describeArchive(connection, tables));
+        for (const table of tables) await writer.table(table.name, connection.copyOut(buildSelect(table)));
+      }),
     );
     const packed = releases === undefined ? null : await packReleases(writer, releases);
     return await writer.end(packed);
@@ -46,7 +44,7 @@ export async function dump(target: Target, { url, releases, key, signal }: DumpO
   }
 }
 
-/** Runs work on one snapshot of the database, during which table definitions cannot change. */
+/** Runs work on one snapshot of the database; table definitions cannot change meanwhile. */
 export async function inSnapshot<Result>(
   connection: Connection,
   work: (tables: readonly TableShape[]) => Promise<Result>,
@@ -56,23 +54,14 @@ export async function inSnapshot<Result>(
   if (!before.some(({ name }) => name === 'audit'))
     throw new OperatorError('There is no Klaster in this database: it has none of its tables.');
   await run('begin isolation level repeatable read read only');
-  // Before the next statement, which fixes the snapshot: the locked tables are then as the snapshot has them.
-  await holdTables(db, before);
+  // Locks before the next statement fixes the snapshot, so that both show the same tables.
+  await lockTables(db, before);
   const result = await work((await listTables(db)).filter(({ name }) => !isLeftOut(name)));
   await run('commit');
   return result;
 }
 
-async function writeTables(
-  writer: ArchiveWriter,
-  connection: Connection,
-  tables: readonly TableShape[],
-): Promise<void> {
-  await writer.begin(await aboutOf(connection, tables));
-  for (const table of tables) await writer.table(table.name, connection.copyOut(selectOf(table)));
-}
-
-async function aboutOf({ db }: Connection, tables: readonly TableShape[]): Promise<About> {
+async function describeArchive({ db }: Connection, tables: readonly TableShape[]): Promise<About> {
   return {
     format: FORMAT,
     product: product.version,

@@ -2,31 +2,28 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '../kernel/process/operator-error';
 import { ArchiveFault } from './archive/fault';
-import type { About, Manifest } from './archive/manifest';
+import { cutOff } from './archive/frames';
+import type { About } from './archive/manifest';
 import { readArchive, type Section } from './archive/reader';
 import { ReleasesCheck, ReleasesTarget } from './releases/unpack';
-import { dress, empty, strip, makeSchema, unknownMigration } from './tables/bare.repository';
+import { restoreDefinitions, truncate, dropDefinitions, makeSchema, unknownMigration } from './tables/bare.repository';
 import { withConnection, type Connection } from './tables/connection.repository';
 import { SKIPPED_NUMBERS } from './tables/left-out';
-import { intoOf, isEmpty, listTables, setSequence } from './tables/tables.repository';
+import { buildCopyTarget, isEmpty, listTables, setSequence } from './tables/tables.repository';
 
-export type RestoreOptions = {
-  /** The owner's address of the database. */
+type RestoreOptions = {
   readonly url: string;
-  /** Folder of the releases; absent: they are read and left. */
+  /** Folder of the releases; undefined: releases are not restored. */
   readonly releases: string | undefined;
   readonly key: Buffer | undefined;
   readonly signal: AbortSignal;
 };
 
-export type Restored = { readonly about: About; readonly manifest: Manifest };
-
 /**
- * Puts an archive into an empty database and an empty folder of releases: all of it, after every hash was right, or nothing. The schema
- * is that of the archive: the caller migrates it.
+ * Restores an archive into an empty database and folder, completely or not at all. The schema is the archive's: the caller migrates it.
  * @throws OperatorError if either is not empty; ArchiveFault if the archive is faulty
  */
-export async function restore(source: Readable, { url, releases, key, signal }: RestoreOptions): Promise<Restored> {
+export async function restore(source: Readable, { url, releases, key, signal }: RestoreOptions) {
   const target = releases === undefined ? undefined : await ReleasesTarget.prepare(releases);
   try {
     const sections = readArchive(source, key);
@@ -77,7 +74,11 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
       about = section.about;
       stripped = await prepareTables(connection, about);
     }
-    if (section.kind === 'table') await fill(connection, { section, about: about!, signal });
+    if (section.kind === 'table') {
+      const columns = about?.tables.find(({ name }) => name === section.name)?.columns;
+      if (!columns) throw new ArchiveFault(`The archive has a table ${section.name} that it does not speak of.`);
+      await pipeline(section.chunks, connection.copyIn(buildCopyTarget(section.name, columns)), { signal });
+    }
     if (section.kind === 'file') {
       check.add(section.path, section.content);
       await target?.add(section.path, section.content);
@@ -85,14 +86,14 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
     if (section.kind === 'manifest') {
       check.end(section.manifest.releases);
       await setSequences(connection, about!);
-      await dress(db, stripped);
+      await restoreDefinitions(db, stripped);
       return { about: about!, manifest: section.manifest };
     }
   }
-  throw new ArchiveFault('The archive is cut off: its end is missing.');
+  throw cutOff();
 }
 
-/** Creates the archive's tables, empty and without triggers, foreign keys and indexes. */
+/** Creates the archive's tables empty, without triggers, foreign keys and indexes. */
 async function prepareTables({ db }: Connection, about: About): Promise<readonly string[]> {
   const unknown = unknownMigration(about.migrations);
   if (unknown !== undefined)
@@ -106,24 +107,12 @@ async function prepareTables({ db }: Connection, about: About): Promise<readonly
     if (!own || columns.some((column) => !own.includes(column)))
       throw new ArchiveFault(`The archive has a table ${name} that its own migrations do not make.`);
   }
-  const stripped = await strip(db);
-  await empty(
+  const stripped = await dropDefinitions(db);
+  await truncate(
     db,
     about.tables.map(({ name }) => name),
   );
   return stripped;
-}
-
-type Filling = {
-  readonly section: Extract<Section, { kind: 'table' }>;
-  readonly about: About;
-  readonly signal: AbortSignal;
-};
-
-async function fill({ copyIn }: Connection, { section: { name, chunks }, about, signal }: Filling): Promise<void> {
-  const columns = about.tables.find((table) => table.name === name)?.columns;
-  if (!columns) throw new ArchiveFault(`The archive has a table ${name} that it does not speak of.`);
-  await pipeline(chunks, copyIn(intoOf(name, columns)), { signal });
 }
 
 async function setSequences({ db }: Connection, { sequences }: About): Promise<void> {

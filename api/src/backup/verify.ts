@@ -1,25 +1,22 @@
-import type { Readable } from 'node:stream';
-import { ArchiveFault } from './archive/fault';
+import { Readable } from 'node:stream';
+import { cutOff } from './archive/frames';
 import type { About, Manifest } from './archive/manifest';
 import { readArchive, type Section } from './archive/reader';
 import { AuditChain } from './audit-chain';
 import { compareRows, type Difference } from './compare';
 import { inSnapshot } from './dump';
 import { ReleasesCheck } from './releases/unpack';
-import { withConnection, type Connection } from './tables/connection.repository';
-import { selectOf, type TableShape } from './tables/tables.repository';
+import { withConnection } from './tables/connection.repository';
+import { buildSelect } from './tables/tables.repository';
 
-export type Verified = {
+type Verified = {
   readonly about: About;
   readonly manifest: Manifest;
-  /** Faults of the audit, a sentence each. */
+  /** A sentence for each fault of the audit. */
   readonly audit: readonly string[];
 };
 
-/**
- * Reads an archive whole, without a database: hashes, counts, the chain of the audit, the record of releases.
- * @throws ArchiveFault if it is not as it was written
- */
+/** Verifies an archive without a database: hashes, counts, the audit's chain, the record of releases. @throws ArchiveFault */
 export async function verifyArchive(source: Readable, key: Buffer | undefined): Promise<Verified> {
   const releases = new ReleasesCheck();
   let about: About | undefined;
@@ -33,7 +30,7 @@ export async function verifyArchive(source: Readable, key: Buffer | undefined): 
       return { about, manifest: section.manifest, audit: chain.result() };
     }
   }
-  throw new ArchiveFault('The archive is cut off: its end is missing.');
+  throw cutOff();
 }
 
 async function readAudit(chain: AuditChain, { name, chunks }: Extract<Section, { kind: 'table' }>): Promise<void> {
@@ -43,12 +40,7 @@ async function readAudit(chain: AuditChain, { name, chunks }: Extract<Section, {
   if (name === 'audit_unsealed') await chain.unsealed(chunks);
 }
 
-/**
- * Compares a database with an archive, row by row, in one snapshot. Only the archive's columns count; those of later migrations are
- * ignored.
- * @param url the owner's address
- * @throws ArchiveFault if the archive is not as it was written
- */
+/** Compares the archive's columns with a snapshot of the database, row by row. @throws ArchiveFault if the archive is faulty */
 export async function compareDatabase(
   source: Readable,
   { url, key }: { readonly url: string; readonly key: Buffer | undefined },
@@ -59,28 +51,15 @@ export async function compareDatabase(
       let about: About | undefined;
       for await (const section of readArchive(source, key)) {
         if (section.kind === 'about') about = section.about;
-        if (section.kind === 'table')
-          differences.push(await compareTable(connection, { section, about: about!, tables }));
+        if (section.kind !== 'table') continue;
+        const { name, chunks } = section;
+        const columns = about?.tables.find((table) => table.name === name)?.columns ?? [];
+        const present = tables.find((table) => table.name === name);
+        const isComparable = present && columns.every((column) => present.columns.includes(column));
+        const rows = isComparable ? connection.copyOut(buildSelect(present, columns)) : Readable.from([]);
+        differences.push(await compareRows({ name, columns, key: present?.key ?? [] }, chunks, rows));
       }
       return differences;
     }),
   );
 }
-
-type Comparison = {
-  readonly section: Extract<Section, { kind: 'table' }>;
-  readonly about: About;
-  readonly tables: readonly TableShape[];
-};
-
-async function compareTable(connection: Connection, { section, about, tables }: Comparison): Promise<Difference> {
-  const { name, chunks } = section;
-  const columns = about.tables.find((table) => table.name === name)?.columns ?? [];
-  const present = tables.find((table) => table.name === name);
-  const shape = { name, columns, key: present?.key ?? [] };
-  if (!present || columns.some((column) => !present.columns.includes(column)))
-    return compareRows(shape, chunks, nothing());
-  return compareRows(shape, chunks, connection.copyOut(selectOf(present, columns)));
-}
-
-async function* nothing(): AsyncGenerator<Buffer> {}

@@ -5,8 +5,8 @@ import { fileTexts } from '../../src/kernel/sheets/writing/texts';
 import { headersIn } from '../../src/modules/user-imports/columns';
 import { zip, type Entry } from './zip';
 
-/** A malicious or damaged file. Making it is deterministic. */
-export type HostileWorkbook = { readonly name: string; make(): Promise<Buffer> };
+/** Malicious or damaged files by name. Making them is deterministic. */
+export type HostileWorkbooks = Readonly<Record<string, () => Promise<Buffer>>>;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -21,25 +21,25 @@ export const WORKBOOK_RELS = 'xl/_rels/workbook.xml.rels';
 export const ROOT_RELS = '_rels/.rels';
 export const TYPES = '[Content_Types].xml';
 
-/** Name to content of what a workbook is made of; `null` leaves a part out. */
+/** Contents by name; `null` leaves a part out. */
 type Parts = Readonly<Record<string, string | Buffer | null>>;
+
+export const numbered = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join('');
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 export const textCell = (text: string, place = '') =>
   `<c ${place && `r="${place}" `}t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
 
-/**
- * The first row of every sheet: all columns that files of clusters and of accounts have to have. Each door finds its own there,
- * and reads on.
- */
+/** Columns of files of clusters and of accounts: each import finds its own. */
 export async function headerRow(): Promise<string> {
   const columns = inputColumns(REGISTERS.clusters);
   const headers = [...headersOf(columns, await fileTexts('clusters', 'uz-Cyrl')), ...headersIn('uz-Cyrl')];
   return `<row r="1">${headers.map((text) => textCell(text)).join('')}</row>`;
 }
 
-/** A row that a report's sheet takes: its first cell names a figure, its fifth says how much. */
+/** A row of a report's sheet. */
 export const figureRow = (place: number) =>
   `<row r="${place}">${textCell(ENTERED.find(({ format }) => format !== 'text')?.key ?? '')}<c r="E${place}"><v>12.5</v></c></row>`;
 
@@ -71,8 +71,8 @@ export const WORKBOOK_RELATIONS =
   relation('rId2', { type: 'sharedStrings', target: 'sharedStrings.xml' }) +
   relation('rId3', { type: 'styles', target: 'styles.xml' });
 
-/** The parts of a small workbook, one row of which every importer reads, with some of them replaced. */
-export async function partsOf(others: Parts = {}): Promise<Entry[]> {
+/** Parts of a small workbook that every import reads. */
+export async function bookParts(others: Parts = {}): Promise<Entry[]> {
   const parts: Parts = {
     [TYPES]: TYPES_XML,
     [ROOT_RELS]: relsXml(relation('rId1', { type: 'officeDocument', target: WORKBOOK })),
@@ -88,8 +88,7 @@ export async function partsOf(others: Parts = {}): Promise<Entry[]> {
   );
 }
 
-export const book = async (others: Parts = {}): Promise<Buffer> => zip(await partsOf(others));
+export const book = async (others: Parts = {}): Promise<Buffer> => zip(await bookParts(others));
 
-/** A workbook whose one sheet has these rows below the header. */
 export const bookOfRows = async (rows: string, after = '', before = ''): Promise<Buffer> =>
   book({ [SHEET]: sheetXml((await headerRow()) + rows, after, before) });

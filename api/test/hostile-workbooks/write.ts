@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UPLOAD_LIMIT } from '@klaster/shared/contract';
 import { HOSTILE_WORKBOOKS } from '.';
 
-/** `write.ts <folder> [word…]`: writes the hostile workbooks whose names hold one of the words, or all, into a folder. */
+/** `write.ts <folder> [word…]`: writes the hostile workbooks whose names contain one of the words, or all. */
 async function main([folder, ...words]: readonly string[]): Promise<void> {
   if (folder === undefined) throw new Error('Say into which folder.');
   await mkdir(folder, { recursive: true });

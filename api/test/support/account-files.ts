@@ -1,31 +1,27 @@
 import type { TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import { insert } from './fixtures';
 import { workbook } from './sheet';
 import type { TestApp } from './test-app';
 
-/** Headers of a file of accounts, in Uzbek. */
+/** In Uzbek. */
 export const ACCOUNT_HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'];
 
 type Cells = (string | null)[];
 
 export const accountFile = (...rows: Cells[]) => workbook([ACCOUNT_HEADERS, ...rows]);
 
-/** An administrator of Andijon alone. */
 export const PROVINCE_ADMIN = 'viloyat';
 
 export async function addProvinceAdmin({ db }: TestApp): Promise<void> {
   const rights = { positions: ['ADMIN' as const], full_name: 'Вилоят администратори', password_hash: '' };
-  await db
-    .insertInto('users')
-    .values({ ...rights, login: PROVINCE_ADMIN, province_code: '1703' })
-    .execute();
+  await insert(db, 'users', { ...rights, login: PROVINCE_ADMIN, province_code: '1703' });
 }
 
 let last = 0;
 
-/** A login that nobody has. */
 export const freshLogin = (word = 'xodim') => `${word}-${(last += 1)}`;
 
-/** The calls that check and import files of accounts, as `admin` and in English by default. */
+/** As `admin` and in English by default. */
 export function accountFileCalls(api: () => TestApp) {
   const call = <T>(
     request: string,

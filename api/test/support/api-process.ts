@@ -5,19 +5,17 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { LoginAnswer } from '@klaster/shared/contract';
 import { buildSync } from 'esbuild';
+import { entryInput } from './fixtures';
 
 const API = join(__dirname, '../..');
 
-/** From where packages are found. */
+/** Inside the package, so that packages are found. */
 const CACHE = join(API, '.cache');
 
 let programs: string | undefined;
 afterAll(() => programs && rmSync(programs, { recursive: true }));
 
-/**
- * A program of the API as one file, with those of its threads beside it, as it is built. Made of the sources once a test file: to
- * compile them at every start takes three times as long as to start.
- */
+/** Bundles the API once per test file: compiling at every start takes three times as long as starting. */
 export function program(name: 'main' | 'cli'): string {
   programs ??= bundle();
   return join(programs, `${name}.js`);
@@ -26,12 +24,8 @@ export function program(name: 'main' | 'cli'): string {
 function bundle(): string {
   mkdirSync(CACHE, { recursive: true });
   const outdir = mkdtempSync(join(CACHE, 'programs-'));
-  const entryPoints = [
-    'main.ts',
-    'cli.ts',
-    'kernel/sheets/workbook.worker.js',
-    'modules/rating/check-score.worker.js',
-  ].map((file) => join(API, 'src', file));
+  const workers = ['kernel/sheets/workbook.worker.js', 'modules/rating/check-score.worker.js'];
+  const entryPoints = ['main.ts', 'cli.ts', ...workers].map((file) => join(API, 'src', file));
   buildSync({
     entryPoints,
     outdir,
@@ -49,7 +43,7 @@ function bundle(): string {
 
 type Message = { progress?: string; ready?: true; port?: number };
 
-/** The API as a process of its own, under a supervisor's channel; `imports` run in it before anything else. */
+/** Starts the API under a supervisor. `imports` run before anything else. */
 export function spawnApi(dataDir: string, environment: Record<string, string> = {}, imports: string[] = []) {
   const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment };
   const child = fork(program('main'), {
@@ -91,16 +85,4 @@ export async function post<Data>(url: string, body: object, token?: string): Pro
 export const signIn = async (origin: string) =>
   (await post<LoginAnswer>(`${origin}/api/auth/login`, { login: 'editor', password: 'Demo-2026!' }))?.token ?? '';
 
-export const factory = (number: number) => ({
-  company_name: `Синов ${number}`,
-  stir: String(900_000_000 + number),
-  province_code: '1703',
-  district_code: '1703202',
-  full_name: 'Каримов Акмал',
-  phone_number: '+998101234567',
-  address: 'Навоий кўчаси',
-  is_active: true,
-  daily_capacity: null,
-  annual_capacity: null,
-  sunflower_capacity: null,
-});
+export const factory = (number: number) => entryInput('oil_factories', { stir: String(900_000_000 + number) });

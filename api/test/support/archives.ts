@@ -5,7 +5,7 @@ import { readArchive } from '../../src/backup/archive/reader';
 import type { About } from '../../src/backup/archive/manifest';
 import { ArchiveWriter } from '../../src/backup/archive/writer';
 import { dump } from '../../src/backup/dump';
-import type { ReleasesSource } from '../../src/backup/releases/source';
+import type { ReleasesSource } from '../../src/backup/releases/record';
 import { restore } from '../../src/backup/restore';
 import { compareDatabase } from '../../src/backup/verify';
 import { recordChange } from '../../src/kernel/audit/record.repository';
@@ -15,7 +15,6 @@ import { createDatabase } from './test-app';
 
 export const KEY = randomBytes(32);
 
-/** What an archive of no database in particular begins with. */
 const ABOUT: About = {
   format: 1,
   product: '0.1.0',
@@ -53,7 +52,7 @@ export async function contentOf(archive: Buffer, key: Buffer | undefined): Promi
   return { tables, files };
 }
 
-/** As a file comes: in pieces, not one that an archive is made of. */
+/** In pieces that differ from the archive's frames. */
 export function streamOf(archive: Buffer): Readable {
   const pieces = Array.from({ length: Math.ceil(archive.length / 50_000) }, (_, index) =>
     archive.subarray(index * 50_000, (index + 1) * 50_000),
@@ -61,18 +60,16 @@ export function streamOf(archive: Buffer): Readable {
   return Readable.from(pieces, { objectMode: true });
 }
 
-/** An archive of a database, in memory. */
 export async function dumped(url: string, releases?: ReleasesSource): Promise<Buffer> {
   const stream = new PassThrough();
   const bytes = buffer(stream);
-  // A failure is thrown by `dump` below.
+  // `dump` throws the same failure.
   bytes.catch(() => undefined);
   const target = { stream, keep: async () => undefined, discard: async () => undefined };
   await dump(target, { url, releases, key: KEY, signal: new AbortController().signal });
   return bytes;
 }
 
-/** A change with its audit row, in a transaction. */
 export const change = (db: Database, after: object = { n: 1 }) =>
   db.transaction().execute(async (tx) => {
     const id = await addFactory(tx);
@@ -80,11 +77,9 @@ export const change = (db: Database, after: object = { n: 1 }) =>
     await recordChange(tx, actor, { action: 'create', entity: 'oil_factories', id, before: null, after });
   });
 
-/** Restores an archive into a database, and its releases into a folder. */
 export const into = (url: string, archive: Buffer, releases?: string) =>
   restore(streamOf(archive), { url, releases, key: KEY, signal: new AbortController().signal });
 
-/** Tables in which a database is not as the archive. */
 export const differences = async (url: string, archive: Buffer) =>
   (await compareDatabase(streamOf(archive), { url, key: KEY })).filter(
     (table) => table.missing + table.added + table.changed > 0,
@@ -92,7 +87,7 @@ export const differences = async (url: string, archive: Buffer) =>
 
 type Opened = Awaited<ReturnType<typeof createDatabase>>;
 
-/** Databases of a test, closed at its end. */
+/** Databases that are closed after each test. */
 export function databases(): (template?: string) => Promise<Opened> {
   const opened: Opened[] = [];
   afterEach(() => Promise.all(opened.splice(0).map(({ db }) => db.destroy())));

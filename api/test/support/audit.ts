@@ -11,7 +11,6 @@ export async function readAudit(api: TestApp, query = '', language = 'en'): Prom
   return data;
 }
 
-/** The first of it. */
 export const readLatest = async (api: TestApp, query = '', language = 'en') =>
   (await readAudit(api, query, language)).items[0] as AuditEntry;
 
@@ -24,7 +23,7 @@ export async function changedFactory(api: TestApp): Promise<number> {
   return data.id;
 }
 
-/** As an attacker with access to the database who knows its guards. */
+/** As an attacker with access to the database. */
 export const tamper = (db: Database, statement: string) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -9,15 +9,15 @@ const NEW_CREDENTIAL = 0x40;
 
 type How = {
   readonly origin?: string;
-  /** The user showed no finger, face or PIN. */
+  /** The user was not verified. */
   readonly unverified?: true;
-  /** How often it says that it was used; otherwise one more each time. */
+  /** Absent: incremented each time. */
   readonly counter?: number;
 };
 
 const inBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** A software authenticator with one passkey: it signs what a real one would, for a given site. */
+/** A software authenticator with one passkey. */
 export class Authenticator {
   private readonly id = randomBytes(32);
   private readonly privateKey: KeyObject;
@@ -28,7 +28,7 @@ export class Authenticator {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     this.privateKey = privateKey;
-    // Kind EC2, ES256, curve P-256. Source: RFC 9053.
+    // EC2 key, ES256, curve P-256. Source: RFC 9053.
     this.coseKey = isoCBOR.encode(
       new Map<number, number | Uint8Array>([
         [1, 2],

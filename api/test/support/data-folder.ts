@@ -2,15 +2,15 @@ import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. Databases are dropped there as their tests end; the log of what was written takes a gigabyte. */
+/** In memory. Databases are dropped after their tests; the write-ahead log takes a gigabyte. */
 const MEMORY = { folder: '/dev/shm', needs: 6_000_000_000 };
 
-/** Settings of test servers, whose data need not survive a crash. */
+/** Test data need not survive a crash. */
 export const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 export const isInMemory = (folder: string): boolean => folder.startsWith(MEMORY.folder);
 
-/** A new temporary folder, closed to others; in memory where that has room, as a slow disk makes tests wait. */
+/** In memory if there is room: tests are slow on a slow disk. */
 export async function createDataFolder(): Promise<string> {
   return mkdtemp(join((await hasMemory()) ? MEMORY.folder : tmpdir(), 'klaster-api-test-'));
 }

@@ -2,22 +2,21 @@ import { hash } from '@node-rs/argon2';
 import { REGISTERS } from '@klaster/shared/contract';
 import type { OwnField, OwnFields, Position, RegisterInput, RegisterName } from '@klaster/shared/contract';
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
-import type { OilFactoryTable } from '../../src/kernel/database/schema/tables';
+import type { OilFactoryTable, Tables } from '../../src/kernel/database/schema/tables';
 import type { StoredStatus } from '../../src/kernel/database/schema/report-tables';
 import { nameKeys } from '../../src/kernel/texts/name-keys';
 
 export const PASSWORD = 'Fixture-2026!';
 
-/** A valid hash of a password at the lowest cost, as tests do not measure how long guessing takes. */
+/** At the lowest cost. */
 export const quickHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1 });
 
-/** Provinces of the fixtures, with a district of each. */
 export const ANDIJON = { province_code: '1703', district_code: '1703202' };
 export const BUXORO = { province_code: '1706', district_code: '1706204' };
 
-/** When clusters of the fixtures were registered: before every quarter in a test. */
+/** Before every quarter of the tests. */
 const REGISTERED = new Date('2015-01-01T00:00:00Z');
 
 type Account = { login: string; positions: Position[]; province_code?: string };
@@ -32,26 +31,18 @@ const ACCOUNTS: readonly Account[] = [
   { login: 'klaster', positions: ['CREATE', 'UPDATE'] },
 ];
 
-/** The accounts, and a cluster in each of the two provinces; `klaster` belongs to the first. */
+/** Accounts, and a cluster in each of the two provinces; `klaster` belongs to the first. */
 export async function fillTemplate(db: Database): Promise<void> {
   const password_hash = await quickHash(PASSWORD);
-  await db
-    .insertInto('users')
-    .values(ACCOUNTS.map((account) => ({ ...account, password_hash, full_name: account.login })))
-    .execute();
+  await insert(db, 'users', ...ACCOUNTS.map((account) => ({ ...account, password_hash, full_name: account.login })));
   const clusters = [
     { ...organisation('Андижон Текс', '300000001', ANDIJON), land_area: 1000.5, activities: [] },
     { ...organisation('Қоракўл Текс', '300000002', BUXORO), land_area: null, activities: ['spinning' as const] },
   ].map((cluster) => ({ ...cluster, created_at: REGISTERED }));
-  const [first] = await db.insertInto('clusters').values(clusters).returning('id').execute();
-  await db
-    .updateTable('users')
-    .set({ cluster_id: first?.id ?? null })
-    .where('login', '=', 'klaster')
-    .execute();
+  const [{ id: cluster_id }] = await insert(db, 'clusters', ...clusters);
+  await db.updateTable('users').set({ cluster_id }).where('login', '=', 'klaster').execute();
 }
 
-/** Columns that every register has. */
 export function organisation(company_name: string, stir: string, place = ANDIJON) {
   const head = { full_name: 'Каримов Акмал', phone_number: '+998101234567', address: 'Навоий кўчаси, 1-уй' };
   return { company_name, ...nameKeys(company_name), stir, ...place, ...head, is_active: true };
@@ -61,16 +52,26 @@ export async function userId(db: Database, login: string): Promise<number> {
   return (await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow()).id;
 }
 
+type Inserted<Name extends keyof Tables> = Selectable<Tables[Name]>;
+
+/** @returns the inserted rows */
+export const insert = <Name extends keyof Tables>(db: Database, table: Name, ...rows: Insertable<Tables[Name]>[]) =>
+  db
+    .insertInto<keyof Tables>(table)
+    .values(rows as never)
+    .returningAll()
+    .execute() as unknown as Promise<[Inserted<Name>, ...Inserted<Name>[]]>;
+
 let lastStir = 400_000_000;
 
-/** A live oil factory with a STIR of its own; gives its id. */
+/** @returns the id of a live oil factory with a new STIR */
 export async function addFactory(db: Database, own: Partial<Insertable<OilFactoryTable>> = {}): Promise<number> {
   const capacities = { daily_capacity: 10.1, annual_capacity: 2000, sunflower_capacity: null };
   const row = { ...organisation('Олтин Ёғ', String((lastStir += 1))), ...capacities, ...own };
-  return (await db.insertInto('oil_factories').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  return (await insert(db, 'oil_factories', row))[0].id;
 }
 
-/** Something in every field that a register has of its own, each time the same. */
+/** A value for every field of the register. */
 export const ownFields = (register: RegisterName) =>
   Object.fromEntries(
     Object.entries<OwnField>(REGISTERS[register].fields satisfies OwnFields).map(([name, field]) => [
@@ -81,7 +82,7 @@ export const ownFields = (register: RegisterName) =>
     ]),
   );
 
-/** What a form of the register sends, with a STIR of its own. */
+/** What the register's form sends, with a new STIR. */
 export const entryInput = (register: RegisterName, own: object = {}) =>
   ({
     company_name: 'Янги Ташкилот',
@@ -95,14 +96,13 @@ export const entryInput = (register: RegisterName, own: object = {}) =>
     ...own,
   }) as RegisterInput<RegisterName>;
 
-/** An entry of any register, live unless `removed_at` is given; gives its id. */
+/** @returns the id of an entry, live unless `removed_at` is given */
 export async function addEntry(db: Database, register: RegisterName, own: object = {}): Promise<number> {
   const row = { ...organisation('Олтин Тола', String((lastStir += 1))), ...ownFields(register), ...own };
-  const added = db.insertInto(register).values(row);
-  return (await added.returning('id').executeTakeFirstOrThrow()).id;
+  return (await insert(db, register, row as never))[0].id;
 }
 
-/** A cluster of the province with a STIR of its own; gives its id. */
+/** @returns the id of a cluster with a new STIR */
 export async function addCluster(db: Database, province_code: string): Promise<number> {
   const stir = String((lastStir += 1));
   const { district_code } =
@@ -113,36 +113,27 @@ export async function addCluster(db: Database, province_code: string): Promise<n
       .where('province_code', '=', province_code)
       .orderBy('code')
       .executeTakeFirstOrThrow());
-  const place = { province_code, district_code };
-  const row = {
-    ...organisation(`Кластер ${stir}`, stir, place),
-    land_area: null,
-    activities: [],
-    created_at: REGISTERED,
-  };
-  return (await db.insertInto('clusters').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  const row = organisation(`Кластер ${stir}`, stir, { province_code, district_code });
+  return (await insert(db, 'clusters', { ...row, land_area: null, activities: [], created_at: REGISTERED }))[0].id;
 }
 
 type ReportOptions = {
   status?: StoredStatus;
   author?: string;
-  /** The report is of this province's first cluster, unless a cluster is given. */
+  /** Whose first cluster the report is of, unless `cluster` is given. */
   province?: string;
   cluster?: number;
   year?: number;
   quarter?: number;
   submitted_at?: Date;
-  /** Who sent it, where that is known. */
   submitted_by?: string;
   decided_at?: Date;
   round?: number;
   figures?: Partial<Figures>;
 };
 
-/** Each figure the same. */
 const FIGURES = Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? 'матн' : 1.5]));
 
-/** Opens a quarter for reports, unless it exists. */
 export async function openPeriod(db: Database, year: number, quarter: number): Promise<void> {
   const row = { year, quarter, due_on: `${year + 1}-01-20` };
   await db
@@ -152,7 +143,7 @@ export async function openPeriod(db: Database, year: number, quarter: number): P
     .execute();
 }
 
-/** A report of a cluster, in an open quarter; gives its id. */
+/** @returns the id of a report in an open quarter */
 export async function addReport(db: Database, options: ReportOptions = {}): Promise<number> {
   const { status = 'new', author = 'admin', year = 2026, quarter = 4, submitted_at = new Date() } = options;
   await openPeriod(db, year, quarter);
@@ -168,26 +159,19 @@ export async function addReport(db: Database, options: ReportOptions = {}): Prom
     submitted_by: options.submitted_by === undefined ? null : await userId(db, options.submitted_by),
     decided_at: options.decided_at ?? null,
   };
-  return (await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  return (await insert(db, 'reports', row))[0].id;
 }
 
 type SnapshotOptions = { figures: Partial<Figures>; status?: StoredStatus; notes?: Readonly<Record<string, string>> };
 
-/** A report in its first round: submitted, unless another status is given. */
+/** In the first round and submitted by default. */
 export async function addSnapshot(
   db: Database,
   report_id: number,
   { figures, ...options }: SnapshotOptions,
 ): Promise<void> {
-  const row = {
-    report_id,
-    round: 1,
-    status: 'new' as const,
-    author_id: 1,
-    figures: JSON.stringify(figures),
-    ...options,
-  };
-  await db.insertInto('report_snapshots').values(row).execute();
+  const row = { report_id, round: 1, status: 'new' as const, author_id: 1, figures: JSON.stringify(figures) };
+  await insert(db, 'report_snapshots', { ...row, ...options });
 }
 
 async function firstCluster(db: Database, province: string): Promise<number> {
@@ -195,7 +179,7 @@ async function firstCluster(db: Database, province: string): Promise<number> {
   return (await clusters.limit(1).executeTakeFirstOrThrow()).id;
 }
 
-/** What visitors see of an oil factory, in alphabetical order. Source: specification 5.3.1. */
+/** Visible to visitors. Source: specification 5.3.1. */
 export const PUBLIC_FACTORY_FIELDS = [
   'annual_capacity',
   'company_name',

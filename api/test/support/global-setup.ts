@@ -9,14 +9,13 @@ import { assertRegisters } from './register-tables';
 import { API_ROLE } from './test-app';
 
 declare global {
-  /** What global-teardown.ts has to stop. */
+  /** Stopped by global-teardown.ts. */
   var apiTestServer: { readonly server: EmbeddedServer; readonly dataDir: string } | undefined;
 }
 
 /**
- * Starts one real PostgreSQL for all API tests, with two templates to copy: `template_migrated`, which is empty, and `template_api`
- * with the fixtures, which each test file takes.
- * One that runs already is taken: with-server.ts runs the tests many times over.
+ * Starts one PostgreSQL for all API tests, with two templates: `template_migrated` is empty, `template_api` has the fixtures. An existing
+ * server is reused: with-server.ts runs the tests many times.
  */
 export default async function globalSetup(): Promise<void> {
   if (process.env['API_TEST_DATABASE_URL']) return;

@@ -4,11 +4,9 @@ import { text } from 'node:stream/consumers';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A message as received. */
 type Received = {
   readonly to: string;
   readonly mail: ParsedMail;
-  /** As it stood on the wire. */
   readonly raw: string;
 };
 
@@ -18,7 +16,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A real SMTP server that keeps what it takes. */
+/** A real SMTP server. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];
   const keep = async (stream: Readable, to: string) => {

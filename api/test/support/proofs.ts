@@ -4,12 +4,11 @@ import { digestOf } from '../../src/modules/auth/proofs/assert-proof';
 import { insertProof } from '../../src/modules/auth/proofs/repository';
 import { hashOf, newToken } from '../../src/modules/auth/link-token';
 
-/** Names of the calls that need a proof. */
 export const PROVEN_CALLS = Object.entries<Endpoint>(endpoints).flatMap(([name, { authority }]) =>
   authority.proof ? [name] : [],
 );
 
-/** What a proof for a call is bound to. @param request `PATCH /api/users/7?query` */
+/** What a proof is bound to. @param request `PATCH /api/users/7?query` */
 export function provenCall(request: string, body: unknown) {
   const [method = '', address = ''] = request.split(' ');
   const [path = '', query = ''] = address.split('?');
@@ -20,17 +19,16 @@ export function provenCall(request: string, body: unknown) {
   return { act: act ?? '', path, digest: digestOf(query, body) };
 }
 
-/** The session that a token is of. */
 export const sessionOf = (token: string): number =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: number }).sid;
 
 type ProvenCall = {
-  /** Its method and path. */
+  /** `PATCH /api/users/7` */
   request: string;
   body: unknown;
 };
 
-/** A proof for a call of a session, as if its user had just given their code. */
+/** As if the user had just entered their code. */
 export async function addProof(db: Database, session_id: number, { request, body }: ProvenCall): Promise<string> {
   const proof = newToken();
   await insertProof(db, { proof_hash: hashOf(proof), session_id, ...provenCall(request, body) });

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app';
 import type { ScoringMethod } from '@klaster/shared/contract';
 import { FIRST_METHOD as asMigrated } from '../../src/kernel/database/migrations/first-method';
 
-/** Figures that earn the given percentage of the 15 points for the harvest, and all points of enough other criteria for a rank. */
+/** Figures with the given percentage of the harvest's 15 points, and all points of enough other criteria for a rank. */
 export const achieved = (percent: number): Partial<Figures> => ({
   first_plan: 100,
   first_current: percent,
@@ -20,11 +20,10 @@ export const achieved = (percent: number): Partial<Figures> => ({
   fourth_percent: 40,
 });
 
-/** Confirms reports as a reviewer does, or rejects them. */
 export const decideOn = (api: TestApp, id: number, action: 'confirm' | 'reject' = 'confirm') =>
   api.call(`POST /api/${action}-cluster/${id}`, { as: 'reviewer', body: { comment: 'Кўриб чиқилди' } });
 
-/** A confirmed report of a cluster, of 2026 unless another year is given, with the figures of {@link achieved}. */
+/** @returns the id of a confirmed report with the figures of {@link achieved} */
 export async function addConfirmed(
   api: TestApp,
   cluster: number,
@@ -35,5 +34,5 @@ export async function addConfirmed(
   return id;
 }
 
-/** The method of a new system. The migration that writes it knows no type of the contract, as nothing may change it. */
+/** The migration does not depend on the contract's types. */
 export const FIRST_METHOD = asMigrated as ScoringMethod;

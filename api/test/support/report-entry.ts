@@ -6,12 +6,12 @@ import type { Database } from '../../src/kernel/database/connect';
 import { openPeriod } from './fixtures';
 import { testApp, type TestApp } from './test-app';
 
-/** Every figure that is typed, small and whole. */
+/** Small whole numbers for all entered figures. */
 export const COMPLETE = Object.fromEntries(
   ENTERED.map(({ key, format, isDay }) => [key, isDay ? '14.02.2022' : format === 'text' ? 'матн' : 2]),
 ) as Partial<Figures>;
 
-/** No report any more, and the last two quarters of 2026 open. */
+/** Deletes all reports and opens the last two quarters of 2026. */
 export async function clearReports(db: Database): Promise<void> {
   for (const table of ['report_sections', 'report_snapshots', 'report_remarks', 'reports', 'periods'] as const)
     await db.deleteFrom(table).execute();
@@ -19,24 +19,23 @@ export async function clearReports(db: Database): Promise<void> {
   await openPeriod(db, 2026, 4);
 }
 
-/** No cluster that tests have added any more; reports of them go first. */
+/** Requires that their reports were deleted. */
 export const clearClusters = (db: Database) =>
   db.deleteFrom('clusters').where('company_name', 'like', 'Кластер %').execute();
 
-/** An application that the tests of a file share; before each of them no report is left of the others. */
+/** Deletes all reports before each test. */
 export function reportsApi(own?: Parameters<typeof testApp>[0]): TestApp {
   const api = testApp(own);
   beforeEach(() => clearReports(api.db));
   return api;
 }
 
-/** The cluster that `klaster` belongs to. */
 export async function ownCluster(db: Database): Promise<number> {
   const users = db.selectFrom('users').select('cluster_id').where('login', '=', 'klaster');
   return (await users.executeTakeFirstOrThrow()).cluster_id ?? 0;
 }
 
-/** The calls by which a report is filled in, as `klaster` unless somebody else is named. */
+/** As `klaster` by default. */
 export const entryCalls = (api: TestApp) => ({
   begin: async (own: object = {}, as = 'klaster') => {
     const cluster_id = await ownCluster(api.db);
@@ -61,7 +60,6 @@ export const entryCalls = (api: TestApp) => ({
       .execute(),
 });
 
-/** What the audit says of a report, in order. */
 export const auditOf = (db: Database, id: number) =>
   db
     .selectFrom('audit')
@@ -71,7 +69,7 @@ export const auditOf = (db: Database, id: number) =>
     .orderBy('id')
     .execute();
 
-/** Delivers the notices of all decisions, as though none could be undone any more. */
+/** Makes all decisions due. */
 export async function deliverNotices(db: Database): Promise<void> {
   await db
     .updateTable('decision_notices')

@@ -6,11 +6,10 @@ import type { TestApp } from './test-app';
 
 const STEP_MS = 30_000;
 
-/** The code of an app with this secret (in base32), a number of steps from now. */
 export const appCode = (secret: string, steps = 0): string =>
   codeAt(new Uint8Array(Secret.fromBase32(secret).bytes), Date.now() + steps * STEP_MS);
 
-/** Turns the second factor of an account on by the code of the step before, so that the present one is still good. */
+/** Confirms with the previous code, so that the current one stays unused. */
 export async function turnOn(api: TestApp, login: string): Promise<{ secret: string; recovery: string[] }> {
   const begun = await api.call<BegunSecondFactor>('POST /api/me/second-factor/begin', {
     as: login,
@@ -20,24 +19,21 @@ export async function turnOn(api: TestApp, login: string): Promise<{ secret: str
   const confirm = () =>
     api.call<RecoveryCodes>('POST /api/me/second-factor/confirm', { as: login, body: { code: appCode(secret, -1) } });
   const first = await confirm();
-  // Where the step ended on the way, the code was one step too old.
+  // If a new step has begun, the code was too old.
   const { data } = first.status === 200 ? first : await confirm();
   return { secret, recovery: data.recovery_codes };
 }
 
-/** Signs in by password; what it is answered with. */
 export const signInAs = (api: TestApp, login: string, headers: Record<string, string> = {}) =>
   api.call<Partial<LoginAnswer & SignInChallenge>>('POST /api/auth/login', {
     body: { login, password: PASSWORD },
     headers,
   });
 
-/** The challenge after a correct password. */
 export async function challengeOf(api: TestApp, login: string): Promise<string> {
   return (await signInAs(api, login)).data.challenge ?? '';
 }
 
-/** The second step. */
 export const giveCode = (
   api: TestApp,
   { challenge, code }: { challenge: string; code: string },

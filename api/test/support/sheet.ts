@@ -3,9 +3,9 @@ import { inputColumns, REGISTERS, type RegisterName } from '@klaster/shared/cont
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
 import { headersOf, rowOf } from '../../src/kernel/sheets/writing/cells';
 import { fileTexts } from '../../src/kernel/sheets/writing/texts';
-import { provinces, districts } from '../../src/jobs/seeds/reference-data';
+import { provinces, districts } from '../../src/jobs/seeds/organisation';
 
-/** The first sheet of a workbook: its rows, and the formulas in it, which there should be none of. */
+/** The first sheet of a workbook. */
 export async function readSheet(file: Uint8Array) {
   const { sheets } = await readXlsx(file);
   const [sheet] = sheets;
@@ -16,7 +16,7 @@ export async function readSheet(file: Uint8Array) {
   return { name: sheet?.name, rows: sheet?.rows ?? [], formulas, comments, lists: sheet?.dataValidations ?? [] };
 }
 
-/** A workbook to import, as people fill in the form: what forms send, in Uzbek. */
+/** As people fill it in, in Uzbek. */
 export async function workbookOf(
   register: RegisterName,
   inputs: readonly object[],
@@ -28,10 +28,9 @@ export async function workbookOf(
   return workbook(change([headersOf(columns, texts), ...rows]));
 }
 
-/** The state that a file is compared with, if nothing of it exists yet. */
+/** State of a comparison with an empty register. */
 export const OF_NOTHING = createHash('sha256').update('').digest('base64url');
 
-/** A workbook of one sheet with these cells. */
 export const workbook = async (rows: CellValue[][], name = 'Лист1') =>
   Buffer.from(await writeXlsx({ sheets: [{ name, rows }] }));
 

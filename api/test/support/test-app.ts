@@ -5,21 +5,20 @@ import { buildApp, type AppOptions } from '../../src/app';
 import { insertSession } from '../../src/modules/auth/sessions/repository';
 import { signToken } from '../../src/modules/auth/sessions/tokens';
 import { connections } from '@klaster/shared/postgres';
-import { connect, type Database, databaseOf } from '../../src/kernel/database/connect';
+import { connect, type Database, createKysely } from '../../src/kernel/database/connect';
 import { placedPool } from '../../src/kernel/database/place';
 import { addProof, sessionOf } from './proofs';
 
 type Options = {
-  /** Fixture account whose token is sent. */
+  /** Login of a fixture account. */
   readonly as?: string;
-  /** Sent as JSON; a text is sent as it is, and bytes as a workbook. */
+  /** An object is sent as JSON, a string as it is, bytes as a workbook. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `false`: a call that requires a proof is sent without one. */
+  /** Sends a call without its proof. */
   readonly proof?: false;
 };
 
-/** An answer as the caller sees it: its data, or the problem. */
 type Answer<Data> = {
   readonly status: number;
   readonly data: Data;
@@ -33,21 +32,19 @@ export type TestApp = {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly origin: string;
-  /** Sends `GET /path` with the token of a fixture account. */
   call<Data>(request: string, options?: Options): Promise<Answer<Data>>;
   token(login: string): Promise<string>;
   close(): Promise<void>;
 };
 
-/** Where browsers find the API under test, as it is configured. */
 export const TEST_ORIGIN = 'https://klaster.test';
 
 export const TEST_SECRET = 'secret of the tests, long enough';
 
-/** The role that the API under test has in its database; global-setup.ts makes it. */
+/** Created by global-setup.ts. */
 export const API_ROLE = 'klaster_api';
 
-/** A database of its own, copied from the fixtures: for its owner, and its address for the API's role. */
+/** A copy of the fixtures; `db` belongs to the owner. */
 export async function createDatabase(
   template = 'template_api',
 ): Promise<{ url: string; apiUrl: string; db: Database }> {
@@ -62,7 +59,7 @@ export async function createDatabase(
   return { url, apiUrl: apiUrl.href, db: connect(url) };
 }
 
-/** On a disk most runs leave theirs to the end of the server. In memory, and in a run of an hour, they would fill it. */
+/** On disk, databases are dropped with the server; in memory, or in a long run, they would take too much room. */
 async function dropDatabase(url: string): Promise<void> {
   const root = connect(process.env['API_TEST_DATABASE_URL'] ?? '');
   await sql`drop database if exists ${sql.id(url.slice(url.lastIndexOf('/') + 1))} with (force)`.execute(root);
@@ -73,50 +70,33 @@ type Overrides = Partial<
   Pick<AppOptions, 'events' | 'publicOrigin' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'>
 >;
 
-/** The application that the tests of a file share. */
+/** Shared by the tests of a file. */
 export const testApp = (own?: Overrides): TestApp => startedBy(beforeAll, afterAll, own);
 
-/** One for each test of a file. */
 export const testAppForEach = (own?: Overrides): TestApp => startedBy(beforeEach, afterEach, own);
 
 function startedBy(before: typeof beforeAll, after: typeof afterAll, own?: Overrides): TestApp {
   let started: TestApp | undefined;
-  const api = () => {
-    if (!started) throw new Error('The application runs within tests alone');
-    return started;
-  };
   before(async () => {
     started = await startTestApp(own);
   });
   after(() => started?.close());
-  return {
-    get db() {
-      return api().db;
+  return new Proxy({} as TestApp, {
+    get: (_target, key: keyof TestApp) => {
+      if (!started) throw new Error('The application runs within tests alone');
+      return started[key];
     },
-    get databaseUrl() {
-      return api().databaseUrl;
-    },
-    get origin() {
-      return api().origin;
-    },
-    call: (request, options) => api().call(request, options),
-    token: (login) => api().token(login),
-    close: () => api().close(),
-  };
+  });
 }
 
-/** The whole application over a database of its own, on which it has the rights that it has in earnest, and tests have all. */
+export const buildTestApp = (db: Database, own: Partial<AppOptions> = {}) =>
+  buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent', ...own });
+
+/** `db` belongs to the owner; the application has its own role. */
 export async function startTestApp(own: Overrides = {}): Promise<TestApp> {
   const { url: databaseUrl, apiUrl, db } = await createDatabase();
-  const served = databaseOf(placedPool(connections(apiUrl)));
-  const app = await buildApp({
-    db: served,
-    tokenSecret: TEST_SECRET,
-    trustedProxies: 'loopback',
-    logLevel: 'silent',
-    publicOrigin: TEST_ORIGIN,
-    ...own,
-  });
+  const served = createKysely(placedPool(connections(apiUrl)));
+  const app = await buildTestApp(served, { publicOrigin: TEST_ORIGIN, ...own });
   const token = async (login: string) => {
     const user = await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow();
     const { id: user_id, token_version } = user;
@@ -159,7 +139,7 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   return { status: response.status, data, problem, text, bytes, headers: Object.fromEntries(response.headers) };
 }
 
-/** What comes first of an answer that does not end. */
+/** The first chunk of an endless response. */
 async function beginning({ body }: Response): Promise<Buffer> {
   const reader = body?.getReader();
   const first = await reader?.read();

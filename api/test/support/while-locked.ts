@@ -4,16 +4,11 @@ import type { Database } from '../../src/kernel/database/connect';
 import type { Tables } from '../../src/kernel/database/schema/tables';
 
 type Lock = {
-  /** The one that nobody can read. */
   table: keyof Tables;
-  /** How many calls are made meanwhile. */
   count: number;
 };
 
-/**
- * Makes calls while nobody can read a table.
- * @returns the first answer, which no call but one that is refused can have, and all of them in the order of the calls
- */
+/** Makes calls while a table is locked. @returns the first answer, which must be a refusal, and all of them in order */
 export async function callsWhileLocked<Answer>(
   db: Database,
   { table, count }: Lock,
@@ -27,7 +22,6 @@ export async function callsWhileLocked<Answer>(
   return { first, all: await Promise.all(calls) };
 }
 
-/** Waits until `count` statements of this database wait for a lock. */
 export async function areWaiting(db: Database, count: number): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -38,13 +32,9 @@ export async function areWaiting(db: Database, count: number): Promise<void> {
   throw new Error(`Fewer than ${count} wait`);
 }
 
-/** Waits until `count` connections hold a snapshot of the database: a batch may still be on its way. */
+/** A released connection may take a moment. */
 export async function heldConnectionsAre(db: Database, count: number): Promise<void> {
-  while ((await heldConnections(db)) !== count) await new Promise((resolve) => setImmediate(resolve));
-}
-
-async function heldConnections(db: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ held: number }>`select count(*)::int as held from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(db);
-  return rows[0]?.held;
+  const held = sql`select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`;
+  while ((await held.execute(db)).rows.length !== count) await setTimeout(1);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import globalSetup from './global-setup';
 import globalTeardown from './global-teardown';
 
-/** `with-server <script> <argument…>`: runs a Node script, with the database server of the tests meanwhile. */
+/** `with-server <script> <argument…>`: runs a Node script with the tests' database server. */
 await globalSetup();
 process.env['API_TEST_DROP_DATABASES'] = '1';
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: 'inherit' });

@@ -4,16 +4,16 @@ import { zip, type Entry } from '../hostile-workbooks/zip';
 const END_LENGTH = 22;
 const STORED = 0;
 
-/** A workbook with one file of its archive changed, as no library would write it. */
+/** Changes a file in the workbook's archive. */
 export function withPart(file: Buffer, name: string, change: (xml: string) => string): Buffer {
   return zip(
-    entriesOf(file).map((entry) =>
+    readEntries(file).map((entry) =>
       entry.name === name ? { ...entry, data: Buffer.from(change(entry.data.toString())) } : entry,
     ),
   );
 }
 
-function entriesOf(file: Buffer): Entry[] {
+function readEntries(file: Buffer): Entry[] {
   const end = file.subarray(-END_LENGTH);
   let at = end.readUInt32LE(16);
   return Array.from({ length: end.readUInt16LE(10) }, () => {

@@ -10,14 +10,14 @@ import { sha256 } from './measure';
 import { openTarget } from './target';
 import { ArchiveWriter } from './writer';
 
-/** A table of several parts that no compression makes shorter, and one without rows. */
+/** One table has several parts of incompressible rows, the other has no rows. */
 const CONTENT: Content = {
   tables: {
     few: Buffer.alloc(0),
     many: Buffer.from(
-      `${randomBytes(540_000)
+      randomBytes(540_000)
         .toString('hex')
-        .replaceAll(/(.{50})/g, '$1\n')}\n`,
+        .replaceAll(/(.{50})/g, '$1\n') + '\n',
     ),
   },
   files: { 'shell/abc/shell.js': Buffer.from('1'), 'record/00000001.json': Buffer.from('{}') },
@@ -28,11 +28,11 @@ beforeAll(async () => (archive = await archiveOf(CONTENT, KEY)));
 
 const reading = (bytes: Buffer, key: Buffer | undefined = KEY) => contentOf(bytes, key);
 
-/** A megabyte is not compared byte by byte. */
+/** Comparing a megabyte byte by byte is slow. */
 const inShort = ({ tables, files }: Content) =>
   Object.entries({ ...tables, ...files }).map(([name, content]) => [name, sha256(content)]);
 
-/** Where the frames of the archive begin, and where the last one ends. */
+/** Offsets of the encrypted frames, and of the end. */
 function framesOf(bytes: Buffer): number[] {
   const places: number[] = [];
   for (let at = 40; at < bytes.length; at += 4 + (bytes.readUInt32BE(at) & 0x7fff_ffff) + 16) places.push(at);
@@ -45,7 +45,7 @@ it('round-trips its content, encrypted and not', async () => {
   expect(inShort(await contentOf(await archiveOf(CONTENT, undefined), undefined))).toEqual(inShort(CONTENT));
 });
 
-it('notices a byte that was changed, wherever it is', async () => {
+it('detects a changed byte at any position', async () => {
   const places = [
     ...Array.from({ length: 24 }, (_, index) => Math.floor((archive.length * index) / 24)),
     archive.length - 1,
@@ -72,12 +72,10 @@ it('detects frames that were swapped, repeated, left out or added', async () => 
   const frame = (index: number) => archive.subarray(places[index], places[index + 1]);
   const [head, rest] = [archive.subarray(0, places[1]), archive.subarray(places[3])];
   const changed = /^The archive was changed, or is damaged, \d+ bytes in or after\.$/;
-  await expect(reading(Buffer.concat([head, frame(2), frame(1), rest]))).rejects.toThrow(changed);
-  await expect(reading(Buffer.concat([head, frame(1), frame(1), frame(2), rest]))).rejects.toThrow(changed);
-  await expect(reading(Buffer.concat([head, frame(2), rest]))).rejects.toThrow(changed);
   const other = await archiveOf(CONTENT, KEY);
   const foreign = other.subarray(framesOf(other)[1], framesOf(other)[2]);
-  await expect(reading(Buffer.concat([head, foreign, frame(2), rest]))).rejects.toThrow(changed);
+  const mixed = [[frame(2), frame(1)], [frame(1), frame(1), frame(2)], [frame(2)], [foreign, frame(2)]];
+  for (const frames of mixed) await expect(reading(Buffer.concat([head, ...frames, rest]))).rejects.toThrow(changed);
   await expect(reading(Buffer.concat([archive, frame(1)]))).rejects.toThrow('Something was added to the end');
 });
 
@@ -100,7 +98,7 @@ it('detects damage and truncation of an archive without a key', async () => {
   }
 });
 
-it('says why it cannot be written', async () => {
+it('reports why an archive cannot be written', async () => {
   let room = 200_000;
   const full = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -145,7 +143,7 @@ describe('the file of an archive', () => {
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-archive-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('has its name once it is whole, and is not there otherwise', async () => {
+  it('gets its name only when it is complete', async () => {
     const file = join(folder, 'a.klb');
     const target = await openTarget(file);
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^a\.klb\..*\.partial$/)]);
@@ -160,7 +158,7 @@ describe('the file of an archive', () => {
     expect(await readdir(folder)).toEqual(['a.klb']);
   });
 
-  it('is never written over', async () => {
+  it('is never overwritten', async () => {
     await writeFile(join(folder, 'a.klb'), 'of yesterday');
     await expect(openTarget(join(folder, 'a.klb'))).rejects.toThrow('an archive is never written over');
     await expect(openTarget(join(folder, 'no/a.klb'))).rejects.toThrow('cannot be written to');

@@ -1,4 +1,3 @@
-/** Reads a stream in pieces of given lengths. */
 export class ByteReader {
   private readonly source: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -7,7 +6,7 @@ export class ByteReader {
     this.source = source[Symbol.asyncIterator]();
   }
 
-  /** @returns fewer bytes at the end of the stream alone */
+  /** @returns fewer bytes only at the end of the stream */
   async read(length: number): Promise<Buffer> {
     await this.fill(length);
     const read = this.rest.subarray(0, length);
@@ -15,13 +14,12 @@ export class ByteReader {
     return read;
   }
 
-  /** The next bytes, without consuming them. */
+  /** Returns the next bytes without consuming them. */
   async peek(length: number): Promise<Buffer> {
     await this.fill(length);
     return this.rest.subarray(0, length);
   }
 
-  /** All that is left. */
   async *remaining(): AsyncGenerator<Buffer> {
     if (this.rest.length > 0) yield this.rest;
     for (let next = await this.source.next(); !next.done; next = await this.source.next()) yield next.value;

@@ -10,36 +10,35 @@ const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 const LENGTH_BYTES = 4;
 const FRAME_BYTES = 64 * 1024;
-/** Set in the length of the last frame. */
+/** Flag in the length of the last frame. */
 const LAST = 0x8000_0000;
 
 type Bytes = AsyncIterable<Buffer>;
 
-/** Keys of one archive: another for each, so that counting nonces are never used twice with one. */
+/** Derives keys that no other archive has: nonces only count frames and would otherwise repeat. */
 function derive(key: Buffer, salt: Buffer): { frameKey: Buffer; check: Buffer } {
   const bytes = Buffer.from(hkdfSync('sha256', key, salt, 'klaster backup', KEY_BYTES + CHECK_BYTES));
   return { frameKey: bytes.subarray(0, KEY_BYTES), check: bytes.subarray(KEY_BYTES) };
 }
 
-/** Number of the frame: a frame in another place does not open. */
-function nonceOf(frame: number): Buffer {
+/** The nonce is the frame's number: a frame that was moved does not decrypt. */
+function createNonce(frame: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(frame), 4);
   return nonce;
 }
 
 /**
- * Encrypts a stream in frames of 64 KiB (AES-256-GCM), each bound to its place and to the archive. The last one is
- * marked as such, so truncated, swapped, missing or added frames are detected like altered ones.
+ * Encrypts a stream in frames of 64 KiB. Each is bound to the archive and its position, so moved, missing and added frames are detected.
  */
 export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const { frameKey, check } = derive(key, salt);
   const header = Buffer.concat([MAGIC, salt, check]);
-  const frameOf = (content: Buffer, frame: number, last = 0): Buffer => {
+  const sealFrame = (content: Buffer, frame: number, last = 0): Buffer => {
     const length = Buffer.alloc(LENGTH_BYTES);
     length.writeUInt32BE(content.length + last);
-    const cipher = createCipheriv(ALGORITHM, frameKey, nonceOf(frame)).setAAD(Buffer.concat([header, length]));
+    const cipher = createCipheriv(ALGORITHM, frameKey, createNonce(frame)).setAAD(Buffer.concat([header, length]));
     const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
     return Buffer.concat([length, sealed, cipher.getAuthTag()]);
   };
@@ -47,15 +46,12 @@ export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   const reader = new ByteReader(plain);
   for (let frame = 0; ; frame += 1) {
     const content = await reader.read(FRAME_BYTES);
-    if (content.length < FRAME_BYTES) return yield frameOf(content, frame, LAST);
-    yield frameOf(content, frame);
+    if (content.length < FRAME_BYTES) return yield sealFrame(content, frame, LAST);
+    yield sealFrame(content, frame);
   }
 }
 
-/**
- * Opens what {@link seal} wrote; bytes that were altered since never come out.
- * @throws ArchiveFault, a different one for a wrong key than for a truncated or altered archive
- */
+/** Decrypts what {@link seal} wrote; altered bytes are never returned. @throws ArchiveFault */
 export async function* open(reader: ByteReader, key: Buffer): AsyncGenerator<Buffer> {
   const header = await reader.read(MAGIC.length + SALT_BYTES + CHECK_BYTES);
   if (header.length < MAGIC.length + SALT_BYTES + CHECK_BYTES) throw cutOff();
@@ -71,7 +67,7 @@ export async function* open(reader: ByteReader, key: Buffer): AsyncGenerator<Buf
     if (size > FRAME_BYTES) throw changed(frame);
     const sealed = await reader.read(size + TAG_BYTES);
     if (sealed.length < size + TAG_BYTES) throw cutOff();
-    const decipher = createDecipheriv(ALGORITHM, frameKey, nonceOf(frame), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(ALGORITHM, frameKey, createNonce(frame), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.concat([header, length])).setAuthTag(sealed.subarray(size));
     yield openFrame(decipher, sealed.subarray(0, size), frame);
     if (isLast) break;

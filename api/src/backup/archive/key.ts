@@ -7,22 +7,19 @@ const BASE64 = /^[\w+/-]{43}=?$/;
 
 export type KeySources = {
   readonly file: string | undefined;
-  /** The key itself, from the environment: arguments are shown to every user of the machine. */
+  /** The key itself. It is not an argument because all users of the machine can see arguments. */
   readonly text: string | undefined;
 };
 
-/**
- * Reads the key of archives, 32 bytes in base64 or hex; undefined if none is given.
- * @throws OperatorError if it is given twice, unreadable or malformed
- */
+/** Reads the key of archives; undefined: none is given. @throws OperatorError if it is given twice, unreadable or malformed */
 export async function readKey({ file, text }: KeySources): Promise<Buffer | undefined> {
   if (file !== undefined && text !== undefined)
     throw new OperatorError('There are two keys, one in a file and one in BACKUP_KEY: leave one out.');
-  if (file !== undefined) return keyOf(await contentOf(file), `The file ${file}`);
-  return text === undefined ? undefined : keyOf(text, 'The environment variable BACKUP_KEY');
+  if (file !== undefined) return parseKey(await readKeyFile(file), `The file ${file}`);
+  return text === undefined ? undefined : parseKey(text, 'The environment variable BACKUP_KEY');
 }
 
-async function contentOf(file: string): Promise<string> {
+async function readKeyFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -30,7 +27,7 @@ async function contentOf(file: string): Promise<string> {
   }
 }
 
-function keyOf(content: string, where: string): Buffer {
+function parseKey(content: string, where: string): Buffer {
   const text = content.trim();
   const key = HEX.test(text) ? Buffer.from(text, 'hex') : BASE64.test(text) ? Buffer.from(text, 'base64') : undefined;
   if (key?.length === KEY_BYTES) return key;

@@ -3,7 +3,7 @@ import type { TableMeasure } from './manifest';
 
 const LINE_END = 0x0a;
 
-/** Counts and hashes rows of a table as they pass, in PostgreSQL's text format: each ends with a line break, and none has one in it. */
+/** Counts and hashes rows in PostgreSQL's text format, in which a line break only ends a row. */
 export class TableMeter {
   private readonly hash = createHash('sha256');
   private rows = 0;
@@ -22,7 +22,7 @@ export class TableMeter {
   }
 }
 
-/** The same of files of releases. */
+/** Counts and hashes files of releases. */
 export class FilesMeter {
   private readonly hash = createHash('sha256');
   private files = 0;

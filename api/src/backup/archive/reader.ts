@@ -21,48 +21,46 @@ import {
 import { FilesMeter, sha256, TableMeter } from './measure';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
-/** Most bytes of an entry that is read into memory: all except rows of tables. */
+/** Size limit of entries that are read into memory: all but table rows. */
 const MOST_WHOLE = 64 * 1024 * 1024;
 
 type Entry = { readonly name: string; readonly size: number; readonly content: AsyncIterable<Buffer> };
 
-/** A section of an archive, in order: description, tables, files of releases. */
 export type Section =
   | { readonly kind: 'about'; readonly about: About }
   | { readonly kind: 'table'; readonly name: string; readonly chunks: AsyncIterable<Buffer> }
   | { readonly kind: 'file'; readonly path: string; readonly content: Buffer }
-  /** The last entry: all entries before it matched the archive's checksums. */
+  /** Comes last: all sections before it matched the archive's checksums. */
   | { readonly kind: 'manifest'; readonly manifest: Manifest };
 
 /**
- * Streams an archive's sections in order. They are verified against the manifest, which comes last: commit nothing before that section
- * has arrived.
+ * Reads an archive's sections in order. Commit nothing before the manifest, which verifies the others, has arrived.
  * @throws ArchiveFault
  */
 export async function* readArchive(source: Readable, key: Buffer | undefined): AsyncGenerator<Section> {
   const extract = tar.extract();
-  const reading = pipeline(plainOf(source, key), createGunzip(), extract);
+  const reading = pipeline(decrypt(source, key), createGunzip(), extract);
   reading.catch(() => undefined);
   try {
-    const manifest = yield* sectionsOf(extract);
+    const manifest = yield* readSections(extract);
     await reading;
     yield { kind: 'manifest', manifest };
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    // If both failed, the error that aborted the reading is the reason.
+    // If both failed, the error that aborted the pipeline is the cause.
     extract.destroy();
     const reason: unknown = await reading.then(
       () => undefined,
       (cause: unknown) => cause,
     );
-    throw faultOf(reason instanceof OperatorError ? reason : error);
+    throw translateError(reason instanceof OperatorError ? reason : error);
   } finally {
     extract.destroy();
     source.destroy();
   }
 }
 
-async function* plainOf(source: Readable, key: Buffer | undefined): AsyncGenerator<Buffer> {
+async function* decrypt(source: Readable, key: Buffer | undefined): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source);
   const beginning = await reader.peek(MAGIC.length);
   if (beginning.equals(MAGIC)) {
@@ -76,40 +74,41 @@ async function* plainOf(source: Readable, key: Buffer | undefined): AsyncGenerat
   yield* reader.remaining();
 }
 
-async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section, Manifest> {
-  const entries = entriesOf(extract);
+async function* readSections(extract: tar.Extract): AsyncGenerator<Section, Manifest> {
+  const entries = readEntries(extract);
   const seen = { tables: [] as TableMeasure[], files: new FilesMeter(), about: '' };
   let entry = await next(entries);
   if (entry?.name !== ABOUT) throw new ArchiveFault('This is no archive of a backup.');
-  const text = (await contentOf(entry)).toString();
+  const text = (await readWhole(entry)).toString();
   seen.about = sha256(text);
-  yield { kind: 'about', about: aboutOf(text) };
+  yield { kind: 'about', about: parseAbout(text) };
   entry = await next(entries);
   while (entry && entry.name !== MANIFEST) {
-    const table = tableOf(entry.name);
+    const table = parseTableName(entry.name);
     if (table !== undefined) {
       const meter = new TableMeter(table);
-      const chunks = partsOf(table, meter);
+      const chunks = readTable(table, meter);
       yield { kind: 'table', name: table, chunks };
-      await drain(chunks);
+      // eslint-disable-next-line no-unused-vars
+      for await (const _ of chunks);
       seen.tables.push(meter.result);
     } else if (entry.name.startsWith(RELEASES)) {
-      const [path, content] = [entry.name.slice(RELEASES.length), await contentOf(entry)];
+      const [path, content] = [entry.name.slice(RELEASES.length), await readWhole(entry)];
       seen.files.add(path, content);
       yield { kind: 'file', path, content };
       entry = await next(entries);
     } else throw new ArchiveFault(`The archive holds ${JSON.stringify(entry.name)}, which no backup writes.`);
   }
   if (!entry) throw cutOff();
-  const manifest = parse(manifestSchema, (await contentOf(entry)).toString());
+  const manifest = parse(manifestSchema, (await readWhole(entry)).toString());
   assertMatches(manifest, seen);
   if (await next(entries)) throw new ArchiveFault('Something was added to the end of the archive.');
   return manifest;
 
-  /** The rows of a table, from all of its entries. */
-  async function* partsOf(name: string, meter: TableMeter): AsyncGenerator<Buffer> {
+  /** Reads the rows of a table from all its entries. */
+  async function* readTable(name: string, meter: TableMeter): AsyncGenerator<Buffer> {
     try {
-      while (entry && tableOf(entry.name) === name) {
+      while (entry && parseTableName(entry.name) === name) {
         for await (const chunk of entry.content) {
           meter.add(chunk);
           yield chunk;
@@ -118,7 +117,7 @@ async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section, Manife
       }
     } catch (error) {
       // The consumer of the rows gets the error first.
-      throw faultOf(error);
+      throw translateError(error);
     }
   }
 }
@@ -142,7 +141,7 @@ function assertMatches(manifest: Manifest, { tables, files, about }: Seen): void
   if (!isSame) throw new ArchiveFault('Files of releases were changed in the archive, are missing, or were added.');
 }
 
-function aboutOf(text: string): About {
+function parseAbout(text: string): About {
   const { format } = parse(aboutSchema.pick({ format: true }), text);
   if (format > FORMAT)
     throw new ArchiveFault(`The archive is of format ${format}, and this release reads ${FORMAT}: take a newer one.`);
@@ -161,9 +160,9 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<
   return data;
 }
 
-const tableOf = (name: string): string | undefined => /^tables\/([a-z_][a-z0-9_]*)\/\d{6,}$/.exec(name)?.[1];
+const parseTableName = (name: string): string | undefined => /^tables\/([a-z_][a-z0-9_]*)\/\d{6,}$/.exec(name)?.[1];
 
-async function* entriesOf(extract: tar.Extract): AsyncGenerator<Entry> {
+async function* readEntries(extract: tar.Extract): AsyncGenerator<Entry> {
   for await (const entry of extract) {
     const { name, type, size } = entry.header;
     if (type !== 'file') throw new ArchiveFault(`The archive holds ${JSON.stringify(name)}, which no backup writes.`);
@@ -176,20 +175,14 @@ async function next(entries: AsyncGenerator<Entry>): Promise<Entry | undefined> 
   return done ? undefined : value;
 }
 
-async function contentOf({ name, size, content }: Entry): Promise<Buffer> {
+async function readWhole({ name, size, content }: Entry): Promise<Buffer> {
   if (size > MOST_WHOLE) throw new ArchiveFault(`${name} in the archive is longer than any backup writes it.`);
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
-  // eslint-disable-next-line no-unused-vars
-  for await (const _ of chunks);
-}
-
-/** Translates errors of gzip and tar into faults of the archive. */
-function faultOf(error: unknown): unknown {
+function translateError(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutOff();
   if (code?.startsWith('Z_') || /^Invalid tar header|^Unexpected/.test(message ?? ''))

@@ -1,31 +1,26 @@
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { OperatorError, systemCode } from '../../kernel/process/operator-error';
 
-/** Where an archive is written to. */
 export type Target = {
   readonly stream: Writable;
-  /** Gives the archive its name, once all of it is on the disk. */
+  /** Renames the complete file to its final name. */
   keep(): Promise<void>;
-  /** Leaves nothing behind. */
   discard(): Promise<void>;
 };
 
-/** Standard output, streamed: only the exit code shows the next command in the pipe whether the archive is complete. */
+/** Standard output. Only the exit code tells the next command in the pipe whether the archive is complete. */
 export const STANDARD_OUTPUT = '-';
 
-/**
- * Opens a file for an archive, readable only by its owner, under a temporary name until it is complete.
- * @throws OperatorError if the file exists or cannot be created
- */
+/** Opens a file that only its owner can read, under a temporary name. @throws OperatorError if it exists or cannot be created */
 export async function openTarget(file: string): Promise<Target> {
   if (file === STANDARD_OUTPUT)
     return { stream: process.stdout, keep: () => Promise.resolve(), discard: () => Promise.resolve() };
   const final = path.resolve(file);
-  if (await isThere(final))
-    throw new OperatorError(`There is a file ${final} already: an archive is never written over.`);
+  if (existsSync(final)) throw new OperatorError(`There is a file ${final} already: an archive is never written over.`);
   const partial = `${final}.${randomUUID()}.partial`;
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
     throw new OperatorError(`The archive cannot be written to ${path.dirname(final)}: ${systemCode(error)}.`);
@@ -40,14 +35,7 @@ export async function openTarget(file: string): Promise<Target> {
   };
 }
 
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Brings names of files in a folder onto the disk: they too are to outlive a loss of power. */
+/** Flushes a folder's file names to disk, so that they survive a power loss. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -7,20 +7,18 @@ import { seal } from './frames';
 import { ABOUT, MANIFEST, RELEASES, TABLES, type About, type Manifest, type TableMeasure } from './manifest';
 import { FilesMeter, sha256, TableMeter } from './measure';
 
-/** Bytes of a table's rows per entry. Tables are split, since the size in an entry's header must be known when it begins. */
+/** A table is split into entries of this size: tar needs an entry's size before its content. */
 const PART_BYTES = 1024 * 1024;
-/** Half the time of the usual level, for a tenth more bytes. */
+/** Takes half the time of the default level for a tenth more bytes. */
 const GZIP_LEVEL = 4;
 
 type Options = {
-  /** Absent: it is not encrypted. */
+  /** Undefined: not encrypted. */
   readonly key: Buffer | undefined;
   readonly signal: AbortSignal;
 };
 
-/**
- * Streams an archive: tar, compressed by gzip, in encrypted frames if there is a key. Only a few chunks are in memory at a time.
- */
+/** Streams an archive (tar, gzip, optionally encrypted) with only a few chunks in memory. */
 export class ArchiveWriter {
   private readonly pack = tar.pack();
   private readonly writing: Promise<void>;
@@ -33,7 +31,7 @@ export class ArchiveWriter {
     this.writing = key
       ? pipeline(this.pack, gzip, (plain: AsyncIterable<Buffer>) => seal(plain, key), target, { signal })
       : pipeline(this.pack, gzip, target, { signal });
-    // Rethrown when the end is awaited; until then, writing an entry fails instead.
+    // Awaited at the end; until then, writing an entry fails instead.
     this.writing.catch(() => undefined);
   }
 
@@ -66,7 +64,6 @@ export class ArchiveWriter {
     return meter.result;
   }
 
-  /** Adds a file of a release, all of which are small enough for memory. */
   async file(path: string, content: Buffer): Promise<void> {
     this.files.add(path, content);
     await this.add(`${RELEASES}${path}`, content);
@@ -76,7 +73,7 @@ export class ArchiveWriter {
     return this.files.result;
   }
 
-  /** Writes the manifest, and waits until the target has accepted everything. */
+  /** Writes the manifest and waits until the target has accepted everything. */
   async end(releases: Manifest['releases']): Promise<Manifest> {
     const manifest: Manifest = { about: this.about, tables: this.tables, releases };
     await this.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
@@ -85,7 +82,7 @@ export class ArchiveWriter {
     return manifest;
   }
 
-  /** Gives up, for a reason of the caller's; nothing is written any more when it returns. */
+  /** Nothing is written any more once it returns. */
   async abandon(reason: Error): Promise<void> {
     this.pack.destroy(reason);
     await this.writing.catch(() => undefined);
@@ -94,18 +91,18 @@ export class ArchiveWriter {
   private async add(name: string, content: Buffer): Promise<void> {
     const added = new Promise<void>((resolve, reject) => {
       const entry = this.pack.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
-      // An entry ends with the whole; unheard, its error would end the process.
+      // When the pipeline fails, so does the entry; without a listener its error would end the process.
       entry.on('error', reject);
     });
     try {
       await Promise.race([added, this.failed()]);
     } catch (error) {
-      throw await this.reasonOf(error);
+      throw await this.findCause(error);
     }
   }
 
-  /** Where the whole has failed, what an entry says is a consequence. */
-  private async reasonOf(error: unknown): Promise<unknown> {
+  /** If the whole pipeline failed, the entry's own error is only a consequence. */
+  private async findCause(error: unknown): Promise<unknown> {
     this.pack.destroy();
     const reason: unknown = await this.writing.then(
       () => undefined,
@@ -114,7 +111,7 @@ export class ArchiveWriter {
     return systemCode(reason) === 'ERR_STREAM_PREMATURE_CLOSE' ? error : reason;
   }
 
-  /** Never resolves: the archive still has its end to come. */
+  /** Rejects if the pipeline fails; never resolves. */
   private failed(): Promise<never> {
     return this.writing.then(() => new Promise<never>(() => undefined));
   }

@@ -5,20 +5,19 @@ import { createGunzip } from 'node:zlib';
 import { connections, databaseErrorOf, SERVING_LIMITS } from '@klaster/shared/postgres';
 import * as tar from 'tar-stream';
 import { OperatorError } from '../../kernel/process/operator-error';
-import { EVENT_FILE } from './record';
-import type { ReleasesSource } from './source';
+import { EVENT_FILE, type ReleasesSource } from './record';
 
 const NAME = 'the database that RELEASES_URL names';
 
-/** No such table, no such schema. */
+/** No such table or schema. */
 const MISSING: ReadonlySet<string | undefined> = new Set(['42P01', '3F000']);
 
-/** One archive may have 20 MB. */
+/** An archive may have 20 MB. */
 const LIMITS = { ...SERVING_LIMITS, name: 'releases', connections: 1, statementMs: 60_000, answerMs: 60_000 };
 
 type Stored = { readonly name: string; readonly body: Buffer };
 
-/** Releases of gateways that share a database: rows of `releases.objects`, the record's events and an archive of each release. */
+/** Releases of gateways that share a database: events of the record and an archive of each release. */
 export function databaseSource(url: string): ReleasesSource {
   return {
     name: NAME,
@@ -36,7 +35,7 @@ export function databaseSource(url: string): ReleasesSource {
   };
 }
 
-/** Objects of a folder in order of their names, or the one that is named. */
+/** The objects of a folder by name, or only the named one. */
 async function read(url: string, folder: string, name: string | null = null): Promise<Stored[]> {
   const pool = connections(url, LIMITS);
   try {
@@ -60,13 +59,13 @@ async function read(url: string, folder: string, name: string | null = null): Pr
   }
 }
 
-/** Limit of unpacked bytes, the same as gateways have, since an archive in the database may be a bomb. */
+/** The limit of the gateways: an archive in the database may be a decompression bomb. */
 const MOST_UNPACKED = 66 * 1024 * 1024;
 
 async function unpack(archive: Buffer, add: (file: string, content: Buffer) => Promise<void>): Promise<void> {
   const extract = tar.extract();
   const reading = pipeline(Readable.from([archive]), createGunzip(), withinLimit, extract);
-  // Awaited below; until then a failure must not count as an unhandled rejection.
+  // Awaited below; until then a failure must not count as unhandled.
   reading.catch(() => undefined);
   for await (const entry of extract) await add(entry.header.name, await buffer(entry));
   await reading;

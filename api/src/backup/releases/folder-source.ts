@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError, systemCode } from '../../kernel/process/operator-error';
-import { EVENT_FILE } from './record';
-import type { ReleasesSource } from './source';
+import { EVENT_FILE, type ReleasesSource } from './record';
 
 /** Releases of gateways that share a folder. */
 export function folderSource(folder: string): ReleasesSource {

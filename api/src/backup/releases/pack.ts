@@ -2,17 +2,15 @@ import { OperatorError } from '../../kernel/process/operator-error';
 import type { ReleasesMeasure } from '../archive/manifest';
 import type { ArchiveWriter } from '../archive/writer';
 import { ArchiveFault } from '../archive/fault';
-import { RecordReader } from './record';
-import type { ReleasesSource } from './source';
+import { RecordReader, type ReleasesSource } from './record';
 
-/** Most attempts to read a store that changes meanwhile. */
+/** Maximum number of attempts to read a store that changes meanwhile. */
 const MOST_ROUNDS = 20;
 
 /**
- * Writes the releases and, last, their record, so that the archive has every release that the record lists. The operator's token, the
- * key of visitors and reported failures are left out and created again, so that old tickets of pages are refused and old reports do not
- * roll back a new release.
- * @throws OperatorError if the record, or a release that it lists, is damaged
+ * Writes the releases, then their record, so that the archive has every listed release. Secrets of gateways and reported failures are
+ * left out: old page tickets must be refused, and old reports must not roll back a new release.
+ * @throws OperatorError if the record or a listed release is damaged
  */
 export async function packReleases(writer: ArchiveWriter, source: ReleasesSource): Promise<ReleasesMeasure> {
   const packed = new Set<string>();

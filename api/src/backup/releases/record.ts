@@ -2,15 +2,25 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, registryEventSchema, type RegistryEvent } from '@klaster/shared/contract';
 import { ArchiveFault } from '../archive/fault';
 
-/** The hash before the first event. */
 const NO_HASH = '0'.repeat(64);
 
-/** Name of an event's file in the folder of the record, `00000042.json`. */
+/** `00000042.json` */
 export const EVENT_FILE = /^\d{8}\.json$/;
 
+export type ReleasesSource = {
+  /** For messages; contains no password. */
+  readonly name: string;
+
+  /** Events of the record in order, with their file names. @throws OperatorError if there is no record */
+  events(): Promise<readonly { readonly name: string; readonly text: string }[]>;
+
+  /** Reads the files of a release, `<app>/<version>`, one by one. @returns false if it is missing or was removed meanwhile */
+  readFiles(release: string, add: (file: string, content: Buffer) => Promise<void>): Promise<boolean>;
+};
+
 /**
- * Verifies the record of releases event by event: each must be the next of the chain. The hashes of `registryEventSchema` are
- * computed independently here, so that one part of the product verifies the archive of another.
+ * Verifies the hash chain of the record event by event. It computes the hashes independently of the gateway, so that one part of the
+ * product checks the other.
  */
 export class RecordReader {
   private readonly stored = new Map<string, { app: string; version: string }>();
@@ -19,7 +29,7 @@ export class RecordReader {
 
   /** @throws ArchiveFault if the event does not follow those before it */
   add(text: string): void {
-    const event = eventOf(text);
+    const event = parseEvent(text);
     const { hash, ...content } = event ?? {};
     const isNext = event?.seq === this.seq + 1 && event.previous === this.hash;
     const own = createHash('sha256').update(canonicalJson(content)).digest('hex');
@@ -47,7 +57,7 @@ export class RecordReader {
   }
 }
 
-function eventOf(text: string): RegistryEvent | undefined {
+function parseEvent(text: string): RegistryEvent | undefined {
   try {
     return registryEventSchema.parse(JSON.parse(text));
   } catch {

@@ -7,23 +7,23 @@ import type { Manifest } from '../archive/manifest';
 import { syncFolder } from '../archive/target';
 import { RecordReader } from './record';
 
-/** Below an app and a version, or of the record: no step that leads anywhere else, and nothing hidden. */
+/** Rejects path traversal and hidden files. */
 const PATH = /^[a-z0-9][\w-]*(\/[\w@~+-][\w@~+.-]*)+$/i;
 const EVENT = /^record\/\d{8}\.json$/;
 
-/** Linux puts it into the root of every disk. */
+/** Linux creates it in the root of every disk. */
 const OF_A_DISK = 'lost+found';
 
-/** Files of releases on their way back: aside until all of the archive was read, then in their places. */
+/** Restored files of releases: in a temporary folder until the whole archive was read. */
 export class ReleasesTarget {
   private constructor(
     private readonly folder: string,
     private readonly aside: string,
-    /** The first of the folders that were made for it. */
+    /** The topmost folder that was created. */
     private readonly made: string | undefined,
   ) {}
 
-  /** @throws OperatorError if the folder holds anything */
+  /** @throws OperatorError if the folder is not empty */
   static async prepare(folder: string): Promise<ReleasesTarget> {
     const names = await readdir(folder).catch((error: unknown) => {
       if (systemCode(error) === 'ENOENT') return [];
@@ -31,7 +31,7 @@ export class ReleasesTarget {
     });
     if (names.some((name) => name !== OF_A_DISK))
       throw new OperatorError(`The folder of releases ${folder} is not empty: a restore goes into an empty one.`);
-    // Inside the folder, which may itself be a mount point.
+    // Inside the folder, since that may be a mount point.
     const aside = path.join(folder, 'incoming', randomUUID());
     const made = await mkdir(aside, { recursive: true });
     return new ReleasesTarget(folder, aside, made);
@@ -44,7 +44,7 @@ export class ReleasesTarget {
     await writeFile(target, content, { flag: 'wx', flush: true });
   }
 
-  /** Stores all of it, the record last: nothing is live without it. */
+  /** Moves all files to their places, the record last: without it nothing is live. */
   async keep(): Promise<void> {
     for (const entry of await readdir(this.aside, { recursive: true, withFileTypes: true }))
       if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));
@@ -55,13 +55,12 @@ export class ReleasesTarget {
     await rm(this.aside, { recursive: true });
   }
 
-  /** Leaves nothing behind. */
   async discard(): Promise<void> {
     await rm(this.made ?? this.aside, { recursive: true, force: true });
   }
 }
 
-/** Looks at files of releases as they come: the record has to be whole, and what it names there. */
+/** Verifies the record of releases and that every listed release has files. */
 export class ReleasesCheck {
   private readonly record = new RecordReader();
   private readonly seen = new Set<string>();
@@ -73,10 +72,7 @@ export class ReleasesCheck {
     if (EVENT.test(file)) this.record.add(content.toString());
   }
 
-  /**
-   * @param said of the archive's releases
-   * @throws ArchiveFault if a release that the record names is not there, or the record is another one
-   */
+  /** @throws ArchiveFault if a listed release is missing or the record is not the one in the manifest */
   end(said: Manifest['releases']): void {
     const missing = this.record.releases.find(({ app, version }) => !this.seen.has(`${app}/${version}`));
     if (missing) throw new ArchiveFault(`The release ${missing.app}/${missing.version} is missing in the archive.`);

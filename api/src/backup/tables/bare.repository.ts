@@ -1,59 +1,44 @@
-import { sql, type Kysely, Migrator } from 'kysely';
+import { sql, type Kysely, Migrator, type RawBuilder } from 'kysely';
 import type { Tables } from '../../kernel/database/schema/tables';
 import { migrations } from '../../kernel/database/migrations';
 
-/** Statements that restore what was dropped from the tables, in order. */
-export type Stripped = readonly string[];
-
 /**
- * Drops from all tables everything that runs for each inserted row: triggers, which count, chain and queue rows; foreign keys, which are
- * circular between tables; indexes, which build in a tenth of the time once the rows are there. Needs the owner of the tables.
+ * Drops foreign keys (circular between tables), indexes (ten times faster to build afterwards) and triggers. Needs the owner of the
+ * tables.
+ * @returns statements that restore them, in order
  */
-export async function strip(db: Kysely<Tables>): Promise<Stripped> {
-  const keys = await definitions(
-    db,
-    sql`
+export async function dropDefinitions(db: Kysely<Tables>): Promise<readonly string[]> {
+  const read = async (query: RawBuilder<{ off: string; on: string }>) => (await query.execute(db)).rows;
+  const keys = await read(sql`
     select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as off,
       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as on
     from pg_constraint c
-    where c.connamespace = current_schema()::regnamespace and c.contype = 'f' order by c.oid`,
-  );
-  const indexes = await definitions(
-    db,
-    sql`
+    where c.connamespace = current_schema()::regnamespace and c.contype = 'f' order by c.oid`);
+  const indexes = await read(sql`
     select format('drop index %s', i.indexrelid::regclass) as off, pg_get_indexdef(i.indexrelid) as on
     from pg_index i join pg_class c on c.oid = i.indrelid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')
-    order by i.indexrelid`,
-  );
-  const triggers = await definitions(
-    db,
-    sql`
+    order by i.indexrelid`);
+  const triggers = await read(sql`
     select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname) as off,
       format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname) as on
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled = 'O' order by t.oid`,
-  );
+    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled = 'O' order by t.oid`);
   for (const { off } of [...keys, ...indexes, ...triggers]) await sql.raw(off).execute(db);
   return [...indexes, ...keys, ...triggers].map(({ on }) => on);
 }
 
-/** Gives tables back what {@link strip} took: keys are checked against every row. */
-export async function dress(db: Kysely<Tables>, stripped: Stripped): Promise<void> {
+/** Restores what {@link dropDefinitions} dropped; foreign keys are checked against every row. */
+export async function restoreDefinitions(db: Kysely<Tables>, stripped: readonly string[]): Promise<void> {
   for (const statement of stripped) await sql.raw(statement).execute(db);
 }
 
-/** Empties tables, whose triggers and keys were dropped before. */
-export async function empty(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+export async function truncate(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   await sql`truncate ${sql.join(names.map((name) => sql.id(name)))}`.execute(db);
 }
 
-async function definitions(db: Kysely<Tables>, query: ReturnType<typeof sql<unknown>>) {
-  return (await query.execute(db)).rows as { off: string; on: string }[];
-}
-
-/** Name of the first migration that this release does not have. */
+/** The first migration that this release does not know. */
 export const unknownMigration = (names: readonly string[]): string | undefined =>
   names.find((name) => !Object.hasOwn(migrations, name));
 

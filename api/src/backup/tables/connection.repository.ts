@@ -10,13 +10,13 @@ import type { Tables } from '../../kernel/database/schema/tables';
 const NO_RIGHTS = '42501';
 const CONNECT_MS = 10_000;
 
-/** Texts that rows are written as, the same on every server; and nothing is given up for taking long. */
+/** The same text format on every server, and no time limits. */
 const SETTINGS = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set maintenance_work_mem = '128MB'`;
 
-/** One connection, on which rows are copied, and on which Kysely speaks too. */
+/** A connection for copying rows, also usable through Kysely. */
 export type Connection = {
   readonly db: Database;
   readonly run: (statement: string) => Promise<void>;
@@ -25,32 +25,31 @@ export type Connection = {
   readonly copyIn: (table: string) => Writable;
 };
 
-/** Does something over a connection of its own, to the owner's address. */
 export async function withConnection<Result>(url: string, work: (connection: Connection) => Promise<Result>) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
-  // Heard by the statement that it cuts off.
+  // The running statement reports the error.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     throw new OperatorError(`The database does not answer: ${error instanceof Error ? error.message : String(error)}.`);
   });
   try {
     await client.query(SETTINGS);
-    return await work(connectionOf(client));
+    return await work(wrapClient(client));
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    throw toOperatorError(error) ?? error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** What the operator can do something about: rights that are missing, room that is, a server that went away. */
-function refusalOf(error: unknown): OperatorError | undefined {
+/** Errors that the operator can resolve: missing rights, a full disk, a lost server. */
+function toOperatorError(error: unknown): OperatorError | undefined {
   const isLost = error instanceof Error && error.message.startsWith('Connection terminated');
   if (!isLost && !isPassing(error) && databaseErrorOf(error)?.code !== NO_RIGHTS) return undefined;
   return new OperatorError(`The database refuses: ${(error as Error).message}.`);
 }
 
-function connectionOf(client: pg.Client): Connection {
+function wrapClient(client: pg.Client): Connection {
   const loan: PostgresPoolClient = {
     query: ((text: string, values: unknown[]) => client.query(text, values)) as unknown as PostgresPoolClient['query'],
     release: () => undefined,

@@ -1,7 +1,7 @@
 const LINE_END = 0x0a;
 
-/** Whole rows of a stream in PostgreSQL's text format, as many at a time as come together. */
-export async function* rowsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+/** Splits a stream in PostgreSQL's text format into batches of whole rows. */
+export async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(LINE_END);
@@ -18,8 +18,7 @@ export async function* rowsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<str
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Values of a row in PostgreSQL's text format. */
-export function valuesOf(row: string): (string | null)[] {
+export function parseRow(row: string): (string | null)[] {
   return row
     .split('\t')
     .map((value) =>

@@ -2,22 +2,17 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../kernel/database/schema/tables';
 import { LEFT_OUT } from './left-out';
 
-/** Definition of a table, as far as copying needs it. */
 export type TableShape = {
   readonly name: string;
-  /** All but generated ones, which the database computes again. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
-  /** Columns of the primary key, and whether their values are compared as numbers. */
+  /** Columns of the primary key, and whether they are compared as numbers. */
   readonly key: readonly { readonly name: string; readonly isNumber: boolean }[];
 };
 
-/** The lock by which migrations wait for each other is of no use to anybody else. */
 const NEVER = ['kysely_migration_lock'];
 
-/**
- * The product's current tables, by name; erasures of the audit precede the audit. Unlogged ones, counters that a crash may clear, are left
- * out.
- */
+/** Lists the tables by name; erasures of the audit precede the audit. Unlogged tables are left out: a crash may clear them. */
 export async function listTables(db: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string; columns: string[]; key: TableShape['key'] | null }>`
     select c.relname as name,
@@ -34,7 +29,7 @@ export async function listTables(db: Kysely<Tables>): Promise<TableShape[]> {
   return rows.map(({ key, ...table }) => ({ ...table, key: key ?? [] }));
 }
 
-/** Whether a schema has nothing in it but what extensions brought. */
+/** Whether a schema contains nothing but extensions. */
 export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class c
@@ -45,11 +40,11 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * The statement that reads a table's rows, in an order that is the same on every server: of its primary key, whose texts are compared
- * by their bytes. The audit is in the order of its chain, so that a reader can compute the chain while streaming.
- * @param columns those to read; absent: all of the table's own
+ * Selects a table's rows in the order of the primary key, the same on every server. The audit comes in the order of its chain, so that a
+ * reader can verify the chain while streaming.
+ * @param columns absent: all
  */
-export function selectOf({ name, columns: all, key }: TableShape, columns = all): string {
+export function buildSelect({ name, columns: all, key }: TableShape, columns = all): string {
   const list = columns.map((column) => `t.${quoted(column)}`).join(', ');
   const where = LEFT_OUT[name] === undefined ? '' : ` where ${LEFT_OUT[name]}`;
   if (name === 'audit' && all.includes('id'))
@@ -60,13 +55,12 @@ export function selectOf({ name, columns: all, key }: TableShape, columns = all)
   return `select ${list} from ${quoted(name)} t${where} order by ${order.join(', ')}`;
 }
 
-/** `users (id, login)`, as `copy … from` has it. */
-export const intoOf = (table: string, columns: readonly string[]): string =>
+/** `users (id, login)` for `copy … from`. */
+export const buildCopyTarget = (table: string, columns: readonly string[]): string =>
   `${quoted(table)} (${columns.map(quoted).join(', ')})`;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Counters of columns, and what each gave out last. */
 export async function listSequences(db: Kysely<Tables>) {
   const { rows } = await sql<{ table: string; column: string; last: number | null }>`
     select c.relname as table, a.attname as column, pg_sequence_last_value(s.oid)::float8 as last
@@ -79,7 +73,6 @@ export async function listSequences(db: Kysely<Tables>) {
   return rows;
 }
 
-/** Sets a column's sequence to continue after a number. */
 export async function setSequence(
   db: Kysely<Tables>,
   { table, column, last }: { readonly table: string; readonly column: string; readonly last: number },
@@ -87,7 +80,6 @@ export async function setSequence(
   await sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last}::bigint)`.execute(db);
 }
 
-/** Names of the migrations that have run, in order. */
 export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
@@ -99,7 +91,7 @@ export async function identify(db: Kysely<Tables>): Promise<{ database: string; 
   return rows[0]!;
 }
 
-/** Locks the definitions of tables until the end of the transaction, before its first read. */
-export async function holdTables(db: Kysely<Tables>, tables: readonly TableShape[]): Promise<void> {
+/** Prevents changes of the tables' definitions until the end of the transaction. */
+export async function lockTables(db: Kysely<Tables>, tables: readonly TableShape[]): Promise<void> {
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.id(name)))} in access share mode`.execute(db);
 }

@@ -6,14 +6,10 @@ import { takeDue } from '../../modules/notices/decisions.repository';
 
 const PAUSE_MS = 2_000;
 
-/** Decisions whose notices are delivered in one transaction. */
+/** Decisions per transaction. */
 const BATCH = 50;
 
-/**
- * Notifies of decisions that can no longer be undone. Concurrent instances take different decisions; what one did not commit, another
- * delivers.
- * @returns number of decisions
- */
+/** Sends notices of decisions that can no longer be undone. Concurrent instances take different decisions. @returns number of decisions */
 export function deliverDue(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await takeDue(tx, BATCH);
@@ -23,11 +19,10 @@ export function deliverDue(db: Database): Promise<number> {
   });
 }
 
-/** Delivers due notices every two seconds. @returns a stop function, which waits for the run in progress */
+/** @returns a stop function, which waits for the current run */
 export const startDelivering = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
   repeat({ run: () => deliverAllDue(db), everyMs: PAUSE_MS, failure: 'notices of decisions were not delivered' }, log);
 
-/** Notifies of every decision that is due. */
 export async function deliverAllDue(db: Database): Promise<void> {
   while ((await deliverDue(db)) === BATCH);
 }

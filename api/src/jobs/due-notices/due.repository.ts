@@ -3,10 +3,10 @@ import type { Tx } from '../../kernel/database/connect';
 import { preparedBy } from '../../modules/reports/fragments.repository';
 import { mayReadReports } from '../../modules/notices/recipients.repository';
 
-/** Arbitrary key, different from all other advisory locks of the database. */
+/** Arbitrary key, unlike those of other advisory locks. */
 const DUE_LOCK = 2_026_031;
 
-/** Whether this transaction sends the notices; another instance may hold the lock. */
+/** Whether this transaction got the lock and sends the notices. */
 export async function isFirstToNotify(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{
     first: boolean;
@@ -14,20 +14,14 @@ export async function isFirstToNotify(tx: Tx): Promise<boolean> {
   return rows[0]?.first ?? false;
 }
 
-/**
- * Due dates after today and up to the next working day: on a Friday the days off too. By the database's clock and table of holidays.
- * @param today `2026-05-01`; absent: the current date in Tashkent
- */
+/** Due dates after today, up to the next working day. @param today `2026-05-01`; absent: the current date in Tashkent */
 const near = (today: string | undefined) => sql`
   near as materialized (
     select today, working_days_after(today, 1) as until
     from (select coalesce(${today ?? null}::date, (clock_timestamp() at time zone 'Asia/Tashkent')::date) as today) as clock
   )`;
 
-/**
- * Notifies a cluster's people who enter reports, and the author of the report, of a quarter whose report was not submitted yet or
- * was rejected. Once per user and due date: a postponed due date is notified again.
- */
+/** Notifies a cluster's reporters, and the report's author, that a report is missing or rejected. Once per user and due date. */
 export async function notifyOfReportsDue(tx: Tx, today?: string): Promise<void> {
   await sql`
     with ${near(today)}
@@ -47,10 +41,7 @@ export async function notifyOfReportsDue(tx: Tx, today?: string): Promise<void> 
     on conflict do nothing`.execute(tx);
 }
 
-/**
- * Notifies the reviewers of a territory of decisions that are due, with one notice for all of a day. Reports that reviewers prepared
- * themselves do not count for them: others decide on those.
- */
+/** Notifies the reviewers of a territory of due decisions, once a day. A reviewer's own reports do not count: others decide on those. */
 export async function notifyOfDecisionsDue(tx: Tx, today?: string): Promise<void> {
   await sql`
     with ${near(today)}, due as materialized (

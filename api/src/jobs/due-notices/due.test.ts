@@ -1,5 +1,5 @@
 import type { NoticesAnswer } from '@klaster/shared/contract';
-import { addReport, userId } from '../../../test/support/fixtures';
+import { addReport, insert, userId } from '../../../test/support/fixtures';
 import { reportsApi } from '../../../test/support/report-entry';
 import { maintainNotices } from './keep-notices';
 
@@ -11,7 +11,7 @@ const DUE = '2026-11-24';
 
 beforeEach(async () => {
   for (const table of ['notices', 'holidays'] as const) await api.db.deleteFrom(table).execute();
-  await api.db.insertInto('holidays').values({ day: '2026-11-23', name: 'Байрам' }).execute();
+  await insert(api.db, 'holidays', { day: '2026-11-23', name: 'Байрам' });
   await api.db.updateTable('periods').set({ due_on: DUE, closed_at: null }).where('quarter', '=', 3).execute();
 });
 
@@ -119,18 +119,8 @@ it('deletes notices past their retention, and the oldest beyond 500 of a user', 
   const user_id = await userId(api.db, 'viewer');
   const row = { user_id, kind: 'decisions_due' as const };
   const old = new Date(Date.now() - 181 * 86_400_000);
-  await api.db
-    .insertInto('notices')
-    .values({ ...row, created_at: old })
-    .execute();
-  await api.db
-    .insertInto('notices')
-    .values({ ...row, user_id: await userId(api.db, 'admin') })
-    .execute();
-  await api.db
-    .insertInto('notices')
-    .values(Array.from({ length: 510 }, () => row))
-    .execute();
+  const ofAdmin = { ...row, user_id: await userId(api.db, 'admin') };
+  await insert(api.db, 'notices', { ...row, created_at: old }, ofAdmin, ...Array.from({ length: 510 }, () => row));
   const own = () => api.db.selectFrom('notices').select('id').where('user_id', '=', user_id).orderBy('id').execute();
   const newest = (await own()).slice(-500);
   await maintainNotices(api.db, FRIDAY);

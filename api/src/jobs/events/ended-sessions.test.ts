@@ -1,10 +1,8 @@
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-describe('a stream ends within two seconds and a question', () => {
-  /** With the interval of production, two seconds; the other tests here poll more often. */
-  let usual: TestApp;
-  beforeAll(async () => (usual = await startTestApp()));
-  afterAll(() => usual.close());
+describe('a stream ends within two seconds and one query', () => {
+  /** With the interval of production; other tests poll more often. */
+  const usual = testApp();
 
   async function listening(token: string) {
     const response = await fetch(`${usual.origin}/api/events`, { headers: { 'x-access-token': token } });
@@ -17,7 +15,6 @@ describe('a stream ends within two seconds and a question', () => {
     return { ended, leave: () => reader.cancel() };
   }
 
-  /** Milliseconds from an act to the end of a stream. */
   async function timeToEnd(token: string, act: () => Promise<unknown>): Promise<number> {
     const { ended } = await listening(token);
     await act();

@@ -4,7 +4,7 @@ import type { Listening } from './repository';
 
 const LIMITS = { readMs: 2000, heartbeatMs: 20_000, lifeMs: 900_000, bufferBytes: 1024, total: 3, perUser: 2 };
 
-/** Simulated database: its version, whether it is lost, and the number of queries. */
+/** The simulated database. */
 let state: { version: string; isLost: boolean; queries: number; ended: Set<number> };
 let onFault: jest.Mock;
 let events: LiveEvents;
@@ -29,12 +29,10 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** A user in the session of the same number. */
 const whoIs = (id: number) => ({ id, session_id: id });
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-/** Collects all events of a listener. */
 function taken(stream: Readable): { text: string; versions: () => string[] } {
   const heard = {
     text: '',
@@ -79,7 +77,7 @@ it('sends the current state, not the last one sent, to the first listener after 
   expect(next.versions()).toEqual(['b']);
 });
 
-it('survives the loss of the database: nobody has to reconnect, and the fault is reported once', async () => {
+it('keeps streams open while the database is down, and reports the fault once', async () => {
   const heard = taken(events.listen(whoIs(1)));
   await pass(0);
   state.isLost = true;

@@ -9,12 +9,12 @@ import { EventStream, type StreamLimits } from '../../kernel/http/event-stream';
 import { readVersions, type Listening, type Versions } from './repository';
 
 export type EventLimits = StreamLimits & {
-  /** Milliseconds from one result of the database to the next query. */
+  /** Milliseconds between two queries. */
   readonly readMs: number;
-  /** Listeners of this process, and those of one user among them. */
+  /** Maximum number of listeners of this process, and of one user. */
   readonly total: number;
   readonly perUser: number;
-  /** Whether events carry the log position that a replica must have reached to show the change. */
+  /** Whether events contain the log position from which a replica shows the change. */
   readonly sendPosition?: boolean;
 };
 
@@ -27,10 +27,9 @@ const EVENT_LIMITS: EventLimits = {
   perUser: 16,
 };
 
-/** `Retry-After` when there are too many listeners. */
 const RETRY_SECONDS = 30;
 
-/** A listener, their session, and the version last sent for each topic. */
+/** `sent`: version last sent for each topic. */
 type Listener = {
   readonly userId: number;
   readonly sessionId: number;
@@ -38,9 +37,8 @@ type Listener = {
 };
 
 /**
- * Notifies listeners of changed reports and of their own notices, whichever process changed them, and ends the streams of sessions
- * that were ended. However many listen, one query at a time goes to the database; while the database is down no event is sent and
- * all streams stay open.
+ * Notifies listeners of changed reports and of their own notices, whichever instance made the change, and ends the streams of ended
+ * sessions. Only one query runs at a time; while the database is down, streams stay open without events.
  */
 export class LiveEvents {
   private readonly streams = new Map<EventStream, Listener>();
@@ -50,25 +48,18 @@ export class LiveEvents {
   private isClosed = false;
   private timer: NodeJS.Timeout | undefined;
 
-  /**
-   * @param read returns the current versions, those of notices by user; and which of the given sessions are open
-   * @param onFault called when they cannot be read, once per outage
-   */
+  /** @param onFault called once per outage */
   constructor(
     private readonly read: (listening: Listening) => Promise<Versions>,
     private readonly onFault: (error: unknown) => void,
     private readonly limits: EventLimits,
   ) {}
 
-  /** Number of listeners. */
   get size(): number {
     return this.streams.size;
   }
 
-  /**
-   * Events for a user until their session ends, the first as soon as the current state is known.
-   * @throws ProblemError `upstream_unavailable` when there are too many listeners
-   */
+  /** Streams events to a user until their session ends. @throws ProblemError `upstream_unavailable` if there are too many listeners */
   listen({ id: userId, session_id: sessionId }: Pick<SignedIn, 'id' | 'session_id'>): Readable {
     const own = [...this.streams.values()].filter((listener) => listener.userId === userId).length;
     if (this.isClosed || this.size >= this.limits.total || own >= this.limits.perUser)
@@ -81,14 +72,13 @@ export class LiveEvents {
     return stream;
   }
 
-  /** Ends all streams and accepts no further listeners. */
   close(): void {
     this.isClosed = true;
     for (const stream of this.streams.keys()) stream.finish();
   }
 
   private async look(): Promise<void> {
-    // The query for listeners who have all left may still be running.
+    // A query for earlier listeners may still be running.
     if (this.isReading) return;
     this.isReading = true;
     const queried = [...this.streams];
@@ -103,7 +93,7 @@ export class LiveEvents {
     this.timer = setTimeout(() => void this.look(), this.limits.readMs);
   }
 
-  /** The versions for these listeners; undefined while the database cannot be read. */
+  /** Undefined: the database cannot be read. */
   private async query(listeners: readonly Listener[]): Promise<Versions | undefined> {
     const users = new Set(listeners.map(({ userId }) => userId));
     const sessions = new Set(listeners.map(({ sessionId }) => sessionId));
@@ -118,7 +108,7 @@ export class LiveEvents {
     }
   }
 
-  /** Sends an event for each topic whose version differs from the last one sent. A listener's notices have no version before the first query. */
+  /** Sends an event for each topic whose version has changed. Before the first query a listener's notices have no version. */
   private send(stream: EventStream, { userId, sent }: Listener, { reports, notices, position }: Versions): void {
     for (const [topic, version] of [
       ['reports', reports],
@@ -139,7 +129,6 @@ export class LiveEvents {
   }
 }
 
-/** The events of an API, which end when it stops. */
 export function liveEvents(app: FastifyInstance, db: Database, limits: Partial<EventLimits> = {}): LiveEvents {
   const onFault = (error: unknown) => failureLog.log(error, app.log, 'pages cannot be notified of changes');
   const events = new LiveEvents((listening) => readVersions(db, listening), onFault, { ...EVENT_LIMITS, ...limits });

@@ -4,27 +4,25 @@ import type { User } from '../../kernel/authority/user';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 
-/** Number of latest transitions in the version: one committed out of order among them is not overlooked. */
+/** Covers transactions that commit out of order. */
 const LATEST = 64;
 
-/** A text that changes whenever its data does. */
+/** Texts that change with the data. */
 export type Versions = {
   readonly reports: string;
   readonly notices: ReadonlyMap<number, string>;
-  /** Those of the requested sessions that are still open. */
+  /** The requested sessions that are still open. */
   readonly sessions: ReadonlySet<number>;
-  /** Log position of the database, not before that of the versions. */
+  /** Log position of the database when the versions were read, or later. */
   readonly position?: string;
 };
 
 export type Listening = { readonly users: readonly number[]; readonly sessions: readonly number[] };
 
 /**
- * The version of reports changes whenever one is submitted, decided on or reopened, and every day. Each of these stores a snapshot,
- * so the latest snapshots make the version: read from the end of their index, however many reports there are. The highest number
- * alone would not do, since a lower one may be committed after it. The version of notices is the number of unread ones and the latest
- * of all, each from an index: a notice that arrives and is read between two queries changes it too, since a page may have counted it
- * meanwhile. A session is open by the rule of every call: its row exists, its account may sign in and has the rights it began with.
+ * Every report transition stores a snapshot, so the latest snapshots are the version of reports; the highest id alone would miss a lower
+ * one that is committed later. The version of notices includes the latest of all, since a notice may arrive and be read between two
+ * queries. A session is open by the same rule as for every request.
  */
 export async function readVersions(db: Database, { users, sessions }: Listening): Promise<Versions> {
   const { rows } = await sql<{
@@ -48,7 +46,7 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
   return { reports, notices: new Map(users.map((id) => [id, notices[id] ?? ''])), sessions: new Set(open), position };
 }
 
-/** Counts of work that waits for a user. A closed quarter has none: nothing can be decided or corrected there. */
+/** Counts the work that waits for a user. A closed quarter has none. */
 export async function countWaiting(db: Database, { positions }: User, scope: Scope): Promise<WaitingCounts> {
   if (scope.cluster_id !== null) return { to_review: 0, late: 0, to_mend: await countToMend(db, scope.cluster_id) };
   if (!holdsPosition(positions, ['UPDATE'])) return { to_review: 0, late: 0, to_mend: 0 };
@@ -56,7 +54,7 @@ export async function countWaiting(db: Database, { positions }: User, scope: Sco
   return { to_review: 0, late: 0, ...rows[0], to_mend: 0 };
 }
 
-/** Counts within a territory. Quarters first: there are few, and the waiting reports of each are adjacent in an index. */
+/** Starts from the quarters, which are few: the waiting reports of each are adjacent in an index. */
 export function toReview(province: string | null) {
   const territory =
     province === null ? sql`` : sql`join clusters c on c.id = r.cluster_id and c.province_code = ${province}`;

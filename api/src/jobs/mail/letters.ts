@@ -9,30 +9,25 @@ import { fill } from '../../kernel/texts/fill';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** Contents of a message. The subject is a single line, even if a name in it has line breaks. */
+/** The subject is a single line, even if a name in it has line breaks. */
 export type Letter = {
   readonly subject: string;
   readonly text: string;
-  /** Link to turn messages off, and its label. */
   readonly unsubscribe: { readonly url: string; readonly comment: string };
 };
 
-/** Most notices that one message lists, identical ones as one; the rest are counted. */
+/** Identical notices count as one; the rest are counted. */
 const MOST_LISTED = 10;
 
-/** Lifetime in hours of a link that confirms an address. */
+/** Lifetime of a link that confirms an address. */
 export const CONFIRMATION_HOURS = 72;
 
-/**
- * The message about one or several notices: for each a sentence with what happened and to which report or account, without figures
- * or remarks, and a link.
- * @param publicOrigin origin of the links: `https://klaster.example`
- */
+/** Contains a sentence and a link for each notice, but no figures or remarks. @param publicOrigin `https://klaster.example` */
 export function noticeLetter(notices: readonly Notice[], language: Language, publicOrigin: string): Letter {
   const texts = TEXTS[language];
-  const sentences = notices.map((notice) => sentenceOf(notice, language));
+  const sentences = notices.map((notice) => writeSentence(notice, language));
   const link = `${publicOrigin}/notices`;
-  // Without duplicates, so that a repeated act does not crowd out others.
+  // Duplicates would crowd out other notices.
   const lines = [...new Set(notices.map(({ to }, at) => `${sentences[at]}\n${to ? publicOrigin + to : link}`))];
   const rest = lines.length - MOST_LISTED;
   const subject = notices.length === 1 ? (sentences[0] ?? '') : fill(texts.several, { count: String(notices.length) });
@@ -41,7 +36,7 @@ export function noticeLetter(notices: readonly Notice[], language: Language, pub
   return letter({ subject, parts: [...lines.slice(0, MOST_LISTED), ...more, ...warning] }, language, publicOrigin);
 }
 
-/** Requests confirmation that an address belongs to the owner of the account. It discloses nothing about the account. */
+/** Discloses nothing about the account. */
 export function confirmationLetter(token: string, language: Language, publicOrigin: string): Letter {
   const { subject, text, until } = TEXTS[language].confirmation;
   const link = `${publicOrigin}/profile#email=${token}`;
@@ -52,7 +47,7 @@ export function confirmationLetter(token: string, language: Language, publicOrig
   );
 }
 
-/** Notice to an address that it was removed from its account. It names neither the account nor the new address. */
+/** Names neither the account nor the new address. */
 export function addressChangedLetter(language: Language, publicOrigin: string): Letter {
   const { address_changed, security } = TEXTS[language];
   return letter({ subject: address_changed.subject, parts: [address_changed.text, security] }, language, publicOrigin);
@@ -69,23 +64,23 @@ function letter(
   return { subject, text: `${text}\n`, unsubscribe: { url, comment: unsubscribe } };
 }
 
-function sentenceOf(notice: Notice, language: Language): string {
+function writeSentence(notice: Notice, language: Language): string {
   const { kind, year, quarter, day, person, cluster_name, act, actor, count, change } = notice;
   const texts = TEXTS[language];
-  const values = { person: nameIn(person ?? '', language), count: String(count ?? '') };
+  const values = { person: writeName(person ?? '', language), count: String(count ?? '') };
   const sentence = fill(texts.kinds[kind], {
-    actor: nameIn(actor ?? '', language),
+    actor: writeName(actor ?? '', language),
     act: act ? fill(texts.acts[act], values) : '',
     change: change ? texts.changes[change] : '',
     period: fill(texts.period, { year: String(year), quarter: String(quarter) }),
     day: (day ?? '').replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1'),
     ...values,
   });
-  return cluster_name === null ? sentence : `${nameIn(cluster_name, language)}: ${sentence}`;
+  return cluster_name === null ? sentence : `${writeName(cluster_name, language)}: ${sentence}`;
 }
 
-/** A name in the script of the language, without line breaks, which could inject headers or lines. */
-function nameIn(name: string, language: Language): string {
+/** In the script of the language, without line breaks, which could inject headers. */
+function writeName(name: string, language: Language): string {
   const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return language === 'uz-Latn' || language === 'en' ? toLatin(line) : line;
 }

@@ -10,11 +10,9 @@ import type { Message } from './transport';
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 /**
- * Composes the message for claimed rows of the outbox, by the current state: none for a user who is inactive, has turned messages
- * off, has changed the address, has read the notices or may no longer read the report. Warnings are sent regardless: an intruder could
- * cause any of that.
- *
- * @returns the message, or the reason why there is none
+ * Composes the message for claimed rows, by the current state: none if the user is inactive, has turned messages off, changed the
+ * address, read the notices or lost access to the report. Warnings are always sent: an intruder could cause any of that.
+ * @returns the message, or why there is none
  */
 export async function composeMessage(db: Database, claim: Claim, publicOrigin: string): Promise<Message | string> {
   const recipient = await findRecipient(db, claim.userId);
@@ -31,11 +29,10 @@ type Delivery = {
   readonly claim: Claim;
   readonly recipient: Recipient;
 
-  /** Public origin, for links. */
   readonly origin: string;
 };
 
-/** @returns the letter, or the reason why there is none */
+/** @returns the letter, or why there is none */
 type ComposeLetter = (db: Database, delivery: Delivery) => Promise<Letter | string>;
 
 const composeLetter: ComposeLetter = async (db, delivery) => {
@@ -56,11 +53,11 @@ const composeNotices: ComposeLetter = async (db, { claim, recipient, origin }) =
   return noticeLetter(notices, languageOf(recipient), origin);
 };
 
-/** A message lists only a few notices, and an intruder could bury a grant of ADMIN under others. */
+/** Otherwise an intruder could bury a grant of ADMIN: a message lists only a few notices. */
 const adminGrantsFirst = (rows: readonly NoticeRow[]) =>
   rows.toSorted((a, b) => Number(b.facts.gives_admin ?? false) - Number(a.facts.gives_admin ?? false));
 
-/** The link is created now and only its hash is stored, so that a queued message holds no usable link. */
+/** The link is created only now and stored as a hash, so that a queued message contains no usable link. */
 const composeConfirmation: ComposeLetter = async (db, { claim, recipient, origin }) => {
   const { email, is_confirmed } = recipient;
   if (email === null || email !== claim.email) return 'another address';

@@ -6,18 +6,17 @@ import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
 import { composeMessage } from './messages';
 import { claimNext, clearOutbox, settle, type Outcome } from '../../modules/notices/outbox.repository';
-import { failureOf, MOST_ATTEMPTS, pauseAfter, type Failure } from './retries';
+import { classifyFailure, MOST_ATTEMPTS, pauseAfter, type Failure } from './retries';
 
-/** Messages per minute, of all instances together. */
 const MOST_A_MINUTE = 120;
 const RATE = { key: 'mail sent', seconds: 60 };
 
 const PAUSE_MS = 5_000;
 
-/** How long a stop waits for the message being sent. Another instance sends it once this one counts as dead. */
+/** How long a stop waits for the message being sent; later, another instance sends it. */
 const STOP_MS = 5_000;
 
-/** Messages are given up after `hours`, when they are outdated; finished rows are deleted after `days`. */
+/** Messages are given up after `hours`; finished rows are deleted after `days`. */
 const CLEARING = { hours: 48, days: RETENTION.mail_outbox.keep, attempts: MOST_ATTEMPTS, batch: 5000 };
 
 export type SenderMeans = {
@@ -29,8 +28,8 @@ export type SenderMeans = {
 };
 
 /**
- * Sends queued messages one after the other, until the queue is empty, the limit per minute is reached, or the server fails: the others
- * then wait too, so that an outage costs one attempt at a time.
+ * Sends queued messages one by one until none is left, the limit is reached, or the server fails: an outage then costs one attempt at a
+ * time.
  */
 export async function sendWaiting(means: SenderMeans, isStopping: () => boolean = () => false): Promise<void> {
   const { db, mostAMinute = MOST_A_MINUTE } = means;
@@ -40,7 +39,6 @@ export async function sendWaiting(means: SenderMeans, isStopping: () => boolean 
   }
 }
 
-/** Claims a message, sends it, records the outcome and reports a failure. */
 async function sendNext({ db, transport, publicOrigin, onFailure }: SenderMeans) {
   const claim = await claimNext(db, MOST_ATTEMPTS);
   if (!claim) return 'nothing waits' as const;
@@ -50,27 +48,20 @@ async function sendNext({ db, transport, publicOrigin, onFailure }: SenderMeans)
     return undefined;
   }
   await countAttempt(db, RATE.key, RATE.seconds);
-  const failure = await transport.send(message).then(() => undefined, failureOf);
-  await settle(db, claim, failure ? outcomeOf(failure, claim.attempt) : { sent: true });
+  const failure = await transport.send(message).then(() => undefined, classifyFailure);
+  await settle(db, claim, failure ? decideOutcome(failure, claim.attempt) : { sent: true });
   if (failure) onFailure?.(failure);
   return failure;
 }
 
-const outcomeOf = ({ isFinal, why }: Failure, attempt: number): Outcome =>
+const decideOutcome = ({ isFinal, why }: Failure, attempt: number): Outcome =>
   isFinal || attempt >= MOST_ATTEMPTS ? { givenUp: why } : { failure: why, pause: pauseAfter(attempt) };
 
-/**
- * Sends queued messages every five seconds in the background; does nothing without a configured server.
- * @returns a stop function, which waits a little for the message being sent
- */
-export function startSendingMail(
-  db: Database,
-  mail: MailConfig | undefined,
-  log: FastifyBaseLogger,
-): () => Promise<void> {
+/** Does nothing without a mail server. @returns a stop function, which waits briefly for the message being sent */
+export const startSendingMail = (mail: MailConfig | undefined) => (db: Database, log: FastifyBaseLogger) => {
   if (!mail) return () => Promise.resolve();
   let isStopping = false;
-  // A word and a number: the text of a server may contain addresses.
+  // The server's text may contain addresses.
   const onFailure = ({ why }: Failure) => log.warn({ why }, 'a message could not be sent');
   const means = { db, transport: smtpTransport(mail), publicOrigin: mail.publicOrigin, onFailure };
   const send = async () => {
@@ -82,4 +73,4 @@ export function startSendingMail(
     isStopping = true;
     await Promise.race([stop(), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
   };
-}
+};

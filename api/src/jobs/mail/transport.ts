@@ -1,46 +1,36 @@
 import { createTransport } from 'nodemailer';
+import { withinLimit } from '../../kernel/observe/within-limit';
 import type { Letter } from './letters';
 
-/** How messages are sent. */
 export type MailConfig = {
-  /** URL of the server with its credentials; never logged. */
+  /** With credentials: never logged. */
   readonly smtpUrl: string;
   readonly from: string;
-  /** Origin of links in messages: `https://klaster.example`. */
+  /** `https://klaster.example` */
   readonly publicOrigin: string;
 };
 
-/** A message to be sent. */
 export type Message = Letter & {
   readonly to: string;
-  /** The same for each attempt, so that duplicates can be recognised. */
+  /** The same for each attempt, so that duplicates are recognised. */
   readonly messageId: string;
 };
 
 export type Transport = {
-  /** Resolves once the server has accepted the message; rejects with the error of `nodemailer` otherwise. */
+  /** Rejects with nodemailer's error if the server does not accept the message. */
   send(message: Message): Promise<void>;
 };
 
-/** Timeouts of a server in milliseconds. */
-type TransportLimits = {
-  readonly connectionMs: number;
-  readonly greetingMs: number;
-  /** Idle. */
-  readonly silenceMs: number;
-  /** In total. */
-  readonly wholeMs: number;
-};
-
-const TRANSPORT_LIMITS: TransportLimits = {
+/** Timeouts in milliseconds. */
+const TRANSPORT_LIMITS = {
   connectionMs: 10_000,
   greetingMs: 10_000,
   silenceMs: 20_000,
   wholeMs: 60_000,
 };
 
-/** Sends through the server of `SMTP_URL`, over a connection per message. Plain text without attachments; no content is fetched. */
-export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLimits = TRANSPORT_LIMITS): Transport {
+/** Sends through `SMTP_URL`, with a connection per message. nodemailer fetches no content from files or addresses. */
+export function smtpTransport({ smtpUrl, from }: MailConfig, limits = TRANSPORT_LIMITS): Transport {
   const { connectionMs, greetingMs, silenceMs, wholeMs } = limits;
   const smtp = createTransport({
     url: smtpUrl,
@@ -52,12 +42,11 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLi
     disableUrlAccess: true,
   });
   return {
-    send: ({ to, messageId, subject, text, unsubscribe }) =>
-      within(
-        wholeMs,
+    send: async ({ to, messageId, subject, text, unsubscribe }) => {
+      await withinLimit(
         smtp.sendMail({
           from,
-          // As an object it is a single address and is not parsed.
+          // An object is not parsed, so it is a single address.
           to: { name: '', address: to },
           messageId,
           subject,
@@ -67,21 +56,8 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLi
           // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         }),
-      ),
+        wholeMs,
+      );
+    },
   };
-}
-
-async function within(milliseconds: number, sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('the server takes too long'), { code: 'ETIMEDOUT' });
-    timer = setTimeout(reject, milliseconds, error);
-  });
-  try {
-    await Promise.race([sending, late]);
-  } finally {
-    clearTimeout(timer);
-    // Its later result is irrelevant.
-    sending.catch(() => undefined);
-  }
 }

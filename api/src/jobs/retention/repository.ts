@@ -3,14 +3,11 @@ import type { Database } from '../../kernel/database/connect';
 import { deleteAccountData } from '../../kernel/database/account-data.repository';
 import { RETENTION, type RetentionRule } from '../../kernel/database/retention-rules';
 
-/** Hours after which a run that has not finished is taken over: its process is gone. */
+/** A run that has not finished after this time has died. */
 const LEASE_HOURS = 1;
 
-/**
- * Claims today's run, by the date in Tashkent, for one instance. A run whose process died is taken over.
- * @returns its day; undefined if it is done or another instance has claimed it
- */
-export async function takeRun(db: Database): Promise<string | undefined> {
+/** Claims today's run for one instance. @returns its day in Tashkent; undefined: it is done or another instance runs it */
+export async function claimRun(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
     insert into retention_runs as r (day) values ((clock_timestamp() at time zone 'Asia/Tashkent')::date)
     on conflict (day) do update set started_at = now()
@@ -19,8 +16,8 @@ export async function takeRun(db: Database): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** Records what a run has removed so far, as a heartbeat: another instance does not take it over meanwhile. */
-export async function noteRun(
+/** Records progress, which is also the heartbeat of the run. */
+export async function recordProgress(
   db: Database,
   day: string,
   { removed, isDone }: { readonly removed: Readonly<Record<string, number>>; readonly isDone: boolean },
@@ -36,8 +33,8 @@ type Remove = (db: Database, most: number) => Promise<number>;
 
 type OldRows = { readonly key: string; readonly where: RawBuilder<unknown> };
 
-/** Deletes rows of a table in batches; locked ones are skipped until the next run. */
-const rowsOf =
+/** Locked rows are left to the next run. */
+const deleteRows =
   (table: string, { key, where }: OldRows): Remove =>
   async (db, most) => {
     const { numAffectedRows } = await sql`
@@ -47,8 +44,8 @@ const rowsOf =
     return Number(numAffectedRows);
   };
 
-/** Deletes by a function of the database, which has rights that the API lacks. */
-const byFunction =
+/** The function has rights that the API lacks. */
+const callFunction =
   (name: 'forget_network_addresses' | 'forget_drafts'): Remove =>
   async (db, most) => {
     const { rows } = await sql<{ count: number }>`select ${sql.id(name)}(${most}::integer) as count`.execute(db);
@@ -60,30 +57,27 @@ const olderThan = (column: string, days: number) =>
 
 const expired = (column: string) => sql`${sql.ref(column)} < now()`;
 
-/**
- * How each rule deletes its data, in the order of a run. Notices and mail are deleted by their own jobs, within minutes
- * (`jobs/due-notices`, `jobs/mail`).
- */
+/** How each rule deletes its data, in order. The jobs of notices and mail delete theirs. */
 export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {
-  sessions: rowsOf('sessions', { key: 'id', where: olderThan('created_at', RETENTION.sessions.keep) }),
-  proofs: rowsOf('proofs', { key: 'proof_hash', where: expired('expires_at') }),
-  sign_in_challenges: rowsOf('sign_in_challenges', { key: 'challenge_hash', where: expired('expires_at') }),
-  used_challenges: rowsOf('used_challenges', { key: 'challenge', where: expired('expires_at') }),
-  sign_in_attempts: rowsOf('sign_in_attempts', { key: 'key', where: expired('window_ends') }),
-  known_sign_ins: rowsOf('known_sign_ins', { key: 'key', where: expired('known_until') }),
-  one_time_links: rowsOf('one_time_links', {
+  sessions: deleteRows('sessions', { key: 'id', where: olderThan('created_at', RETENTION.sessions.keep) }),
+  proofs: deleteRows('proofs', { key: 'proof_hash', where: expired('expires_at') }),
+  sign_in_challenges: deleteRows('sign_in_challenges', { key: 'challenge_hash', where: expired('expires_at') }),
+  used_challenges: deleteRows('used_challenges', { key: 'challenge', where: expired('expires_at') }),
+  sign_in_attempts: deleteRows('sign_in_attempts', { key: 'key', where: expired('window_ends') }),
+  known_sign_ins: deleteRows('known_sign_ins', { key: 'key', where: expired('known_until') }),
+  one_time_links: deleteRows('one_time_links', {
     key: 'token_hash',
     where: olderThan('created_at', RETENTION.one_time_links.keep),
   }),
-  email_confirmations: rowsOf('email_confirmations', { key: 'user_id', where: expired('expires_at') }),
-  unconfirmed_factors: rowsOf('second_factors', {
+  email_confirmations: deleteRows('email_confirmations', { key: 'user_id', where: expired('expires_at') }),
+  unconfirmed_factors: deleteRows('second_factors', {
     key: 'user_id',
     where: sql`confirmed_at is null and ${olderThan('begun_at', RETENTION.unconfirmed_factors.keep)}`,
   }),
-  drafts: byFunction('forget_drafts'),
-  network_addresses: byFunction('forget_network_addresses'),
+  drafts: callFunction('forget_drafts'),
+  network_addresses: callFunction('forget_network_addresses'),
   erased_accounts: (db) => deleteAccountData(db, 'erased'),
-  retention_runs: rowsOf('retention_runs', {
+  retention_runs: deleteRows('retention_runs', {
     key: 'day',
     where: olderThan('started_at', RETENTION.retention_runs.keep),
   }),

@@ -24,7 +24,7 @@ const count = async (table: string) => {
   return rows[0]?.count;
 };
 
-/** Inserts a sign-in into the audit, a number of days ago. @returns its id */
+/** @returns its id */
 async function signIn(days: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into audit (user_id, action, entity, entity_id, after, at)
@@ -51,8 +51,9 @@ it('removes old network addresses from the audit, in batches, and the chain stay
 it('removes drafts of closed quarters that were never submitted, and nothing else', async () => {
   const { keep } = RETENTION.drafts;
   const old = daysAgo(keep + 1);
-  const add = async (quarter: number, { status, updated_at = old }: { status: StoredStatus; updated_at?: Date }) => {
-    const id = await addReport(owner, { status, year: 2019, quarter });
+  type Own = { status: StoredStatus; year?: number; updated_at?: Date };
+  const add = async (quarter: number, { status, year = 2019, updated_at = old }: Own) => {
+    const id = await addReport(owner, { status, year, quarter });
     await owner.updateTable('reports').set({ updated_at }).where('id', '=', id).execute();
     return id;
   };
@@ -62,12 +63,7 @@ it('removes drafts of closed quarters that were never submitted, and nothing els
     await add(3, { status: 'rejected' }),
     await add(4, { status: 'draft' }),
   ];
-  const young = await addReport(owner, { status: 'draft', year: 2018, quarter: 4 });
-  await owner
-    .updateTable('reports')
-    .set({ updated_at: daysAgo(keep - 1) })
-    .where('id', '=', young)
-    .execute();
+  const young = await add(4, { status: 'draft', year: 2018, updated_at: daysAgo(keep - 1) });
   await sql`update periods set closed_at = case when (year, quarter) = (2019, 4) then null else now() end`.execute(
     owner,
   );
@@ -82,7 +78,7 @@ it('removes drafts of closed quarters that were never submitted, and nothing els
   expect(entry).toMatchObject({ action: 'forget', entity: 'reports', before: { year: 2019, quarter: 1 } });
 });
 
-it('removes what expired', async () => {
+it('removes expired rows', async () => {
   const id = await userId(owner, 'viewer');
   const statements = [
     sql`insert into sessions (user_id, token_version, address, created_at) values (${id}, 0, 'a', ${daysAgo(2)}), (${id}, 0, 'b', now())`,

@@ -1,23 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from '../../kernel/clock/repeat';
 import type { Database } from '../../kernel/database/connect';
-import { noteRun, REMOVALS, takeRun } from './repository';
+import { recordProgress, REMOVALS, claimRun } from './repository';
 
-/** Rows deleted per statement, so that locks are held briefly. */
+/** Few rows per statement, so that locks are brief. */
 const BATCH = 1_000;
 
-/** Batches of one rule in a run; the rest is left to the next day. A million rows a day is more than any rule needs. */
+/** The rest is left to the next day. */
 const MOST_BATCHES = 1_000;
 
 const PAUSE_MS = 3_600_000;
 
 /**
- * Deletes data beyond its retention, once a day for all instances. It may be interrupted anywhere: the rest is deleted by the instance
- * that takes the run over, or the next day.
- * @returns number of rows deleted by each rule; undefined when the day's run is done or another instance's
+ * Deletes expired data, once a day for all instances. A run that is interrupted is taken over.
+ * @returns rows deleted by rule; undefined: another instance's run, or done
  */
 export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<Record<string, number>> | undefined> {
-  const day = await takeRun(db);
+  const day = await claimRun(db);
   if (day === undefined) return undefined;
   const removed: Record<string, number> = {};
   for (const [rule, remove] of Object.entries(REMOVALS)) {
@@ -25,13 +24,13 @@ export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<R
       found = await remove(db, batch);
       if (found > 0) removed[rule] = (removed[rule] ?? 0) + found;
     }
-    await noteRun(db, day, { removed, isDone: false });
+    await recordProgress(db, day, { removed, isDone: false });
   }
-  await noteRun(db, day, { removed, isDone: true });
+  await recordProgress(db, day, { removed, isDone: true });
   return removed;
 }
 
-/** Checks every hour whether today's run is due. @returns a stop function, which waits for the run in progress */
+/** Checks every hour whether the day's run is due. @returns a stop function, which waits for the current run */
 export function startRemovingOld(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   const run = async () => {
     const removed = await removeOld(db);

@@ -1,9 +1,8 @@
 import type { Position } from '@klaster/shared/contract';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../modules/auth/password';
-import { provinces } from './reference-data';
 import { userKeys } from '../../kernel/texts/name-keys';
-import { inventPerson } from './organisation';
+import { inventPerson, provinces } from './organisation';
 import { createRandom } from './random';
 
 /** Password of all demo accounts. Source: specification 3.5.4. */
@@ -27,14 +26,14 @@ const ACCOUNTS: readonly Account[] = [
 
 const SEED = 14;
 
-/** Login of the account that submits the sample's reports of a province: sample clusters have no accounts. */
-export const sampleAuthorOf = (provinceCode: string) => `sample-author-${provinceCode}`;
+/** Sample clusters have no accounts: this one submits all reports of a province. */
+export const sampleAuthor = (provinceCode: string) => `sample-author-${provinceCode}`;
 
-/** One for each province, which nobody can sign in to. */
+/** Nobody can sign in to them. */
 function inventSampleAuthors(): (Account & { is_active: boolean })[] {
   const random = createRandom(SEED);
   return provinces.map(({ code }) => ({
-    login: sampleAuthorOf(code),
+    login: sampleAuthor(code),
     full_name: inventPerson(random),
     positions: [],
     province_code: code,
@@ -42,7 +41,6 @@ function inventSampleAuthors(): (Account & { is_active: boolean })[] {
   }));
 }
 
-/** The accounts with their passwords hashed. */
 export async function inventAccounts() {
   const nobodysHash = await hashPassword(randomBytes(32).toString('hex'));
   const accounts = ACCOUNTS.map(async (account) => ({ ...account, password_hash: await hashPassword(DEMO_PASSWORD) }));

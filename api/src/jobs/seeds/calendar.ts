@@ -3,7 +3,7 @@ import type { Period } from './figures';
 
 const YEARS = 4;
 
-/** The quarters of the last four years, up to the present one. */
+/** The quarters of the last four years, up to the current one. */
 export function samplePeriods(now: Date): Period[] {
   const present = quarterOf(now);
   const count = (YEARS - 1) * 4 + present.quarter;
@@ -25,7 +25,7 @@ export function beginOf({ year, quarter }: Period): Date {
 
 const DAY_MS = 86_400_000;
 
-/** A quarter that reports are due on the 20th day after, and were taken in for until ten days later. */
+/** Reports are due 20 days after the quarter, and accepted for ten days more. */
 export function inventPeriod(period: Period, isOpen: boolean) {
   const after = (days: number) => new Date(endOf(period).getTime() + days * DAY_MS);
   return {

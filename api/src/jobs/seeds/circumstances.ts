@@ -1,9 +1,9 @@
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import type { Random } from './random';
 
-/** What a cluster's figures of one quarter are made of. */
+/** What a cluster's figures of one quarter are computed from. */
 export type Circumstances = {
-  /** Seeded by the cluster alone: a later quarter draws the same and differs only by growth and progress. */
+  /** Seeded by the cluster alone: quarters differ only by growth and progress. */
   readonly random: Random;
   /** Hectares. */
   readonly land: number;
@@ -15,15 +15,14 @@ export type Circumstances = {
   readonly growth: number;
   /** Share of the year's work done by the end of the quarter. */
   readonly progress: number;
-  /** Share of the harvest brought in; none before the autumn. */
+  /** Null before autumn. */
   readonly harvested: number | null;
 };
 
-/** Figures before rounding; what is left out is missing. */
+/** Figures before rounding; absent ones are missing. */
 export type Draft = { [Key in NumberIndicatorKey]?: number | null };
 
-/** Million sum in a thousand dollars. */
+/** Million sum per thousand US dollars. */
 export const EXCHANGE_RATE = 12.6;
 
-/** Multiplies what is known. */
 export const times = (factor: number, value: number | null) => (value === null ? null : factor * value);

@@ -1,18 +1,25 @@
 import { REGISTERS } from '@klaster/shared/contract';
 import modelledRows from '../../../data/modelled-cotton.json';
 import words from '../../../data/sample-words.json';
-import { inventHistory, inventNames, inventOrganisation, inventRegister, placesOf, type Office } from './organisation';
+import {
+  inventHistory,
+  inventNames,
+  inventOrganisation,
+  inventRegister,
+  findDistricts,
+  type Office,
+} from './organisation';
 import { createRandom, split, type Random } from './random';
 
 export type SampleCluster = ReturnType<typeof clustersOfProvince>[number];
 
 const { choices: ACTIVITIES } = REGISTERS.clusters.fields.activities;
 const SEED = 130;
-/** Before the first quarter of the sample: all its quarters are of these clusters. */
+/** Before the first quarter of the sample. */
 const REGISTERED = new Date('2022-03-01T05:00:00Z');
 const REMOVED = { seed: 131, count: 18, firstNumber: 60_000 };
 
-/** As many clusters in each province as the modelled figures say; their land adds up to the province's. */
+/** The land adds up to that of the province. */
 export function inventClusters(): SampleCluster[] {
   const random = createRandom(SEED);
   return modelledRows.flatMap((row, index) => clustersOfProvince(random, row, (index + 1) * 1000));
@@ -22,7 +29,7 @@ type ModelledRow = (typeof modelledRows)[number];
 
 function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: number) {
   const shares = split(random, row.cotton_area_thousand_ha * 1000, row.clusters);
-  const names = inventNames(placesOf(row.province_code), words.cluster_names, row.clusters);
+  const names = inventNames(findDistricts(row.province_code), words.cluster_names, row.clusters);
   return names.map(({ place, name }, index) => ({
     ...inventOrganisation(random, { number: firstNumber + index, place, name }),
     is_active: true,
@@ -34,7 +41,7 @@ function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: numbe
   }));
 }
 
-/** Clusters that were taken off the register before the sample's reports begin: they have none. */
+/** Removed before the sample's first quarter, so they have no reports. */
 export function inventRemovedClusters(office: Office) {
   const random = createRandom(REMOVED.seed);
   return inventRegister(random, { ...REMOVED, endings: words.removed_cluster_names }).map((organisation) => ({

@@ -6,7 +6,7 @@ import { inventIndustry } from './industry';
 import { inventLand } from './land';
 import { inventMoney } from './money';
 
-/** A quarter of the sample; `age`: whole years since the sample's first. */
+/** `age`: years since the sample's first. */
 export type Period = { readonly year: number; readonly quarter: number; readonly age: number };
 
 const PROGRESS = [0.22, 0.48, 0.76, 1];
@@ -14,9 +14,9 @@ const HARVESTED = [null, null, 0.55, 1];
 const YEARLY_GROWTH = 1.07;
 const MISSING_SHARE = 0.03;
 
-/** Plausible figures of a cluster's report: sums and derived figures agree, a few are missing. */
+/** Plausible figures: sums and derived figures agree, a few are missing. */
 export function inventFigures(cluster: SampleCluster, number: number, period: Period): Figures {
-  const circumstances = circumstancesOf(cluster, number, period);
+  const circumstances = deriveCircumstances(cluster, number, period);
   const draft = { ...inventLand(circumstances), ...inventMoney(circumstances), ...inventIndustry(circumstances) };
   const missing = createRandom(number * 100 + period.age * 4 + period.quarter);
   const entered = INDICATORS.map(({ key, decimals }) => {
@@ -26,7 +26,7 @@ export function inventFigures(cluster: SampleCluster, number: number, period: Pe
   return deriveFigures({ ...(Object.fromEntries(entered) as Figures), ...passport(cluster, number) });
 }
 
-function circumstancesOf(cluster: SampleCluster, number: number, { age, quarter }: Period): Circumstances {
+function deriveCircumstances(cluster: SampleCluster, number: number, { age, quarter }: Period): Circumstances {
   return {
     random: createRandom(number),
     land: cluster.land_area,

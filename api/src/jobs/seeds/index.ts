@@ -1,24 +1,47 @@
 import * as repository from './repository';
-import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { REGISTER_NAMES, type ScoringMethod } from '@klaster/shared/contract';
 import { sealWaiting } from '../../kernel/audit/seal';
 import type { Database, Tx } from '../../kernel/database/connect';
-import { inventAccounts, sampleAuthorOf } from './accounts';
+import { inventAccounts, sampleAuthor } from './accounts';
 import { inventPeriod, samplePeriods } from './calendar';
 import { inventClusters } from './clusters';
-import { phaseMethod, PHASING } from './phasing';
 import { INVENTED } from './registers';
-import { inventRemarks } from './remarks';
-import { inventReport, type StoredCluster } from './reports';
+import { inventRemarks, inventReport, type StoredCluster } from './reports';
 import { createHash } from 'node:crypto';
+
+type Phasing = [number, number, number, number];
+
+const EQUAL: Phasing = [25, 50, 75, 100];
+
+/** Percentages of the plan by quarter, for criteria whose figures grow over the year. */
+const PHASING: Readonly<Record<string, Phasing>> = {
+  'harvest-plan': [0, 0, 55, 100],
+  'water-saving': EQUAL,
+  'laser-levelling': EQUAL,
+  irrigation: EQUAL,
+  'value-chain': EQUAL,
+  projects: EQUAL,
+  'sewing-shops': EQUAL,
+  'solar-panels': EQUAL,
+};
+
+const phaseMethod = ({ criteria, ...method }: ScoringMethod): ScoringMethod => ({
+  ...method,
+  criteria: criteria.map((criterion) => {
+    const { id, rule } = criterion;
+    const phasing = PHASING[id];
+    return phasing && rule.kind !== 'yes' ? { ...criterion, rule: { ...rule, phasing } } : criterion;
+  }),
+});
 
 type AccountIds = ReadonlyMap<string, number>;
 
-/** Progress reported at startup: the sample is being inserted, or is that of another version. */
+/** `sample-outdated`: the database has another version of the sample. */
 export type SampleStage = 'seeding' | 'sample-outdated';
 
 /**
- * Fills a database without clusters with the sample. Any other is not changed, since people may have edited it; a sample of another
- * version is reported.
+ * Fills a database without clusters. An existing sample is not changed, since people may have edited it; another version is only
+ * reported.
  */
 export async function seedSample(db: Database, onStage: (stage: SampleStage) => void, now = new Date()): Promise<void> {
   const digest = sampleDigest();
@@ -31,16 +54,17 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     onStage('seeding');
     const accounts = await repository.addAccounts(tx, await inventAccounts());
     const office = { now, removerId: idOf(accounts, 'admin') };
-    // Live clusters first: they have the smallest ids.
+    // Live clusters get the smallest ids.
     const clusters = await seedClusters(tx);
-    for (const register of REGISTER_NAMES) await repository.addEntries(tx, register, INVENTED[register](office));
+    for (const register of REGISTER_NAMES) await repository.insertRows(tx, register, INVENTED[register](office));
     for (const register of REGISTER_NAMES) await repository.addHistory(tx, register, office.removerId);
     await sealWaiting(tx);
     await seedReports(tx, clusters, { accounts, now });
-    await repository.addRemarks(tx, (await repository.decidedReports(tx)).flatMap(inventRemarks));
+    const remarks = (await repository.decidedReports(tx)).flatMap(inventRemarks);
+    await repository.insertRows(tx, 'report_remarks', remarks);
     await repository.setDecisionsDue(tx);
     await repository.addSnapshots(tx);
-    await repository.markSample(tx, digest);
+    await repository.insertRows(tx, 'sample_data', [{ digest }]);
   });
 }
 
@@ -51,7 +75,7 @@ async function seedClusters(tx: Tx): Promise<StoredCluster[]> {
   return clusters.map((cluster) => ({ ...cluster, id: ids.get(cluster.stir) ?? 0 }));
 }
 
-/** Quarters that reports are still taken in for: the present one, and the last. */
+/** The current quarter and the last one. */
 const OPEN_PERIODS = 2;
 
 async function seedReports(
@@ -62,27 +86,24 @@ async function seedReports(
   const ownCluster = clusters[0]?.id ?? 0;
   const klaster = idOf(accounts, 'klaster');
   await repository.bindToCluster(tx, klaster, ownCluster);
-  const authorOf = ({ id, province_code }: StoredCluster) =>
-    id === ownCluster ? klaster : idOf(accounts, sampleAuthorOf(province_code));
-  const stage = { now, authorOf, reviewerId: idOf(accounts, 'reviewer') };
+  const findAuthor = ({ id, province_code }: StoredCluster) =>
+    id === ownCluster ? klaster : idOf(accounts, sampleAuthor(province_code));
+  const stage = { now, findAuthor, reviewerId: idOf(accounts, 'reviewer') };
   const periods = samplePeriods(now);
-  await repository.addPeriods(
-    tx,
-    periods.map((period, index) => inventPeriod(period, index >= periods.length - OPEN_PERIODS)),
-  );
+  const periodRows = periods.map((period, index) => inventPeriod(period, index >= periods.length - OPEN_PERIODS));
+  await repository.insertRows(tx, 'periods', periodRows);
   const { method, version } = await repository.latestMethod(tx);
   const { year, quarter } = periods[0] ?? { year: now.getFullYear(), quarter: 1 };
-  await repository.addMethod(tx, { version: version + 1, year, quarter, method: JSON.stringify(phaseMethod(method)) });
+  const phased = { version: version + 1, year, quarter, method: JSON.stringify(phaseMethod(method)) };
+  await repository.insertRows(tx, 'scoring_methods', [phased]);
   for (const period of periods) {
     const reports = clusters.flatMap((cluster) => inventReport(cluster, period, stage) ?? []);
     const rows = reports.map(({ notes: _, ...report }) => ({ ...report, figures: JSON.stringify(report.figures) }));
     const ids = await repository.addReports(tx, rows);
-    await repository.addNotes(
-      tx,
-      reports.flatMap(({ notes, author_id }, index) =>
-        notes.map((note) => ({ ...note, report_id: ids[index]!, author_id })),
-      ),
+    const notes = reports.flatMap(({ notes, author_id }, index) =>
+      notes.map((note) => ({ ...note, report_id: ids[index]!, author_id })),
     );
+    await repository.addNotes(tx, notes);
   }
 }
 
@@ -92,20 +113,16 @@ function idOf(accounts: AccountIds, login: string): number {
   return id;
 }
 
-/** The sample depends on the day it is made; digests of two versions are compared as if made on this one. */
+/** The sample depends on the current day; digests are compared as of this one. */
 const DAY = new Date('2026-01-01T00:00:00Z');
 
-/** Number of clusters whose reports represent all: the rules that generate them are the same. */
+/** Number of clusters whose reports represent all. */
 const CLUSTERS = 2;
 
-/**
- * Identifies a version of the sample, in some 50 ms: from whole registers and the reports of a few clusters.
- *
- * @returns SHA-256 in hex
- */
+/** Identifies a version of the sample from whole registers and a few clusters' reports. */
 function sampleDigest(): string {
   const clusters = inventClusters();
-  const stage = { now: DAY, authorOf: () => 0, reviewerId: 0 };
+  const stage = { now: DAY, findAuthor: () => 0, reviewerId: 0 };
   const office = { now: DAY, removerId: 0 };
   const registers = Object.values(INVENTED).map((invent) => invent(office));
   const reports = clusters

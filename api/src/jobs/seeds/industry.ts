@@ -11,7 +11,7 @@ export function inventIndustry(circumstances: Circumstances): Draft {
   };
 }
 
-/** Tonnes: from a tonne of raw cotton come 0.34 t of fibre, and each further stage loses a part. */
+/** Tonnes. A tonne of raw cotton gives 0.34 t of fibre; each further stage loses a part. */
 function valueChain({ random, harvest, growth, progress }: Circumstances): Draft {
   const yarn = harvest * 0.3;
   const demand = { raw: harvest, yarn, cloth: yarn * 0.55, paint: yarn * 0.35, ready: yarn * 0.2 };
@@ -80,7 +80,7 @@ function jobs({ random, land, growth }: Circumstances): Draft {
   };
 }
 
-/** Tonnes, and thousand USD at the prices of a tonne of yarn, cloth and finished goods. */
+/** Tonnes, and thousand US dollars at prices per tonne of yarn, cloth and finished goods. */
 function exports({ random, harvest, growth, progress }: Circumstances): Draft {
   const sold = harvest * 0.3 * growth * progress;
   const yarn = sold * random.between(0.2, 0.45);

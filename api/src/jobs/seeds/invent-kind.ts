@@ -10,16 +10,15 @@ import { inventHistory, inventRegister, type Office } from './organisation';
 import { createRandom, type Random } from './random';
 
 const COUNT = 200;
-/** Every eighth entry is off the register. */
 const REMOVED_EACH = 8;
 
-/** Above the first numbers of all registers with a specific sample. */
+/** Above the numbers of registers with a sample of their own. */
 const FIRST_NUMBER = 200_000;
 
-/** Largest generated figure, as a share of the largest that may be entered. */
+/** Share of the largest value that may be entered. */
 const LARGEST_SHARE = 0.2;
 
-/** A generic sample of a register, from its description: 200 entries, an eighth of them removed. */
+/** A generic sample from a register's description. */
 export function inventKind(register: RegisterName) {
   const place = REGISTER_NAMES.indexOf(register);
   const { fields }: RegisterKind = REGISTERS[register];
@@ -38,7 +37,6 @@ export function inventKind(register: RegisterName) {
   };
 }
 
-/** A few of what may be unknown are. */
 function inventValue(random: Random, field: OwnField): unknown {
   if (field.type === 'choices') return inventChoices(random, field.choices, field.required === true);
   const isKnown = random.chance(0.95) || field.required;

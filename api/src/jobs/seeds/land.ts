@@ -27,7 +27,7 @@ function water({ random, land, growth, progress }: Circumstances): Draft {
   };
 }
 
-/** Own, borrowed and foreign money of a purpose, adding up to its total. */
+/** They add up to the total. */
 function funds(section: 'third' | 'seventh', total: number, ownShare: number): Draft {
   const own = total * (0.3 + 0.3 * ownShare);
   const foreign = total * 0.12 * ownShare;

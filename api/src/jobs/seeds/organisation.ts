@@ -1,9 +1,17 @@
+import districtRows from '../../../data/districts.json';
+import provinceRows from '../../../data/provinces.json';
 import words from '../../../data/sample-words.json';
-import { districts, provinces } from './reference-data';
+import type { DistrictTable, ProvinceTable } from '../../kernel/database/schema/tables';
 import { nameKeys } from '../../kernel/texts/name-keys';
 import type { Random } from './random';
 
-export type SamplePlace = (typeof districts)[number];
+/** Source: data/SOURCES.md. */
+export const provinces: readonly ProvinceTable[] = provinceRows;
+
+/** Source: data/SOURCES.md. */
+export const districts = districtRows as readonly Omit<DistrictTable, 'sort_key'>[];
+
+type SamplePlace = (typeof districts)[number];
 
 /** `Олтинкўл тумани` -> `Олтинкўл`. */
 const stem = (place: SamplePlace) => place.name_uz_cyrl.replace(/ (тумани|шаҳри)$/, '');
@@ -17,27 +25,26 @@ export function inventNames(places: readonly SamplePlace[], endings: readonly st
   });
 }
 
-export const placesOf = (provinceCode: string) => districts.filter((place) => place.province_code === provinceCode);
+export const findDistricts = (provinceCode: string) =>
+  districts.filter((place) => place.province_code === provinceCode);
 
-/** Distinct for distinct numbers: a step through the residues of a prime. Legal entities' STIRs begin with 2 or 3. */
+/** Steps through the residues of a prime, so numbers give distinct STIRs. Those of legal entities begin with 2 or 3. */
 const inventStir = (number: number) => `3${String((number * 48_271) % 99_999_989).padStart(8, '0')}`;
 
 /** Operator code 10 is unassigned: no sample number may belong to a real person. */
 const inventPhone = (random: Random) => `+99810${random.integer(1_000_000, 9_999_999)}`;
 
-/** Surname, given name and patronymic. */
 export const inventPerson = (random: Random) =>
   [words.surnames, words.given_names, words.patronymics].map((names) => random.pick(names)).join(' ');
 
-/** What distinguishes an invented organisation from the others. */
 type Identity = {
-  /** Unique over all registers: its STIR is made of it. */
+  /** Unique over all registers: the STIR is derived from it. */
   readonly number: number;
   readonly place: SamplePlace;
   readonly name: string;
 };
 
-/** The columns that every register has, for an invented organisation. `number` is unique over all registers. */
+/** The common columns of registers. */
 export function inventOrganisation(random: Random, { number, place, name }: Identity) {
   const company_name = `"${name}" ${random.pick(words.legal_forms)}`;
   return {
@@ -55,7 +62,7 @@ export function inventOrganisation(random: Random, { number, place, name }: Iden
 
 const DAY_MS = 86_400_000;
 
-/** When an entry was created and last changed and, for a random share of entries, the order by which it was removed. */
+/** `removedShare`: probability that the entry is removed. */
 export function inventHistory(random: Random, removedShare: number, { now, removerId }: Office) {
   const updated = new Date(now.getTime() - random.integer(2, 700) * DAY_MS);
   const order = `${random.integer(10, 400)}-ф`;
@@ -72,17 +79,17 @@ export function inventHistory(random: Random, removedShare: number, { now, remov
   };
 }
 
-/** The account that removes entries, and the present: nothing happens later. */
+/** Nothing happens after `now`. */
 export type Office = { readonly now: Date; readonly removerId: number };
 
-/** The common columns of the given number of organisations, spread over the provinces as evenly as possible. */
+/** Common columns of organisations, spread evenly over the provinces. */
 export function inventRegister(
   random: Random,
   { count, endings, firstNumber }: { count: number; endings: readonly string[]; firstNumber: number },
 ) {
   const upTo = (province: number) => Math.floor((province * count) / provinces.length);
   const names = provinces.flatMap(({ code }, index) =>
-    inventNames(placesOf(code), endings, upTo(index + 1) - upTo(index)),
+    inventNames(findDistricts(code), endings, upTo(index + 1) - upTo(index)),
   );
   return names.map(({ place, name }, index) =>
     inventOrganisation(random, { number: firstNumber + index, place, name }),

@@ -1,6 +1,6 @@
-/** Deterministic random numbers: the same seed gives the same sample everywhere. */
+/** The same seed gives the same numbers everywhere. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number;
   between(least: number, most: number): number;
   /** Both ends included. */
@@ -9,7 +9,7 @@ export type Random = {
   pick<T>(choices: readonly T[]): T;
 };
 
-/** Mulberry32: 32 bits of state, good enough to scatter a sample. */
+/** Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -24,7 +24,7 @@ export function createRandom(seed: number): Random {
   return { next, between, integer, chance: (probability) => next() < probability, pick };
 }
 
-/** Splits a whole into `parts` uneven whole numbers that add up to it. */
+/** Splits a whole into uneven whole numbers that add up to it. */
 export function split(random: Random, whole: number, parts: number): number[] {
   const weights = Array.from({ length: parts }, () => random.between(0.5, 1.5));
   const sum = weights.reduce((total, weight) => total + weight, 0);

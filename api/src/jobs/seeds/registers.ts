@@ -2,14 +2,20 @@ import words from '../../../data/sample-words.json';
 import { REGISTER_NAMES, type RegisterName, REGISTERS } from '@klaster/shared/contract';
 import { inventRemovedClusters } from './clusters';
 import { inventKind } from './invent-kind';
-import { type Office, inventHistory, inventRegister, inventNames, inventOrganisation, placesOf } from './organisation';
-import type { addEntries } from './repository';
+import {
+  type Office,
+  inventHistory,
+  inventRegister,
+  inventNames,
+  inventOrganisation,
+  findDistricts,
+} from './organisation';
+import type { Rows } from './repository';
 import { createRandom, type Random } from './random';
-import { provinces } from './reference-data';
 
-type Invent<Name extends RegisterName> = (office: Office) => Parameters<typeof addEntries<Name>>[2];
+type Invent<Name extends RegisterName> = (office: Office) => Rows<Name>;
 
-/** Registers with a specific sample; of clusters only the removed ones, since live ones have reports. */
+/** Live clusters are seeded with their reports. */
 const OWN: { readonly [Name in RegisterName]?: Invent<Name> } = {
   oil_factories: inventOilFactories,
   seed_companies: inventSeedCompanies,
@@ -17,7 +23,6 @@ const OWN: { readonly [Name in RegisterName]?: Invent<Name> } = {
   clusters: inventRemovedClusters,
 };
 
-/** What invents the entries of each register. */
 export const INVENTED = {
   ...OWN,
   ...Object.fromEntries(
@@ -25,7 +30,6 @@ export const INVENTED = {
   ),
 } as { readonly [Name in RegisterName]: Invent<Name> };
 
-/** 400 cooperatives, some 12 % of them off the register. */
 function inventCooperatives(office: Office) {
   const random = createRandom(400);
   const cooperatives = inventRegister(random, {
@@ -38,18 +42,17 @@ function inventCooperatives(office: Office) {
     return {
       ...cooperative,
       members_count: random.chance(0.96) ? members : null,
-      // Some ten to ninety hectares a farm.
+      // Ten to ninety hectares per farm.
       land_area: random.chance(0.94) ? Math.round(members * random.between(10, 90) * 10) / 10 : null,
       ...inventHistory(random, 0.125, office),
     };
   });
 }
 
-/** Some 300 oil factories over all provinces, 15 % of them off the register. */
 function inventOilFactories(office: Office) {
   const random = createRandom(300);
   return provinces.flatMap(({ code }, index) => {
-    const names = inventNames(placesOf(code), words.oil_names, random.integer(16, 27));
+    const names = inventNames(findDistricts(code), words.oil_names, random.integer(16, 27));
     return names.map(({ place, name }, place_index) => ({
       ...inventOrganisation(random, { number: 50_000 + index * 100 + place_index, place, name }),
       ...inventCapacities(random),
@@ -58,7 +61,6 @@ function inventOilFactories(office: Office) {
   });
 }
 
-/** Tonnes. A few are unknown. */
 function inventCapacities(random: Random) {
   const daily = random.integer(4, 80) * 5;
   const annual = daily * random.integer(230, 310);
@@ -73,14 +75,13 @@ function inventCapacities(random: Random) {
 
 const { choices: CROPS } = REGISTERS.seed_companies.fields.crops;
 
-/** 220 seed companies, some 12 % of them off the register. */
 function inventSeedCompanies(office: Office) {
   const random = createRandom(220);
   const companies = inventRegister(random, { count: 220, endings: words.seed_names, firstNumber: 70_000 });
   return companies.map((company) => ({
     ...company,
     annual_capacity: random.chance(0.95) ? random.integer(10, 240) * 50 : null,
-    // Cotton seed first: that is what clusters sow.
+    // Mostly cotton seed, which clusters sow.
     crops: CROPS.filter((crop) => random.chance(crop === 'cotton' ? 0.85 : 0.35)),
     has_laboratory: random.chance(0.6),
     ...inventHistory(random, 0.125, office),

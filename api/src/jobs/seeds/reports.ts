@@ -1,32 +1,32 @@
-import type { Figures } from '@klaster/shared/contract/indicators';
+import type { Figures, Section } from '@klaster/shared/contract/indicators';
+import words from '../../../data/sample-words.json';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { beginOf, endOf } from './calendar';
 import type { SampleCluster } from './clusters';
 import { inventFigures, type Period } from './figures';
 import { createRandom, type Random } from './random';
-import { inventSlips } from './implausible-figures';
+import { inventErrors } from './implausible-figures';
 
 const SEED = 2026;
 const DAY_MS = 86_400_000;
 
-/** The people and the moment of the sample. */
 export type Stage = {
   readonly now: Date;
-  readonly authorOf: (cluster: StoredCluster) => number;
+  readonly findAuthor: (cluster: StoredCluster) => number;
   readonly reviewerId: number;
 };
 
 export type StoredCluster = SampleCluster & { readonly id: number };
 
-/** A cluster's report of a quarter, or none if the cluster has not begun it. */
+/** Undefined: the cluster has not begun the report. */
 export function inventReport(cluster: StoredCluster, period: Period, stage: Stage) {
   const random = createRandom(SEED * cluster.id + period.year * 4 + period.quarter);
   const isPresent = endOf(period) > stage.now;
-  const status = throwStatus(random, isPresent ? PRESENT : PAST);
+  const status = drawStatus(random, isPresent ? PRESENT : PAST);
   if (!status) return undefined;
   const times = inventTimes(random, isPresent ? begunSince(period, stage.now) : endOf(period), stage.now);
-  const authorId = stage.authorOf(cluster);
-  const { figures, notes } = withSlips(inventFigures(cluster, cluster.id, period), cluster, { period, status });
+  const authorId = stage.findAuthor(cluster);
+  const { figures, notes } = addErrors(inventFigures(cluster, cluster.id, period), cluster, { period, status });
   const isDecided = status === 'confirmed' || status === 'rejected';
   return {
     cluster_id: cluster.id,
@@ -48,16 +48,16 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
 
 type Stance = { readonly period: Period; readonly status: StoredStatus };
 
-/** What waits for a decision holds what a reviewer has to find. */
-function withSlips(figures: Figures, cluster: StoredCluster, { period, status }: Stance) {
+/** Only waiting reports have implausible figures for reviewers to find. */
+function addErrors(figures: Figures, cluster: StoredCluster, { period, status }: Stance) {
   const seed = SEED * cluster.id + period.year * 4 + period.quarter + 1;
-  return status === 'new' ? inventSlips(figures, seed) : { figures, notes: [] };
+  return status === 'new' ? inventErrors(figures, seed) : { figures, notes: [] };
 }
 
-/** Statuses by ascending threshold: the first one above a random number is chosen. */
+/** The first threshold above a random number decides. */
 type Odds = readonly (readonly [threshold: number, status: StoredStatus])[];
 
-/** The quarter still runs: a few are early, most have not begun. */
+/** The current quarter: most have not begun. */
 const PRESENT: Odds = [
   [0.46, 'new'],
   [0.58, 'draft'],
@@ -69,21 +69,42 @@ const PAST: Odds = [
   [0.98, 'rejected'],
 ];
 
-function throwStatus(random: Random, odds: Odds): StoredStatus | undefined {
+function drawStatus(random: Random, odds: Odds): StoredStatus | undefined {
   const chance = random.next();
   return odds.find(([threshold]) => chance < threshold)?.[1];
 }
 
-/** Days before now in which the reports of a running quarter were sent. */
+/** Reports of the current quarter were sent within these days. */
 const EARLY_DAYS = 14;
 
 const begunSince = (period: Period, now: Date) =>
   new Date(Math.max(beginOf(period).getTime(), now.getTime() - EARLY_DAYS * DAY_MS));
 
-/** Begun, submitted and decided in this order, within 40 days of `since`, and never in the future. */
+/** In this order, within 40 days of `since`, and never in the future. */
 function inventTimes(random: Random, since: Date, now: Date) {
   const window = Math.max(0, Math.min(40 * DAY_MS, now.getTime() - since.getTime()));
   const [first = 0, second = 0, third = 0] = [random.next(), random.next(), random.next()].sort((a, b) => a - b);
   const at = (share: number) => new Date(since.getTime() + Math.floor(window * share));
   return { created: at(first), submitted: at(second), decided: at(third) };
+}
+
+type DecidedReport = {
+  readonly id: number;
+  readonly status: StoredStatus;
+  readonly decided_by: number;
+  readonly decided_at: Date;
+};
+
+/** A remark on the whole report, and one on a section for half of the rejected ones. */
+export function inventRemarks({ id, status, decided_by, decided_at }: DecidedReport) {
+  const random = createRandom(id);
+  const note = { report_id: id, round: 1, author_id: decided_by, created_at: decided_at };
+  const whole = {
+    ...note,
+    section: null,
+    comment: random.pick(status === 'rejected' ? words.rejections : words.confirmations),
+  };
+  if (status === 'confirmed' || random.chance(0.5)) return [whole];
+  const [section, comment] = random.pick(words.section_remarks) as [Section, string];
+  return [{ ...note, section, comment }, whole];
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../../kernel/database/connect';
 import type { SampleNote } from './implausible-figures';
 import type { Tables } from '../../kernel/database/schema/tables';
 
-type Rows<Name extends keyof Tables> = Insertable<Tables[Name]>[];
+export type Rows<Name extends keyof Tables> = Insertable<Tables[Name]>[];
 
-/** Advisory lock: of several instances that start at once, one seeds and the others wait. The number is arbitrary. */
+/** Arbitrary key. Of several starting instances one seeds and the others wait. */
 const SEED_LOCK = 20_261_120;
 
 /** Waits for the seeding lock. @returns whether the database is not seeded yet */
@@ -15,17 +15,11 @@ export async function isDue(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('clusters').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Notes that the data is a sample, and which. */
-export async function markSample(tx: Tx, digest: string): Promise<void> {
-  await tx.insertInto('sample_data').values({ digest }).execute();
-}
-
-/** @returns digest of the sample in the database; undefined if there is none */
 export async function storedDigest(tx: Tx): Promise<string | undefined> {
   return (await tx.selectFrom('sample_data').select('digest').executeTakeFirst())?.digest;
 }
 
-/** @returns ids by login; an account that exists already keeps its password and rights */
+/** @returns ids by login; an existing account keeps its password and rights */
 export async function addAccounts(tx: Tx, rows: Rows<'users'>): Promise<ReadonlyMap<string, number>> {
   const stored = await tx
     .insertInto('users')
@@ -36,19 +30,18 @@ export async function addAccounts(tx: Tx, rows: Rows<'users'>): Promise<Readonly
   return new Map(stored.map(({ login, id }) => [login, id]));
 }
 
-/** A user of a cluster sees and reports for that cluster alone. */
 export async function bindToCluster(tx: Tx, userId: number, clusterId: number): Promise<void> {
   await tx.updateTable('users').set({ cluster_id: clusterId }).where('id', '=', userId).execute();
 }
 
-export async function addEntries<Name extends RegisterName>(tx: Tx, register: Name, rows: Rows<Name>): Promise<void> {
+export async function insertRows<Name extends keyof Tables>(tx: Tx, table: Name, rows: Rows<Name>): Promise<void> {
   await tx
-    .insertInto<RegisterName>(register)
-    .values(rows as Rows<RegisterName>)
+    .insertInto<keyof Tables>(table)
+    .values(rows as never)
     .execute();
 }
 
-/** As if each entry had been added, and each removed one removed, through the API: its history begins there. */
+/** The audit rows that the API would have written for the entries and removals. */
 export async function addHistory(tx: Tx, register: RegisterName, userId: number): Promise<void> {
   const table = sql.table(register);
   const live = sql`to_jsonb(r) || '{"removed_at": null, "removed_by": null, "removal_order": null,
@@ -68,11 +61,6 @@ export async function addClusters(tx: Tx, rows: Rows<'clusters'>): Promise<Reado
   return new Map(stored.map(({ id, stir }) => [stir, id]));
 }
 
-export async function addPeriods(tx: Tx, rows: Rows<'periods'>): Promise<void> {
-  await tx.insertInto('periods').values(rows).execute();
-}
-
-/** The scoring method that was published last. */
 export function latestMethod(tx: Tx) {
   return tx
     .selectFrom('scoring_methods')
@@ -81,11 +69,7 @@ export function latestMethod(tx: Tx) {
     .executeTakeFirstOrThrow();
 }
 
-export async function addMethod(tx: Tx, row: Rows<'scoring_methods'>[number]): Promise<void> {
-  await tx.insertInto('scoring_methods').values(row).execute();
-}
-
-/** @returns their ids, in the order of the rows */
+/** @returns ids in the order of the rows */
 export async function addReports(tx: Tx, rows: Rows<'reports'>): Promise<number[]> {
   const added = await tx.insertInto('reports').values(rows).returning('id').execute();
   return added.map(({ id }) => id);
@@ -93,7 +77,6 @@ export async function addReports(tx: Tx, rows: Rows<'reports'>): Promise<number[
 
 type Note = SampleNote & { readonly report_id: number; readonly author_id: number };
 
-/** What was noted to figures, as saving their sections would have it. */
 export async function addNotes(tx: Tx, notes: readonly Note[]): Promise<void> {
   for (const { report_id, section, key, note, author_id } of notes)
     await tx
@@ -107,7 +90,6 @@ export async function addNotes(tx: Tx, notes: readonly Note[]): Promise<void> {
       .execute();
 }
 
-/** Reports that were confirmed or rejected. */
 export function decidedReports(tx: Tx) {
   return tx
     .selectFrom('reports')
@@ -118,11 +100,7 @@ export function decidedReports(tx: Tx) {
     .execute();
 }
 
-export async function addRemarks(tx: Tx, rows: Rows<'report_remarks'>): Promise<void> {
-  await tx.insertInto('report_remarks').values(rows).execute();
-}
-
-/** Stores snapshots of the figures of all reports at submission and at decision. */
+/** Snapshots at submission and at decision. */
 export async function addSnapshots(tx: Tx): Promise<void> {
   const columns = sql`insert into report_snapshots (report_id, round, status, figures, notes, author_id, created_at)`;
   const notes = sql`coalesce((
@@ -136,7 +114,6 @@ export async function addSnapshots(tx: Tx): Promise<void> {
   );
 }
 
-/** When the decision on each was due. */
 export async function setDecisionsDue(tx: Tx): Promise<void> {
   await sql`
     update reports set decision_due = working_days_after((submitted_at at time zone 'Asia/Tashkent')::date, 2)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { tamper } from '../../../test/support/audit';
-import { addFactory } from '../../../test/support/fixtures';
+import { change } from '../../../test/support/archives';
 import { createDatabase } from '../../../test/support/test-app';
 import { connect, type Database } from '../database/connect';
 import { migrations } from '../database/migrations';
@@ -16,22 +16,16 @@ beforeEach(async () => ({ db, url } = await createDatabase()));
 afterEach(() => db.destroy());
 
 const nobody = { user: null, requestId: 'test' };
+const EDIT = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: null } as const;
 
-/** A change with its audit row, in a transaction. */
-const write = (on = db) =>
-  on.transaction().execute(async (tx) => {
-    const id = await addFactory(tx);
-    await recordChange(tx, nobody, { action: 'create', entity: 'oil_factories', id, before: null, after: { n: 0.1 } });
-  });
+const write = (on = db) => change(on, { n: 0.1 });
 
-/** Some rows, in the chain. */
 async function writeSealed(count: number): Promise<number[]> {
   for (let row = 0; row < count; row += 1) await write();
   await sealWaiting(db);
   return (await db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** Whether a statement on this database waits for a lock. */
 async function isAnyoneWaiting(on: Database): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks join pg_database d on d.oid = database
@@ -41,7 +35,7 @@ async function isAnyoneWaiting(on: Database): Promise<boolean> {
 
 const faults = async () => (await verifyAudit(db)).faults;
 
-it('is whole while rows are written at once, and sealed by two instances at once', async () => {
+it('stays intact while rows are written concurrently and two instances seal', async () => {
   const other = connect(url);
   const writes = Array.from({ length: 200 }, (_, number) => write(number % 2 ? db : other));
   const sealing = [db, other].flatMap((instance) => [sealWaiting(instance), sealWaiting(instance)]);
@@ -52,7 +46,7 @@ it('is whole while rows are written at once, and sealed by two instances at once
   await other.destroy();
 });
 
-it('does not make a write wait for the sealing, nor the sealing for a write or for another’s', async () => {
+it('makes neither writes nor sealing wait for each other', async () => {
   const other = connect(url);
   await write();
   await db.transaction().execute(async (tx) => {
@@ -61,11 +55,10 @@ it('does not make a write wait for the sealing, nor the sealing for a write or f
     expect(await sealWaiting(other)).toBeUndefined();
   });
   await db.transaction().execute(async (tx) => {
-    const change = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: null } as const;
-    await recordChange(tx, nobody, change);
+    await recordChange(tx, nobody, EDIT);
     expect(await sealWaiting(other)).toMatchObject({ position: 2 });
   });
-  // Begun before the two that are sealed, committed after them.
+  // Begun before the two sealed rows, committed after them.
   expect(await sealWaiting(other)).toMatchObject({ position: 3 });
   expect(await faults()).toEqual([]);
   await other.destroy();
@@ -77,7 +70,7 @@ it('is verified in one snapshot, even if rows are sealed meanwhile', async () =>
   const verified = await db.transaction().execute(async (tx) => {
     await sql`lock table audit_head in access exclusive mode`.execute(tx);
     const verifying = verifyAudit(db);
-    // It has read the chain and comes to the head.
+    // It has read the chain and waits for the head.
     while (!(await isAnyoneWaiting(tx))) await setImmediate();
     await sealRows(tx, 10);
     return [verifying] as const;
@@ -88,19 +81,13 @@ it('is verified in one snapshot, even if rows are sealed meanwhile', async () =>
 it('seals values that are hard to serialise exactly as they are read', async () => {
   const text = `"\\/\b\f\n\r\t\u0001\u001f\u007f\u2028'ў😀`;
   const requestId = 'a"b\\c\u2029';
-  const change = { action: 'edit', entity: 'holidays', id: 1, before: { [text]: text }, after: { n: 1e-7 } } as const;
-  await db.transaction().execute((tx) => recordChange(tx, { user: null, requestId }, change));
+  const hard = { ...EDIT, before: { [text]: text }, after: { n: 1e-7 } };
+  await db.transaction().execute((tx) => recordChange(tx, { user: null, requestId }, hard));
   await sql`insert into audit (action, entity, entity_id, request_id) values (${text}, ${text}, 1, ${text})`.execute(
     db,
   );
   await sealWaiting(db);
   expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 0, faults: [] });
-});
-
-it('distinguishes entries that are not sealed yet from faults', async () => {
-  await writeSealed(2);
-  await write();
-  expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 1, faults: [] });
 });
 
 it.each([
@@ -112,7 +99,7 @@ it.each([
   ['what was before', `before = '{}'`],
   ['what was after', `after = '{"n": 0.10}'`],
   ['within which request', 'request_id = null'],
-])('finds a row whose account was changed: %s', async (_what, change) => {
+])('finds a row that was changed: %s', async (_what, change) => {
   const ids = await writeSealed(3);
   await tamper(db, `update audit set ${change} where id = ${ids[1]}`);
   expect(await faults()).toEqual([`row ${ids[1]} (position 2): it was changed, or it follows another row than before`]);
@@ -134,17 +121,12 @@ it('detects a missing row, even if its seal is missing too', async () => {
 
 it('finds rows that changed places', async () => {
   const ids = await writeSealed(3);
-  await tamper(
-    db,
-    `
-    update audit_seals set audit_id = -1 where position = 2;
-    update audit_seals set audit_id = ${ids[1]} where position = 3;
-    update audit_seals set audit_id = ${ids[2]} where position = 2`,
-  );
+  const moves = [`-1 where position = 2`, `${ids[1]} where position = 3`, `${ids[2]} where position = 2`];
+  for (const move of moves) await tamper(db, `update audit_seals set audit_id = ${move}`);
   expect(await faults()).toHaveLength(2);
 });
 
-it('finds a row that was inserted past the chain, and one that went before its seal came', async () => {
+it('finds a row outside the chain, and one that was deleted before it was sealed', async () => {
   await writeSealed(2);
   await tamper(db, `insert into audit (action, entity, entity_id) values ('edit', 'users', 1)`);
   const [stray] = await db.selectFrom('audit').select('id').orderBy('id', 'desc').execute();
@@ -154,7 +136,7 @@ it('finds a row that was inserted past the chain, and one that went before its s
   expect((await faults())[0]).toBe(`row ${Number(stray?.id) + 1}: it was written, and is missing`);
 });
 
-it('finds an end that was cut off, and a rebuilt chain by an earlier head', async () => {
+it('finds a truncated chain, and a rebuilt one by an earlier head', async () => {
   const ids = await writeSealed(4);
   const { head } = await verifyAudit(db);
   await tamper(db, `delete from audit where id = ${ids[3]}; delete from audit_seals where position = 4`);
@@ -167,13 +149,12 @@ it('finds an end that was cut off, and a rebuilt chain by an earlier head', asyn
   expect((await verifyAudit(db, head)).faults).toEqual(['position 4: it is another one than was noted']);
 });
 
-it('chains what was written before there was a chain', async () => {
+it('seals rows from before the chain existed', async () => {
   const before = await createDatabase('template0');
   const older = Object.entries(migrations).filter(([name]) => name < '0008');
   for (const [, migration] of older) await migration.up(before.db);
-  const change = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: null } as const;
   await before.db.transaction().execute(async (tx) => {
-    for (let row = 0; row < 1_200; row += 1) await recordChange(tx, nobody, change);
+    for (let row = 0; row < 1_200; row += 1) await recordChange(tx, nobody, EDIT);
   });
   await migrations['0008-audit-chain']?.up(before.db);
   const newer = Object.entries(migrations).filter(([name]) => name > '0008-audit-chain');
@@ -192,4 +173,11 @@ it('lets nobody change a seal', async () => {
   await expect(db.updateTable('audit').set({ action: 'x' }).execute()).rejects.toThrow('append-only');
   await expect(db.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only');
   await expect(db.updateTable('audit_seals').set({ hash: '' }).execute()).rejects.toThrow('append-only');
+});
+
+it('records replacement characters for those that the database cannot store', async () => {
+  const after = { search: 'a\u0000b', list: ['\ud800', { deep: 'x\udc00' }], whole: '𝄞' };
+  await db.transaction().execute((tx) => recordChange(tx, nobody, { ...EDIT, after }));
+  const row = await db.selectFrom('audit').select('after').executeTakeFirstOrThrow();
+  expect(row.after).toEqual({ search: 'a\ufffdb', list: ['\ufffd', { deep: 'x\ufffd' }], whole: '𝄞' });
 });

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@klaster/shared/contract';
 
-/** Previous hash of the first row. */
 export const NO_HASH = '0'.repeat(64);
 
-/** The end of a chain. */
 export type Head = { readonly position: number; readonly hash: string };
 
-/** Content of an audit row as serialised by the database: microseconds and decimals keep their digits. */
+/** A row as the database serialises it: microseconds and decimals keep their digits. */
 export type AuditRow = {
   readonly id: number;
   readonly at: string;
@@ -20,12 +18,12 @@ export type AuditRow = {
   readonly request_id: string | null;
 };
 
-/** Hash of the row after `head`: SHA-256, in hex, of its content, its position and the previous hash. */
+/** SHA-256 of the row after `head`, in hex. */
 export function hashAfter({ position, hash: previous }: Head, row: AuditRow): string {
   return createHash('sha256')
     .update(canonicalJson({ ...row, position: position + 1, previous }))
     .digest('hex');
 }
 
-/** SHA-256 of a row, in hex, as recorded when its personal details are erased; the same as `audit_digest` in the database. */
+/** SHA-256 of a row, in hex: the same as `audit_digest` in the database. */
 export const digestOf = (row: AuditRow): string => createHash('sha256').update(canonicalJson(row)).digest('hex');

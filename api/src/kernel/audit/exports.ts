@@ -4,13 +4,13 @@ import { recordChange, type Actor } from './record.repository';
 
 export type Taken = {
   readonly entity: AuditEntity;
-  /** Its name, with the ending. */
+  /** With the extension. */
   readonly file: string;
   /** Validated path, query and body of the call. */
   readonly input: readonly unknown[];
 };
 
-/** Longer lists of chosen entries are recorded as a count: nobody reads two thousand numbers. */
+/** Longer lists are recorded as a count. */
 const MOST_LISTED = 20;
 
 export function recordExport(db: Database, actor: Actor, { entity, file, input }: Taken): Promise<void> {

@@ -7,7 +7,7 @@ export type { Actor };
 type Change = {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
-  /** Null: the act has no single subject. */
+  /** Null: there is no single subject. */
   readonly id: number | null;
   readonly before: object | null;
   readonly after: object | null;
@@ -16,33 +16,32 @@ type Change = {
 /** NUL and lone surrogates, which `jsonb` cannot hold. */
 const UNFIT = /[\0\p{Cs}]/gu;
 
-/** A state as JSON that the database accepts. Input with such characters is refused; if a check is missing, the act must not fail. */
-const jsonOf = (state: object): string =>
+/** Such input is refused; if a check is missing, the audit must not fail. */
+const serialise = (state: object): string =>
   JSON.stringify(state, (_key, value: unknown) => (typeof value === 'string' ? value.replace(UNFIT, '\ufffd') : value));
 
-const rowOf = ({ user, requestId }: Actor<User | null>, { action, entity, id, before, after }: Change) => ({
+const buildRow = ({ user, requestId }: Actor<User | null>, { action, entity, id, before, after }: Change) => ({
   user_id: user?.id ?? null,
   action,
   entity,
   entity_id: id,
-  before: before && jsonOf(before),
-  after: after && jsonOf(after),
+  before: before && serialise(before),
+  after: after && serialise(after),
   request_id: requestId,
 });
 
-/** Records a change in the transaction that makes it. */
 export async function recordChange(tx: Tx, actor: Actor<User | null>, change: Change): Promise<void> {
-  await tx.insertInto('audit').values(rowOf(actor, change)).execute();
+  await tx.insertInto('audit').values(buildRow(actor, change)).execute();
 }
 
-/** Rows per statement: preparing them takes some ten milliseconds, and other calls are served between two statements. */
+/** Preparing a statement takes some ten milliseconds; other requests are served between two of them. */
 const BATCH = 250;
 
-/** The same for many changes of one transaction. @returns the ids of the rows, in the order of the changes */
+/** @returns ids of the rows, in order */
 export async function recordChanges(tx: Tx, actor: Actor<User | null>, changes: readonly Change[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < changes.length; from += BATCH) {
-    const rows = changes.slice(from, from + BATCH).map((change) => rowOf(actor, change));
+    const rows = changes.slice(from, from + BATCH).map((change) => buildRow(actor, change));
     const inserted = await tx.insertInto('audit').values(rows).returning('id').execute();
     ids.push(...inserted.map(({ id }) => id));
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect';
 import type { Head } from './chain';
 
-/** Columns of a row as they are hashed. */
+/** Columns as they are hashed. */
 const content = [
   'a.id',
   sql<string>`to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
@@ -16,8 +16,8 @@ const content = [
 ] as const;
 
 /**
- * Seals pending rows, the oldest first, up to a limit, by a function of the database with rights that the caller lacks.
- * @returns their number and the new head; none if nothing is pending or another session holds the lock
+ * Seals the oldest pending rows by a database function with rights that the caller lacks.
+ * @returns 0 rows if nothing is pending or another session holds the lock
  */
 export async function sealRows(db: Database, most: number): Promise<{ sealed: number; head: Head }> {
   const { rows } = await sql<{ sealed: number; head_position: number; head_hash: string }>`
@@ -30,7 +30,7 @@ export function readHead(db: Database): Promise<Head> {
   return db.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow();
 }
 
-/** Seals after a position with their rows; the columns of a missing row are null. */
+/** Columns of a missing row are null. */
 export function sealedRows(tx: Tx, after: number, limit: number) {
   return tx
     .selectFrom('audit_seals as s')
@@ -44,8 +44,8 @@ export function sealedRows(tx: Tx, after: number, limit: number) {
 }
 
 /**
- * Acts that erased personal details from rows but contradict the audit: the act is missing, is another one, has other digests, or
- * erased from rows that hold no account's details.
+ * Erasures that contradict the audit: their act is missing or of another kind, has other digests, or concerns rows without personal
+ * details.
  */
 export async function falseErasures(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ act_id: number }>`
@@ -74,7 +74,7 @@ export async function strayRows(tx: Tx, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids on the waiting list, and whether their rows exist. */
+/** Pending ids; `id` is null if the row is missing. */
 export function waitingIds(tx: Tx) {
   return tx
     .selectFrom('audit_unsealed as u')

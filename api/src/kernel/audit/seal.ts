@@ -7,7 +7,7 @@ import { sealRows } from './repository';
 const BATCH = 500;
 const PAUSE_MS = 1_000;
 
-/** Adds all pending rows to the hash chain, unless another instance holds the lock; returns the new head if any row was added. */
+/** Seals all pending rows, unless another instance does. @returns the new head; undefined: nothing was sealed */
 export async function sealWaiting(db: Database): Promise<Head | undefined> {
   let end: Head | undefined;
   for (;;) {
@@ -18,8 +18,8 @@ export async function sealWaiting(db: Database): Promise<Head | undefined> {
 }
 
 /**
- * Adds new rows to the chain every second; the new head is logged, as the log is stored apart from the database.
- * @returns a stop function, which adds the rows that remain
+ * Seals new rows every second and logs the head, since logs are stored elsewhere.
+ * @returns a stop function, which seals the remaining rows
  */
 export function startSealing(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   const seal = async () => {

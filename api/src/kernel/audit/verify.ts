@@ -7,16 +7,13 @@ const MOST_STRAYS = 100;
 
 export type Verification = {
   readonly head: Head;
-  /** Recent rows that are not sealed yet. */
+  /** Pending rows. */
   readonly waiting: number;
-  /** A sentence each; empty: the audit is intact. */
+  /** A sentence for each. */
   readonly faults: readonly string[];
 };
 
-/**
- * Verifies a snapshot of the whole audit against its chain.
- * @param known an earlier head, from a log or a previous verification: a chain rebuilt from the start does not contain it
- */
+/** Verifies the whole audit in one snapshot. @param known an earlier head, which a rebuilt chain does not contain */
 export function verifyAudit(db: Database, known?: Head): Promise<Verification> {
   const read = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return read.execute(async (tx) => {

@@ -5,18 +5,17 @@ import type { User } from './user';
 export type CallerKind = 'visitor' | 'staff' | 'cluster';
 
 /** An account bound to a cluster is not staff, with any positions. Source: specification 3.1.6. */
-function kindOf(user: User | undefined): CallerKind {
+function findKind(user: User | undefined): CallerKind {
   if (!user) return 'visitor';
   return user.cluster_id === null ? 'staff' : 'cluster';
 }
 
 /**
- * Checks whether a caller may make a call at all, regardless of its subject. The second factor is checked at authentication.
- * @returns the grant of the caller
+ * Checks whether a caller may make a call at all, regardless of its subject.
  * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
  */
 export function authorise(authority: Authority, user: User | undefined): NonNullable<Authority[CallerKind]> {
-  const grant = authority[kindOf(user)];
+  const grant = authority[findKind(user)];
   if (!grant) throw new ProblemError(user ? 'forbidden' : 'unauthenticated');
   const positions = 'positions' in grant ? grant.positions : [];
   if (user && !holdsPosition(user.positions, positions)) throw new ProblemError('forbidden');
@@ -24,10 +23,10 @@ export function authorise(authority: Authority, user: User | undefined): NonNull
   return grant;
 }
 
-/** Whether a call is about things of a territory or a cluster: its caller is checked for each of them. */
+/** Whether the caller is checked against the place of each subject. */
 export const isOfPlaces = ({ staff, cluster }: Authority): boolean =>
   staff?.over === 'territory' || cluster?.over === 'own';
 
-/** Whether a call is limited by the place of an account: its handler gets the check of the caller. */
+/** Whether a call depends on the account's place: its handler then needs a check. */
 export const isLimited = (authority: Authority): boolean =>
   isOfPlaces(authority) || authority.staff?.over === 'republic';

@@ -1,6 +1,8 @@
 import { REPORT_READERS, type Authority } from '@klaster/shared/contract';
-import { ANDIJON, addEntry, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { addProvinceAdmin, PROVINCE_ADMIN } from '../../../test/support/account-files';
+import { ANDIJON, addEntry, BUXORO, entryInput, insert, userId } from '../../../test/support/fixtures';
+import { testApp } from '../../../test/support/test-app';
+import { areWaiting } from '../../../test/support/while-locked';
 import type { User } from './user';
 import type { Handlers } from '../http/call';
 import { lockEntry, updateEntry } from '../../modules/registers/repository';
@@ -21,7 +23,10 @@ const OF_TERRITORY = { staff: { over: 'territory' } } as const satisfies Authori
 describe('what a caller reaches', () => {
   it('is their province, their cluster, or all', () => {
     expect(scopeOf(OF_TERRITORY, user)).toEqual({ province_code: '1703', cluster_id: null });
-    expect(scopeOf(OF_TERRITORY, { ...user, province_code: null })).toEqual({ province_code: null, cluster_id: null });
+    expect(scopeOf(OF_TERRITORY, { ...user, province_code: null })).toEqual({
+      province_code: null,
+      cluster_id: null,
+    });
     expect(scopeOf(REPORT_READERS, { ...user, cluster_id: 7 })).toEqual({ province_code: null, cluster_id: 7 });
   });
 
@@ -39,7 +44,7 @@ describe('what a caller reaches', () => {
 });
 
 describe('a handler', () => {
-  it('reads what was found to lie within reach, and nothing else', async () => {
+  it('reads only what lies within the caller’s scope', async () => {
     const read = (row: { province_code: string } | undefined) =>
       reads(
         async () => row,
@@ -50,7 +55,7 @@ describe('a handler', () => {
     await expect(read(undefined)).rejects.toThrow('not_found');
   });
 
-  it('that changes things without a check is not answered', async () => {
+  it('fails if it makes a change without a check', async () => {
     await expect(acts(async () => 'done').answer({ user }, OF_TERRITORY)).rejects.toThrow('without a check');
   });
 
@@ -68,11 +73,9 @@ describe('a handler', () => {
 });
 
 describe('in the database', () => {
-  let api: TestApp;
-  beforeAll(async () => (api = await startTestApp()));
-  afterAll(() => api.close());
+  const api = testApp();
 
-  it('a change compiles for what was checked alone', async () => {
+  it('compiles a change only of what was checked', async () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);
     await api.db.transaction().execute(async (tx) => {
       const entry = (await lockEntry(tx, 'clusters', id))!;
@@ -82,7 +85,7 @@ describe('in the database', () => {
     });
   });
 
-  it('an act that has checked nothing is rolled back', async () => {
+  it('rolls back a change without a check', async () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);
     const staff = { ...user, id: await userId(api.db, 'andijon') };
     const rename = (isChecked: boolean) =>
@@ -101,12 +104,8 @@ describe('in the database', () => {
     expect(await name()).toBe('Бошқа');
   });
 
-  it('a right that was revoked after the call began does not count', async () => {
-    const { id } = await api.db
-      .insertInto('users')
-      .values({ login: 'taken', full_name: 'A', positions: ['UPDATE'], password_hash: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  it('does not count a right that was revoked after the call began', async () => {
+    const [{ id }] = await insert(api.db, 'users', { login: 'taken', full_name: 'A', positions: ['UPDATE'] });
     const authority = { staff: { over: 'territory', positions: ['UPDATE'] } } as const satisfies Authority;
     const checks = new Checks(authority, { ...user, id, positions: ['UPDATE'], province_code: null });
     const found = () => api.db.transaction().execute((tx) => checks.scope(tx));
@@ -120,47 +119,28 @@ describe('in the database', () => {
     await expect(found()).rejects.toThrow('unauthenticated');
   });
 
-  it('an entry that meanwhile moved to another province is refused by its new province', async () => {
+  it('checks an entry that has just moved by its new province', async () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);
-    const moving = api.db.transaction().execute(async (tx) => {
+    const body = { ...entryInput('clusters', ANDIJON), version: 1 };
+    const { edit } = await api.db.transaction().execute(async (tx) => {
       await tx.updateTable('clusters').set(BUXORO).where('id', '=', id).execute();
-      const edit = api.call(`PATCH /api/registers/clusters/${id}`, {
-        as: 'andijon',
-        body: { ...entryInput('clusters', ANDIJON), version: 1 },
-      });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const edit = api.call(`PATCH /api/registers/clusters/${id}`, { as: 'andijon', body });
+      await areWaiting(api.db, 1);
       return { edit };
     });
-    const { edit } = await moving;
     expect((await edit).problem?.code).toBe('outside_territory');
   });
 
-  it('an import is not undone into another province', async () => {
-    await api.db
-      .insertInto('users')
-      .values({
-        login: 'viloyat',
-        full_name: 'A',
-        positions: ['ADMIN'],
-        password_hash: '',
-        province_code: ANDIJON.province_code,
-      })
-      .execute();
+  it('does not undo an import into another province', async () => {
+    await addProvinceAdmin(api);
     const entry_id = await addEntry(api.db, 'clusters', ANDIJON);
     const entry = await api.db.selectFrom('clusters').selectAll().where('id', '=', entry_id).executeTakeFirstOrThrow();
-    const counts = { created_count: 0, changed_count: 1 };
-    const { id } = await api.db
-      .insertInto('register_imports')
-      .values({ register: 'clusters', file_name: 'a.xlsx', user_id: await userId(api.db, 'admin'), ...counts })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const counts = { created_count: 0, changed_count: 1, user_id: await userId(api.db, 'admin') };
+    const [{ id }] = await insert(api.db, 'register_imports', { register: 'clusters', file_name: 'a', ...counts });
     const before = JSON.stringify({ ...entry, ...BUXORO });
-    await api.db
-      .insertInto('register_import_entries')
-      .values({ import_id: id, entry_id, version: entry.version, before })
-      .execute();
+    await insert(api.db, 'register_import_entries', { import_id: id, entry_id, version: entry.version, before });
     const undo = (as: string) => api.call(`PATCH /api/registers/clusters/imports/${id}/undo`, { as, body: {} });
-    expect((await undo('viloyat')).problem?.code).toBe('outside_territory');
+    expect((await undo(PROVINCE_ADMIN)).problem?.code).toBe('outside_territory');
     expect((await undo('admin')).status).toBe(200);
   });
 });

@@ -10,24 +10,24 @@ import { check, isSameScope, scopeOf, type Authorised, type Place, type Scope } 
 type Caller = { readonly user: User | undefined };
 
 /**
- * The handler of a call over the republic, a territory, or a cluster, with the check of its caller. Only the functions below create
- * one, and such a call cannot be registered without it.
+ * A handler with the check of its caller. Only the functions below create one, and a call that is limited by place cannot be registered
+ * without it.
  */
 export class Guarded<in Call, out Answer> {
   /** Brand: makes the class nominal. */
   declare private readonly made: true;
 
   private constructor(
-    /** Handles a call after its caller was authorised by the endpoint's authority. */
+    /** Called after the endpoint's authority was checked. */
     readonly answer: (call: Call, authority: Authority) => Promise<Answer>,
   ) {}
 
-  /** For lists, counts and searches: the handler gets the scope that limits it. */
+  /** For lists, counts and searches. */
   static readonly lists = <Call extends Caller, Answer>(
     handle: (call: Call, scope: Scope) => Answer | Promise<Answer>,
   ): Guarded<Call, Answer> => new Guarded(async (call, authority) => handle(call, scopeOf(authority, call.user)));
 
-  /** For reading one thing: the handler gets it once it was found within the caller's scope. */
+  /** For reading one thing: the handler gets it if it lies within the caller's scope. */
   static readonly reads = <Call extends Caller, Row extends Place, Answer>(
     find: (call: NoInfer<Call>) => Promise<Row | undefined>,
     handle: (call: Call, row: Authorised<Row>, scope: Scope) => Answer | Promise<Answer>,
@@ -39,7 +39,7 @@ export class Guarded<in Call, out Answer> {
       return handle(call, check(scope, row), scope);
     });
 
-  /** The same where the handler reads more, in the state of the database in which the thing was found. */
+  /** The same in one snapshot, for handlers that read more. */
   static readonly readsAtOnce = <Call extends Caller, Row extends Place, Answer>(
     db: Database,
     find: (tx: Database) => (call: NoInfer<Call>) => Promise<Row | undefined>,
@@ -58,7 +58,7 @@ export class Guarded<in Call, out Answer> {
       }),
     );
 
-  /** For changes: the handler gets the checks, by which it runs its transaction and checks the caller within it. */
+  /** For changes: the handler runs its transaction through the checks. */
   static readonly acts = <Call extends Caller, Answer>(
     handle: (call: Call, checks: Checks) => Answer | Promise<Answer>,
   ): Guarded<Call, Answer> =>
@@ -72,16 +72,15 @@ export class Guarded<in Call, out Answer> {
 
 declare const acting: unique symbol;
 
-/** A transaction that is committed only if the caller still has the right to it. Only {@link Checks.change} begins one. */
+/** A transaction that commits only if the caller still has the right. Only {@link Checks.change} creates one. */
 export type ActTx = Tx & { readonly [acting]: true };
 
 export type Act = Actor & { readonly checks: Checks };
 
-/** Checks the right to a change, and runs its transaction. */
+/** Checks the right to a change, within its transaction. */
 export class Checks {
   private latest: Scope | undefined;
 
-  /** The scope found in each transaction. */
   private readonly scopes = new WeakMap<Database, Scope>();
 
   constructor(
@@ -89,15 +88,15 @@ export class Checks {
     private readonly user: User | undefined,
   ) {}
 
-  /** Scope found by the last check; undefined before the first. */
+  /** Scope of the last check. */
   get found(): Scope | undefined {
     return this.latest;
   }
 
   /**
-   * Makes a change in a transaction. Just before the commit it reads the caller's rights again, since they may have been withdrawn
-   * while it waited for a lock. A change over a territory must have checked its place by then.
-   * @throws ProblemError those of {@link scope} and of `make`; nothing is changed then
+   * Makes a change in a transaction. Before the commit it checks the caller's rights again: they may have been withdrawn during a wait
+   * for a lock.
+   * @throws ProblemError those of {@link scope} and of `make`
    */
   change<Result>(db: Database, make: (tx: ActTx) => Promise<Result>): Promise<Result> {
     return db.transaction().execute(async (tx) => {
@@ -117,16 +116,12 @@ export class Checks {
     }
   }
 
-  /** An account that takes rights from itself locked its row before the first check, and lacks them at the last one. */
+  /** Callers who withdraw their own rights have locked their row before the first check. */
   private async hasChangedOwn(tx: Tx): Promise<boolean> {
     return this.user !== undefined && (await isChangedIn(tx, this.user.id));
   }
 
-  /**
-   * The caller's scope by their current rights, which may have been withdrawn since the request arrived, or
-   * since they were read earlier in the same transaction.
-   * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
-   */
+  /** The caller's scope by their current rights. @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory` */
   async scope(tx: Database): Promise<Scope> {
     const user = this.user && (await findActiveUser(tx, this.user.id));
     if (!user) throw new ProblemError('unauthenticated');
@@ -138,7 +133,6 @@ export class Checks {
   }
 
   /**
-   * Locks the thing to be changed, and checks its place.
    * @param lock reads and locks the row, so that its territory cannot change before the commit
    * @throws ProblemError `not_found`, and those of {@link scope}
    */
@@ -149,7 +143,7 @@ export class Checks {
     return check(scope, row);
   }
 
-  /** Checks the place to which something is added or moved. */
+  /** Checks the place where something is added or moved to. */
   async placed<Thing extends Place>(tx: ActTx, thing: Thing): Promise<Authorised<Thing>> {
     return check(await this.scope(tx), thing);
   }

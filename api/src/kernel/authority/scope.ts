@@ -5,7 +5,7 @@ import { authorise } from './authorise';
 
 declare const made: unique symbol;
 
-/** The part of the data that a caller may reach: a province or all, a cluster or all. Only this file creates one. */
+/** The part of the data that a caller may reach. Only this file creates one. */
 export type Scope = {
   /** Null: the whole republic. */
   readonly province_code: string | null;
@@ -16,38 +16,32 @@ export type Scope = {
 
 declare const checked: unique symbol;
 
-/** A thing that was found within a caller's scope. Only this file creates one. */
+/** Something within a caller's scope. Only this file creates one. */
 export type Authorised<Thing> = Thing & { readonly [checked]: true };
 
-/** Place of a thing; without a province it belongs to the republic. */
+/** Null: it belongs to the republic. */
 export type Place = { readonly province_code: string | null; readonly cluster_id?: number | null };
 
 const scope = (province_code: string | null, cluster_id: number | null) => ({ province_code, cluster_id }) as Scope;
 
-/** For public calls and background work: what leaves the system is restricted by the public whitelist. */
+/** For public calls, which the public whitelist restricts, and background work. */
 export const WHOLE_REPUBLIC: Scope = scope(null, null);
 
-/**
- * The scope of a caller in a call.
- * @throws ProblemError when they may not make it at all
- */
+/** @throws ProblemError if the caller may not make the call */
 export function scopeOf(authority: Authority, user: User | undefined): Scope {
   const { over } = authorise(authority, user);
   if (over === 'territory') return scope(user?.province_code ?? null, null);
-  // No cluster has the number 0: the scope of an account without a cluster is empty.
+  // An account without a cluster reaches nothing: no cluster has the id 0.
   return over === 'own' ? scope(null, user?.cluster_id ?? 0) : WHOLE_REPUBLIC;
 }
 
-/** Whether two scopes are equal. */
 export const isSameScope = (a: Scope, b: Scope): boolean =>
   a.province_code === b.province_code && a.cluster_id === b.cluster_id;
 
-/** Whether a place lies within a scope. */
 export const liesWithin = (reach: Pick<Scope, 'province_code' | 'cluster_id'>, place: Place): boolean =>
   (reach.province_code === null || reach.province_code === place.province_code) &&
   (reach.cluster_id === null || reach.cluster_id === (place.cluster_id ?? null));
 
-/** The same as a type guard, which makes the thing an authorised one. */
 export const isReached = <Thing extends Place>(within: Scope, thing: Thing): thing is Authorised<Thing> =>
   liesWithin(within, thing);
 
@@ -57,10 +51,7 @@ export function check<Thing extends Place>(within: Scope, thing: Thing): Authori
   return thing;
 }
 
-/**
- * A scope, narrowed to the requested province if there is one.
- * @throws ProblemError `outside_territory`
- */
+/** Narrows a scope to the requested province, if any. @throws ProblemError `outside_territory` */
 export function narrowed(within: Scope, province_code: string | undefined): Scope {
   if (province_code === undefined) return within;
   if (within.province_code !== null && within.province_code !== province_code)

@@ -1,7 +1,7 @@
 import { endpoints, type BulkAnswer, type Endpoint } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { ROWS, rowOf } from '../../../test/all-calls/every-call';
-import { ANDIJON, BUXORO } from '../../../test/support/fixtures';
+import { ANDIJON, BUXORO, insert } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { isLimited } from './authorise';
@@ -9,19 +9,16 @@ import { isLimited } from './authorise';
 const api = testApp();
 beforeAll(async () => {
   const account = { login: 'taken', full_name: 'Ходим', positions: [] };
-  const { id } = await api.db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
-  // Requiring a second factor of others requires having one.
-  await api.db.insertInto('second_factors').values({ user_id: id, secret: '', confirmed_at: new Date() }).execute();
-  // Of contacts an earlier version says something else.
-  const { request, body } = await ROWS['POST /api/contacts/versions'].send(
-    api.db,
-    ANDIJON,
-    'POST /api/contacts/versions',
-  );
+  const [{ id }] = await insert(api.db, 'users', account);
+  // Only accounts with a second factor may require one of others.
+  await insert(api.db, 'second_factors', { user_id: id, secret: '', confirmed_at: new Date() });
+  // An earlier version must differ from the current one.
+  const call = 'POST /api/contacts/versions';
+  const { request, body } = await ROWS[call].send(api.db, ANDIJON, call);
   await api.call(request, { as: 'admin', body });
 });
 
-/** Calls that only check their input: they change nothing. */
+/** They only check their input and change nothing. */
 const LOOKS = /\/(imports\/check|imports\/marked\.xlsx|export\.xlsx|sheet|preview)$/;
 
 const ACTS = Object.entries<Endpoint>(endpoints).flatMap(([name, { authority }]) =>
@@ -30,20 +27,20 @@ const ACTS = Object.entries<Endpoint>(endpoints).flatMap(([name, { authority }])
 
 const RIGHTS = { positions: ['ADMIN' as const], province_code: null };
 
-/** What is taken from an administrator of the republic while their call waits, for a thing of another province. */
+/** An administrator of the republic loses this while a call about another province waits. */
 const TAKEN = [
   { what: 'the position', change: { positions: [] }, code: 'forbidden' },
   { what: 'all but one province', change: { province_code: BUXORO.province_code }, code: 'outside_territory' },
 ];
 
-/** What is sent where what the table of calls sends is so already, and so writes nothing. */
+/** For calls that would otherwise change nothing. */
 const BODIES: Readonly<Record<string, object>> = { 'PATCH /api/second-factor/positions': { positions: ['DELETE'] } };
 
 const setRights = (rights: object) => api.db.updateTable('users').set(rights).where('login', '=', 'taken').execute();
 
 const recorded = async () => (await api.db.selectFrom('audit').select('id').execute()).length;
 
-/** What comes of a call whose caller loses rights while it waits for its last write, which is the audit's. */
+/** The caller loses rights while the call waits for its last write, the audit. */
 async function answerAfter(name: string, change: object) {
   await setRights(RIGHTS);
   const sent = await rowOf(name).send(api.db, ANDIJON, name);
@@ -61,7 +58,7 @@ async function answerAfter(name: string, change: object) {
   return { status, codes: [problem?.code, ...refusalsIn(data)], changes: (await recorded()) - before };
 }
 
-/** Refusals in the response to a bulk act, which has one for each entry. */
+/** A bulk act answers for each entry. */
 const refusalsIn = (data: Partial<BulkAnswer> | undefined) =>
   (data?.results ?? []).map((result) => result.problem?.code ?? 'changed');
 

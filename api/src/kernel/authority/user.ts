@@ -1,6 +1,5 @@
 import type { Position, Authority } from '@klaster/shared/contract';
 
-/** The caller. */
 export type User = {
   readonly id: number;
   readonly login: string;
@@ -8,20 +7,16 @@ export type User = {
   readonly positions: readonly Position[];
   /** Territory; null is the whole republic. */
   readonly province_code: string | null;
-  /** The cluster that the user reports for; null for everybody else. */
+  /** The cluster that the user reports for. */
   readonly cluster_id: number | null;
 };
 
-/** The caller, with the session. */
 export type SignedIn = User & { readonly session_id: number };
 
-/** Who makes a change, and the request; null: the operator, on the command line. */
+/** Who makes a change. Null: the operator, on the command line. */
 export type Actor<Who extends User | null = User> = { readonly user: Who; readonly requestId: string | null };
 
-/**
- * Identifies the sender of an `X-Access-Token` header; undefined when there is none and visitors may call.
- * @throws ProblemError `unauthenticated`, `second_factor_required`
- */
+/** Authenticates an `X-Access-Token` header; undefined: a visitor. @throws ProblemError `unauthenticated`, `second_factor_required` */
 export type Authenticator = (
   header: string | string[] | undefined,
   authority: Authority,

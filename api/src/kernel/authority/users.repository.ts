@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect';
 import type { User } from './user';
 
-/** The current state of a user; undefined if blocked. */
+/** Undefined: blocked. */
 export function findActiveUser(db: Database, id: number): Promise<User | undefined> {
   return db
     .selectFrom('users')
@@ -12,7 +12,7 @@ export function findActiveUser(db: Database, id: number): Promise<User | undefin
     .executeTakeFirst();
 }
 
-/** Whether this transaction has changed the account, and so holds the lock on it. */
+/** Whether this transaction has changed the account and so holds its lock. */
 export async function isChangedIn(tx: Tx, id: number): Promise<boolean> {
   const changed = tx
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { clockBehind, compareClocks, correctedNow } from './corrected';
 
 const HOUR = 3_600_000;
 
-it('knows the time by the database, says that its own clock is wrong, and says nothing of one that is right', async () => {
+it('uses the database’s time, and warns only if its own clock is wrong', async () => {
   const { db } = await createDatabase();
   const warn = jest.fn();
   await compareClocks(db, { warn });

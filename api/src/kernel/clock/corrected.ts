@@ -3,22 +3,19 @@ import type { Database } from '../database/connect';
 import { now } from '../database/current-time';
 import { repeat } from './repeat';
 
-/** Difference of the clocks in milliseconds from which it is logged. */
+/** Differences from here on are logged. */
 const NOTICED_MS = 2_000;
 const COMPARE_MS = 60_000;
 
 let behindMs = 0;
 
-/** Estimated time of the database's clock in milliseconds: the same for instances with different clocks. */
+/** Milliseconds by the database's clock, which instances share. */
 export const correctedNow = (): number => Date.now() + behindMs;
 
-/** Milliseconds that this machine's clock is behind the database's; negative: it is ahead. */
+/** Milliseconds that this clock is behind the database's. */
 export const clockBehind = (): number => behindMs;
 
-/**
- * Compares this machine's clock with the database's. The database's time was read at some moment during the query: a difference
- * within half of its duration is ignored.
- */
+/** The database's time was read at some moment during the query: a difference within half its duration is ignored. */
 export async function compareClocks(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const sentAt = Date.now();
   const theirs = (await now(db)).getTime();
@@ -32,7 +29,7 @@ export async function compareClocks(db: Database, log: Pick<FastifyBaseLogger, '
     );
 }
 
-/** Compares them every minute. @returns a stop function */
+/** @returns a stop function */
 export function watchClock(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   return repeat(
     { run: () => compareClocks(db, log), everyMs: COMPARE_MS, failure: 'clocks were not compared', atOnce: true },

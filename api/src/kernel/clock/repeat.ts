@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable } from '@klaster/shared/postgres';
 
 export type Repeated = {
-  /** The job; a failure is logged and does not prevent the next run. */
+  /** A failure is logged and does not prevent the next run. */
   readonly run: () => Promise<unknown>;
   readonly everyMs: number;
-  /** Log message of a failure. A lost database is logged elsewhere. */
+  /** Log message of a failure; a lost database is logged elsewhere. */
   readonly failure: string;
   readonly atOnce?: boolean;
 };
@@ -21,10 +21,7 @@ export async function runOnce(
   }
 }
 
-/**
- * Runs a job repeatedly, never concurrently: a run that takes longer than the pause delays the next one.
- * @returns a stop function, which waits for the run in progress
- */
+/** Runs a job repeatedly, never concurrently. @returns a stop function, which waits for the current run */
 export function repeat({ run, everyMs, failure, atOnce }: Repeated, log: FastifyBaseLogger): () => Promise<void> {
   let inProgress: Promise<void> | undefined;
   const start = () => {

@@ -2,7 +2,7 @@ import { writtenDayOf, type Quarter } from '@klaster/shared/contract';
 
 const HOUR_MS = 3_600_000;
 
-/** A moment as clocks in Tashkent show it, five hours ahead all year: spreadsheets know no time zones. */
+/** Shifts a moment by five hours, as in Tashkent all year: spreadsheets have no time zones. */
 export const inTashkent = (moment: Date): Date => new Date(moment.getTime() + 5 * HOUR_MS);
 
 export function quarterOf(moment: Date): Quarter {
@@ -10,10 +10,10 @@ export function quarterOf(moment: Date): Quarter {
   return { year: there.getUTCFullYear(), quarter: Math.floor(there.getUTCMonth() / 3) + 1 };
 }
 
-/** The day in Tashkent: `2026-11-22`. */
+/** `2026-11-22` in Tashkent. */
 export const fileDay = (): string => inTashkent(new Date()).toISOString().slice(0, 10);
 
-/** A moment as people read it, in Tashkent time: `22.11.2026 14:05`. */
+/** `22.11.2026 14:05` in Tashkent. */
 export function writtenTime(moment: Date): string {
   const [day = '', time = ''] = inTashkent(moment).toISOString().split('T');
   return `${writtenDayOf(day)} ${time.slice(0, 5)}`;

@@ -3,14 +3,13 @@ import type { Database } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
 import { now } from '../database/current-time';
 
-/** Actor and time of an act, by the database's clock. */
 type DoneAct = { readonly user_id: number | null; readonly at: Date };
 
-/** Adds to the answer of an act how long it can be undone. */
+/** Adds to an answer how long the act can be undone. */
 export const undoable = <Answer extends object>(answer: Answer) => ({ ...answer, undo_seconds: UNDO_SECONDS });
 
 /**
- * Only the actor may undo an act, within {@link UNDO_SECONDS} by the database's clock: other clocks may be wrong.
+ * Only the actor may undo an act, for {@link UNDO_SECONDS} by the database's clock.
  * @param tx holds the lock on what the act changed
  * @throws ProblemError `not_own_act`, `undo_expired`
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connect';
 
-/** Tables whose rows belong to one account alone; deleting sessions cascades to their proofs. */
+/** Deleting sessions cascades to their proofs. */
 const OWN_TABLES = [
   'sessions',
   'passkeys',
@@ -16,9 +16,8 @@ const OWN_TABLES = [
 ] as const;
 
 /**
- * Deletes the data that belongs to an account alone. Queued warnings are retained until they are mailed, so that an intruder cannot
- * suppress them by erasing the account; the next daily run deletes them.
- * @param which the id of one account, or all erased accounts
+ * Deletes the data of an account. Queued warnings stay until they are mailed, so that an intruder cannot suppress them by erasing the
+ * account; the daily run deletes them.
  * @returns number of deleted rows
  */
 export async function deleteAccountData(tx: Database, which: number | 'erased'): Promise<number> {

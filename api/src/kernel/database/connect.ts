@@ -15,14 +15,13 @@ export type Database = Kysely<Tables>;
 
 export type Tx = Transaction<Tables>;
 
-// Aggregates come as int8 and figures as numeric, both as text; a JavaScript number holds all that occur.
+// Aggregates (int8) and figures (numeric) come as text; all fit in a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// A date has no time zone: as a JavaScript Date it could become another day.
+// Has no time zone: as a Date it could become another day.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** The database over a given pool. */
-export function databaseOf(pool: PostgresPool): Database {
+export function createKysely(pool: PostgresPool): Database {
   return new Kysely<Tables>({ dialect: new Dialect({ pool }) });
 }
 
@@ -46,22 +45,20 @@ class Driver extends PostgresDriver {
     }
   }
 
-  /** On a lost connection there is nothing to roll back, and the original error is to be reported. */
+  /** On a lost connection a rollback fails too; the original error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
 /**
- * Opens a pool of connections; nothing is sent before the first query. While the server is down every query fails with
- * `DatabaseUnavailable` within the limits; once it is up again, queries succeed.
- * @param url of the server, or of several of which one is the primary: `postgres://api@one,two/klaster`
+ * Opens a pool, lazily. While the server is down queries fail with `DatabaseUnavailable`.
+ * @param url may name several servers, of which one is the primary: `postgres://api@one,two/klaster`
  */
 export function connect(url: string, limits: PoolLimits = SERVING_LIMITS): Database {
-  return databaseOf(connections(url, limits));
+  return createKysely(connections(url, limits));
 }
 
-/** Runs an empty query; fails when the database is unavailable. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -9,7 +9,7 @@ import { DatabaseUnavailable, OutcomeUnknown, type PoolLimits, SERVING_LIMITS } 
 import { readSnapshot } from './snapshot';
 
 let api: TestApp;
-/** Looks at, locks and ends what the application does, over connections of its own. */
+/** Observes the application over its own connections. */
 let operator: Database;
 beforeAll(async () => {
   api = await startTestApp();
@@ -19,7 +19,6 @@ afterAll(() => Promise.all([api.close(), operator.destroy()]));
 
 type Backend = { pid: number };
 
-/** Waits until backends of this database meet a condition. */
 async function backendWhere(condition: string, count = 1): Promise<number> {
   for (;;) {
     const { rows } = await sql<Backend>`
@@ -36,7 +35,6 @@ const endAll = () =>
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(operator);
 
-/** Keeps everybody else from the factories while it runs. */
 const whileLocked = <T>(run: () => Promise<T>) =>
   operator.transaction().execute(async (tx) => {
     await sql`lock table oil_factories in access exclusive mode`.execute(tx);
@@ -47,10 +45,10 @@ const WAITS_FOR_FACTORIES = `wait_event_type = 'Lock' and query like '%oil_facto
 
 const list = (language = 'en') => api.call('GET /api/oil_factories/1703', { headers: { 'accept-language': language } });
 
-it('answers as ever once its idle connections were ended', async () => {
+it('answers after its idle connections were closed', async () => {
   await Promise.all(Array.from({ length: 10 }, () => list()));
   await endAll();
-  // Their end may come to our ears a moment after the next call.
+  // The pool may notice a moment later.
   let { status } = await list();
   for (let lost = 0; status === 503 && lost < 10; lost += 1) ({ status } = await list());
   expect(status).toBe(200);
@@ -106,12 +104,10 @@ it('says that the outcome is unknown when the connection is ended during COMMIT'
   expect((await api.call(`PATCH /api/oil_factories/remove/${id}`, { as: 'editor' })).status).toBe(200);
 });
 
-it('lives, is not ready, and answers 503 while the server takes nobody in; then all is as before', async () => {
+it('answers 503 and is not ready while the server accepts no connections, and recovers', async () => {
   const root = connect(process.env['API_TEST_DATABASE_URL'] ?? '');
-  const allow = (yes: boolean) =>
-    sql`alter database ${sql.id(new URL(api.databaseUrl).pathname.slice(1))} allow_connections ${sql.lit(yes)}`.execute(
-      root,
-    );
+  const name = sql.id(new URL(api.databaseUrl).pathname.slice(1));
+  const allow = (yes: boolean) => sql`alter database ${name} allow_connections ${sql.lit(yes)}`.execute(root);
   const statuses = async () => {
     const answers = [await api.call('GET /healthz'), await api.call('GET /readyz'), await list()];
     return answers.map(({ status }) => status);
@@ -124,7 +120,7 @@ it('lives, is not ready, and answers 503 while the server takes nobody in; then 
   await root.destroy();
 });
 
-it('refuses a commit as ever when a deferred rule does', async () => {
+it('reports a violated deferred constraint at COMMIT', async () => {
   const { db } = await createDatabase();
   await sql`create table strict_table (id int unique deferrable initially deferred)`.execute(db);
   const twice = db.transaction().execute((tx) => sql`insert into strict_table values (1), (1)`.execute(tx));
@@ -134,6 +130,13 @@ it('refuses a commit as ever when a deferred rule does', async () => {
 
 describe('within limits', () => {
   const LIMITS: PoolLimits = { ...SERVING_LIMITS, connections: 2, waitMs: 100, answerMs: 1_000 };
+  const PATIENT = { ...LIMITS, waitMs: 2_000 };
+
+  const open = (url: string, limits = LIMITS) => {
+    const db = connect(url, limits);
+    cleanups.push(() => db.destroy());
+    return db;
+  };
 
   const failure = (db: Database, query = sql`select 1`) =>
     query.execute(db).then(
@@ -141,7 +144,7 @@ describe('within limits', () => {
       (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : error),
     );
 
-  /** Waits until so many queries run at once: a machine under load may take longer than `waitMs` to connect. */
+  /** On a busy machine connecting may take longer than `waitMs`. */
   async function untilConnected(db: Database, connections: number) {
     for (let tries = 0; tries < 50; tries += 1) {
       const queries = Array.from({ length: connections }, () => failure(db, sql`select pg_sleep(0.05)`));
@@ -149,8 +152,8 @@ describe('within limits', () => {
     }
   }
 
-  it('waits for a free connection no longer than it may', async () => {
-    const db = connect(api.databaseUrl, LIMITS);
+  it('waits for a free connection up to its limit', async () => {
+    const db = open(api.databaseUrl);
     await untilConnected(db, 2);
     await whileLocked(async () => {
       const held = [1, 2].map(() => sql`select from oil_factories`.execute(db).catch(() => undefined));
@@ -160,32 +163,24 @@ describe('within limits', () => {
     });
     await untilConnected(db, 1);
     expect(await failure(db)).toBe('none');
-    await db.destroy();
   });
 
-  it('leaves a server that took the call and says nothing', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const db = connect(addressOf(silent), LIMITS);
-    expect(await failure(db)).toMatch(/timeout/);
-    await db.destroy();
-    silent.close();
+  it('gives up a server that accepts the connection and does not answer', async () => {
+    expect(await failure(open(await listen(createServer())))).toMatch(/timeout/);
   });
 
   it('replaces a connection that no longer responds', async () => {
     const wire = await startWire(api.databaseUrl);
-    const db = connect(wire.url, { ...LIMITS, waitMs: 2_000 });
+    const db = open(wire.url, PATIENT);
     expect(await failure(db)).toBe('none');
     wire.cut();
     expect(await failure(db)).toBe('Query read timeout');
     expect(await failure(db)).toBe('none');
-    await db.destroy();
-    wire.close();
   });
 
   it('releases connections that are lost when a long reading begins', async () => {
     const wire = await startWire(api.databaseUrl);
-    const db = connect(wire.url, { ...LIMITS, waitMs: 2_000 });
+    const db = open(wire.url, PATIENT);
     const begin = () => readSnapshot(db, async function* () {}).next();
     for (let lost = 0; lost < LIMITS.connections; lost += 1) {
       expect(await failure(db)).toBe('none');
@@ -193,8 +188,6 @@ describe('within limits', () => {
       await expect(begin()).rejects.toThrow('Query read timeout');
     }
     expect(await failure(db)).toBe('none');
-    await db.destroy();
-    wire.close();
   });
 
   it.each([
@@ -207,18 +200,26 @@ describe('within limits', () => {
     refusal.write('E');
     refusal.writeInt32BE(4 + fields.length, 1);
     refusal.write(fields, 5);
-    const busy = createServer((socket) => void socket.once('data', () => socket.end(refusal))).listen(0, '127.0.0.1');
-    await once(busy, 'listening');
-    const db = connect(addressOf(busy), LIMITS);
-    expect(await failure(db)).toBe(sentence);
-    await db.destroy();
-    busy.close();
+    const busy = createServer((socket) => void socket.once('data', () => socket.end(refusal)));
+    expect(await failure(open(await listen(busy)))).toBe(sentence);
   });
 });
 
-const addressOf = (server: Server) => `postgres://a:b@127.0.0.1:${(server.address() as AddressInfo).port}/c`;
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
 
-/** A network between us and the server, which can swallow what is sent over the connections made so far. */
+/** @returns an address of the server, on which it listens until the end of the test */
+async function listen(server: Server, address = 'postgres://a:b@127.0.0.1/c'): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  cleanups.push(() => server.close());
+  const url = new URL(address);
+  url.port = String((server.address() as AddressInfo).port);
+  return url.href;
+}
+
+/** A proxy that can drop the data of its open connections. */
 async function startWire(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets: Socket[] = [];
@@ -227,14 +228,8 @@ async function startWire(databaseUrl: string) {
     for (const socket of [near, far]) socket.on('error', () => undefined);
     near.pipe(far).pipe(near);
     sockets.push(near, far);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
-  const cut = () => sockets.splice(0).forEach((socket) => socket.unpipe().pause());
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { url: url.href, cut, close };
+  });
+  const url = await listen(server, databaseUrl);
+  cleanups.push(() => sockets.forEach((socket) => socket.destroy()));
+  return { url, cut: () => sockets.splice(0).forEach((socket) => socket.unpipe().pause()) };
 }

@@ -10,13 +10,13 @@ describe('how far a replica must have come', () => {
     expect(leastPosition([{ at: 0, position: 700n }], 10)).toBe(700n);
   });
 
-  it('stays while the primary cannot be queried, but not for ever', () => {
+  it('stays while the primary cannot be queried, for a limited time', () => {
     expect(leastPosition(marks, 60_000)).toBe(6000n);
     expect(leastPosition(marks, 6001 + UNCHECKED_LIMIT_MS)).toBeUndefined();
     expect(leastPosition([], 0)).toBeUndefined();
   });
 
-  it('needs few marks', () => {
+  it('keeps few marks', () => {
     let marks: Mark[] = [];
     for (let at = 0; at < 100_000; at += 500) marks = withMark(marks, { at, position: BigInt(at) });
     expect(marks.length).toBeLessThanOrEqual(MOST_BEHIND_MS / 500 + 2);

@@ -1,5 +1,5 @@
 import { Migrator, sql } from 'kysely';
-import { addFactory, addReport, fillTemplate, userId } from '../../../test/support/fixtures';
+import { addFactory, addReport, fillTemplate, insert, userId } from '../../../test/support/fixtures';
 import { createDatabase } from '../../../test/support/test-app';
 import { connect } from './connect';
 import { migrate } from './migrations/migrate';
@@ -15,14 +15,14 @@ it('migrates once when three instances start at once', async () => {
   await Promise.all(instances.map((instance) => instance.destroy()));
 });
 
-it('an instance of the release before starts on the tables of the next, and leaves them as they are', async () => {
+it('lets an instance of the previous release start on the next schema without changing it', async () => {
   const { url, db } = await createDatabase('template0');
   const before = Object.fromEntries(Object.entries(migrations).slice(0, -2));
   expect(await migrate(db, before)).toBe(false);
   const others = [connect(url), connect(url), connect(url)];
   const [next, former] = await Promise.all([
     migrate(others[0]!),
-    // It may wait for the next release's to be done, or be there first.
+    // It may migrate before or after the next release.
     migrate(others[1]!, before),
     migrate(others[2]!),
   ]);
@@ -44,7 +44,7 @@ async function databaseBefore(name: keyof typeof migrations) {
   return db;
 }
 
-it('finds by the new keys what was entered under the old ones', async () => {
+it('computes search keys of existing entries again', async () => {
   const db = await databaseBefore('0010-search');
   const id = await addFactory(db, { company_name: 'Бўстон ёғ', search_key: 'bastan yag' });
   await migrate(db);
@@ -53,7 +53,7 @@ it('finds by the new keys what was entered under the old ones', async () => {
   await db.destroy();
 });
 
-it('sets the submitter of older reports, as far as their snapshot has one', async () => {
+it('sets the submitter of older reports from their snapshots', async () => {
   const db = await databaseBefore('0011-report-sender');
   await fillTemplate(db);
   const [author, sender] = [await userId(db, 'klaster'), await userId(db, 'editor')];
@@ -64,16 +64,10 @@ it('sets the submitter of older reports, as far as their snapshot has one', asyn
     { ...sent, quarter: 2 },
     { ...report, quarter: 3, status: 'draft' as const },
   ];
-  const [known] = await db.insertInto('reports').values(rows).returning('id').execute();
-  const snapshot = { report_id: known?.id ?? 0, figures: '{}', author_id: author };
-  await db
-    .insertInto('report_snapshots')
-    .values([
-      { ...snapshot, round: 1, status: 'new' },
-      { ...snapshot, round: 1, status: 'rejected' },
-      { ...snapshot, round: 2, status: 'new', author_id: sender },
-    ])
-    .execute();
+  const [known] = await insert(db, 'reports', ...rows);
+  const snapshot = { report_id: known.id, figures: '{}', author_id: author, round: 1, status: 'new' } as const;
+  const [rejected, second] = [{ status: 'rejected' as const }, { round: 2, author_id: sender }];
+  await insert(db, 'report_snapshots', snapshot, { ...snapshot, ...rejected }, { ...snapshot, ...second });
   await migrate(db);
   const senders = await db.selectFrom('reports').select('submitted_by').orderBy('quarter').execute();
   expect(senders.map(({ submitted_by }) => submitted_by)).toEqual([sender, null, null]);
@@ -87,27 +81,19 @@ it('gives the last snapshot of a report the notes of sections that were not save
   const by = await userId(db, 'klaster');
   const at = (hour: number) => `2026-11-22T0${hour}:00:00Z`;
   const snapshot = { report_id: id, round: 1, figures: '{}', author_id: by };
-  await db
-    .insertInto('report_snapshots')
-    .values([
-      { ...snapshot, status: 'new', created_at: at(2) },
-      { ...snapshot, status: 'rejected', created_at: at(3) },
-    ])
-    .execute();
-  await db
-    .insertInto('report_sections')
-    .values([
-      { report_id: id, section: 'I', saved_by: by, saved_at: at(1), notes: '{"first_plan": "ўлчанди"}' },
-      { report_id: id, section: 'III', saved_by: by, saved_at: at(4), notes: '{"third_plan": "қайта ўлчанди"}' },
-    ])
-    .execute();
+  await insert(db, 'report_snapshots', { ...snapshot, status: 'new', created_at: at(2) });
+  await insert(db, 'report_snapshots', { ...snapshot, status: 'rejected', created_at: at(3) });
+  const notes = [{ first_plan: 'ўлчанди' }, { third_plan: 'қайта ўлчанди' }].map((one) => JSON.stringify(one));
+  const saved = { report_id: id, saved_by: by };
+  await insert(db, 'report_sections', { ...saved, section: 'I', saved_at: at(1), notes: notes[0] });
+  await insert(db, 'report_sections', { ...saved, section: 'III', saved_at: at(4), notes: notes[1] });
   await migrate(db);
   const rows = await db.selectFrom('report_snapshots').select('notes').orderBy('id').execute();
   expect(rows.map(({ notes }) => notes)).toEqual([{}, { first_plan: 'ўлчанди' }]);
   await db.destroy();
 });
 
-it('warnings that wait go to the address that is confirmed now, and nothing else does', async () => {
+it('sends queued warnings to the address that is confirmed now', async () => {
   const db = await databaseBefore('0046-warned-addresses');
   await fillTemplate(db);
   await db.updateTable('mail_state').set({ is_on: true }).execute();
@@ -115,10 +101,7 @@ it('warnings that wait go to the address that is confirmed now, and nothing else
   await db.updateTable('users').set(address).where('login', '=', 'viewer').execute();
   const user_id = await userId(db, 'viewer');
   const kinds = ['decisions_due', 'rights_changed', 'password_reset'] as const;
-  await db
-    .insertInto('notices')
-    .values(kinds.map((kind) => ({ user_id, kind })))
-    .execute();
+  await insert(db, 'notices', ...kinds.map((kind) => ({ user_id, kind })));
   await sql`update mail_outbox set done_at = now() where notice_id = (select max(notice_id) from mail_outbox)`.execute(
     db,
   );

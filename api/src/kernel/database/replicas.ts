@@ -5,11 +5,11 @@ import type { Database } from './connect';
 import { readAt, type Place } from './place';
 import { fitReplicas, leastPosition, withMark, type Mark } from './fit-replicas';
 
-/** A replica; reads in progress fail as soon as a check fails. */
+/** Reads fail as soon as a check fails. */
 class Replica implements Place {
   readonly watched: Watched;
   readonly pool: PostgresPool;
-  /** Its log position at the last check; undefined: unavailable. */
+  /** Log position at the last check; undefined: unavailable. */
   replayed: bigint | undefined;
   private fall = new AbortController();
 
@@ -20,14 +20,13 @@ class Replica implements Place {
 
   async check(): Promise<void> {
     const found = await this.watched.look();
-    // A replica that was promoted is read as the primary.
+    // A promoted replica is no replica any more.
     this.replayed = found?.timeline === undefined ? found?.position : undefined;
     if (found) return;
     this.fall.abort(new DatabaseUnavailable('the replica does not answer'));
     this.fall = new AbortController();
   }
 
-  /** @throws DatabaseUnavailable as soon as a check fails */
   async read<Result>(work: () => Promise<Result>): Promise<Result> {
     const { signal } = this.fall;
     let giveUp = () => {};
@@ -43,15 +42,13 @@ class Replica implements Place {
   }
 }
 
-/** The server of a read that may be a moment old. */
 export type ReadPlace = Pick<Replica, 'read'>;
 
-/** Chooses the server. */
 export type ReadPlaces = Pick<Replicas, 'choose' | 'position' | 'fit'>;
 
 /**
- * The replicas of the database: each is checked twice a second, and read only up to its known position. One that does not respond or
- * is seconds behind is left out until it recovers. No read waits for a replica: what it has not replayed is read from the primary.
+ * Replicas are checked twice a second; one that is away or seconds behind is skipped. No read waits for a replica: data that it has not
+ * replayed is read from the primary.
  */
 export class Replicas {
   private readonly replicas: readonly Replica[];
@@ -59,7 +56,6 @@ export class Replicas {
   private turn = 0;
   private readonly stops: readonly (() => void)[];
 
-  /** @param primary connections of the server that changes are made on */
   constructor(
     urls: readonly string[],
     private readonly primary: Database,
@@ -68,15 +64,14 @@ export class Replicas {
     this.stops = [again(() => this.mark()), ...this.replicas.map((replica) => again(() => replica.check()))];
   }
 
-  /** Number of replicas that may serve reads of clients that have changed nothing. */
+  /** Number of replicas for readers who have changed nothing. */
   get fit(): number {
     return this.fitFor(undefined).length;
   }
 
   /**
-   * A replica for a read, round-robin.
-   * @param header the position that the read has to see, as its caller sends it; an invalid one selects the primary
-   * @returns undefined: the primary
+   * Chooses a replica, round-robin; undefined: the primary.
+   * @param header the log position that the read has to see; an invalid one selects the primary
    */
   choose(header: string | string[] | undefined): ReadPlace | undefined {
     const seen = readLogPosition(header);
@@ -85,7 +80,7 @@ export class Replicas {
     return fit[(this.turn += 1) % fit.length];
   }
 
-  /** Current log position: every earlier commit has a lower one. */
+  /** Every earlier commit has a lower log position. */
   position(): Promise<string> {
     return currentPosition(this.primary);
   }
@@ -108,7 +103,6 @@ export class Replicas {
   }
 }
 
-/** Current log position of the primary: every earlier commit has a lower one. */
 async function currentPosition(db: Database): Promise<string> {
   const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn()::text as position`.execute(db);
   return rows[0]?.position ?? '';

@@ -3,38 +3,27 @@ import { API_ROLE, createDatabase } from '../../../test/support/test-app';
 import { recordChange } from '../audit/record.repository';
 import { sealWaiting } from '../audit/seal';
 import { verifyAudit } from '../audit/verify';
-import { connect, type Database } from './connect';
+import { connect, type Database, type Tx } from './connect';
 import { RIGHTS } from './schema/rights';
 import { grantRights, mayRewriteAudit } from './roles.repository';
 
 let owner: Database;
-/** With the rights that the API has in earnest. */
 let api: Database;
 beforeAll(async () => {
   const created = await createDatabase();
   owner = created.db;
   api = connect(created.apiUrl);
-  // What the database itself lets everybody do is not copied with the template.
+  // Rights of the database are not copied with the template.
   await grantRights(owner, API_ROLE);
   await api.transaction().execute(writeAudit);
   await sealWaiting(api);
 });
 afterAll(() => Promise.all([api.destroy(), owner.destroy()]));
 
-const writeAudit = (tx: Parameters<typeof recordChange>[0]) =>
-  recordChange(
-    tx,
-    { user: null, requestId: 'roles' },
-    {
-      action: 'edit',
-      entity: 'oil_factories',
-      id: 1,
-      before: null,
-      after: { address: 'Навоий' },
-    },
-  );
+const EDIT = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: { address: 'Навоий' } } as const;
+const writeAudit = (tx: Tx) => recordChange(tx, { user: null, requestId: 'roles' }, EDIT);
 
-/** SQLSTATE of what a statement is refused with; none when it is taken. */
+/** SQLSTATE; undefined: accepted. */
 const refusal = (statement: string) =>
   sql
     .raw(statement)
@@ -100,7 +89,7 @@ it('is not a superuser, owns nothing, and is not a member of another role', asyn
   expect([await mayRewriteAudit(api), await mayRewriteAudit(owner)]).toEqual([false, true]);
 });
 
-it('knows every table, and no other', async () => {
+it('has rights for every table', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'`.execute(
     owner,
@@ -108,7 +97,7 @@ it('knows every table, and no other', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(RIGHTS).sort());
 });
 
-it('takes back a right that was given by hand', async () => {
+it('revokes a right that was granted by hand', async () => {
   await sql`grant update, delete on audit to ${sql.id(API_ROLE)}`.execute(owner);
   expect(await mayRewriteAudit(api)).toBe(true);
   await Promise.all([grantRights(owner, API_ROLE), grantRights(owner, API_ROLE)]);
@@ -124,9 +113,6 @@ it('writes and seals the audit regardless of the search path of its session', as
     expect(rows).toEqual([{ sealed: 1 }]);
     await sql`reset search_path`.execute(session);
   });
-  expect(await verifyAudit(owner, head)).toMatchObject({
-    head: { position: head.position + 1 },
-    waiting: 0,
-    faults: [],
-  });
+  const { position } = head;
+  expect(await verifyAudit(owner, head)).toMatchObject({ head: { position: position + 1 }, waiting: 0, faults: [] });
 });

@@ -2,11 +2,8 @@ import { searchPattern } from '@klaster/shared/contract/uzbek';
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Condition on a register's row: its name has the text, or its STIR starts with it. A text without letters and digits
- * names nothing. Either half has an index, see `0010-search`.
- *
- * @param alias of the register's table in the query
- * @param search at most as long as the contract lets through
+ * Matches names that contain the text, and STIRs that begin with it; a text without letters and digits matches nothing. Both use indexes
+ * of `0010-search`.
  */
 export function isFoundBy(alias: string, search: string): RawBuilder<boolean> {
   const pattern = searchPattern(search);

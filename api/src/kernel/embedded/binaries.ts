@@ -10,10 +10,7 @@ import { isReachable, type Identity } from './identity';
 
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
 
-/**
- * Finds PostgreSQL's programs for this platform, ready to run under `identity`.
- * @throws OperatorError when the platform has none.
- */
+/** Finds programs that the identity can run. @throws OperatorError if this platform has none */
 export async function findBinaries(identity: Identity | undefined): Promise<Binaries> {
   const packageFolder = findPackage();
   await hydrateSymlinks(packageFolder);
@@ -33,7 +30,7 @@ function findPackage(): string {
   }
 }
 
-/** The programs are linked against glibc, whose loader lies here; musl systems have none. */
+/** The loader of glibc, against which the programs are linked; musl systems lack it. */
 const GLIBC_LOADERS: Readonly<Record<string, string>> = {
   x64: '/lib64/ld-linux-x86-64.so.2',
   arm64: '/lib/ld-linux-aarch64.so.1',
@@ -44,7 +41,7 @@ function isMusl(): boolean {
   return process.platform === 'linux' && loader !== undefined && !existsSync(loader);
 }
 
-/** The package's install script links its libraries; where install scripts are off, it is run here. */
+/** The package's install script does this, but install scripts may be disabled. */
 async function hydrateSymlinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { target: string }[];
@@ -54,7 +51,7 @@ async function hydrateSymlinks(packageFolder: string): Promise<void> {
   });
 }
 
-/** Copied whole and then renamed, so that a half copy is never taken for a good one. */
+/** Renamed when complete, so that a partial copy is never used. */
 async function copyToState(packageFolder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const target = join(await systemStateFolder(), `postgresql-${version}`);

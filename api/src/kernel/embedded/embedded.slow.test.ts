@@ -11,9 +11,8 @@ import { connect } from '../database/connect';
 import { prepareServerFolder } from './folders';
 import { serverIdentity } from './identity';
 
-/** Made once, as making a cluster takes most of the time; used by one test after the other. */
+/** Shared, since initialising a cluster is slow. */
 let dataDir: string;
-/** New for each test. */
 let freshDir: string;
 beforeAll(async () => {
   dataDir = await createDataFolder();
@@ -84,7 +83,7 @@ async function postmasterOf(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** The server's answer as soon as it gives one. */
+/** Retries until the server is back. */
 async function onceBack<Row>(url: string, text: string): Promise<Row[]> {
   for (;;) {
     try {
@@ -107,14 +106,14 @@ it.each(['SIGKILL', 'SIGINT'] as const)('restarts at its address when it ends by
   expect(await server.ended).toBe(false);
 });
 
-it('says so when it dies again and again', async () => {
+it('reports an unexpected end when it dies repeatedly', async () => {
   const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [] }));
   process.kill(await postmasterOf(dataDir), 'SIGKILL');
   expect(await server.ended).toBe(true);
   await server.stop();
 });
 
-it('can be stopped while it is about to come back', async () => {
+it('can be stopped before a restart', async () => {
   const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [3_600_000] }));
   process.kill(await postmasterOf(dataDir), 'SIGKILL');
   await server.stop();

@@ -4,11 +4,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError, systemCode } from '../process/operator-error';
 
-/**
- * Locks the data folder for this process. The lock of a dead process is taken over.
- * @returns a release function
- * @throws OperatorError when a live process holds the lock.
- */
+/** Takes over the lock of a dead process. @returns a release function @throws OperatorError if a live process holds the lock */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const lock = join(dataDir, 'instance.lock');
   const own = `${lock}.${randomUUID()}`;
@@ -29,7 +25,7 @@ async function takeLock(lock: string, own: string, dataDir: string): Promise<voi
   if (!(await linked(own, lock))) throw inUse(dataDir, await readFile(lock, 'utf8').catch(() => ''));
 }
 
-/** Moves the dead holder's lock away; another starter's fresh lock, caught by the same move, is put back. */
+/** Another process may have taken the lock meanwhile: its lock is put back. */
 async function dropStale(lock: string, holder: string, aside: string): Promise<void> {
   try {
     await rename(lock, aside);
@@ -40,7 +36,7 @@ async function dropStale(lock: string, holder: string, aside: string): Promise<v
   else await rename(aside, lock);
 }
 
-/** Linking is atomic: of several starters one succeeds. */
+/** Linking is atomic: of concurrent starts one succeeds. */
 async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
@@ -57,7 +53,7 @@ function inUse(dataDir: string, holder: string): OperatorError {
   );
 }
 
-/** Process ids are reused, so a process is identified by its id and its start time where available. */
+/** Process ids are reused, so the start time is included if available. */
 function signature(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, chmod, constants, mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError, systemCode } from '../process/operator-error';
-import { giveTo, isReachable, type Identity } from './identity';
+import { changeOwner, isReachable, type Identity } from './identity';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -13,17 +13,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a folder',
 };
 
-/**
- * Ensures that the data folder exists and that this process may read and write it.
- * @throws OperatorError
- */
+/** @throws OperatorError if the folder cannot be created, read and written */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   await usable(dataDir, () => mkdir(dataDir, { recursive: true }));
 }
 
 /**
- * The folder that holds the server's files: `postgres` in the data folder. Where the server runs under another identity that
- * cannot reach it (root's 0700 home), that is a link to a separate folder in the system's state folder.
+ * The folder of the server's files. If the server's identity cannot reach the data folder (root's home), it is a link to the system's
+ * state folder.
  * @throws OperatorError
  */
 export async function prepareServerFolder(dataDir: string, identity: Identity | undefined): Promise<string> {
@@ -32,22 +29,19 @@ export async function prepareServerFolder(dataDir: string, identity: Identity | 
     if (!existsSync(place)) await createServerFolder(dataDir, place, identity);
   });
   const folder = await realpath(place);
-  await giveTo(identity, folder);
+  await changeOwner(identity, folder);
   return folder;
 }
 
 async function createServerFolder(dataDir: string, place: string, identity: Identity | undefined): Promise<void> {
-  // A broken link would still be in the way.
+  // Removes a broken link.
   await rm(place, { force: true });
-  if (!identity || (await letPass(dataDir))) await mkdir(place, { mode: 0o700 });
+  if (!identity || (await allowPassage(dataDir))) await mkdir(place, { mode: 0o700 });
   else await symlink(await mkdtemp(join(await systemStateFolder(), 'postgres-')), place);
 }
 
-/**
- * Lets others pass through the data folder (its secrets are closed one by one), if they can come as far as that.
- * @returns whether they can
- */
-async function letPass(dataDir: string): Promise<boolean> {
+/** Lets others pass through the data folder, whose secrets have modes of their own. @returns false: they cannot reach it */
+async function allowPassage(dataDir: string): Promise<boolean> {
   const folder = await realpath(dataDir);
   if (!(await isReachable(dirname(folder)))) return false;
   const { mode } = await stat(folder);
@@ -70,7 +64,7 @@ async function usable(folder: string, prepare: () => Promise<unknown>): Promise<
 const STATE_FOLDER = '/var/lib/klaster';
 const READABLE_BY_ALL = 0o755;
 
-/** State folder of root, readable by all with any umask: for data that its unprivileged server could not reach in the data folder. */
+/** For data of root's server, which runs unprivileged and may not reach the data folder. */
 export async function systemStateFolder(): Promise<string> {
   await mkdir(STATE_FOLDER, { recursive: true });
   await chmod(STATE_FOLDER, READABLE_BY_ALL);

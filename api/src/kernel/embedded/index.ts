@@ -12,18 +12,16 @@ import { readPostmaster, stopLeftover } from './postmaster';
 import type { Settings } from './server-process';
 
 export type EmbeddedServer = {
-  /** Connection address with the password in it. */
+  /** With the password. */
   readonly url: string;
-  /** Settles when the server has ended for good; `true` when it stopped unexpectedly. */
+  /** `true`: it stopped unexpectedly. */
   readonly ended: Promise<boolean>;
-  /** Stops the server and releases the data folder. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a real PostgreSQL with its data under `dataDir`, as a child of this process; it is restarted when it dies.
- * Takes over the folder of a killed process; refuses one in use by a live process.
- * @throws OperatorError with one sentence for the operator.
+ * Starts PostgreSQL as a supervised child. Takes over the folder of a killed process.
+ * @throws OperatorError if a live process uses the folder
  */
 export async function startEmbedded(
   dataDir: string,
@@ -33,35 +31,29 @@ export async function startEmbedded(
   await prepareDataFolder(dataDir);
   const unlock = await lockFolder(dataDir);
   try {
-    return await startLocked(dataDir, { settings, restarts, unlock });
+    const identity = serverIdentity();
+    const [binaries, folder, password] = await Promise.all([
+      findBinaries(identity),
+      prepareServerFolder(dataDir, identity),
+      readOrCreateSecret(join(dataDir, 'database-password')),
+    ]);
+    const cluster = await initialise({ binaries, identity, folder, password });
+    await stopLeftover(binaries, cluster, identity);
+    const logFile = join(dataDir, 'postgres.log');
+    const server = await RestartingServer.start({ binaries, identity, cluster, logFile, settings }, restarts);
+    const stop = async () => {
+      await server.stop();
+      await unlock();
+    };
+    const url = `postgres://${SERVER_USER}:${password}@127.0.0.1:${server.port}/postgres`;
+    return { url, ended: server.ended, stop };
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-type Given = { settings: Settings; restarts: Restarts; unlock: () => Promise<void> };
-
-async function startLocked(dataDir: string, { settings, restarts, unlock }: Given): Promise<EmbeddedServer> {
-  const identity = serverIdentity();
-  const [binaries, folder, password] = await Promise.all([
-    findBinaries(identity),
-    prepareServerFolder(dataDir, identity),
-    readOrCreateSecret(join(dataDir, 'database-password')),
-  ]);
-  const cluster = await initialise({ binaries, identity, folder, password });
-  await stopLeftover(binaries, cluster, identity);
-  const logFile = join(dataDir, 'postgres.log');
-  const server = await RestartingServer.start({ binaries, identity, cluster, logFile, settings }, restarts);
-  const stop = async () => {
-    await server.stop();
-    await unlock();
-  };
-  const url = `postgres://${SERVER_USER}:${password}@127.0.0.1:${server.port}/postgres`;
-  return { url, ended: server.ended, stop };
-}
-
-/** Connection address of the server that runs on a data folder, as it says itself; none when none does. */
+/** Address of the server that runs on a data folder, if any. */
 export async function runningServerUrl(dataDir: string): Promise<string | undefined> {
   const postmaster = await readPostmaster(join(dataDir, 'postgres', 'cluster'));
   const password = await readFile(join(dataDir, 'database-password'), 'utf8').catch(() => undefined);

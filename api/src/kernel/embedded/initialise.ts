@@ -3,10 +3,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../process/operator-error';
 import type { Binaries } from './binaries';
-import { giveTo, type Identity } from './identity';
-import { runProgram } from './run-program';
+import { changeOwner, type Identity } from './identity';
+import { runProgram } from './postmaster';
 
-/** The one role of the embedded server. */
 export const SERVER_USER = 'klaster';
 
 const SUPPORTED_VERSION = '18';
@@ -14,10 +13,8 @@ const SUPPORTED_VERSION = '18';
 type Plan = { binaries: Binaries; identity: Identity | undefined; folder: string; password: string };
 
 /**
- * Creates the database cluster once, in a temporary folder that is renamed when complete, so that a killed start leaves no
- * half-made cluster behind.
- * @returns its folder
- * @throws OperatorError when the folder was written by another major version.
+ * Creates the database cluster in a temporary folder and renames it, so that a killed start leaves none half made.
+ * @throws OperatorError if the data is of another major version
  */
 export async function initialise({ binaries, identity, folder, password }: Plan): Promise<string> {
   const cluster = join(folder, 'cluster');
@@ -29,7 +26,7 @@ export async function initialise({ binaries, identity, folder, password }: Plan)
   const passwordFile = join(folder, 'initial-password');
   await rm(draft, { recursive: true, force: true });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await giveTo(identity, passwordFile);
+  await changeOwner(identity, passwordFile);
   try {
     await runProgram(binaries.initdb, initdbArguments(draft, passwordFile), identity);
   } finally {
@@ -39,7 +36,7 @@ export async function initialise({ binaries, identity, folder, password }: Plan)
   return cluster;
 }
 
-/** A locale built into PostgreSQL: letters and their cases behave the same on every system. */
+/** The built-in locale is the same on every system. */
 function initdbArguments(draft: string, passwordFile: string): string[] {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = [`--username=${SERVER_USER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];

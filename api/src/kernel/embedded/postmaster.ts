@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries';
 import type { Identity } from './identity';
-import { runProgram } from './run-program';
 
-/** What a running server writes about itself into `postmaster.pid`. */
 type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
-/** Reads the server's own notice; none when no server has the folder (or its notice is being written). */
+/** Reads `postmaster.pid`; undefined: no server runs, or the file is being written. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const notice = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = notice.split('\n');
@@ -17,11 +15,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return pid ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/**
- * Stops the server of a folder without losing a committed row, and waits until it is gone; others may be about to stop it, too.
- *
- * @throws Error when it does not stop
- */
+/** Stops a server without losing committed rows; others may stop it at the same time. @throws Error if it does not stop */
 export async function stopServer(binaries: Binaries, cluster: string, identity: Identity | undefined): Promise<void> {
   try {
     await runProgram(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], identity);
@@ -30,19 +24,19 @@ export async function stopServer(binaries: Binaries, cluster: string, identity: 
   }
 }
 
-/** Stops the server that a killed process left behind, if there is one. */
+/** A killed process may have left one behind. */
 export async function stopLeftover(binaries: Binaries, cluster: string, identity: Identity | undefined): Promise<void> {
   if (await isRunning(cluster)) await stopServer(binaries, cluster, identity);
 }
 
 async function isRunning(cluster: string): Promise<boolean> {
   const postmaster = await readPostmaster(cluster);
-  return postmaster !== undefined && isServerOf(cluster, postmaster.pid);
+  return postmaster !== undefined && isServer(cluster, postmaster.pid);
 }
 
-/** The notice outlives a crash of the machine, and its process id may then be another program's. */
-async function isServerOf(cluster: string, pid: number): Promise<boolean> {
-  // There pg_ctl reaches a server through its own named pipe, and nothing else.
+/** After a crash of the machine the process id may be another program's. */
+async function isServer(cluster: string, pid: number): Promise<boolean> {
+  // pg_ctl uses the server's own named pipe there.
   if (process.platform === 'win32') return true;
   const command = process.platform === 'linux' ? await commandOnLinux(pid) : await commandByPs(pid);
   return command.includes(`-D ${cluster} `);
@@ -58,4 +52,17 @@ async function commandByPs(pid: number): Promise<string> {
     stdout: '',
   }));
   return stdout;
+}
+
+/** @throws Error with the output if the program fails */
+export function runProgram(program: string, args: readonly string[], identity: Identity | undefined): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', failed);
+    child.once('close', (code) => (code === 0 ? done() : failed(new Error(`${program} failed: ${output.trim()}`))));
+  });
 }

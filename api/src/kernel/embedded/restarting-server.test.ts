@@ -1,5 +1,5 @@
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual<object>('node:fs/promises'), statfs: jest.fn() }));
-// Pauses are over at once.
+// Skips pauses.
 jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 jest.mock('./server-process');
 
@@ -12,7 +12,7 @@ const FAILURES = 20;
 
 const start = jest.mocked(startServer);
 
-/** A server that dies, and then cannot be started for a while. */
+/** Dies, and then fails to start a number of times. */
 function dyingServer(freeBlocks: number): Promise<RestartingServer> {
   jest.mocked(statfs as (path: string) => Promise<object>).mockResolvedValue({ bavail: freeBlocks, bsize: 4096 });
   start.mockReset().mockResolvedValueOnce({ port: 1, ended: Promise.resolve('exit code 1') });
@@ -25,7 +25,7 @@ let written: jest.SpyInstance;
 beforeEach(() => (written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)));
 afterEach(() => written.mockRestore());
 
-test('a database whose disk is full is started again until there is room', async () => {
+test('restarts a database on a full disk until there is room', async () => {
   await dyingServer(0);
   while (start.mock.calls.length < FAILURES + 2) await new Promise(setImmediate);
   expect(written).toHaveBeenCalledWith(
@@ -33,7 +33,7 @@ test('a database whose disk is full is started again until there is room', async
   );
 });
 
-test('a database that cannot be started for another reason is given up', async () => {
+test('gives up a database that cannot be started for another reason', async () => {
   const server = await dyingServer(1e6);
   expect(await server.ended).toBe(true);
   expect(start).toHaveBeenCalledTimes(1 + 2);

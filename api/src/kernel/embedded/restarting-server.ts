@@ -4,24 +4,20 @@ import type { Restarts } from '@klaster/shared/restarts';
 import { stopServer } from './postmaster';
 import { startServer, type Plan, type ServerProcess } from './server-process';
 
-/** PostgreSQL does not start without room for a segment of its write-ahead log. */
+/** PostgreSQL needs room for a segment of its write-ahead log. */
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
-/** Milliseconds between two starts on a full disk, which is no reason to give up: an operator frees space. */
+/** A full disk is no reason to give up: an operator frees space. */
 const FULL_DISK_PAUSE_MS = 5_000;
 
-/**
- * A supervised server: restarted on the same port when it dies, with increasing pauses, so that its address stays valid.
- * Connections are refused meanwhile.
- */
+/** Restarts a server that dies, on the same port, with increasing pauses. */
 export class RestartingServer {
   readonly port: number;
-  /** Settles when the server has ended for good; `true` when it stopped unexpectedly. */
+  /** `true`: it stopped unexpectedly. */
   readonly ended: Promise<boolean>;
   private current: ServerProcess | undefined;
   private readonly stopping = new AbortController();
 
-  /** @throws OperatorError when it cannot start in the first place */
   static async start(plan: Plan, restarts: Restarts): Promise<RestartingServer> {
     return new RestartingServer(plan, await startServer(plan), restarts);
   }
@@ -35,7 +31,7 @@ export class RestartingServer {
     this.ended = this.supervise(first);
   }
 
-  /** Stops the server without losing a committed row; one that is restarting is stopped once it has started. */
+  /** A server that is restarting is stopped once it has started. */
   async stop(): Promise<void> {
     this.stopping.abort();
     if (this.current) await this.stopCurrent();
@@ -54,7 +50,7 @@ export class RestartingServer {
     return !signal.aborted;
   }
 
-  /** @returns undefined when the restarts are exhausted or a stop was requested */
+  /** @returns undefined if restarts are exhausted or a stop was requested */
   private async startAgain(ending: string): Promise<ServerProcess | undefined> {
     const { signal } = this.stopping;
     for (let how = ending; !signal.aborted;) {

@@ -8,7 +8,7 @@ import type { Identity } from './identity';
 import { guardOrphan } from './orphan-guard';
 import { readPostmaster } from './postmaster';
 
-/** PostgreSQL's settings, e.g. `{ fsync: 'off' }`. */
+/** `{ fsync: 'off' }` */
 export type Settings = Readonly<Record<string, string>>;
 
 export type Plan = {
@@ -21,24 +21,23 @@ export type Plan = {
 
 export type ServerProcess = {
   readonly port: number;
-  /** Settles as the server ends, with how: an exit code or a signal. */
+  /** Resolves with an exit code or signal. */
   readonly ended: Promise<string>;
 };
 
-/** Recovery after a crash takes as long as there is to recover. */
+/** Crash recovery may take long. */
 const START_LIMIT_MS = 600_000;
 const POLL_MS = 10;
 
 /**
- * Starts the server on a loopback port and waits until it accepts connections.
- *
- * @param port the previous port; undefined: any free one, with a new log
- * @throws OperatorError with the end of the server's log.
+ * Starts the server and waits until it accepts connections.
+ * @param port undefined: any free one, with a new log
+ * @throws OperatorError with the end of the log
  */
 export async function startServer(plan: Plan, port?: number): Promise<ServerProcess> {
   const listening = port ?? (await freePort());
   const log = await open(plan.logFile, port === undefined ? 'w' : 'a');
-  // A separate process group: Ctrl-C in the terminal reaches only us, and we stop the server after our last query.
+  // In a process group of its own, Ctrl-C does not stop the server before our last query.
   const child = spawn(plan.binaries.postgres, serverArguments(plan, listening), {
     ...plan.identity,
     cwd: '/',
@@ -47,13 +46,13 @@ export async function startServer(plan: Plan, port?: number): Promise<ServerProc
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();
-  const ended = endOf(child);
+  const ended = waitForEnd(child);
   if (child.pid !== undefined) void ended.then(guardOrphan(child.pid));
   await untilReady(child, ended, plan);
   return { port: listening, ended };
 }
 
-function endOf(child: ChildProcess): Promise<string> {
+function waitForEnd(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -74,7 +73,7 @@ async function untilReady(child: ChildProcess, ended: Promise<string>, { cluster
     const postmaster = await readPostmaster(cluster);
     if (postmaster?.ready && postmaster.pid === child.pid) return;
   }
-  // A server that is not ready in time is stopped: it would block the next one.
+  // It would block the next one.
   child.kill('SIGKILL');
   const lastLines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
   throw new OperatorError(`The embedded PostgreSQL did not start (${failure ?? 'timeout'}): ${lastLines}`);

@@ -5,19 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** Shapes that the document names once and refers to; they occur in answers only. */
+/** Named schemas of the OpenAPI document; they occur in answers only. */
 const schemaRegistry = z.registry<{ id: string }>();
 schemaRegistry.add(problemSchema, { id: 'Problem' });
 schemaRegistry.add(reportSchema, { id: 'Report' });
-for (const name of REGISTER_NAMES) schemaRegistry.add(registerSchemas[name].entry, { id: entryNameOf(name) });
+for (const name of REGISTER_NAMES) schemaRegistry.add(registerSchemas[name].entry, { id: nameEntry(name) });
 
-/** `seed_companies`: `SeedCompany`. */
-function entryNameOf(register: string): string {
+/** `seed_companies` becomes `SeedCompany`. */
+function nameEntry(register: string): string {
   const one = register.replace(/ies$/, 'y').replace(/s$/, '');
   return one.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The OpenAPI document, made of the contract's schemas as the routes are registered, and its page at `/api/docs`. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     transform: createJsonSchemaTransform({ schemaRegistry }),
@@ -33,7 +32,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
 
 const nameShapes = createJsonSchemaTransformObject({ schemaRegistry });
 
-/** The library also writes each shape as an input, which nothing refers to. */
+/** The library adds an unused input variant of each schema. */
 const withNamedShapes: SwaggerTransformObject = (document) => {
   const whole = nameShapes(document);
   const schemas = 'components' in whole ? (whole.components?.schemas ?? {}) : {};

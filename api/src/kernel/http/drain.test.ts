@@ -6,7 +6,7 @@ const api = testApp();
 
 const MEGABYTE = 'x'.repeat(1024 * 1024);
 
-/** Sends `head` and a body of so many megabytes over a socket, looking at the answer only after that. */
+/** Sends a body in megabytes and reads the response only afterwards. */
 async function send(head: string, megabytes: number, frame: (text: string) => string): Promise<string> {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1').setEncoding('utf8');
   const write = async (text: string) => {
@@ -27,9 +27,12 @@ const CHUNK = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 it.each([
   ['says how much', `content-length: ${10 * MEGABYTE.length}`, (text: string) => text],
   ['does not say how much', 'transfer-encoding: chunked', CHUNK],
-])('answers a caller that %s it sends, and then its next request on the same connection', async (_who, head, frame) => {
-  const answer = await send(head, 10, frame);
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  expect(answer).toContain('"code":"payload_too_large"');
-  expect(answer).toContain('HTTP/1.1 200 OK');
-});
+])(
+  'refuses too large a body of a caller that %s it sends, and answers its next request on the connection',
+  async (_who, head, frame) => {
+    const answer = await send(head, 10, frame);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"code":"payload_too_large"');
+    expect(answer).toContain('HTTP/1.1 200 OK');
+  },
+);

@@ -6,15 +6,13 @@ import { problemFromError } from './from-error';
 import { failureLog } from './log-failure';
 import { ProblemError } from '../problems/problem-error';
 
-/** Answers every failure, an unknown route included, with a problem document. */
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => sendProblem(new ProblemError('not_found'), request, reply));
 }
 
-/** Answers with the problem that a failure is. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { problem, document } = problemOf(error, request);
+  const { problem, document } = describeProblem(error, request);
   if (problem.code === 'payload_too_large') drainRest(request, reply);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   void reply
@@ -25,8 +23,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(document);
 }
 
-/** Converts an error to a problem; logs faults of our own, which disclose no details to the caller. */
-export function problemOf(error: unknown, { log, headers }: FastifyRequest) {
+/** Logs only our own faults; their details are not sent. */
+export function describeProblem(error: unknown, { log, headers }: FastifyRequest) {
   const problem = problemFromError(error);
   if (problem.status >= 500) failureLog.log(error, log);
   else if (databaseErrorOf(error)) log.warn({ err: error }, 'the database refused a value that the contract let pass');
@@ -37,8 +35,8 @@ const MAX_REST_BYTES = 64 * 1024 * 1024;
 const MAX_REST_MS = 30_000;
 
 /**
- * Reads and discards the rest of a refused body. Closing the connection while the client still sends would reset it and lose the
- * response. A client that sends too much, or too slowly, is still disconnected.
+ * Discards the rest of a refused body: closing the connection while the client sends would lose the response. Clients that send too much
+ * or too slowly are disconnected.
  */
 function drainRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');

@@ -2,21 +2,21 @@ import { FILE_TYPES, type FileType } from '@klaster/shared/contract';
 import type { FastifyReply } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { acceptedEncodings } from '../public-answers/accepted-encodings';
+import { acceptedEncodings } from '../public-answers/send';
 
-/** A file as a response, generated while it is sent: at the pace of the client, and no further once it has disconnected. */
+/** A file that is generated at the pace of the client, and not at all once it disconnects. */
 export type FileAnswer = {
-  /** Its name without an ending, of letters, digits, `-` and `_`. */
+  /** Without an extension: letters, digits, `-` and `_`. */
   readonly name: string;
-  /** A function is called only when the client does not have the file cached. */
+  /** A function is called only if the client has no cached copy. */
   readonly body: Readable | Buffer | (() => Promise<Readable>);
-  /** ETag: unchanged as long as the file is. */
+  /** ETag. */
   readonly tag?: string;
-  /** Address of the terms on which anyone may use it. */
+  /** URL of the terms of use. */
   readonly licence?: string;
 };
 
-/** Sends a file, or 304 if the client has it cached. A HEAD request does not read it. */
+/** A HEAD request does not read the file. */
 export async function sendFile(
   reply: FastifyReply,
   type: FileType,
@@ -36,7 +36,6 @@ export async function sendFile(
   return reply.header('content-encoding', 'gzip').send(pipeline(opened, createGzip(), () => undefined));
 }
 
-/** An empty body for a HEAD request. */
 function unread(body: FileAnswer['body']): Readable {
   if (body instanceof Readable) body.destroy();
   return Readable.from([]);

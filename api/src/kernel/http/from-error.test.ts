@@ -14,7 +14,7 @@ it.each([
   ['this server', withCode('ENOSPC')],
   ['a quota', withCode('EDQUOT')],
   ['the database', new DatabaseUnavailable(withCode('53100'))],
-])('a full disk of %s has a status of its own, and is no fault of the caller', (_where, error) => {
+])('answers 507 when the disk of %s is full', (_where, error) => {
   expect(problemFromError(error)).toMatchObject({ status: 507, code: 'storage_full', retryAfter: 60 });
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['a character that it cannot hold', sql`select ${'\u0000'}::text`, 400],
   ['a division by zero', sql`select 1 / 0`, 500],
   ['a table that is not there', sql`select * from nothing`, 500],
-])('%s, refused by the database, has its own status', async (_what, statement, status) => {
+])('converts an error of the database: %s', async (_what, statement, status) => {
   const error: unknown = await statement.execute(db).catch((refusal: unknown) => refusal);
   expect(problemFromError(error).status).toBe(status);
 });

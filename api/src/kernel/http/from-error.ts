@@ -3,25 +3,19 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseErrorOf, DatabaseUnavailable, isDiskFull, OutcomeUnknown } from '@klaster/shared/postgres';
 import { ProblemError, type WrongField } from '../problems/problem-error';
 
-/**
- * PostgreSQL cannot store the value itself: a number out of range, a text that is invalid for its type, an unsupported character.
- * Any other refusal is a fault in our statement.
- */
+/** A value that PostgreSQL cannot store: out of range, invalid for its type, an unsupported character. Other refusals are our faults. */
 const VALUE_REFUSED: ReadonlySet<string | undefined> = new Set(['22003', '22P02', '22021', '22P05']);
 
-/** Maximum number of reported faults: more than any form has fields. Malicious input must not produce megabytes of response. */
+/** More than any form has fields: malicious input must not produce megabytes. */
 const MOST_FAULTS = 300;
 
-/** `Retry-After`: about the time of a restart of the database. */
+/** `Retry-After`: about the time of a restart. */
 const DATABASE_RETRY_SECONDS = 2;
 
-/** The same of a full disk, which takes an operator. */
+/** `Retry-After`: an operator has to free space. */
 const DISK_RETRY_SECONDS = 60;
 
-/**
- * Converts any failure of a request to a refusal; what is not the caller's fault is `internal`. A change of unknown outcome has no
- * `Retry-After`: the caller must check the state first.
- */
+/** Converts any error to a problem. An unknown outcome has no `Retry-After`: the caller must check first. */
 export function problemFromError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -36,7 +30,7 @@ export function problemFromError(error: unknown): ProblemError {
   return problemFromStatus(error);
 }
 
-/** Fastify's own errors (malformed JSON, wrong content type, oversized body…) carry a status. */
+/** Fastify's errors (malformed JSON, wrong content type, oversized body) have a status. */
 function problemFromStatus(error: unknown): ProblemError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 413) return new ProblemError('payload_too_large');
@@ -46,7 +40,7 @@ function problemFromStatus(error: unknown): ProblemError {
 
 type Issue = { keyword: string; instancePath: string; message?: string; params: object };
 
-/** The contract's schemas use field codes as messages; zod's own messages come only from the shape of the input. */
+/** Our schemas use field codes as messages; zod's own messages concern the shape only. */
 function wrongFields({ keyword, instancePath, message, params }: Issue): WrongField[] {
   const path = instancePath.split('/').filter(Boolean);
   if (keyword === 'unrecognized_keys' && 'keys' in params) {

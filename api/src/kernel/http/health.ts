@@ -4,7 +4,7 @@ import type { ReadPlaces } from '../database/replicas';
 import { hasSample } from '../database/sample.repository';
 import { withinLimit } from '../observe/within-limit';
 
-/** A database that answers later than this counts as unavailable: load balancers expect a prompt answer. */
+/** Load balancers expect a prompt answer. */
 const READY_LIMIT_MS = 1_500;
 
 type Health = {
@@ -14,15 +14,15 @@ type Health = {
 };
 
 /**
- * Liveness of the process, and readiness to serve. `sample`: the data is a sample and the interface must say so. A draining process
- * is not ready, and closes each connection after its response, so that clients move to another instance.
+ * `sample`: the interface must say that the data is a sample. A draining process is not ready and closes connections, so that clients
+ * move to another instance.
  */
 export function registerHealth(app: FastifyInstance, { db, replicas, isLeaving = () => false }: Health): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving()) reply.header('connection', 'close');
   });
   const sample = () => hasSample(db);
-  /** While the primary is away, visitors are served from a replica. */
+  /** While the primary is down, visitors are served from a replica. */
   const atReplica = async () => {
     const place = replicas?.choose(undefined);
     if (!place) throw new Error('no replica');

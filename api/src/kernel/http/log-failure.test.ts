@@ -18,7 +18,7 @@ beforeEach(() => {
 const outage = () =>
   new DatabaseUnavailable(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 
-it('an outage of the database is a line in ten seconds, without a stack, however many requests fail', () => {
+it('logs an outage of the database once in ten seconds, without a stack', () => {
   const failure = failures();
   for (let request = 0; request < 1000; request += 1) failure.log(outage(), log);
   expect(lines).toEqual([[{ reason: 'ECONNREFUSED', before: 0 }, 'the database does not answer']]);
@@ -28,7 +28,7 @@ it('an outage of the database is a line in ten seconds, without a stack, however
   expect(JSON.stringify(lines)).not.toContain('    at ');
 });
 
-it('a change of unknown outcome is a line each, without a stack', () => {
+it('logs each change of unknown outcome, without a stack', () => {
   const failure = failures();
   for (let request = 0; request < 2; request += 1) failure.log(new OutcomeUnknown(new Error('gone')), log);
   expect(lines).toEqual(
@@ -36,7 +36,7 @@ it('a change of unknown outcome is a line each, without a stack', () => {
   );
 });
 
-it('a fault of ours has its stack, and a refusal by design says nothing', () => {
+it('logs a fault with its stack, and no refusals', () => {
   const fault = new TypeError('ours');
   failures().log(fault, log);
   expect(lines).toEqual([[{ err: fault }, 'request failed']]);

@@ -2,25 +2,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '@klaster/shared/postgres';
 import { problemFromError } from './from-error';
 
-/** Problems whose cause has to be in the log. */
 const OURS: ReadonlySet<string> = new Set(['internal', 'storage_full']);
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
-/** Milliseconds within which an outage of the database is logged once, however many requests fail. */
+/** An outage is logged once in this time. */
 const PAUSE_MS = 10_000;
 
-/** Logs failures: a stack for a fault of ours, one line for an outage that fails many requests. */
 export class FailureLog {
   private nextAt = 0;
   private unwritten = 0;
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Logs the failure of a request, unless it is the caller's fault or a refusal by design. */
+  /** Logs only our own faults and outages. */
   log(error: unknown, log: Log, message = 'request failed'): void {
     if (error instanceof OutcomeUnknown)
-      log.error({ reason: reasonOf(error) }, 'a connection was lost while a change was being stored');
+      log.error({ reason: describeCause(error) }, 'a connection was lost while a change was being stored');
     else if (error instanceof DatabaseUnavailable) this.logOutage(error, log);
     else if (OURS.has(problemFromError(error).code)) log.error({ err: error }, message);
   }
@@ -30,14 +28,14 @@ export class FailureLog {
       this.unwritten += 1;
       return;
     }
-    log.error({ reason: reasonOf(error), before: this.unwritten }, 'the database does not answer');
+    log.error({ reason: describeCause(error), before: this.unwritten }, 'the database does not answer');
     this.nextAt = this.now() + PAUSE_MS;
     this.unwritten = 0;
   }
 }
 
-/** Reason without values: the code of the cause, or its message if it has none. */
-function reasonOf({ cause, message }: DatabaseUnavailable): string {
+/** Contains no values: a code, or the message. */
+function describeCause({ cause, message }: DatabaseUnavailable): string {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' ? code : message;
 }

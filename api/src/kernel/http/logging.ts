@@ -4,13 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 
 export type LogStream = { readonly write: (line: string) => void };
 
-/** Milliseconds beyond which a statement is a line of its own. */
+/** Slower statements are logged. */
 const SLOW_MS = 1_000;
 
-/** Most characters of a statement, whose beginning identifies it. Statements contain no values. */
+/** The beginning identifies a statement. Statements contain no values. */
 const SHOWN_CHARACTERS = 200;
 
-/** Writes down statements that take long, and for which request they were made, until the server ends. */
 export function logSlowStatements(app: FastifyInstance): void {
   const stop = watchStatements(({ text, ms, requestId }) => {
     if (ms < SLOW_MS) return;
@@ -20,10 +19,7 @@ export function logSlowStatements(app: FastifyInstance): void {
   app.addHook('onClose', async () => stop());
 }
 
-/**
- * Structured logs without personal data: no headers, bodies, queries or addresses, and of a database error no values
- * (PostgreSQL puts rows into its details).
- */
+/** No personal data: no headers, bodies, queries, addresses or values of database errors. */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
@@ -34,13 +30,10 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
   };
 }
 
-/**
- * Logs a line for each request, at its end. Cached responses to visitors are logged only at level `debug`: they are so frequent that
- * the lines would cost more than the responses. Metrics count them.
- */
+/** Logs each request at its end. Cached public answers are logged only at level `debug`, since there are very many. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // All of it is said at the end.
+    // Only the end is logged.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

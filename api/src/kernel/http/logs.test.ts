@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { until } from '@klaster/shared/processes';
 import { sql } from 'kysely';
-import { addReport, ANDIJON, PASSWORD } from '../../../test/support/fixtures';
+import { addReport, entryInput, PASSWORD } from '../../../test/support/fixtures';
 import { ownCluster } from '../../../test/support/report-entry';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { startTestApp, testApp } from '../../../test/support/test-app';
+import { areWaiting } from '../../../test/support/while-locked';
 
 const lines: string[] = [];
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp({ logLevel: 'trace', logStream: { write: (line) => void lines.push(line) } });
-});
-afterAll(() => api.close());
+const api = testApp({ logLevel: 'trace', logStream: { write: (line) => void lines.push(line) } });
 
 const SECRETS = {
   login: 'nobody-there',
@@ -24,29 +22,21 @@ const SECRETS = {
   remark: 'Bu izoh jurnalda ko‘rinmaydi',
 };
 
-const ENTRY = {
+const ENTRY = entryInput('oil_factories', {
   company_name: SECRETS.name,
   stir: SECRETS.stir,
-  province_code: ANDIJON.province_code,
-  district_code: ANDIJON.district_code,
   full_name: 'Rahbar Yashirin',
   phone_number: `+${SECRETS.phone}`,
   address: 'Yashirin ko‘cha, 1',
-  is_active: true,
-  daily_capacity: 12.5,
-  annual_capacity: null,
-  sunflower_capacity: 0,
-};
+});
 
-it('logs neither tokens nor names, figures, passwords, STIR or what was searched for, and names each request', async () => {
+it('logs request ids, but no tokens, names, figures, passwords, STIRs or searches', async () => {
   const requestId = randomUUID();
   const token = await api.token('admin');
   const headers = { 'x-request-id': requestId };
   const statuses: number[] = [];
-  const send = async (request: string, as: string | undefined, body?: unknown) =>
-    void statuses.push(
-      (await api.call(request, { ...(as && { as }), ...(body !== undefined && { body }), headers })).status,
-    );
+  const send = async (request: string, as?: string, body?: unknown) =>
+    void statuses.push((await api.call(request, { ...(as && { as }), body, headers })).status);
   await send('POST /api/auth/login', undefined, { login: SECRETS.login, password: SECRETS.password });
   await send('POST /api/auth/login', undefined, { login: 'admin', password: PASSWORD });
   await send('POST /api/oil_factories', 'admin', { ...ENTRY, annual_capacity: SECRETS.figure });
@@ -60,45 +50,46 @@ it('logs neither tokens nor names, figures, passwords, STIR or what was searched
   expect(statuses).toEqual([401, 200, 200, 400, 200, 200, 200]);
   const written = lines.join('');
   expect(written).toContain(requestId);
-  for (const secret of [
-    ...Object.values(SECRETS),
-    ENTRY.full_name,
-    ENTRY.address,
-    PASSWORD,
-    token,
-    token.split('.')[2]!,
-  ])
-    expect(written).not.toContain(String(secret));
+  const secrets = [...Object.values(SECRETS), ENTRY.full_name, ENTRY.address, PASSWORD, token, token.split('.')[2]];
+  for (const secret of secrets) expect(written).not.toContain(String(secret));
 });
 
 it('accepts a request id from trusted proxies alone', async () => {
   const stranger = await startTestApp({ trustedProxies: '10.0.0.1' });
-  // Closed before anything is expected: an open one keeps Jest from ending.
+  // Closed first: an open server keeps Jest from ending.
   const { headers } = await stranger.call('GET /healthz', { headers: { 'x-request-id': 'stir-309817265' } });
   await stranger.close();
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('names the request in the text of its statements, and says so of a slow one', async () => {
+it('logs a slow statement with the id of its request', async () => {
   const requestId = randomUUID();
   lines.length = 0;
   await api.db.transaction().execute(async (tx) => {
     await sql`lock table contacts_versions in access exclusive mode`.execute(tx);
     const answer = api.call('GET /api/contacts', { headers: { 'x-request-id': requestId } });
-    const active = async () =>
-      (
-        await sql<{
-          query: string;
-        }>`select query from pg_stat_activity where query like ${`/* ${requestId} */%`}`.execute(api.db)
-      ).rows;
-    await until('a statement runs', async () => (await active()).length > 0);
+    const active = sql`select from pg_stat_activity where query like ${`/* ${requestId} */%`}`;
+    await until('a statement runs', async () => (await active.execute(api.db)).rows.length > 0);
     await setTimeout(1_100);
     void answer;
   });
   await until('the slow statement is logged', () => lines.some((line) => line.includes('slow statement')));
   const slow = lines.find((line) => line.includes('slow statement'));
-  expect(JSON.parse(slow!)).toMatchObject({
-    reqId: requestId,
-    statement: expect.stringContaining('contacts_versions') as string,
+  const statement = expect.stringContaining('contacts_versions') as string;
+  expect(JSON.parse(slow!)).toMatchObject({ reqId: requestId, statement });
+});
+
+it('logs no error if a visitor disconnects before the response', async () => {
+  lines.length = 0;
+  await api.db.transaction().execute(async (tx) => {
+    await sql`lock table public_versions in access exclusive mode`.execute(tx);
+    const client = connect(Number(new URL(api.origin).port), '127.0.0.1').on('error', () => undefined);
+    client.write('GET /api/provinces HTTP/1.1\r\nHost: here\r\n\r\n');
+    await areWaiting(api.db, 1);
+    client.resetAndDestroy();
+    // The server notices before it answers this.
+    expect((await fetch(`${api.origin}/healthz`)).status).toBe(200);
   });
+  await until('the request is logged', () => lines.some((line) => line.includes('/api/provinces')));
+  expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { buildApp } from '../../app';
 import { connect } from '../database/connect';
 import { MIGRATION_LIMITS } from '@klaster/shared/postgres';
-import { TEST_SECRET, testApp } from '../../../test/support/test-app';
+import { buildTestApp, testApp } from '../../../test/support/test-app';
 
 const api = testApp();
 
@@ -16,10 +15,10 @@ it('is ready, and reports whether its data is a sample', async () => {
   expect((await api.call('GET /readyz')).text).toBe('{"status":"ok","sample":true}');
 });
 
-it('is not ready while the database does not answer, and still answers itself', async () => {
-  // Over connections that would wait for ever.
+it('is not ready while the database does not answer, but alive', async () => {
+  // Without a time limit.
   const db = connect(api.databaseUrl, MIGRATION_LIMITS);
-  const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
+  const app = await buildTestApp(db);
   const origin = await app.listen({ port: 0 });
   await api.db.transaction().execute(async (tx) => {
     await sql`lock table sample_data in access exclusive mode`.execute(tx);
@@ -32,16 +31,15 @@ it('is not ready while the database does not answer, and still answers itself', 
   await db.destroy();
 });
 
-it('says that it leaves before it does: not ready, alive, and each connection ends with its answer', async () => {
+it('is alive but not ready while draining, and closes each connection after its response', async () => {
   let isLeaving = false;
-  const options = { db: api.db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' };
-  const app = await buildApp({ ...options, isLeaving: () => isLeaving });
+  const app = await buildTestApp(api.db, { isLeaving: () => isLeaving });
   const origin = await app.listen({ port: 0 });
   const look = async (path: string) => {
     const answer = await fetch(`${origin}${path}`);
     return { status: answer.status, connection: answer.headers.get('connection'), text: await answer.text() };
   };
-  // Closed whatever is expected: an open one keeps Jest from ending.
+  // An open server keeps Jest from ending.
   try {
     expect((await look('/readyz')).status).toBe(200);
     isLeaving = true;
@@ -60,7 +58,7 @@ it('counts requests by route, not by address', async () => {
   expect(text).toContain('process_cpu_user_seconds_total');
 });
 
-it('keeps a request id that it is given, and makes one otherwise', async () => {
+it('keeps a valid request id, and replaces an invalid one', async () => {
   const given = await api.call('GET /healthz', { headers: { 'x-request-id': 'a.b-1' } });
   expect(given.headers['x-request-id']).toBe('a.b-1');
   const strange = await api.call('GET /healthz', { headers: { 'x-request-id': 'a b"c<script>' } });

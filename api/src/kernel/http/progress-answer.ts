@@ -1,17 +1,16 @@
 import { PROGRESS_TYPE, type Progress } from '@klaster/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
-import { problemOf } from './error-handler';
+import { describeProblem } from './error-handler';
 
-/** Reports the progress of a call to its caller. */
 export type OnProgress = (progress: Progress) => void;
 
 export const acceptsProgress = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes(PROGRESS_TYPE) ?? false;
 
 /**
- * Responds with lines: progress first, the result last. The response begins with the first progress, so that an earlier refusal
- * has its own status. Work waits for no reader, and completes even if the reader disconnects.
+ * Sends progress as lines, the result last. Until the first progress a refusal has its own status. The work completes even if the reader
+ * disconnects.
  */
 export async function sendProgress(
   request: FastifyRequest,
@@ -31,11 +30,11 @@ export async function sendProgress(
   }).then((answer) => serialize?.({ ...answer }) ?? '');
   await Promise.race([begun, done]);
   void done
-    .catch((error: unknown) => JSON.stringify({ problem: problemOf(error, request).document }))
+    .catch((error: unknown) => JSON.stringify({ problem: describeProblem(error, request).document }))
     .then((last) => {
       write(last);
       lines.end();
     });
-  // Disables response buffering in proxies.
+  // Disables buffering in proxies.
   return reply.header('x-accel-buffering', 'no').type(PROGRESS_TYPE).send(lines);
 }

@@ -1,17 +1,15 @@
-import { endpoints, LATEST_POSITION, LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract';
-import { sql } from 'kysely';
+import { endpoints, LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract';
 import { rowOf, ROWS } from '../../../test/all-calls/every-call';
 import { addFactory, ANDIJON, entryInput } from '../../../test/support/fixtures';
-import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';
+import { createDatabase, testApp } from '../../../test/support/test-app';
 import type { Database } from '../database/connect';
 import { readAt } from '../database/place';
 import { DatabaseUnavailable, openPool, type ServerPool } from '@klaster/shared/postgres';
 import type { ReadPlaces } from '../database/replicas';
 
-/** A copy of the database that nothing is replayed into: what is read there shows by what it lacks. */
+/** Nothing is replayed into this copy, so reads from it lack new data. */
 let copy: { db: Database; pool: ServerPool };
-let api: TestApp;
-/** What reads at the replica end with. */
+/** Makes reads from the replica fail. */
 let failure: Error | undefined;
 let isFit = true;
 const positions: (string | string[] | undefined)[] = [];
@@ -32,12 +30,12 @@ const replicas: ReadPlaces = {
   position: async () => '16/B374D848',
 };
 
+const api = testApp({ replicas });
 beforeAll(async () => {
   const { db, url } = await createDatabase();
   const readOnly = new URL(url);
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
   copy = { db, pool: openPool(readOnly.href) };
-  api = await startTestApp({ replicas });
 });
 beforeEach(() => {
   failure = undefined;
@@ -45,7 +43,6 @@ beforeEach(() => {
   positions.length = 0;
 });
 afterAll(async () => {
-  await api.close();
   await Promise.all([copy.db.destroy(), copy.pool.end()]);
 });
 
@@ -65,7 +62,7 @@ it('data is read from the replica, the caller from the primary', async () => {
   await api.db.updateTable('users').set({ is_active: true }).execute();
 });
 
-it('a cached answer is never older than its version, wherever each was read', async () => {
+it('never caches an answer that is older than its version', async () => {
   const stir = '722222222';
   expect(await stirs()).not.toContain(stir);
   await addFactory(api.db, { ...ANDIJON, stir });
@@ -79,7 +76,6 @@ it('a cached answer is never older than its version, wherever each was read', as
 });
 
 it('the answer to a change has the log position, which selects the replica for later reads', async () => {
-  const stir = '733333333';
   const added = await api.call<{ id: number }>('POST /api/oil_factories', {
     as: 'editor',
     body: entryInput('oil_factories', { ...ANDIJON }),
@@ -88,7 +84,6 @@ it('the answer to a change has the log position, which selects the replica for l
   expect(readLogPosition(added.headers[LOG_POSITION_HEADER.toLowerCase()])).toBe(0x16b374d848n);
   await api.call(LIST, { as: 'editor', headers: { [LOG_POSITION_HEADER]: '16/B374D848' } });
   expect(positions).toEqual(['16/B374D848']);
-  expect(stir).toBeDefined();
   expect((await api.call(LIST)).headers[LOG_POSITION_HEADER.toLowerCase()]).toBeUndefined();
 });
 
@@ -105,7 +100,7 @@ it('no read changes anything', async () => {
   const run = async (name: keyof typeof endpoints) => {
     const row = rowOf(name);
     const { request, body } = await row.send(api.db, ANDIJON, name);
-    // The copy has none of what was made for the call: that it is read again elsewhere is in order, that it is refused is not.
+    // The copy lacks the call's subject; retrying on the primary is fine, a refused write is not.
     const { status } = await api.call(request, { as: 'admin', body });
     if (status >= 500) refused.push(`${name} ${status}`);
   };
@@ -114,6 +109,4 @@ it('no read changes anything', async () => {
   expect(refused).toEqual([]);
   expect(spy.mock.calls.length).toBeGreaterThan(20);
   spy.mockRestore();
-  expect(LATEST_POSITION).toMatch(/F/);
-  await sql`select 1`.execute(copy.db);
 });

@@ -20,7 +20,7 @@ import type { PublicAnswers } from '../public-answers/public-answers';
 import { sendAnswer, setCacheHeaders } from '../public-answers/send';
 import type { Handlers } from './call';
 import { sendFile, type FileAnswer } from './file-answer';
-import { chooseFor, mayBeAMomentOld, readFor, sendPosition } from './reading';
+import { chooseReplica, mayReadReplica, readReplicaFirst, sendPosition } from './reading';
 import { acceptsProgress, sendProgress, type OnProgress } from './progress-answer';
 import { routeSchema } from './schema';
 import { visitorNetwork } from '../queue/shares';
@@ -28,11 +28,10 @@ import { visitorNetwork } from '../queue/shares';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SignedIn | undefined;
-    /** Version of the data of a public answer when the request arrived. */
+    /** Version of the data when the request arrived. */
     publicVersion: string;
-    /** Whether the response was cached. */
     answeredFromCache: boolean;
-    /** The body before it was validated, of a call that needs a proof. */
+    /** The body before validation, if a proof is required. */
     sentBody: unknown;
   }
 }
@@ -42,19 +41,16 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
 type Parts = {
   readonly authenticate: Authenticator;
   readonly answers: PublicAnswers;
-  /** Parts of the data that the answers to a public call depend on; undefined: its answers are not cached. */
+  /** Undefined: answers are not cached. */
   readonly answerParts: (key: keyof Endpoints) => readonly string[] | undefined;
   /** Absent: everything is read from the primary. */
   readonly replicas?: ReadPlaces | undefined;
   /** Absent: taken from the request. */
   readonly publicOrigin?: string | undefined;
-  /** Requires the proof of a call that gives authority. */
   readonly assertProof: (request: FastifyRequest, act: string) => Promise<void>;
-  /** Records the export of a file in the audit. */
   readonly recordExport: (actor: Actor, taken: Taken) => Promise<void>;
 };
 
-/** Registers every endpoint of the contract: authenticate, authorise, validate, handle, answer `{ data }`. */
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, parts: Parts): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('publicVersion', '');
@@ -66,12 +62,12 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
   }
 }
 
-/** What answers a call, after the check of its caller. The compiler does not check keys in a loop; this does. */
-function answererOf(key: keyof Endpoints, handler: unknown): AnyHandler {
+/** The compiler does not check keys in a loop, so this does. */
+function createAnswerer(key: keyof Endpoints, handler: unknown): AnyHandler {
   const { authority }: Endpoint = endpoints[key];
   if (handler instanceof Guarded) return (call) => handler.answer(call, authority);
   if (isLimited(authority)) throw new Error(`${key} is registered without a check of its caller`);
-  // The call is built to fit the key's own types; a loop over keys cannot express that.
+  // The types of calls differ by key.
   return handler as AnyHandler;
 }
 
@@ -83,10 +79,10 @@ function registerEndpoint(
   const endpoint: Endpoint = endpoints[key];
   const { authority } = endpoint;
   const [method, url] = key.split(' ') as [HTTPMethods, string];
-  const answerTo = answererOf(key, handler);
-  const callOf = callMaker(publicOrigin);
+  const answerTo = createAnswerer(key, handler);
+  const createCall = callMaker(publicOrigin);
   const cached = cachedAnswers(answers, answerParts(key));
-  const isOfReplicas = mayBeAMomentOld(endpoint, { method, handler, isCached: cached !== undefined });
+  const isOfReplicas = mayReadReplica(endpoint, { method, handler, isCached: cached !== undefined });
   app.route({
     method,
     url,
@@ -96,12 +92,12 @@ function registerEndpoint(
       if (!isPublic(authority)) request.caller = await authenticate(request.headers['x-access-token'], authority);
       // Before the body is read.
       authorise(authority, request.caller);
-      if (isOfReplicas) chooseFor(request, replicas);
+      if (isOfReplicas) chooseReplica(request, replicas);
       return cached?.find(request, reply);
     },
     ...(replicas && method !== 'GET' && { onSend: sendPosition(replicas) }),
     preValidation: async (request) => {
-      // Proofs are bound to what was sent, not to what validation makes of it.
+      // A proof covers the body as sent, not as validated.
       if (authority.proof) request.sentBody = request.body;
     },
     preHandler: async (request) => {
@@ -110,25 +106,27 @@ function registerEndpoint(
       if (authority.proof) await assertProof(request, key);
     },
     handler: async (request, reply) => {
-      const answer = async () => ({ data: await readFor(request, () => answerTo(callOf(request, reply))) });
+      const answer = async () => ({
+        data: await readReplicaFirst(request, () => answerTo(createCall(request, reply))),
+      });
       if (cached && !request.caller) return cached.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
       if (endpoint.file) {
-        const file = (await answerTo(callOf(request, reply))) as FileAnswer;
+        const file = (await answerTo(createCall(request, reply))) as FileAnswer;
         await recordFile(request, { endpoint, file }, recordExport);
         return sendFile(reply, endpoint.file, file);
       }
-      if (endpoint.events) return sendEvents(request, reply, (await answerTo(callOf(request, reply))) as Readable);
+      if (endpoint.events) return sendEvents(request, reply, (await answerTo(createCall(request, reply))) as Readable);
       if (endpoint.progress && acceptsProgress(request))
         return sendProgress(request, reply, async (onProgress) => ({
-          data: await answerTo(callOf(request, reply, onProgress)),
+          data: await answerTo(createCall(request, reply, onProgress)),
         }));
       return answer();
     },
   });
 }
 
-/** Records the export in the audit before the first byte is sent; without the record no file is sent. */
+/** Recorded before the first byte is sent; without the record there is no file. */
 async function recordFile(
   { caller, id, params, query, body, method }: FastifyRequest,
   { endpoint, file }: { readonly endpoint: Endpoint; readonly file: FileAnswer },
@@ -147,17 +145,17 @@ async function recordFile(
   }
 }
 
-/** Cached public answers: a hit is sent before validation, since its address was valid when it was cached. */
+/** A hit needs no validation: its address was valid when it was cached. */
 function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefined) {
   if (!parts) return undefined;
-  const questionOf = ({ url, headers }: FastifyRequest) => ({
+  const buildQuestion = ({ url, headers }: FastifyRequest) => ({
     key: `${preferredLanguage(headers['accept-language'])} ${url}`,
     madeOf: parts,
   });
   return {
     async find(request: FastifyRequest, reply: FastifyReply) {
       if (request.caller) return undefined;
-      const { version, answer } = await readFor(request, () => answers.find(questionOf(request)));
+      const { version, answer } = await readReplicaFirst(request, () => answers.find(buildQuestion(request)));
       request.publicVersion = version;
       request.answeredFromCache = answer !== undefined;
       return answer && sendAnswer(request, reply, answer);
@@ -166,7 +164,7 @@ function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefi
       const serialize = reply.getSerializationFunction('200', 'application/json');
       const produce = async () => serialize?.((await data()) as Readonly<Record<string, unknown>>) ?? '';
       const network = visitorNetwork(request.ip);
-      const answer = await answers.make(questionOf(request), { version: request.publicVersion, network }, produce);
+      const answer = await answers.make(buildQuestion(request), { version: request.publicVersion, network }, produce);
       return sendAnswer(request, reply, answer);
     },
   };
@@ -179,16 +177,16 @@ const callMaker =
     const language = preferredLanguage(headers['accept-language']);
     const userAgent = headers['user-agent'] ?? '';
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
-    const page = pageOf(headers.referer, origin);
+    const page = findOwnPage(headers.referer, origin);
     const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: leaving(reply) };
     return { params, query, body, user: caller, language, ...about, onProgress };
   };
 
-/** The page of ours in `Referer`; our origin if there is none, or another site's. */
-const pageOf = (referer: string | undefined, origin: string): string =>
+/** The `Referer` if it is ours, else our origin. */
+const findOwnPage = (referer: string | undefined, origin: string): string =>
   referer && URL.canParse(referer) && new URL(referer).origin === origin ? referer : origin;
 
-/** Aborted when the caller's connection closes before the answer has been sent. */
+/** Aborted if the connection closes before the response was sent. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => {

@@ -43,36 +43,36 @@ const DESCRIPTIONS = {
   503: 'Not at the moment; or the database was lost while the change was being stored',
 } as const;
 
-const mediaTypeOf = (type: FileType) => FILE_TYPES[type].split(';', 1)[0] ?? '';
+const findMediaType = (type: FileType) => FILE_TYPES[type].split(';', 1)[0] ?? '';
 
-/** A JSON file is documented by its schema. */
+/** The contract has a schema of JSON files. */
 const file = (type: FileType, shape: z.ZodType) => ({
   description: 'The file',
-  content: { [mediaTypeOf(type)]: { schema: type === 'json' ? shape : z.string().meta({ format: 'binary' }) } },
+  content: { [findMediaType(type)]: { schema: type === 'json' ? shape : z.string().meta({ format: 'binary' }) } },
 });
 
 const PROOF =
   'Gives authority: needs the header `X-Proof`, a proof of `POST /api/auth/proofs` for this one call; otherwise 403 `proof_required`.';
 
-/** Fastify's schema of an endpoint: validates, serialises, and makes the OpenAPI document. */
+/** Used for validation, serialisation and the OpenAPI document. */
 export function routeSchema(endpoint: Endpoint, method: string, tag: string): FastifySchema {
   const { summary, params, query, body } = endpoint;
   const statuses: (keyof typeof DESCRIPTIONS)[] = [400, ...endpoint.problems, 503];
   if (hasCredentials(endpoint)) statuses.push(401);
   if (!isPublic(endpoint.authority) && !endpoint.authority.beforeSecondFactor) statuses.push(403);
   if (params) statuses.push(414);
-  // A body is read whether the call takes one or not.
+  // The body is read in any case.
   if (method !== 'GET') statuses.push(413, 415);
   const problems = statuses.map((status) => [status, problem(DESCRIPTIONS[status])]);
   return {
     summary,
     tags: [tag],
     ...(endpoint.authority.proof && { description: PROOF }),
-    security: securityOf(endpoint.authority),
+    security: describeSecurity(endpoint.authority),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(endpoint.upload && { consumes: [mediaTypeOf(endpoint.upload)] }),
+    ...(endpoint.upload && { consumes: [findMediaType(endpoint.upload)] }),
     response: { 200: answered(endpoint), ...Object.fromEntries(problems) },
   };
 }
@@ -82,10 +82,10 @@ function answered(endpoint: Endpoint) {
   return endpoint.events ? events(endpoint) : success(endpoint);
 }
 
-/** Signing in is public, and yet refused with 401 when login and password do not fit. */
+/** Sign-in is public but may answer 401. */
 const hasCredentials = ({ authority, problems }: Endpoint) => !isPublic(authority) || problems.includes(429);
 
-function securityOf(authority: Authority) {
+function describeSecurity(authority: Authority) {
   if (isPublic(authority)) return [];
   return authority.visitor ? [{}, { token: [] }] : [{ token: [] }];
 }

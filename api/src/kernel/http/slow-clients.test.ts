@@ -3,9 +3,8 @@ import { connect as connectTo, type Socket } from 'node:net';
 import { problemSchema } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { buildApp } from '../../app';
 import type { Database } from '../database/connect';
-import { createDatabase, TEST_SECRET } from '../../../test/support/test-app';
+import { buildTestApp, createDatabase } from '../../../test/support/test-app';
 import { CLIENT_LIMITS, type ClientLimits } from './slow-clients';
 
 let db: Database;
@@ -24,12 +23,11 @@ const NEVER_MS = 300_000;
 const PATIENT: ClientLimits = { headersMs: NEVER_MS, requestMs: NEVER_MS, stallMs: NEVER_MS, checkMs: 20 };
 
 async function listen(limits: Partial<ClientLimits>): Promise<void> {
-  const options = { db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' };
-  app = await buildApp({ ...options, clients: { ...PATIENT, ...limits } });
+  app = await buildTestApp(db, { clients: { ...PATIENT, ...limits } });
   await app.listen({ port: 0 });
 }
 
-/** Both ends of a connection over which bytes were sent. */
+/** Both ends of a connection. */
 async function send(bytes: string): Promise<{ client: Socket; server: Socket }> {
   const { port } = app.server.address() as { port: number };
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;
@@ -39,7 +37,7 @@ async function send(bytes: string): Promise<{ client: Socket; server: Socket }> 
   return { client, server: (await accepted)[0] };
 }
 
-/** All that came by the time the connection was ended. */
+/** Everything received until the connection ends. */
 async function answerTo(bytes: string, dribble = ''): Promise<string> {
   const { client } = await send(bytes);
   const dribbling = setInterval(() => client.write(dribble), 5);
@@ -57,7 +55,7 @@ it.each([
   ['sends its headers letter by letter', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: ', 'a'],
   ['stalls in its body', `${POST}\r\n{`, ''],
   ['sends its body letter by letter', `${POST}\r\n{`, ' '],
-])('gives up a client that %s, with a problem document', async (_who, bytes, dribble) => {
+])('disconnects a client that %s, with a problem document', async (_who, bytes, dribble) => {
   await listen(bytes.startsWith('POST') ? { headersMs: 100, requestMs: 100 } : { headersMs: 100 });
   const [head = '', body = ''] = (await answerTo(bytes, dribble)).split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\ncontent-type: application\/problem\+json/);
@@ -65,15 +63,15 @@ it.each([
   expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ status: 408, code: 'request_timeout' });
 });
 
-it('gives up a client that takes nothing of its answers', async () => {
+it('disconnects a client that does not read its responses', async () => {
   await listen({ stallMs: 50 });
-  // More than the system takes in for a client that does not read: some 40 MB.
+  // The operating system buffers some 40 MB.
   const { client, server } = await send('GET /api/docs/json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(40));
   client.pause();
   await once(server, 'close');
 });
 
-it('does not give up a client that waits for an answer', async () => {
+it('does not disconnect a client that waits for a response', async () => {
   await listen({ stallMs: 50 });
   const waiting = await db.transaction().execute(async (tx) => {
     await sql`lock table oil_factories in access exclusive mode`.execute(tx);
@@ -95,7 +93,7 @@ it.each([
 });
 
 it('has the stated limits by default', async () => {
-  app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
+  app = await buildTestApp(db);
   const { headersTimeout, requestTimeout, timeout } = app.server;
   expect([headersTimeout, requestTimeout, timeout]).toEqual([
     CLIENT_LIMITS.headersMs,
@@ -104,7 +102,7 @@ it('has the stated limits by default', async () => {
   ]);
 });
 
-it('a connection without a request does not delay the stop', async () => {
+it('stops without waiting for idle connections', async () => {
   await listen({});
   const { client } = await send('');
   const ended = once(client, 'close');

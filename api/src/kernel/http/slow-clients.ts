@@ -6,22 +6,22 @@ import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemDocument } from '../problems/document';
 import { ProblemError } from '../problems/problem-error';
 
-/** Limits of a client in milliseconds. The time to make a response is not limited here. */
+/** In milliseconds. The time to make a response is unlimited. */
 export type ClientLimits = {
-  /** For a request's line and headers. */
+  /** For the request line and headers. */
   readonly headersMs: number;
-  /** For a whole request, its body included. */
+  /** For a whole request. */
   readonly requestMs: number;
-  /** For which it reads nothing of a response. */
+  /** For a client that does not read the response. */
   readonly stallMs: number;
-  /** Interval of the check for connections beyond the first two limits. */
+  /** Interval of the checks. */
   readonly checkMs: number;
 };
 
-/** Enough for the largest body at 40 kbit/s without the gateway, which has shorter limits. */
+/** The largest body at 40 kbit/s. The gateway has shorter limits. */
 export const CLIENT_LIMITS: ClientLimits = { headersMs: 15_000, requestMs: 60_000, stallMs: 30_000, checkMs: 2_000 };
 
-/** Milliseconds that a client has to read that it was too slow. */
+/** Time to read the response. */
 const LINGER_MS = 5_000;
 
 export function clientLimits({ headersMs, requestMs, stallMs, checkMs }: ClientLimits): FastifyHttpOptions<Server> {
@@ -29,8 +29,8 @@ export function clientLimits({ headersMs, requestMs, stallMs, checkMs }: ClientL
   return { requestTimeout: requestMs, connectionTimeout: stallMs, http, clientErrorHandler: answerUnreadable };
 }
 
-/** Closes connections whose client does not read. The timeout also fires while a response is being made, which must not close one. */
-export function endStalledAnswers(app: FastifyInstance): void {
+/** The timeout also fires while a response is being made, which must not close the connection. */
+export function closeStalled(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, { raw }, done) => {
     raw.on('timeout', () => {
       if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy();
@@ -39,13 +39,13 @@ export function endStalledAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Closes connections without a request on shutdown, so that they do not delay it. */
-export function endSilentOnStop(app: FastifyInstance): void {
+/** Idle connections would delay the shutdown. */
+export function closeIdleOnStop(app: FastifyInstance): void {
   const endSilent = silentConnections(app.server);
   app.addHook('preClose', async () => endSilent());
 }
 
-/** Responds to a request that is incomplete or invalid HTTP, in the default language, and closes the connection. */
+/** Answers an incomplete or invalid HTTP request. */
 function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const problem = unreadable(code);
@@ -57,7 +57,7 @@ function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
     'cache-control: no-store',
     'connection: close',
   ];
-  // Not destroyed at once: what still arrives would make the system discard the answer.
+  // If it were destroyed at once, the operating system would discard the response.
   socket.setTimeout(LINGER_MS, () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

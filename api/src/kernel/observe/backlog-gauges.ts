@@ -3,12 +3,12 @@ import type { Database } from '../database/connect';
 import { readBacklog, type Backlog } from './backlog.repository';
 import { withinLimit } from './within-limit';
 
-/** A scraper waits ten seconds, and so do we for a database that is slow: it is not away. */
+/** A slow database is not down; a scraper waits ten seconds. */
 const LIMIT_MS = 5_000;
 
 const seconds = (time: Date | null): number => (time === null ? NaN : time.getTime() / 1000);
 
-/** Gauges: name, help text, and how the value is read. */
+/** Name, help text, value. */
 const GAUGES: readonly (readonly [string, string, (backlog: Backlog) => number])[] = [
   ['api_mail_waiting', 'Messages that are neither sent nor given up', (b) => b.mail_waiting],
   ['api_mail_oldest_seconds', 'How long the oldest of them has waited', (b) => b.mail_oldest_s],
@@ -22,7 +22,7 @@ const GAUGES: readonly (readonly [string, string, (backlog: Backlog) => number])
   ['api_database_bytes', 'Size of the database', (b) => b.database_bytes],
 ];
 
-/** Gauges of the database's state. @returns a function that updates them; a value that cannot be read becomes NaN */
+/** @returns a function that updates the gauges; unreadable values become NaN */
 export function backlogGauges(register: Registry, db: Database): () => Promise<void> {
   const registers = [register];
   const up = new Gauge({ name: 'api_database_up', help: '1: the database answers', registers });
@@ -36,6 +36,6 @@ export function backlogGauges(register: Registry, db: Database): () => Promise<v
     took.set((performance.now() - begun) / 1000);
     for (const { gauge, read: of } of gauges) gauge.set(backlog ? of(backlog) : NaN);
   };
-  // Scrapes at the same moment share one query.
+  // Concurrent scrapes share one query.
   return () => (reading ??= read().finally(() => (reading = undefined)));
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect';
+import type { Tables } from '../database/schema/tables';
 
-/** Seconds that the oldest of what is due has waited; 0: nothing is. */
-type Backlog = {
+/** `_s`: seconds that the oldest has waited; 0: none waits. */
+export type Backlog = {
   readonly mail_on: boolean;
-  /** Messages that are not sent or given up, those for later too. */
+  /** Including those for later. */
   readonly mail_waiting: number;
-  /** Since the oldest of them was queued. */
   readonly mail_oldest_s: number;
   readonly notices_oldest_s: number;
   readonly audit_unsealed: number;
@@ -18,13 +18,11 @@ type Backlog = {
   readonly database_bytes: number;
 };
 
-/** Messages that are counted; beyond that it is this many. */
 const MOST_COUNTED = 10_000;
 
 const secondsSince = (time: ReturnType<typeof sql>) =>
   sql`greatest(0, coalesce(extract(epoch from clock_timestamp() - ${time}), 0))::float8`;
 
-/** Sizes and ages of the queues, and the results of the operator's last commands, in one statement. */
 export async function readBacklog(db: Database): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select
@@ -47,4 +45,9 @@ export async function readBacklog(db: Database): Promise<Backlog> {
   return row;
 }
 
-export type { Backlog };
+/** Records the result of an operator's command for monitoring. Requires the owner's rights. @param faults 0: success */
+export async function recordRun(owner: Database, kind: Tables['operator_runs']['kind'], faults: number): Promise<void> {
+  await sql`
+    insert into operator_runs (kind, faults) values (${kind}, ${faults})
+    on conflict (kind) do update set at = now(), faults = excluded.faults`.execute(owner);
+}

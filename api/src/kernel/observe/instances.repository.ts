@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect';
 
-/** Seconds after which an instance that says nothing counts as gone. */
+/** An instance that was not seen for longer counts as gone. */
 const GONE_S = 60;
 
-/** Says that an instance serves, and forgets those that have said nothing for a day. */
-export async function sayAlive(
+/** Also deletes instances that were not seen for a day. */
+export async function registerInstance(
   db: Database,
   { id, host }: { readonly id: string; readonly host: string },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function sayAlive(
   await sql`delete from api_instances where seen_at < now() - interval '1 day'`.execute(db);
 }
 
-/** Those that serve, the oldest first; bounded, as one that is started again and again is another each time. */
+/** Limited, since each restart registers another instance. */
 export function listAlive(db: Database) {
   return db
     .selectFrom('api_instances')

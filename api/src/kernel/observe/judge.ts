@@ -3,7 +3,6 @@ import type { PoolLoad } from '@klaster/shared/postgres';
 import type { QueueLoad } from '../queue/work-queue';
 import type { Backlog } from './backlog.repository';
 
-/** What is seen of a part at one moment. */
 export type Sight = {
   readonly state: ServiceState;
   readonly count?: number;
@@ -11,13 +10,13 @@ export type Sight = {
   readonly at?: Date | null;
 };
 
-/** From where on a part is slow: the same as in the rules of alerts, `deploy/prometheus/alerts.yml`. */
+/** The same limits as in `deploy/prometheus/alerts.yml`. */
 const SLOW = { databaseMs: 1_000, mailS: 1_800, noticesS: 300, auditS: 300, backupS: 26 * 3600 };
 
 export type Seen = {
   /** Undefined: the database did not answer. */
   readonly backlog: Backlog | undefined;
-  /** What its answer took, in milliseconds. */
+  /** Milliseconds until the database answered. */
   readonly tookMs: number;
   readonly pools: readonly PoolLoad[];
   readonly queues: readonly QueueLoad[];
@@ -28,7 +27,7 @@ const slowIf = (isSlow: boolean): ServiceState => (isSlow ? 'slow' : 'ok');
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What each part is like, by what was seen. What only the database knows is unknown while it does not answer. */
+/** The state of each part of the system. */
 export function judge({ backlog, tookMs, pools, queues, now }: Seen): Readonly<Record<ServicePart, Sight>> {
   const callsWaiting = sum(pools.map(({ waiting }) => waiting));
   const workWaiting = sum(queues.map(({ waiting }) => waiting));
@@ -51,10 +50,10 @@ const UNKNOWN = {
 
 function inDatabase(backlog: Backlog, now: number): Omit<Record<ServicePart, Sight>, 'database' | 'pool' | 'work'> {
   return {
-    mail: mailOf(backlog),
+    mail: judgeMail(backlog),
     notices: waits(backlog.notices_oldest_s, SLOW.noticesS),
-    audit: auditOf(backlog),
-    backup: backupOf(backlog, now),
+    audit: judgeAudit(backlog),
+    backup: judgeBackup(backlog, now),
   };
 }
 
@@ -63,18 +62,18 @@ const waits = (seconds: number, slowS: number): Sight => ({
   milliseconds: Math.round(seconds * 1000),
 });
 
-function mailOf({ mail_on, mail_waiting: count, mail_oldest_s }: Backlog): Sight {
+function judgeMail({ mail_on, mail_waiting: count, mail_oldest_s }: Backlog): Sight {
   if (!mail_on && count === 0) return { state: 'off' };
   return { ...waits(mail_oldest_s, SLOW.mailS), count };
 }
 
-/** A chain that was found broken stays so until it is verified again. */
-function auditOf({ audit_faults, audit_unsealed, audit_oldest_s, audit_verified_at: at }: Backlog): Sight {
+/** Broken until a verification finds no fault. */
+function judgeAudit({ audit_faults, audit_unsealed, audit_oldest_s, audit_verified_at: at }: Backlog): Sight {
   const waiting = { ...waits(audit_oldest_s, SLOW.auditS), count: audit_unsealed, at };
   return audit_faults > 0 ? { ...waiting, state: 'down' } : waiting;
 }
 
-function backupOf({ backup_at: at, backup_faults }: Backlog, now: number): Sight {
+function judgeBackup({ backup_at: at, backup_faults }: Backlog, now: number): Sight {
   if (at === null) return { state: 'unknown' };
   if (backup_faults > 0) return { state: 'down', at };
   return { state: slowIf(now - at.getTime() > SLOW.backupS * 1000), at };

@@ -5,7 +5,7 @@ import { poolLoads, watchStatements } from '@klaster/shared/postgres';
 import { queueLoads } from '../queue/work-queue';
 import { backlogGauges } from './backlog-gauges';
 
-/** Seconds; from a cached answer to a file of 50,000 rows. */
+/** Seconds: from a cached answer to a file of 50,000 rows. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -13,24 +13,30 @@ type State = { readonly help: string; readonly value: () => number };
 
 type Observed = {
   readonly db: Database;
-  /** Further gauges of this process by name, read at each scrape. */
+  /** Further gauges by name. */
   readonly states: Readonly<Record<string, State>>;
 };
 
-/**
- * Prometheus metrics: the process's own, how long each route took, what is open, in use and waiting, here and in the database.
- * Routes are those of the contract, never addresses.
- */
+/** Labels are routes of the contract, never addresses. */
 export function registerMetrics(app: FastifyInstance, { db, states }: Observed): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   countRequests(app, register);
   countStatements(app, register);
   const readLoads = loadGauges(register);
-  const readStates = stateGauges(register, states);
+  for (const [name, { help, value }] of Object.entries(states))
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(value());
+        },
+      }),
+    );
   const readBacklogGauges = backlogGauges(register, db);
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    readStates();
     readLoads();
     await readBacklogGauges();
     return reply
@@ -50,14 +56,13 @@ function countRequests(app: FastifyInstance, register: Registry): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    // Whatever else a client calls its method: labels are bounded.
+    // Clients may send any method: labels must be bounded.
     const method = request.routeOptions.url === undefined ? 'any' : request.method;
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
 }
 
-/** Those of this process, whosever pool they went by. */
 function countStatements(app: FastifyInstance, register: Registry): void {
   const duration = new Histogram({
     name: 'api_statement_duration_seconds',
@@ -69,18 +74,7 @@ function countStatements(app: FastifyInstance, register: Registry): void {
   app.addHook('onClose', async () => stop());
 }
 
-/** @returns a function that updates them */
-function stateGauges(register: Registry, states: Observed['states']): () => void {
-  const gauges = Object.entries(states).map(([name, { help, value }]) => ({
-    gauge: new Gauge({ name, help, registers: [register] }),
-    value,
-  }));
-  return () => {
-    for (const { gauge, value } of gauges) gauge.set(value());
-  };
-}
-
-/** Gauges of connection pools and queues of costly work. @returns a function that updates them */
+/** @returns a function that updates the gauges */
 function loadGauges(register: Registry): () => void {
   const registers = [register];
   const gauge = (name: string, help: string, ...labelNames: string[]) =>

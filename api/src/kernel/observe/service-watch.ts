@@ -7,7 +7,7 @@ import type { Database } from '../database/connect';
 import { poolLoads } from '@klaster/shared/postgres';
 import { queueLoads } from '../queue/work-queue';
 import { readBacklog } from './backlog.repository';
-import { sayAlive } from './instances.repository';
+import { registerInstance } from './instances.repository';
 import { judge, type Sight } from './judge';
 import { withinLimit } from './within-limit';
 
@@ -17,7 +17,7 @@ const HOST_CHARACTERS = 200;
 
 type Change = { readonly part: ServicePart; readonly state: ServiceState; readonly at: Date };
 
-/** What this process sees of the system, and since when; bounded, and gone with the process. */
+/** The state of the system as this process sees it, in memory. */
 export class ServiceWatch {
   readonly instance = { id: randomUUID(), host: hostname().slice(0, HOST_CHARACTERS), startedAt: new Date() };
   private readonly parts = new Map<ServicePart, Sight & { readonly since: Date }>();
@@ -26,12 +26,11 @@ export class ServiceWatch {
 
   constructor(private readonly db: Database) {}
 
-  /** Looks at every part, those who come together once. Never fails: what cannot be seen is a state too. */
+  /** Concurrent calls share one check. Never fails: an unavailable part is a state too. */
   look(): Promise<void> {
     return (this.looking ??= this.lookNow().finally(() => (this.looking = undefined)));
   }
 
-  /** What was seen last, in the order of the contract. */
   get seen() {
     return SERVICE_PARTS.flatMap((part) => {
       const sight = this.parts.get(part);
@@ -39,7 +38,7 @@ export class ServiceWatch {
     });
   }
 
-  /** Changes of state, the latest first. */
+  /** The latest first. */
   get changes(): readonly Change[] {
     return this.history;
   }
@@ -62,11 +61,11 @@ export class ServiceWatch {
   }
 }
 
-/** Looks every ten seconds, and says that this instance serves. @returns a stop function */
-export function startWatching(watch: ServiceWatch, db: Database, log: FastifyBaseLogger): () => Promise<void> {
+/** @returns a stop function */
+export const startWatching = (watch: ServiceWatch) => (db: Database, log: FastifyBaseLogger) => {
   const run = async () => {
     await watch.look();
-    await sayAlive(db, watch.instance);
+    await registerInstance(db, watch.instance);
   };
   return repeat({ run, everyMs: PAUSE_MS, failure: 'the state of the system was not noted', atOnce: true }, log);
-}
+};

@@ -1,13 +1,11 @@
 import type { Tracing } from '@klaster/shared/tracing';
-import { TEST_SECRET, testApp } from '../../../test/support/test-app';
-import { buildApp } from '../../app';
+import { buildTestApp, testApp } from '../../../test/support/test-app';
 
 type Part = { readonly name: string; readonly attributes: Record<string, unknown> };
 type Traced = Parameters<Tracing['begin']>[0] & { readonly parts: Part[]; status?: number };
 
 const api = testApp();
 
-/** Records the spans of one API instead of sending them. */
 async function tracedCalls(trustedProxies: string, path: string, headers: Record<string, string>): Promise<Traced[]> {
   const traced: Traced[] = [];
   const tracing: Tracing = {
@@ -22,7 +20,7 @@ async function tracedCalls(trustedProxies: string, path: string, headers: Record
     },
     stop: () => Promise.resolve(),
   };
-  const app = await buildApp({ db: api.db, tokenSecret: TEST_SECRET, trustedProxies, logLevel: 'silent', tracing });
+  const app = await buildTestApp(api.db, { trustedProxies, tracing });
   try {
     const origin = await app.listen({ port: 0 });
     await (await fetch(`${origin}${path}`, { headers })).text();

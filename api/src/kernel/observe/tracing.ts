@@ -2,13 +2,10 @@ import { isFromProxy, type RequestSpan, type Tracing } from '@klaster/shared/tra
 import type { FastifyInstance } from 'fastify';
 import { watchStatements } from '@klaster/shared/postgres';
 
-/** Most characters of a statement, which contains no values. */
+/** Statements contain no values. */
 const SHOWN_CHARACTERS = 2_000;
 
-/**
- * Makes each request a part of the trace that the gateway began, and each of its statements a part of the request's.
- * @param trustedProxies comma-separated addresses, networks, or their names: nobody else begins traces here
- */
+/** Adds requests and statements to the gateway's trace. @param trustedProxies others cannot begin traces here */
 export function traceRequests(app: FastifyInstance, tracing: Tracing, trustedProxies: string): void {
   const isTrusted = isFromProxy(trustedProxies);
   const spans = new Map<string, RequestSpan>();

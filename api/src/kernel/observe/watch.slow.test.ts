@@ -2,7 +2,7 @@ import type { ServiceStatus } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { recordRun } from '../database/operator-runs.repository';
+import { recordRun } from './backlog.repository';
 import { sealWaiting } from '../audit/seal';
 import { userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
@@ -18,7 +18,6 @@ const metric = async (name: string) => {
 const status = async () => (await api.call<ServiceStatus>('GET /api/status', { as: 'admin' })).data;
 const partOf = async (name: string) => (await status()).parts.find(({ part }) => part === name);
 
-/** Rows of the audit that nothing has sealed, from so long ago. */
 async function addUnsealed(age: string) {
   await sql`insert into audit (at, action, entity) values (now() - ${age}::interval, 'sign_in', 'users')`.execute(
     api.db,
@@ -35,7 +34,7 @@ it('counts how long rows of the audit wait for their seal', async () => {
   expect(await metric('api_audit_unsealed_seconds')).toBe(0);
 });
 
-it('knows when the audit was last verified, and nothing of what was never done', async () => {
+it('reports when the audit was last verified, and NaN for what was never done', async () => {
   expect(await metric('api_audit_verified_timestamp_seconds')).toBeNaN();
   expect(await metric('api_backup_timestamp_seconds')).toBeNaN();
   await recordRun(api.db, 'audit_verified', 2);
@@ -58,7 +57,7 @@ it('shows since when mail has been waiting, or that it is off', async () => {
   expect(changes[0]).toMatchObject({ part: 'mail', state: 'slow' });
 });
 
-it('says that the database is down, and no number that it read before', async () => {
+it('reports that the database is down, and no old numbers', async () => {
   await api.db.transaction().execute(async (tx) => {
     await sql`lock table mail_outbox in access exclusive mode`.execute(tx);
     expect(await metric('api_database_up')).toBe(0);
@@ -74,7 +73,7 @@ it('counts connections and queues by their names', async () => {
   expect(text).toMatch(/api_statement_duration_seconds_count [1-9]/);
 });
 
-it('has every figure that alerts and dashboard ask the API for', async () => {
+it('exports every metric of the alerts and the dashboard', async () => {
   const { text } = await api.call('GET /metrics');
   const files = ['prometheus/alerts.yml', 'grafana/klaster.json'].map((file) =>
     readFileSync(path.join(__dirname, '../../../../deploy', file), 'utf8'),

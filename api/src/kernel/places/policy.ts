@@ -3,14 +3,14 @@ import type { Database } from '../database/connect';
 import { ProblemError, wrongField } from '../problems/problem-error';
 import { findProvince, findProvinceOfDistrict, isProvince } from './repository';
 
-/** @throws ProblemError when there is no such province */
+/** @throws ProblemError `not_found` */
 export async function existingProvince(db: Database, code: string, language: Language) {
   const province = await findProvince(db, code, language);
   if (!province) throw new ProblemError('not_found');
   return province;
 }
 
-/** @throws ProblemError when there is no such province or district, or the district is in another province */
+/** @throws ProblemError if the district is not in the province or either is unknown */
 export async function assertDistrictOf(
   db: Database,
   { province_code, district_code }: { province_code: string; district_code: string },

@@ -12,7 +12,7 @@ const COLUMNS = {
 
 export const nameColumn = (language: Language) => COLUMNS[language];
 
-/** All provinces in the order of their SOATO codes, as statistics list them. */
+/** In the order of SOATO codes, as statistics list them. */
 export function listProvinces(db: Database, language: Language) {
   return db
     .selectFrom('provinces')
@@ -59,7 +59,6 @@ export async function findProvinceOfDistrict(db: Database, districtCode: string)
   return row?.province_code;
 }
 
-/** Names of all provinces and districts, by their codes. */
 export async function placeNames(db: Database, language: Language): Promise<ReadonlyMap<string, string>> {
   const name = nameColumn(language);
   const rows = await db

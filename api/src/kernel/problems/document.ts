@@ -8,10 +8,9 @@ import type { RefusalReason, ProblemError, ApiProblem } from './problem-error';
 type Texts = {
   /** Title and detail. */
   problems: Record<ApiProblem, string[]>;
-  /** Detail of an invalid input without faulty fields. */
+  /** Detail of an invalid input without field errors. */
   unreadable: string;
   fields: Record<FieldCode, string>;
-  /** Details of a refused file. */
   files: Record<RefusalReason, string>;
 };
 
@@ -19,7 +18,7 @@ const TEXTS: Record<Language, Texts> = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, r
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** The RFC 9457 document of a refusal, its sentences in `language`. */
+/** The RFC 9457 document of a problem. */
 export function problemDocument(
   { code, status, fields, reason, named, extension }: ProblemError,
   language: Language,
@@ -35,5 +34,4 @@ export function problemDocument(
 const withNames = (text: string, named: ProblemError['named']) =>
   Object.entries(named).reduce((said, [slot, value]) => said.replaceAll(`{{${slot}}}`, () => value), text);
 
-/** Messages of wrong fields, by code. */
 export const fieldTexts = (language: Language): Readonly<Record<FieldCode, string>> => TEXTS[language].fields;

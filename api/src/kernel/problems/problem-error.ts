@@ -1,6 +1,6 @@
 import { PROBLEM_STATUS, type FieldCode, type Problem, type ProblemCode } from '@klaster/shared/contract';
 
-/** Why a file is not read at all; catalogues hold a sentence for each. */
+/** Why a file is refused; there is a text for each. */
 export type RefusalReason =
   | 'no_workbook'
   | 'encrypted'
@@ -18,7 +18,7 @@ export type RefusalReason =
   | 'other_report'
   | 'no_rows';
 
-/** Problems that the API itself reports: all but the release registry's. */
+/** Problems of the API, not of the gateway. */
 export type ApiProblem = Exclude<
   ProblemCode,
   | 'release_refused'
@@ -36,28 +36,26 @@ export type ApiProblem = Exclude<
   | 'operations_page_missing'
 >;
 
-/** A wrong field: its dotted path (empty: the body as a whole) and what is wrong with it. */
+/** `path`: dotted; empty: the whole body. */
 export type WrongField = { readonly path: string; readonly code: FieldCode };
 
-/** Fields of a problem document beside its sentences. */
 type Extension = Pick<Problem, 'current' | 'holder' | 'entries'>;
 
 type Particulars = Extension & {
   readonly fields?: readonly WrongField[];
   readonly status?: number;
   readonly retryAfter?: number;
-  /** Why a file is refused. */
   readonly reason?: RefusalReason;
-  /** Values in the sentence of the reason. */
+  /** Values for placeholders in the text of the reason. */
   readonly named?: Readonly<Record<string, string>>;
 };
 
-/** A refusal with its reason; thrown anywhere in a handler, it becomes a problem document. */
+/** Becomes a problem document wherever it is thrown. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly fields: readonly WrongField[];
-  /** Seconds until a retry makes sense. */
+  /** Seconds. */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
   readonly named: Readonly<Record<string, string>>;
@@ -77,7 +75,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** A refusal because of one field. */
 export function wrongField(path: string, code: FieldCode): ProblemError {
   return new ProblemError('invalid_input', { fields: [{ path, code }] });
 }

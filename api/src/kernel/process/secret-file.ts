@@ -2,13 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { OperatorError, systemCode } from './operator-error';
 
-/** Minimum length, so that a truncated file is refused. */
+/** Detects a truncated file. */
 const MIN_LENGTH = 32;
 
-/**
- * Reads a secret that only this user may read; the first time, it is generated (256 random bits, base64url).
- * @throws OperatorError when the file holds something too short to be a secret
- */
+/** Reads a secret, or generates it the first time. @throws OperatorError if the file holds something shorter */
 export async function readOrCreateSecret(path: string): Promise<string> {
   const secret = (await readIfThere(path)) ?? (await createSecret(path));
   if (secret.length >= MIN_LENGTH) return secret;
@@ -24,7 +21,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Written to a temporary file and linked: it appears whole, and of concurrent creations one prevails. */
+/** Linked when complete: of concurrent creations one prevails. */
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   try {
@@ -38,7 +35,7 @@ async function createSecret(path: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** 256 random bits, base64url. */
+/** 256 random bits. */
 export function generateSecret(): string {
   return randomBytes(32).toString('base64url');
 }

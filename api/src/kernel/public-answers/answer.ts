@@ -4,19 +4,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Minimum size for compression: a response of a packet or two gains nothing. */
+/** A response of a packet or two gains nothing. */
 const LEAST_COMPRESSED = 1024;
 
-/** Brotli quality: smaller than the best of gzip, in a tenth of the time of the best of brotli. */
+/** Smaller than the best gzip, in a tenth of the time of the best brotli. */
 const BROTLI_QUALITY = 5;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The body of a public answer in one version; compressed once, on the first request for the encoding. */
+/** A public answer; each encoding is compressed once, on its first request. */
 export class Answer {
   readonly body: Buffer;
-  /** Weak, since all encodings share it: made of the version and the content, since another release may render it differently. */
+  /** Weak, since all encodings share it. Includes the content: another release may render the same version differently. */
   readonly tag: string;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
 
@@ -28,12 +28,12 @@ export class Answer {
     this.tag = `W/"${digest(version)}.${digest(text)}"`;
   }
 
-  /** Estimated bytes in memory, including compressed bodies. */
+  /** Estimate that includes compressed bodies. */
   get size(): number {
     return Math.ceil(this.body.length * 1.5) + 512;
   }
 
-  /** @returns the best accepted encoding, and the body in it */
+  /** @returns the body in the best accepted encoding */
   async in(accepted: readonly Encoding[]): Promise<{ encoding: Encoding; body: Buffer }> {
     const encoding = this.body.length < LEAST_COMPRESSED ? 'identity' : (accepted[0] ?? 'identity');
     if (encoding === 'identity') return { encoding, body: this.body };

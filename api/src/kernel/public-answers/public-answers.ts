@@ -5,12 +5,11 @@ import { Answer } from './answer';
 import { versionOf, type Versioned } from './versions';
 
 type Limits = {
-  /** Maximum bytes of all cached answers, and of one. */
   readonly cacheBytes: number;
   readonly largestBytes: number;
-  /** Answers made concurrently: each takes a query or two, and most connections to the database are for staff. */
+  /** Most database connections are for staff. */
   readonly atOnce: number;
-  /** Length of the queue; beyond it 503 with `Retry-After`. */
+  /** Beyond it: 503 with `Retry-After`. */
   readonly mostWaiting: number;
 };
 
@@ -23,33 +22,31 @@ const ANSWER_LIMITS: Limits = {
 
 const RETRY_SECONDS = 1;
 
-/** Share of one network: a page requests a few answers, and an office opens several pages. Two of the three places at most. */
+/** Per network: a page requests a few answers, and an office opens several pages. */
 const SHARE: Share = { atOnce: 2, mostWaiting: 16, problem: 'upstream_unavailable' };
 
-/** An answer that is requested and not made yet. */
 type Making = {
   readonly made: Promise<Answer>;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
-  /** Networks that wait: each has one place in the queue, until the first of them begins. */
+  /** Each has one place in the queue. */
   readonly waiting: Set<string>;
-  /** Aborted when work on the answer begins, so that its other places in the queue are given up. */
+  /** Aborted when the work begins, which gives up the other places. */
   readonly begun: AbortController;
 };
 
-/** Key of an answer, made of address and language, and the parts of the database that the answer depends on. */
+/** `key`: address and language. `madeOf`: parts of the data. */
 export type Question = { readonly key: string; readonly madeOf: readonly string[] };
 
 type AnswerRequest = {
-  /** Read before. */
+  /** Read before the answer is made. */
   readonly version: string;
-  /** Whose share the making takes from. */
   readonly network: string;
 };
 
 /**
- * Responses to visitors, cached until data that they are made of changes, in this or another instance: the versions are in the database.
- * Concurrency, queue and cache are bounded for any requests.
+ * Caches public answers until their data changes, on any instance: versions are in the database. Concurrency, queue and cache are
+ * bounded.
  */
 export class PublicAnswers {
   private readonly cache: LRUCache<string, Answer>;
@@ -60,7 +57,7 @@ export class PublicAnswers {
     private readonly versions: Versioned,
     { cacheBytes, largestBytes, atOnce, mostWaiting }: Limits = ANSWER_LIMITS,
   ) {
-    // Visitors choose the addresses, and a long one takes more memory than its answer.
+    // Visitors choose addresses, and a long one may be larger than its answer.
     const sizeCalculation = ({ size }: Answer, key: string) => size + 2 * key.length;
     this.cache = new LRUCache({ maxSize: cacheBytes, maxEntrySize: largestBytes, sizeCalculation });
     this.queue = new WorkQueue({
@@ -72,7 +69,7 @@ export class PublicAnswers {
     });
   }
 
-  /** @returns the current version, and the cached answer of that version, if any */
+  /** @returns the current version, and its cached answer if there is one */
   async find({ key, madeOf }: Question): Promise<{ version: string; answer: Answer | undefined }> {
     const version = versionOf(await this.versions.read(), madeOf);
     const answer = this.cache.get(key);
@@ -80,19 +77,17 @@ export class PublicAnswers {
   }
 
   /**
-   * Makes an answer once for all requests of the same key and version. Until work begins, each requesting network has a place of its
-   * own in the queue, so that one network's backlog never delays another. The data may be newer than `version`: the cached answer is
-   * then stale already, and is made again for the next request.
-   * @throws ProblemError `upstream_unavailable` when the queue or this network's share of it is full, and nobody else waits for this
-   *   answer
+   * Makes an answer once for all requests of a key and version. Each waiting network has its own place in the queue, so that no network's
+   * backlog delays another. Data may be newer than `version`: then the next request makes the answer again.
+   * @throws ProblemError `upstream_unavailable` if the queue or the network's share is full and no other network waits for the answer
    */
   make({ key }: Question, { version, network }: AnswerRequest, produce: () => Promise<string>): Promise<Answer> {
-    const making = this.makingOf(`${version} ${key}`);
+    const making = this.findMaking(`${version} ${key}`);
     const { waiting, begun, made, resolve, reject } = making;
     if (begun.signal.aborted || waiting.has(network)) return made;
     waiting.add(network);
     const work = async () => {
-      // Another place may have begun in the same moment.
+      // Another place may have begun at the same time.
       if (begun.signal.aborted) return;
       begun.abort();
       try {
@@ -105,13 +100,13 @@ export class PublicAnswers {
     };
     this.queue.run(work, { caller: network, signal: begun.signal }).catch((refusal: unknown) => {
       waiting.delete(network);
-      // A network without a place of its own shares the result of those that have one.
+      // A refused network shares the result of those that wait.
       if (waiting.size === 0) reject(refusal);
     });
     return made;
   }
 
-  private makingOf(place: string): Making {
+  private findMaking(place: string): Making {
     const present = this.making.get(place);
     if (present) return present;
     let [resolve, reject]: [Making['resolve'], Making['reject']] = [() => undefined, () => undefined];
@@ -119,7 +114,7 @@ export class PublicAnswers {
       this.making.delete(place),
     );
     const begun = new AbortController();
-    // Every network that waits listens, and the queue bounds those.
+    // One listener for each waiting network; the queue bounds them.
     setMaxListeners(0, begun.signal);
     const making = { made, resolve, reject, waiting: new Set<string>(), begun };
     this.making.set(place, making);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect';
 import type { Versions } from './versions';
 
-/** The committed versions; that of `today` is the date in Tashkent and is not stored. */
+/** `today` is the current date in Tashkent. */
 export async function readVersions(db: Database): Promise<Versions> {
   const { rows } = await sql<{ name: string; version: string }>`
     select name, version::text from public_versions

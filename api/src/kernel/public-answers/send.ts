@@ -1,14 +1,21 @@
+import acceptNegotiator from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncodings } from './accepted-encodings';
 import type { Answer } from './answer';
 
-/** Public answers may be cached by anyone and are revalidated each time; personal ones are never stored. */
+const COMPRESSED = ['br', 'gzip'] as const;
+
+/** The best first. */
+export function acceptedEncodings(header: string | undefined): readonly (typeof COMPRESSED)[number][] {
+  if (!header) return [];
+  return COMPRESSED.filter((encoding) => acceptNegotiator.negotiate(header, [encoding]) !== null);
+}
+
+/** Public answers are revalidated each time; personal ones are never stored. */
 export function setCacheHeaders(reply: FastifyReply, isPublic: boolean): void {
   reply.header('vary', 'Accept-Language, Accept-Encoding, X-Access-Token');
   reply.header('cache-control', isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store');
 }
 
-/** Sends a public response in the best accepted encoding, or 304 if the caller has it cached. */
 export async function sendAnswer(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VersionReader, type Versions } from './versions';
 
 describe('a reading of versions', () => {
-  it('serves all calls of one turn; those after it began get the next one', async () => {
+  it('serves all calls of one turn; later calls get the next reading', async () => {
     const ends: (() => void)[] = [];
     let present = 0;
     const load = jest.fn(() => {
@@ -31,7 +31,7 @@ describe('a reading of versions', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('that fails rejects the calls that waited for it alone', async () => {
+  it('that fails rejects only the calls that waited for it', async () => {
     const load = jest.fn<Promise<Versions>, []>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(new Map());
     const reader = new VersionReader(load);
     const [first, second] = [reader.read(), reader.read()];

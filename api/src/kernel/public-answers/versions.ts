@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { currentPlace, readAt, type Place } from '../database/place';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** Versions of the parts of public data, by name: registers, and `places`. */
+/** By part of the data. */
 export type Versions = ReadonlyMap<string, string>;
 
-/** Version of a combination of parts. A part without a version gets a new one each time, so that nothing of it is ever cached. */
+/** A part without a version gets a random one, so that it is never cached. */
 export function versionOf(versions: Versions, parts: readonly string[]): string {
   return parts.map((name) => versions.get(name) ?? randomUUID()).join(' ');
 }
 
 /**
- * Reads versions for many callers at once. A caller gets a result that was read after its call, so that a change acknowledged
- * before is always visible: calls during a query wait for the next one, which serves all of them. A query starts at the end of
- * the turn of the event loop: requests that arrived together share it.
+ * Shares queries between callers. Each caller gets a result that was read after its call, so an acknowledged change is always visible:
+ * calls during a query wait for the next one. A query starts at the end of the turn of the event loop, so requests that arrive together
+ * share it.
  */
 export class VersionReader {
   private running: Promise<unknown> | undefined;
@@ -29,7 +29,7 @@ export class VersionReader {
   private async start(): Promise<Versions> {
     await this.running;
     await endOfTurn();
-    // Later callers may know of a change that this query does not see.
+    // This query may miss changes that later callers know of.
     this.next = undefined;
     const reading = this.load();
     this.running = reading.then(ignore, ignore);
@@ -37,13 +37,9 @@ export class VersionReader {
   }
 }
 
-/** Reads versions. */
 export type Versioned = Pick<VersionReader, 'read'>;
 
-/**
- * The same with replicas of different lag: versions come from the server that the caller reads from, and are shared among its readers.
- * An answer is thus never older than its version.
- */
+/** Reads versions from the server that the caller reads from: an answer is never older than its version. */
 export class PlacedVersions implements Versioned {
   private readonly ofPrimary: VersionReader;
   private readonly ofPlaces = new WeakMap<Place, VersionReader>();

@@ -1,12 +1,9 @@
 import { nextStretch } from './next-stretch';
 
-/** Items mapped at a stretch, in some ten milliseconds. */
+/** Some ten milliseconds of work. */
 const STRETCH = 250;
 
-/**
- * Maps a long list without blocking the event loop: other calls run between two stretches.
- * @param onStretch called before each stretch and at the end with the number of mapped items
- */
+/** Maps a long list in portions; other requests run in between. @param onStretch called with the number of mapped items */
 export async function mapInTurns<T, R>(
   items: readonly T[],
   map: (item: T, index: number) => R,

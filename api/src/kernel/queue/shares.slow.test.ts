@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insert } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import type { Tables } from '../database/schema/tables';
 
 const api = testApp();
 beforeAll(async () => {
-  const account = { positions: ['ADMIN' as const], full_name: 'Иккинчи администратор', password_hash: '' };
-  await api.db
-    .insertInto('users')
-    .values({ ...account, login: 'second-admin' })
-    .execute();
+  await insert(api.db, 'users', { login: 'second-admin', full_name: 'Иккинчи администратор', positions: ['ADMIN'] });
 });
 
-/** Calls beyond what one caller may take. */
 const TOO_MANY = 3;
 
-/** The account or address of the n-th call. */
+/** Account or address of the n-th call. */
 type Caller = (n: number) => { readonly as?: string; readonly headers?: Readonly<Record<string, string>> };
 
 const user =
@@ -29,11 +25,11 @@ const visitor =
 
 type Case = {
   readonly path: string;
-  /** Its lock holds each work up at one statement. */
+  /** Locking it blocks each piece of work at one statement. */
   readonly table: keyof Tables;
   readonly greedy: Caller;
   readonly other: Caller;
-  /** What the greedy caller may have at work, and waiting. */
+  /** Limits of the greedy caller. */
   readonly atOnce: number;
   readonly waiting: number;
 };
@@ -42,7 +38,7 @@ const staff = { greedy: user('andijon'), other: user('viewer') };
 const bound = { greedy: user('klaster'), other: user('viewer') };
 const administrators = { greedy: user('admin'), other: user('second-admin') };
 const offices = { greedy: visitor(() => '203.0.113.1'), other: visitor(() => '198.51.100.7') };
-/** One customer of a provider has many addresses of IPv6. */
+/** A customer has many IPv6 addresses. */
 const customers = { greedy: visitor((n) => `2001:db8:1:${n}::1`), other: visitor(() => '2001:db8:2::1') };
 
 const QUARTER = 'year=2026&quarter=4';
@@ -75,7 +71,7 @@ it.each(CASES)(
       for (let looks = 0; refused.length < TOO_MANY && looks < 400; looks += 1) await sleep(5);
       expect(refused).toHaveLength(TOO_MANY);
       const answer = call(other(0));
-      // The other's is at work beside the greedy ones, not in line behind them.
+      // It runs beside the greedy caller's work instead of waiting.
       await areWaiting(api.db, atOnce + 1);
       return { flood, answer };
     });
@@ -96,13 +92,13 @@ it.each([
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
     const leaving = new AbortController();
     const calls = Array.from({ length: 1 + 2 + 1 }, () => request(leaving.signal));
-    // While the table is locked only refusals are answered: the others are queued.
+    // Only refusals are answered while the table is locked.
     expect(await Promise.race(calls)).toBe(503);
     leaving.abort();
     await Promise.allSettled(calls);
     for (let tries = 0; tries < 10; tries += 1) {
       const late = request();
-      // What waits is answered with nothing.
+      // A queued request is not answered.
       if ((await Promise.race([late, sleep(300)])) === undefined) return { late };
     }
     throw new Error('Those who left still hold the places');

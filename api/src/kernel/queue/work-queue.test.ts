@@ -1,21 +1,22 @@
-import { WorkQueue } from './work-queue';
+import { WorkQueue, type Turn } from './work-queue';
 
 /** Work that runs until `end` is called. */
-function heldWork(queue: WorkQueue, started: string[], name: string) {
+function hold(queue: WorkQueue, started: string[], turn: Turn & { readonly name: string }) {
   let end: (fails?: boolean) => void = () => {};
-  const done = queue.run(() => {
-    started.push(name);
-    return new Promise<string>((resolve, reject) => {
-      end = (fails) => (fails ? reject(new Error(name)) : resolve(name));
-    });
+  const ended = new Promise<string>((resolve, reject) => {
+    end = (fails) => (fails ? reject(new Error(turn.name)) : resolve(turn.name));
   });
-  return { done, end: (fails?: boolean) => end(fails) };
+  const work = () => {
+    started.push(turn.name);
+    return ended;
+  };
+  return { done: queue.run(work, turn), end };
 }
 
 it('limits concurrent work, runs the next in order of arrival, and refuses beyond its limit', async () => {
   const queue = new WorkQueue({ name: 'test', atOnce: 2, mostWaiting: 2, retrySeconds: 1 });
   const started: string[] = [];
-  const [first, second, third, fourth] = ['1', '2', '3', '4'].map((name) => heldWork(queue, started, name));
+  const [first, second, third, fourth] = ['1', '2', '3', '4'].map((name) => hold(queue, started, { name }));
   await Promise.resolve();
   expect(started).toEqual(['1', '2']);
   await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject({ status: 503, retryAfter: 1 });
@@ -33,41 +34,22 @@ it('limits concurrent work, runs the next in order of arrival, and refuses beyon
 describe('callers share a queue', () => {
   const SHARE = { atOnce: 1, mostWaiting: 2, problem: 'too_many_uploads' } as const;
 
-  /** Work that records its start and runs until it is ended. */
-  function heldFor(
-    queue: WorkQueue,
-    started: string[],
-    { caller, name, signal }: { caller: string; name: string; signal?: AbortSignal },
-  ) {
-    let end: () => void = () => {};
-    const ended = new Promise<void>((resolve) => (end = resolve));
-    const work = () => {
-      started.push(name);
-      return ended;
-    };
-    return { done: queue.run(work, { caller, signal }), end };
-  }
-
-  it('in turns: a caller with one piece waits for one of another’s, however many those are', async () => {
+  it('in turns: a backlog delays another caller by one piece of work', async () => {
     const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 10, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
-    const [a1, a2, a3] = ['a1', 'a2', 'a3'].map((name) => heldFor(queue, started, { caller: 'a', name }));
-    const b1 = heldFor(queue, started, { caller: 'b', name: 'b1' });
-    a1?.end();
-    await a1?.done;
-    b1.end();
-    await b1.done;
-    a2?.end();
-    await a2?.done;
-    a3?.end();
-    await a3?.done;
+    const [a1, a2, a3] = ['a1', 'a2', 'a3'].map((name) => hold(queue, started, { caller: 'a', name }));
+    const b1 = hold(queue, started, { caller: 'b', name: 'b1' });
+    for (const one of [a1, b1, a2, a3]) {
+      one?.end();
+      await one?.done;
+    }
     expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('and one alone is refused for what they bring too much', async () => {
+  it('and only the one who brings too much is refused', async () => {
     const queue = new WorkQueue({ name: 'test', atOnce: 2, mostWaiting: 10, retrySeconds: 3, share: SHARE });
     const started: string[] = [];
-    const held = ['a1', 'a2', 'a3'].map((name) => heldFor(queue, started, { caller: 'a', name }));
+    const held = ['a1', 'a2', 'a3'].map((name) => hold(queue, started, { caller: 'a', name }));
     await Promise.resolve();
     expect(started).toEqual(['a1']);
     await expect(queue.run(() => Promise.resolve(), { caller: 'a' })).rejects.toMatchObject({
@@ -86,13 +68,13 @@ describe('callers share a queue', () => {
   it('and a caller who left while waiting frees its slot', async () => {
     const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 1, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
-    const first = heldFor(queue, started, { caller: 'a', name: 'a1' });
+    const first = hold(queue, started, { caller: 'a', name: 'a1' });
     const left = new AbortController();
-    const second = heldFor(queue, started, { caller: 'b', name: 'b1', signal: left.signal });
+    const second = hold(queue, started, { caller: 'b', name: 'b1', signal: left.signal });
     await expect(queue.run(() => Promise.resolve(), { caller: 'c' })).rejects.toMatchObject({ status: 503 });
     left.abort(new Error('left'));
     await expect(second.done).rejects.toThrow('left');
-    const third = heldFor(queue, started, { caller: 'c', name: 'c1' });
+    const third = hold(queue, started, { caller: 'c', name: 'c1' });
     first.end();
     await first.done;
     expect(started).toEqual(['a1', 'c1']);

@@ -1,40 +1,36 @@
 import { ProblemError } from '../problems/problem-error';
 
-/** One caller's share of a queue, and the problem thrown beyond it. */
+/** Limits per caller, and the problem beyond them. */
 export type Share = {
   readonly atOnce: number;
   readonly mostWaiting: number;
   readonly problem: 'upstream_unavailable' | 'too_many_uploads';
 };
 
-/** The caller that work is done for, and the signal that cancels it. */
 export type Turn = {
-  /** Callers of one name have one share together. */
+  /** Identifies the share. */
   readonly caller?: string;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type QueueLimits = {
-  /** Label of the queue in metrics: queues of one name are added up. */
+  /** Label in metrics; queues of one name are added up. */
   readonly name: string;
   readonly atOnce: number;
   readonly mostWaiting: number;
-  /** `Retry-After` for calls beyond `mostWaiting`. */
+  /** `Retry-After`. */
   readonly retrySeconds: number;
-  /** Limits per caller; absent: none. */
   readonly share?: Share;
 };
 
 type Waiter = { readonly admit: () => void };
 
-/** No limit per caller. */
 const WHOLE: Share = { atOnce: Infinity, mostWaiting: Infinity, problem: 'upstream_unavailable' };
 
 export type QueueLoad = { readonly name: string; readonly running: number; readonly waiting: number };
 
 const queues = new Set<WorkQueue>();
 
-/** Loads of all queues of this process, which exist as long as it does. */
 export function queueLoads(): readonly QueueLoad[] {
   const loads = new Map<string, QueueLoad>();
   for (const { load } of queues) {
@@ -44,15 +40,12 @@ export function queueLoads(): readonly QueueLoad[] {
   return [...loads.values()];
 }
 
-/**
- * Runs costly work with bounded concurrency and a bounded queue. Callers take turns, each in the order of arrival: a caller's
- * backlog delays another caller by one piece of work at most.
- */
+/** Bounded concurrency with a bounded queue. Callers take turns: a backlog delays other callers by one piece of work at most. */
 export class WorkQueue {
   private running = 0;
   private waitingCount = 0;
   private readonly runningOf = new Map<string, number>();
-  /** Waiting work by caller, in the order of their turns. */
+  /** By caller, in the order of their turns. */
   private readonly waiting = new Map<string, Waiter[]>();
 
   private readonly share: Share;
@@ -66,10 +59,7 @@ export class WorkQueue {
     return { name: this.limits.name, running: this.running, waiting: this.waitingCount };
   }
 
-  /**
-   * @throws ProblemError `upstream_unavailable` when the queue is full, or the share's own problem when the caller's share is
-   * @throws the signal's reason when it is aborted before the work begins
-   */
+  /** @throws ProblemError if the queue or the caller's share is full @throws the signal's reason if it is aborted while waiting */
   async run<T>(work: () => Promise<T>, { caller = '', signal }: Turn = {}): Promise<T> {
     await this.turn(caller, signal);
     try {
@@ -79,10 +69,7 @@ export class WorkQueue {
     }
   }
 
-  /**
-   * The same for work whose results are consumed one by one, at the pace of the reader.
-   * @throws ProblemError as `run` does
-   */
+  /** The same for results that are consumed one by one. */
   async *stream<T>(work: () => AsyncIterable<T>, { caller = '', signal }: Turn = {}): AsyncGenerator<T> {
     await this.turn(caller, signal);
     try {
@@ -134,7 +121,7 @@ export class WorkQueue {
     this.runningOf.set(caller, (this.runningOf.get(caller) ?? 0) + 1);
   }
 
-  /** Hands the free place to the next in the queue at once, so that no newcomer can take it. */
+  /** Hands the place to the next in the queue, so that no newcomer takes it. */
   private leave(caller: string): void {
     this.running -= 1;
     const rest = (this.runningOf.get(caller) ?? 0) - 1;
@@ -156,7 +143,7 @@ export class WorkQueue {
     this.putBehind(caller, rest);
   }
 
-  /** Moves a caller to the end of the round after a turn. */
+  /** Moves a caller to the end of the round. */
   private putBehind(caller: string, waiters: Waiter[]): void {
     this.waiting.delete(caller);
     if (waiters.length > 0) this.waiting.set(caller, waiters);

@@ -1,19 +1,16 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Time that an authenticator has to respond. */
+/** Time for an authenticator to respond. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 const NONCE_BYTES = 16;
 const EXPIRY_BYTES = 8;
 
-/**
- * Self-contained challenges, which hold their purpose and expiry: issuing one stores nothing in the database. Only used ones are
- * stored, so that each is valid once.
- */
+/** Self-contained challenges with purpose and expiry. Only used ones are stored, so that each is valid once. */
 export class PasskeyChallenges {
   private readonly key: Uint8Array;
 
-  /** @param clock shared by all instances: one issues what another accepts */
+  /** @param clock shared by all instances */
   constructor(
     apiSecret: string,
     private readonly clock: () => number = Date.now,
@@ -21,7 +18,6 @@ export class PasskeyChallenges {
     this.key = new Uint8Array(hkdfSync('sha256', apiSecret, '', 'klaster passkey challenge', 32));
   }
 
-  /** @param purpose the only one it is valid for */
   issue(purpose: string, now = this.clock()): string {
     const expiry = Buffer.alloc(EXPIRY_BYTES);
     expiry.writeBigUInt64BE(BigInt(now + CHALLENGE_MS));
@@ -29,7 +25,6 @@ export class PasskeyChallenges {
     return Buffer.concat([payload, this.mac(purpose, payload)]).toString('base64url');
   }
 
-  /** Whether a challenge was issued for the purpose and has not expired. */
   isGood(challenge: string, purpose: string, now = this.clock()): boolean {
     const bytes = Buffer.from(challenge, 'base64url');
     const payload = bytes.subarray(0, NONCE_BYTES + EXPIRY_BYTES);

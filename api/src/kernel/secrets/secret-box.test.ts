@@ -3,17 +3,17 @@ import { SecretBox } from './secret-box';
 const box = new SecretBox('a secret of the API that is long enough');
 const secret = new Uint8Array([1, 2, 3, 4]);
 
-it('opens what it sealed for an account, each time sealed otherwise', () => {
+it('decrypts what it encrypted for an account, with another nonce each time', () => {
   expect(box.open(7, box.seal(7, secret))).toEqual(secret);
   expect(box.seal(7, secret)).not.toBe(box.seal(7, secret));
 });
 
-it('opens it for no other account, and by no other secret', () => {
+it('decrypts it for no other account and with no other secret', () => {
   expect(box.open(8, box.seal(7, secret))).toBeUndefined();
   expect(new SecretBox('another secret of the API, long enough').open(7, box.seal(7, secret))).toBeUndefined();
 });
 
-it('opens nothing that was changed, cut off or never sealed', () => {
+it('decrypts nothing that was changed or truncated', () => {
   const bytes = Buffer.from(box.seal(7, secret), 'base64url');
   for (const index of bytes.keys()) {
     const changed = Buffer.from(bytes);

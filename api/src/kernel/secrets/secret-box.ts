@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts secrets of accounts for the database with a key derived from the API's secret: the database alone does not reveal them.
- * A ciphertext is bound to its account.
+ * Encrypts secrets with a key derived from the API's secret: the database alone does not reveal them. A ciphertext is bound to its
+ * account.
  */
 export class SecretBox {
   private readonly key: Uint8Array;
@@ -22,7 +22,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Undefined: it was encrypted for another account or with another secret, or was tampered with. */
+  /** Undefined: of another account or secret, or altered. */
   open(userId: number, text: string): Uint8Array<ArrayBuffer> | undefined {
     const bytes = Buffer.from(text, 'base64url');
     const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];

@@ -1,10 +1,9 @@
 jest.unmock('./workbook-process');
 
 import { LimitedProcess } from '@klaster/shared/processes';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { runJob } from './workbook-process';
 
-/** Sends a signal to each process of a workbook as soon as it has been started. */
 function signalAll(signal: 'SIGSTOP' | 'SIGKILL'): void {
   jest.spyOn(LimitedProcess.prototype, 'giveWay').mockImplementation(function (this: LimitedProcess) {
     process.kill(this['child'].pid ?? 0, signal);
@@ -24,11 +23,7 @@ test.each(['SIGSTOP', 'SIGKILL'] as const)(
 );
 
 describe('on a machine without memory', () => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
-  afterAll(() => api.close());
+  const api = testApp();
 
   test.each(['uz-Cyrl', 'uz-Latn', 'ru', 'en'])(
     'a template is not a 500 but a 503 with its sentence in %s',

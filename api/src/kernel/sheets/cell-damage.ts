@@ -2,14 +2,13 @@ import { multilineFault, writtenDayOf, type ReportCellCode } from '@klaster/shar
 import { withoutUnfit } from './writing/xml-texts';
 import type { FilledCell } from './workbook';
 
-/** Error values of Excel in the languages used here, and the filling of a column that is too narrow. */
+/** Error values of Excel in several languages, and the filling of a narrow column. */
 const ERROR =
   /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|ССЫЛКА!|Н\/Д|ИМЯ\?|ЗНАЧ!|ДЕЛ\/0!|ПУСТО!|ЧИСЛО!|#+)$/i;
 
-/** An HTML or XML entity that another program has left undecoded. */
+/** An undecoded HTML or XML entity. */
 const ENTITY = /&(?:[a-z][a-z\d]{1,31}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-/** Damage of a text, regardless of its field. */
 export function damageIn(text: string): ReportCellCode | undefined {
   if (ERROR.test(text.trim())) return 'error_cell';
   if (ENTITY.test(text)) return 'entity';
@@ -21,7 +20,7 @@ type Calculated = Extract<FilledCell, { isFormula: true }>;
 export const isFormula = (cell: FilledCell | undefined): cell is Calculated =>
   typeof cell === 'object' && cell !== null && 'isFormula' in cell;
 
-/** Value of a cell: for a formula its result. */
+/** The result of a formula. */
 export const valueOf = (cell: FilledCell | undefined) => (isFormula(cell) ? cell.result : (cell ?? null));
 
 export const isBlank = (cell: FilledCell | undefined): boolean => {
@@ -29,10 +28,9 @@ export const isBlank = (cell: FilledCell | undefined): boolean => {
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 };
 
-/** Maximum number of characters of a cell that are quoted. */
 const SHOWN = 60;
 
-/** A cell as quoted in a sentence. */
+/** A cell as quoted in a message. */
 export function shownCell(cell: FilledCell | undefined): string {
   const value = valueOf(cell);
   if (value === null) return '';

@@ -5,18 +5,17 @@ import type { FilledSheet } from './read-rows';
 
 type CellFault = ImportReport['faults'][number];
 
-/** Number of a row in the file, with its faults by field. */
 type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string, CellCode> };
 
-/** The reader of the faults, whose language may differ from that of the file. */
+/** The reader's language may differ from the file's. */
 export type Reader = {
   readonly language: Language;
   readonly headers: ReadonlyMap<string, string>;
-  /** Overrides the sentence of a cell's code. */
+  /** Replaces the message of a cell's code. */
   readonly sentenceOf?: (row: number, field: string) => string | undefined;
 };
 
-/** Every fault with its cell and content, by row and column. */
+/** Sorted by row and column. */
 export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader: Reader): CellFault[] {
   const cells = new Map(sheet.rows.map((row) => [row.number, row.cells]));
   return rows.flatMap(({ number, faults }) => {

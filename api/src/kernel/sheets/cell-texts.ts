@@ -11,26 +11,25 @@ import uzLatn from './import-texts/uz-Latn.json';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** Messages for faults of cells in a language: those of forms, and those that only files can have. */
+/** Messages of forms, and of faults that only files have. */
 export const cellTexts = (language: Language): Readonly<Record<CellCode, string>> => ({
   ...fieldTexts(language),
   ...TEXTS[language].cells,
 });
 
-/** A sentence about a cell, with its content. */
 const withValue = (language: Language, value: string, sentence: string): string =>
   value === '' ? sentence : fill(TEXTS[language].withValue, { value, sentence });
 
-/** A text is refused for the first such character: line breaks only where it has to be one line. */
+/** The first match is reported; line breaks count only in texts of one line. */
 const REFUSED: Partial<Record<CellCode, RegExp>> = {
   line_break: /[\n\r]/,
   unfit_characters: /(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u,
 };
 
-/** Characters before the refused one that are quoted. */
+/** Characters that are quoted before the refused one. */
 const QUOTED = 12;
 
-/** The first refused character of a text, by its number, and what stands before it. */
+/** The code point of the first refused character, and the text before it. */
 function refusedIn(text: string, code: CellCode): Readonly<Record<string, string>> {
   const pattern = REFUSED[code];
   const at = pattern ? text.search(pattern) : -1;
@@ -39,7 +38,6 @@ function refusedIn(text: string, code: CellCode): Readonly<Record<string, string
   return { character, after: [...withoutUnfit(text.slice(0, at))].slice(-QUOTED).join('') || '…' };
 }
 
-/** What is said of a cell: its content, and the sentence of the code. */
 export function describeFault(
   { code, cell }: { readonly code: CellCode; readonly cell: FilledCell | undefined },
   language: Language,
@@ -48,14 +46,12 @@ export function describeFault(
   return withValue(language, shownCell(cell), fill(sentence, refusedIn(String(valueOf(cell)), code)));
 }
 
-/** Names in a sentence. */
 export const quoted = (language: Language, names: readonly string[]): string =>
   names.map((value) => fill(TEXTS[language].quoted, { value })).join(', ');
 
-/** Messages about a valid file. */
 export const noticeTexts = (language: Language): Readonly<Record<NoticeCode, string>> => TEXTS[language].notices;
 
-/** About a row whose mark and STIR are of different organisations. */
+/** For a row whose mark and STIR identify different organisations. */
 export const mismatchTexts = (language: Language) => TEXTS[language].mismatch;
 
 export const templateTexts = (language: Language) => TEXTS[language].template;

@@ -10,7 +10,7 @@ const verdictOn = (file: Buffer) =>
     (error: unknown) => (error instanceof SheetRefused ? error.reason : String(error)),
   );
 
-it('lets an ordinary workbook pass', async () => {
+it('accepts an ordinary workbook', async () => {
   expect(await verdictOn(await book())).toBe('passes');
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['name-up-and-out', 'no_workbook'],
   ['renamed-xls', 'encrypted'],
   ['empty', 'no_workbook'],
-])('says of %s: %s', async (name, verdict) => {
+])('judges %s: %s', async (name, verdict) => {
   const file = await HOSTILE_WORKBOOKS.find((one) => one.name === name)?.make();
   expect(await verdictOn(file ?? Buffer.alloc(0))).toBe(verdict);
 });

@@ -7,47 +7,44 @@ export class SheetRefused extends Error {
 
   constructor(
     readonly reason: RefusalReason,
-    /** What its sentence names. */
+    /** Values for placeholders in the message. */
     readonly named: Readonly<Record<string, string>> = {},
   ) {
     super(reason);
   }
 }
 
-/** Maximum number of files in a workbook; ours have some 12. */
+/** Ours have some 12. */
 const MOST_FILES = 200;
 
 const STORED = 0;
 const DEFLATED = 8;
-/** A deflated file of nothing. */
+/** Size of a deflated empty file. */
 const EMPTY_DEFLATED = 2;
 
-/** Where Excel puts macros; the reader also looks at the types of the parts. Other binary parts, such as printer settings, are harmless. */
+/** Excel's macros; the reader also checks content types. Other binary parts, such as printer settings, are harmless. */
 const MACROS = /(^|\/)vbaProject|(^|\/)macrosheets\//i;
 
-/** Beginning of older and of encrypted workbooks. */
+/** Older and encrypted workbooks begin with this. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** How much of a file is looked at. */
 const BEGINNING = 64 * 1024;
 
-/** Whether a file is a table in a text: lines, and separators of cells; that of Excel in Unicode has zeros too. */
+/** Whether a file looks like CSV or tab-separated text; Excel's Unicode text contains zeros. */
 export function looksLikeText(file: Buffer): boolean {
   const text = file.toString('latin1', 0, BEGINNING);
   const isUnicode = text.startsWith('\u00ff\u00fe');
   return (isUnicode || !text.includes('\0')) && !text.startsWith('PK') && /[\r\n]/.test(text) && /[,;\t]/.test(text);
 }
 
-/** Beginning of a spreadsheet of OpenDocument: its first entry is its type, stored. */
+/** The first entry of an OpenDocument archive. */
 const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument';
 const TYPE_AT = 30;
 
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
 /**
- * Checks an archive's directory before anything is inflated. The library inflates a file to its declared size at most, so each file must
- * declare one, and the total is bounded.
- * @param mostInflated bytes
+ * Checks an archive's directory before anything is inflated. The library inflates no more than the declared sizes, whose sum is bounded.
  * @throws SheetRefused
  */
 export async function checkArchive(file: Buffer, mostInflated: number): Promise<void> {
@@ -60,7 +57,7 @@ export async function checkArchive(file: Buffer, mostInflated: number): Promise<
   for (let count = 0; count < archive.entryCount; count += 1) {
     const entry = await nextEntry(archive).catch(refuse);
     if (MACROS.test(entry.fileName)) throw new SheetRefused('macros');
-    inflated += sizeOf(entry, file.length);
+    inflated += inflatedSize(entry, file.length);
     if (inflated > mostInflated) throw new SheetRefused('too_large');
   }
 }
@@ -69,7 +66,7 @@ function refuse(): never {
   throw new SheetRefused('no_workbook');
 }
 
-/** The directory's next entry. @throws Error if it is invalid */
+/** @throws Error if the directory is invalid */
 function nextEntry(archive: ZipFile): Promise<Entry> {
   return new Promise((resolve, reject) => {
     archive.removeAllListeners().once('entry', resolve).once('error', reject);
@@ -77,8 +74,7 @@ function nextEntry(archive: ZipFile): Promise<Entry> {
   });
 }
 
-/** Declared inflated size of a file in the archive, in bytes. */
-function sizeOf({ compressionMethod: method, compressedSize, uncompressedSize }: Entry, most: number): number {
+function inflatedSize({ compressionMethod: method, compressedSize, uncompressedSize }: Entry, most: number): number {
   if (method !== STORED && method !== DEFLATED) throw new SheetRefused('no_workbook');
   if (compressedSize > most) throw new SheetRefused('too_large');
   if (method === STORED) return compressedSize;

@@ -7,7 +7,7 @@ import type { FilledSheet } from './read-rows';
 import type { FilledCell } from './workbook';
 import { columnLetters } from './writing/sheet-cells';
 
-/** Notices of what in a file is read differently than its sender may expect, or is ignored. */
+/** Notices of what is ignored or read differently than the sender may expect. */
 export function noticesIn(sheet: FilledSheet, reader: Reader): ImportNotice[] {
   const texts = noticeTexts(reader.language);
   const ofColumns = sheet.unread.map(({ cell, header }): ImportNotice => {
@@ -21,7 +21,6 @@ export function noticesIn(sheet: FilledSheet, reader: Reader): ImportNotice[] {
   ].slice(0, NAMED_FAULTS);
 }
 
-/** Ignored sheets of a file with more than one. */
 export function sheetsUnread(
   { name, further }: Pick<FilledSheet, 'name' | 'further'>,
   language: Language,
@@ -31,17 +30,16 @@ export function sheetsUnread(
   return further.length > 0 ? [{ code: 'further_sheets', message }] : [];
 }
 
-/** Hidden rows that are named. */
 const NAMED_ROWS = 20;
 
-/** Hidden rows of a file, which are read like the others. */
+/** Hidden rows are read like the others. */
 export function hiddenRows(rows: readonly number[], language: Language): ImportNotice[] {
   const numbers = rows.slice(0, NAMED_ROWS).join(', ') + (rows.length > NAMED_ROWS ? ', …' : '');
   const message = fill(noticeTexts(language).hidden_rows, { count: String(rows.length), rows: numbers });
   return rows.length > 0 ? [{ code: 'hidden_rows', message }] : [];
 }
 
-/** Number of formula cells of a column whose results are imported, and the first of them. */
+/** Counts formulas whose results are imported, and names the first. */
 export function resultsTaken(
   column: string,
   calculated: readonly { readonly place: string; readonly cell: FilledCell }[],
@@ -53,7 +51,6 @@ export function resultsTaken(
   return [{ code: 'formula_result', message: fill(noticeTexts(language).formula_result, named) }];
 }
 
-/** A notice for each column that has formulas with results. */
 function formulasIn({ rows, columns }: FilledSheet, { headers, language }: Reader): ImportNotice[] {
   return [...columns].flatMap(([field, index]) => {
     const calculated = rows.flatMap(({ cells, faults, number }) => {

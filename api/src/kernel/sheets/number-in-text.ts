@@ -2,16 +2,16 @@ import { normaliseText, roundAsShown } from '@klaster/shared/contract';
 
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 
-/** Digits in groups of three, separated by spaces. */
+/** `1 234,5` */
 const GROUPED = /^-?\d{1,3}(\s\d{3})+([.,]\d+)?$/;
 
-/** Spaces anywhere else: `12 5` may be 125, 12.5 or two numbers. */
+/** `12 5` may be 125, 12.5 or two numbers. */
 const SPACED = /^-?\s*\d+(\s+\d+)+([.,]\d+)?$/;
 
-/** Thousands in one language, decimals in another: the language of a file is unknown. */
+/** `1.234` or `1,234`: thousands in one language, decimals in another. */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** A number as people type it into a cell that holds texts, `1 234,5`; or what is wrong with it. */
+/** Reads a number as people type it into text cells, `1 234,5`. */
 export function numberInText(text: string): number | 'ambiguous_number' | 'invalid' {
   const typed = normaliseText(text).replace('\u2212', '-');
   if (AMBIGUOUS.test(typed)) return 'ambiguous_number';

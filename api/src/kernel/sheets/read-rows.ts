@@ -6,54 +6,49 @@ import { damageIn, isBlank, shownCell, valueOf } from './cell-damage';
 import { SheetRefused } from './check-archive';
 import { numberInText } from './number-in-text';
 import { columnLetters } from './writing/sheet-cells';
+import { FORM_FIELDS } from './writing/texts';
 import type { FilledCell, ReadSheet } from './workbook';
 import { mapInTurns } from '../queue/in-turns';
 
-/** Rows within which the header is searched: our files have a title and notes above it. */
+/** Our files have a title and notes above the header. */
 const HEADER_WITHIN = 12;
 
-/** A row of a file: the input that a form would send, as far as its cells can be read. */
+/** `input`: what a form would send. */
 export type FilledRow = {
-  /** From 1, as programs count. */
+  /** From 1. */
   readonly number: number;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Codes of the cells that could not be read, by field. */
+  /** By field. */
   readonly faults: ReadonlyMap<string, CellCode>;
-  /** Raw cells of the file. */
   readonly cells: readonly FilledCell[];
 };
 
 export type FilledSheet = {
   readonly rows: FilledRow[];
-  /** Number of each field's column, from 0. */
+  /** From 0, by field. */
   readonly columns: ReadonlyMap<string, number>;
   readonly header: { readonly number: number; readonly cells: readonly FilledCell[] };
-  /** Filled columns that are not read, by their header cells. */
+  /** Filled columns that are ignored. */
   readonly unread: readonly { readonly cell: string; readonly header: string }[];
-  /** Name of the sheet, and of the others, which are not read. */
+  /** `further`: sheets that are ignored. */
   readonly name: string;
   readonly further: readonly string[];
-  /** Numbers of its rows that are hidden. */
   readonly hidden: readonly number[];
 };
 
-/** Form fields for which files have names of places. */
-const FIELDS: Readonly<Record<string, string>> = { province_name: 'province_code', district_name: 'district_code' };
+export const fieldOf = ({ name }: SheetColumn): string => FORM_FIELDS[name] ?? name;
 
-/** The form field of a column. */
-export const fieldOf = ({ name }: SheetColumn): string => FIELDS[name] ?? name;
-
-/** Words of all languages: a file may be filled in one and imported in another. */
+/** In all languages: the language of a file is unknown. */
 export type Vocabulary = {
   readonly headers: ReadonlyMap<string, string>;
-  /** Headers of read-only columns in our own files. */
+  /** Headers of read-only columns in our files. */
   readonly others?: ReadonlySet<string>;
   readonly words: ReadonlyMap<string, boolean>;
   readonly choices: ReadonlyMap<string, string>;
   readonly places: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Codes of places by their normalised names in all languages. */
+/** Codes by normalised names in all languages. */
 export async function placesByName(db: Database): Promise<Vocabulary['places']> {
   const places = new Map<string, string[]>();
   for (const language of LANGUAGES) {
@@ -67,21 +62,17 @@ export async function placesByName(db: Database): Promise<Vocabulary['places']> 
 
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
 
-/** Normalised text for comparison: case, spaces and kinds of apostrophes are ignored. */
+/** Ignores case, spaces and kinds of apostrophes. */
 export const plain = (text: string): string =>
   normaliseText(text).replace(APOSTROPHE, '’').replace(/\s+/g, ' ').toLowerCase();
 
-/**
- * Finds the header, in any language, and reads the rows below it.
- * @param wanted the required columns, in any order
- * @throws SheetRefused when a column is missing or duplicated, or all rows are empty
- */
+/** Finds the header and reads the rows below it. @throws SheetRefused if a column is missing or duplicated, or all rows are empty */
 export async function readRows(
   wanted: readonly SheetColumn[],
   { cells, name, further, hidden = [] }: ReadSheet,
   vocabulary: Vocabulary,
 ): Promise<FilledSheet> {
-  const top = topOf(cells, wanted, vocabulary);
+  const top = findHeader(cells, wanted, vocabulary);
   const header = cells[top] ?? [];
   if (fieldsIn(header, vocabulary).size === 0) throw new SheetRefused('no_header', { sheet: name });
   const columns = new Map<string, number>();
@@ -121,8 +112,8 @@ const fieldOver = (cell: FilledCell | undefined, { headers }: Vocabulary) =>
 const fieldsIn = (row: readonly FilledCell[], vocabulary: Vocabulary) =>
   new Set(row.map((cell) => fieldOver(cell, vocabulary)).filter((field) => field !== undefined));
 
-/** The header row: the first one with all columns, else the one with the most. */
-function topOf(cells: readonly FilledCell[][], wanted: readonly SheetColumn[], vocabulary: Vocabulary): number {
+/** The first row with the most known columns. */
+function findHeader(cells: readonly FilledCell[][], wanted: readonly SheetColumn[], vocabulary: Vocabulary): number {
   const known = new Set(wanted.map(fieldOf));
   const counts = cells
     .slice(0, HEADER_WITHIN)
@@ -142,7 +133,6 @@ function unreadIn(cells: readonly FilledCell[][], top: number, vocabulary: Vocab
   });
 }
 
-/** The columns to read, their positions in the sheet, and the vocabulary of its cells. */
 type SheetReading = {
   readonly wanted: readonly SheetColumn[];
   readonly columns: FilledSheet['columns'];
@@ -166,20 +156,17 @@ function readRow(
   return { number, input, faults, cells: row };
 }
 
-/** Types of columns whose cells need not be text. */
 const NO_TEXTS: ReadonlySet<SheetColumn['type']> = new Set(['quantity', 'count', 'active', 'yes_no']);
 
-/** Types of columns whose cells are texts of one line. */
 const ONE_LINE: ReadonlySet<SheetColumn['type']> = new Set(['text', 'code', 'phone']);
 
-/** A cell that cannot be read. */
 class Fault {
   constructor(readonly code: CellCode) {}
 }
 
 type CellContext = {
   readonly vocabulary: Vocabulary;
-  /** Values of the previous cells of the row. */
+  /** Values of the row's previous cells. */
   readonly soFar: Readonly<Record<string, unknown>>;
 };
 
@@ -189,7 +176,7 @@ function readCell(
   { vocabulary, soFar }: CellContext,
 ): unknown {
   const { words, choices, places } = vocabulary;
-  if (isBlank(filled)) return emptyOf(type);
+  if (isBlank(filled)) return emptyValue(type);
   const cell = valueOf(filled);
   if (cell === null) return new Fault('formula');
   const damage = typeof cell === 'string' ? damageIn(cell) : undefined;
@@ -209,15 +196,15 @@ function readCell(
     case 'place':
       return placeIn(String(cell), places, name === 'district_name' ? soFar : undefined) ?? new Fault('invalid');
     case 'code':
-      // Leading zeros that a program has dropped are not guessed.
+      // Dropped leading zeros are not guessed.
       return /^0+$/.test(String(cell).trim()) ? new Fault('zeros_only') : String(cell);
     default:
       return String(cell);
   }
 }
 
-/** The value that forms send for an empty field; an empty required field is a fault. */
-function emptyOf(type: SheetColumn['type']): null | [] | undefined {
+/** What a form sends for an empty field; undefined if the field is required. */
+function emptyValue(type: SheetColumn['type']): null | [] | undefined {
   if (type === 'choices') return [];
   return type === 'quantity' || type === 'count' ? null : undefined;
 }
@@ -235,7 +222,7 @@ function choicesIn(text: string, choices: Vocabulary['choices']): string[] | Fau
   return chosen.includes(undefined) ? new Fault('invalid') : (chosen as string[]);
 }
 
-/** The code of a place by its name in any language; a district's is that of the row's province, if there is one of the name. */
+/** A district is looked up within the row's province first. */
 function placeIn(text: string, places: Vocabulary['places'], row: Readonly<Record<string, unknown>> | undefined) {
   const codes = (places.get(plain(text)) ?? []).filter((code) => code.length === (row ? 7 : 4));
   return codes.find((code) => code.startsWith(String(row?.['province_code']))) ?? codes[0];

@@ -4,7 +4,7 @@ import { quoted } from './cell-texts';
 import { SheetRefused } from './check-archive';
 import { ColumnsMissing } from './read-rows';
 
-/** Converts the refusal of a file to a problem for its reader; returns any other error unchanged. */
+/** Converts a refused file to a problem; other errors are returned unchanged. */
 export function refusalOf(error: unknown, { language, headers }: Reader): unknown {
   if (!(error instanceof SheetRefused)) return error;
   const { reason, named } = error;

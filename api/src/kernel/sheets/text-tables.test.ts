@@ -10,7 +10,7 @@ const read = (file: Buffer) =>
     (error: unknown) => (error instanceof SheetRefused ? [error.reason, error.named] : error),
   );
 
-/** Bytes of a text in Windows-1251, where a letter that it lacks is a question mark. */
+/** Letters that Windows-1251 lacks become question marks. */
 const inWindows1251 = (text: string) =>
   Buffer.from(
     [...text].map((letter) => {
@@ -50,7 +50,7 @@ it.each([
   expect(await read(Buffer.from(text))).toMatchObject([reason, {}]);
 });
 
-it('says how to save what is of another format', async () => {
+it('names the format of an OpenDocument file', async () => {
   const mimetype = {
     name: 'mimetype',
     data: Buffer.from('application/vnd.oasis.opendocument.spreadsheet'),

@@ -7,47 +7,45 @@ import { serialize } from 'node:v8';
 import { SheetRefused } from './check-archive';
 import { ProblemError, type RefusalReason } from '../problems/problem-error';
 
-/** Limits of a job: memory in megabytes, milliseconds of processor time and by the clock. */
+/** Megabytes; milliseconds of processor time and of real time. */
 export type JobLimits = Readonly<Pick<Limits, 'heap' | 'memory' | 'time'>> & { readonly wait: number };
 
-/** `Retry-After` when the machine had no resources for a job. */
+/** `Retry-After`. */
 const RETRY_SECONDS = 5;
 
-/** Last line of the output of the program. */
+/** The last line of the worker's output. */
 type Verdict = {
   readonly done?: true;
   readonly refused?: RefusalReason;
   readonly named?: Readonly<Record<string, string>>;
-  /** For a reading job: the name of the sheet that was read, and of other visible ones. */
+  /** Name of the sheet that was read, and of other visible ones. */
   readonly sheet?: string;
   readonly further?: readonly string[];
-  /** Numbers of hidden rows. */
   readonly hidden?: readonly number[];
-  /** A filled cell outside the range, and a duplicate cell. */
+  /** The first cell outside the range, and the first duplicate. */
   readonly beyond?: string;
   readonly twice?: string;
 };
 
-/** Beside this file in the sources, and beside the program in its build. */
+/** Beside this file in the sources, beside the program in the build. */
 const PROGRAM = readFileSync(new URL('workbook.worker.js', import.meta.url), 'utf8');
 
 const LIBRARY = realpathSync(createRequire(import.meta.url).resolve('hucre/xlsx'));
 
-/** Maximum number of buffered characters: more than any job writes in total. */
+/** Characters: more than any job writes. */
 const OUTPUT = 32 * 1024 * 1024;
 
 type JobOptions = {
-  /** Called with each line of the output as soon as it is written. */
   readonly onLine: (line: string) => void;
-  /** Kills the process when it is aborted. */
+  /** Kills the process. */
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Runs a job on a workbook in a separate process, which ends with it.
- * @throws SheetRefused if the file is not a workbook, or exceeds the limits
- * @throws ProblemError `busy` if the machine had no resources for it
- * @throws the signal's reason when aborted; the process is killed
+ * Runs a job in a separate process.
+ * @throws SheetRefused if the file is invalid or exceeds the limits
+ * @throws ProblemError `busy` if the machine lacks resources
+ * @throws the signal's reason when aborted
  */
 export async function runJob(
   job: object,

@@ -7,26 +7,25 @@ import { checkArchive, looksLikeText, SheetRefused } from './check-archive';
 import { cellInXml, textInXml, withoutUnfit } from './writing/xml-texts';
 import { runJob, type JobLimits } from './workbook-process';
 
-/** Sheets to write, with their rows and extras of single cells. */
 export type Workbook = WriteOptions;
 
 export type StyledCell = Partial<Cell>;
 
 type FilledValue = string | number | boolean | Date | null;
 
-/** Value of a cell; for a formula its last calculated result, `null` if the file has none. */
+/** `result`: null if the file has none. */
 export type FilledCell = FilledValue | { readonly isFormula: true; readonly result: FilledValue };
 
 export type ReadSheet = {
   readonly cells: FilledCell[][];
   readonly name: string;
-  /** Names of other visible sheets, which are not read, without the one that describes our files. */
+  /** Other visible sheets, without the one that describes our files. */
   readonly further: readonly string[];
-  /** Numbers of rows that a filter or the sender has hidden. */
+  /** Hidden rows. */
   readonly hidden?: readonly number[];
 };
 
-/** Last column that is read: our files have some twenty. */
+/** Our files have some twenty columns. */
 const LAST_COLUMN = 'BH';
 
 /** Rows above the entries in our files. */
@@ -35,17 +34,16 @@ const TOP_ROWS = 12;
 const MB = 1024 * 1024;
 
 type Kind = JobLimits & {
-  /** Maximum; files with more are refused. */
   readonly rows: number;
-  /** Maximum total of inflated bytes. */
+  /** Total of inflated bytes. */
   readonly inflated: number;
-  /** Maximum number of waiting jobs, of all users and of one. */
+  /** Waiting jobs, in total and per user. */
   readonly mostWaiting: number;
   readonly mostOfOne: number;
   readonly retrySeconds: number;
 };
 
-/** Ours of 10,000 rows have 15 MB; a report's has 110 rows. Both kinds at their limits stay below 400 MB. */
+/** A list of 10,000 rows has 15 MB; a report has 110 rows. Both kinds at their limits stay below 400 MB. */
 const KINDS = {
   list: {
     rows: IMPORT_ROWS + TOP_ROWS,
@@ -71,13 +69,9 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** The user of the file, and the signal that cancels the job. */
 export type Bearer = { readonly user: { readonly id: number }; readonly signal?: AbortSignal };
 
-/**
- * Reads and writes whole workbooks of one kind, each in a separate process, one at a time. Users take turns: a user's backlog delays
- * only that user.
- */
+/** Reads and writes workbooks of one kind, one at a time, each in a separate process. */
 export class Workbooks {
   private readonly queue: WorkQueue;
   private readonly limits: Kind;
@@ -89,11 +83,7 @@ export class Workbooks {
     this.queue = new WorkQueue({ name: `workbooks_${kind}`, atOnce: 1, mostWaiting, retrySeconds, share });
   }
 
-  /**
-   * Reads the first sheet of a workbook, from its first row.
-   * @throws SheetRefused if it is not a workbook, is too costly to read, or has a cell that would be ignored
-   * @throws ProblemError when the queue is full or the machine too busy
-   */
+  /** Reads the first sheet. @throws SheetRefused if the file is invalid, too costly, or has a cell that would be ignored */
   async read(file: Buffer, bearer: Bearer): Promise<ReadSheet> {
     const { rows: mostRows, inflated } = this.limits;
     const isText = looksLikeText(file);
@@ -109,7 +99,7 @@ export class Workbooks {
     return { cells: rows, name: sheet, further: further.filter((other) => !ABOUT_NAMES.includes(other)), hidden };
   }
 
-  /** Writes a whole workbook in memory, with styles and choices of single cells, which streaming does not support. */
+  /** In memory, with styles and choices of cells, which streaming does not support. */
   async write(workbook: Workbook, bearer: Bearer): Promise<Buffer> {
     let file = Buffer.alloc(0);
     await this.run({ job: 'write', workbook: inXml(workbook) }, bearer, (line) => {
@@ -123,13 +113,13 @@ export class Workbooks {
   }
 }
 
-/** The sheet as it is seen in its program: hidden rows are left out, the others have the same numbers. */
+/** The other rows keep their numbers. */
 export function withoutHidden({ cells, hidden = [], ...sheet }: ReadSheet): ReadSheet {
   const left = new Set(hidden);
   return { ...sheet, cells: cells.map((row, index) => (left.has(index + 1) ? [] : row)) };
 }
 
-/** A workbook without unsupported characters. */
+/** Drops characters that XML cannot contain. */
 function inXml({ sheets, ...workbook }: Workbook): Workbook {
   const styled = ({ comment, value, ...cell }: StyledCell): StyledCell => ({
     ...cell,
@@ -151,7 +141,7 @@ type WireValue = string | number | boolean | null | { readonly date: number };
 
 type WireCell = WireValue | { readonly formula: WireValue };
 
-/** Numbers as they are shown, texts normalised: what is read of a cell is what its sender sees. */
+/** Reads a cell as its sender sees it: numbers rounded as shown, texts normalised. */
 function valueIn(value: WireValue): FilledValue {
   if (typeof value === 'number') return roundAsShown(value);
   if (typeof value === 'string') return normaliseText(value);

@@ -1,21 +1,19 @@
-// Reads or writes one whole workbook, as the program of a limited process: whatever a file makes the library do, time and memory
-// are bounded. It is run as a text, so it imports nothing by itself: the library's address comes with the job. Plain JavaScript:
-// it is taken as it is, from the sources and from the build.
+// Runs in a limited process, so that time and memory are bounded. It is passed as text: the path of the library comes with the job, and
+// plain JavaScript needs no build.
 
-/** What Excel takes into a cell. */
+/** Excel's limit. */
 const MOST_IN_CELL = 32_767;
-/** All that a file may say: a few characters may stand for very many, where many cells show one text. */
+/** A small file may have many cells that show one long text. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
-/** Of a line of rows, which is then read at a stretch. */
+/** Characters per line of output. */
 const LINE_CHARACTERS = 64 * 1024;
 
-/** Sheets that are named, and characters of a name. */
 const MOST_NAMES = 20;
 const NAME_CHARACTERS = 100;
 
 const REFUSED = '{"refused":"too_large"}';
 
-async function bytesOf(stream) {
+async function readAll(stream) {
   const chunks = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -23,8 +21,8 @@ async function bytesOf(stream) {
 
 const write = (line) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
 
-/** A cell as JSON can say it; what no JSON can is what Excel shows of it. */
-function cellOf(value) {
+/** JSON has no dates and infinite numbers; Excel shows `#NUM!` for the latter. */
+function toJsonCell(value) {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#NUM!' : { date: value.getTime() };
   if (typeof value === 'object' && value !== null) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : '#NUM!';
@@ -33,48 +31,48 @@ function cellOf(value) {
 
 const isTooLong = (cell) => String(cell?.formula ?? cell).length > MOST_IN_CELL;
 
-/** Columns by their letters, from 0. */
+/** `A` is 0. */
 const columnNumber = (letters) =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Where cells stand; a cell without contents is none. */
+/** Opening tags of cells with contents. */
 const CELL = /<(?:\w+:)?c\s([^<>]*?)(\/?)>(?!<\/)/g;
 const PLACE = /(?:^|\s)r\s*=\s*["']\$?([A-Z]{1,3})\$?(\d{1,7})["']/;
 
-/** Bytes of a sheet that are looked through at a time; a mark that is longer than some is no cell of anybody's. */
+/** Bytes searched at a time; no tag of a cell is longer than `MARK`. */
 const PIECE = 1024 * 1024;
 const MARK = 64 * 1024;
 
-/** What the parts of a workbook are, by their content types and relationships: macros or a binary workbook refuse it. */
+/** Content types and relationships that refuse a workbook: macros, or the binary format. */
 const MACROS = /vbaProject|macrosheet/i;
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const BINARY = /sheet\.binary\./i;
 
-/** Begins an entry of an archive's directory, its name follows at this distance. */
+/** Signature of an entry in an archive's directory, and the offset of its name. */
 const ENTRY = 'PK\u0001\u0002';
 const NAME_AT = 46;
 
-/** Renames an entry in the directory of the archive, if both names have the same length. */
+/** Replaces a name in the archive's directory by one of the same length. */
 function rename(file, name, other) {
   if (Buffer.byteLength(name) !== Buffer.byteLength(other)) return;
   const at = file.lastIndexOf(name);
   if (file.latin1Slice(at - NAME_AT, at - NAME_AT + ENTRY.length) === ENTRY) file.write(other, at);
 }
 
-/** What relationships point to, as names of the archive. */
+/** Paths in the archive. */
 const targetsIn = (relations) =>
   Array.from(relations.matchAll(/\sTarget\s*=\s*["']([^"'<>]{1,200})["']/g), ([, target]) =>
     target.startsWith('/') ? target.slice(1) : `xl/${target}`,
   );
 
-/** Gives the bytes of a part of the archive, none if it has no such part. */
-async function partsOf(library, file) {
+/** @returns a function that reads a part of the archive, empty if it is missing */
+async function openParts(library, file) {
   const { ZipReader } = await import(new URL('zip/reader.mjs', library));
   for (const name of new ZipReader(file).entries())
     if (name.includes('\\')) rename(file, name, name.replaceAll('\\', '/'));
   let zip = new ZipReader(file);
   const bytesAt = async (path) => Buffer.from(zip.has(path) ? await zip.extract(path) : []);
-  // Names are the same in any case, and 1C writes `SharedStrings.xml` for `sharedStrings.xml`: the library would read no text.
+  // 1C writes `SharedStrings.xml` for `sharedStrings.xml`; the library would read no text.
   const spelled = new Map(zip.entries().map((name) => [name.toLowerCase(), name]));
   for (const target of targetsIn((await bytesAt(RELATIONS)).toString('utf8'))) {
     const name = spelled.get(target.toLowerCase()) ?? target;
@@ -84,7 +82,6 @@ async function partsOf(library, file) {
   return bytesAt;
 }
 
-/** Why a workbook of these parts is not read. */
 async function refusedPart(bytesAt) {
   const types = await bytesAt('[Content_Types].xml');
   if (BINARY.test(types)) return '{"refused":"other_format","named":{"format":".xlsb"}}';
@@ -92,7 +89,7 @@ async function refusedPart(bytesAt) {
   return MACROS.test(types) || MACROS.test(relations) ? '{"refused":"macros"}' : undefined;
 }
 
-/** The first sheet as it stands in the archive, as far as that says where it is. */
+/** The raw XML of the first sheet. */
 async function sheetBytes(bytesAt) {
   const [sheet = ''] = /<(?:\w+:)?sheet\s[^<>]*>/.exec((await bytesAt('xl/workbook.xml')).toString('utf8')) ?? [];
   const [, id] = /\s\w+:id\s*=\s*["']([^"'<>]{1,200})["']/.exec(sheet) ?? [];
@@ -104,7 +101,7 @@ async function sheetBytes(bytesAt) {
   return bytesAt(target);
 }
 
-/** Marks of cells, a piece of the sheet at a time: they are ASCII, and the whole as a text would take much memory. */
+/** Tags of cells in portions: as one string, a sheet would take much memory. */
 function* cellMarks(bytes) {
   let rest = '';
   for (let at = 0; at < bytes.length; at += PIECE) {
@@ -116,14 +113,14 @@ function* cellMarks(bytes) {
   }
 }
 
-/** Where the last mark begins that ends no other: what follows a mark is looked at with it. */
+/** The last opening tag may be incomplete. */
 function lastOpening(text) {
   let at = text.lastIndexOf('<');
   while (at > 0 && (text[at + 1] ?? '/') === '/') at = text.lastIndexOf('<', at - 1);
   return Math.max(at, 0);
 }
 
-/** The first cell that stands outside what is read, and the first that stands twice: the library passes over both without a word. */
+/** Finds the first cell outside the range, and the first duplicate, which the library ignores silently. */
 async function overlooked(bytesAt, range) {
   const [, lastLetters, lastRow] = /:([A-Z]+)(\d+)$/.exec(range);
   const columns = columnNumber(lastLetters) + 1;
@@ -143,12 +140,11 @@ async function overlooked(bytesAt, range) {
   return found;
 }
 
-/** The first sheet's cells, row by row; a formula comes as such, with what it came to. */
 async function read({ readXlsx }, { file, range, library }) {
-  const bytesAt = await partsOf(library, file);
+  const bytesAt = await openParts(library, file);
   const refused = await refusedPart(bytesAt);
   if (refused) return refused;
-  // First, so that what it holds is free again for the library.
+  // Before the library reads the file, so that the memory is free again.
   const faults = await overlooked(bytesAt, range);
   const names = [];
   const isFirst = ({ name, index, hidden, veryHidden }) => {
@@ -159,14 +155,14 @@ async function read({ readXlsx }, { file, range, library }) {
   const { rows = [], cells = [], rowDefs = [] } = sheets[0] ?? {};
   for (const [place, { formula, type, value }] of cells) {
     const [row, column] = place.split(',').map(Number);
-    if ((formula !== undefined || type === 'formula') && rows[row]) rows[row][column] = { formula: cellOf(value) };
+    if ((formula !== undefined || type === 'formula') && rows[row]) rows[row][column] = { formula: toJsonCell(value) };
   }
   const [sheet = '', ...further] = names;
   const hidden = Array.from(rowDefs).flatMap(([row, { hidden: isHidden }]) => (isHidden ? [row + 1] : []));
   return writeRows(rows, { sheet, further: further.slice(0, MOST_NAMES), hidden, ...faults });
 }
 
-/** A text that is not in Unicode has the letters of Windows in this region, which are not all that Uzbek has. */
+/** Text that is not Unicode is Windows-1251, which lacks some Uzbek letters. */
 function decoded(file) {
   if (file[0] === 0xff && file[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(file) };
   try {
@@ -177,13 +173,13 @@ function decoded(file) {
   }
 }
 
-/** No table of anybody's: NUL, or the beginning of a page, an object or a PDF. Other control characters are refused by cell. */
+/** NUL, or the beginning of HTML, JSON or PDF. Other control characters are refused by cell. */
 const NO_TABLE = /^\s*[<{%]|\0/;
 
-/** A first line by which Excel is told the separator. */
+/** Excel's separator line. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
-/** Rows of a text with commas, semicolons or tabs between its cells. */
+/** Comma-, semicolon- or tab-separated text. */
 async function readText(_, { file, range, library }) {
   const { text, isLossy } = decoded(file);
   if (NO_TABLE.test(text)) return '{"refused":"no_workbook"}';
@@ -201,12 +197,12 @@ async function readText(_, { file, range, library }) {
   );
 }
 
-/** Writes rows, a portion at a time, and gives what is said at the end. */
+/** @returns the last line of the output */
 async function writeRows(rows, ending) {
   let line = [];
   let [length, total] = [0, 0];
   for (let index = 0; index < rows.length; index += 1) {
-    const row = Array.from(rows[index] ?? [], cellOf);
+    const row = Array.from(rows[index] ?? [], toJsonCell);
     if (row.some(isTooLong)) return REFUSED;
     const text = JSON.stringify(row);
     length += text.length;
@@ -229,7 +225,7 @@ async function compose({ writeXlsx }, { workbook }) {
 
 async function main() {
   const { deserialize } = process.getBuiltinModule('node:v8');
-  const { job, library, ...input } = deserialize(await bytesOf(process.stdin));
+  const { job, library, ...input } = deserialize(await readAll(process.stdin));
   const jobs = { read, readText, write: compose };
   await write(await jobs[job](await import(library), { ...input, library }));
 }

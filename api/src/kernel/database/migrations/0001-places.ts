@@ -3,7 +3,7 @@ import districts from './first-districts.json';
 import { sortKey } from './first-keys';
 import provinces from './first-provinces.json';
 
-/** Provinces and districts with their SOATO codes, filled in at once: every other table refers to them. */
+/** Provinces and districts with their SOATO codes; all other tables refer to them. */
 export const places: Migration = {
   async up(db) {
     await sql`

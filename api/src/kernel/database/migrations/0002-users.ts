@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Staff and their sign-in attempts. The attempts are unlogged: losing them in a crash costs nothing, writing them little. */
+/** Accounts, and failed sign-ins. The latter are unlogged: losing them in a crash costs nothing. */
 export const users: Migration = {
   async up(db) {
     await sql`

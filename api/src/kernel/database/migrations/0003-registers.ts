@@ -1,7 +1,6 @@
 import { sql, type Migration } from 'kysely';
 import { createRegisterTable } from './register-table';
 
-/** The registers of oil factories and of clusters; a user may be bound to a cluster. */
 export const registers: Migration = {
   async up(db) {
     await createRegisterTable(

@@ -2,7 +2,7 @@ import { sql, type Migration } from 'kysely';
 
 const statuses = sql`('draft', 'new', 'confirmed', 'rejected')`;
 
-/** Quarterly reports of clusters, with what reviewers said and the figures as they stood at each transition. */
+/** Quarterly reports of clusters, with remarks of reviewers and a snapshot of the figures at each transition. */
 export const reports: Migration = {
   async up(db) {
     await sql`

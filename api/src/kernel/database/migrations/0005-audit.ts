@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Who changed what, when; rows are only ever added. And the mark of sample data. */
+/** The audit, append-only, and the mark of sample data. */
 export const audit: Migration = {
   async up(db) {
     await sql`

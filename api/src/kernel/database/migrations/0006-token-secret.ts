@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** The one secret that signs session tokens, for every instance on this database. */
+/** The secret that signs session tokens, shared by all instances. */
 export const tokenSecret: Migration = {
   async up(db) {
     await sql`

@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** From where a login was signed in with: kept over a crash, unlike the counts of failures. */
+/** Networks from which an account has signed in; unlike failed sign-ins, they survive a crash. */
 export const knownSignIns: Migration = {
   async up(db) {
     await sql`

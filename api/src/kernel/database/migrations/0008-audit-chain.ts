@@ -1,10 +1,7 @@
 import { sql, type Migration } from 'kysely';
 import { NO_HASH, sealFirstRows } from './first-seals';
 
-/**
- * The chain over the audit, apart from it so that the audit itself is only ever added to: seals in order, rows that wait for
- * theirs, and the head. What was written so far is chained at once.
- */
+/** The hash chain of the audit, in tables of its own, since the audit is append-only: seals, pending rows and the head. */
 export const auditChain: Migration = {
   async up(db) {
     await sql`alter table audit alter at set default clock_timestamp()`.execute(db);

@@ -5,8 +5,8 @@ import { addSearchIndexes } from './register-table';
 const REGISTERS = ['oil_factories', 'clusters'] as const;
 
 /**
- * Search over a whole register by index: of trigrams for names (an extension of PostgreSQL that whoever owns the database
- * may add), of beginnings for STIRs. The keys of names keep ў apart from о and а now, so that they are made anew.
+ * Search by index: trigrams of names (extension `pg_trgm`), prefixes of STIRs. Search keys are computed again: they now distinguish ў
+ * from о and а.
  */
 export const search: Migration = {
   async up(db) {

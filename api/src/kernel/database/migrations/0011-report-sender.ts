@@ -1,9 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/**
- * Who sent a report in, beside when. Of those sent before, the snapshot of the figures they were sent with tells; where there
- * is none, nobody is named.
- */
+/** Who submitted a report. For older reports it comes from the snapshot of the submission, if there is one. */
 export const reportSender: Migration = {
   async up(db) {
     await sql`

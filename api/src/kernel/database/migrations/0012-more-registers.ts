@@ -3,7 +3,7 @@ import { addOrderDateAndOrder, addSearchIndexes, createRegisterTable } from './r
 
 const NEW_REGISTERS = ['seed_companies', 'cooperatives'] as const;
 
-/** The registers of seed companies and of cooperatives; the date of an order, in every register. */
+/** The registers of seed companies and cooperatives; the date of a removal order in every register. */
 export const moreRegisters: Migration = {
   async up(db) {
     await createRegisterTable(

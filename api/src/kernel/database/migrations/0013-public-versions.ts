@@ -1,7 +1,7 @@
 import { type Migration } from 'kysely';
 import { createPublicVersions, raisePublicVersionOn } from './public-versions';
 
-/** What public answers are made of has a version: whoever writes raises it, in the same transaction. */
+/** Versions of the data of public answers, incremented in the transaction that changes the data. */
 export const publicVersions: Migration = {
   async up(db) {
     await createPublicVersions(db);

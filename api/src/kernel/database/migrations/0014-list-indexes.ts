@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** The figures that lists may be sorted by. */
 export const SORTABLE_FIGURES = {
   clusters: ['land_area'],
   seed_companies: ['annual_capacity'],
@@ -8,7 +7,7 @@ export const SORTABLE_FIGURES = {
   oil_factories: ['daily_capacity', 'annual_capacity', 'sunflower_capacity'],
 } as const;
 
-/** A page of a long register costs about what one of a short register does; `0016-order-indexes` has better ones. */
+/** Superseded by `0016-order-indexes`. */
 export const listIndexes: Migration = {
   async up(db) {
     for (const [register, figures] of Object.entries(SORTABLE_FIGURES)) await addIndexes(db, register, figures);
@@ -27,7 +26,6 @@ async function addIndexes(db: Kysely<unknown>, register: string, figures: readon
   }
 }
 
-/** Takes them away again. */
 export async function dropListIndexes(db: Kysely<unknown>, register: string, figures: readonly string[]) {
   const suffixes = ['district', 'change', 'removal', ...figures.flatMap((figure) => [figure, `${figure}_down`])];
   for (const suffix of suffixes) await sql`drop index ${sql.id(`${register}_by_${suffix}`)}`.execute(db);

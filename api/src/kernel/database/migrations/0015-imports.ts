@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Files that were taken into registers, and what each did to which entry: enough to undo it. */
+/** Imports of files into registers, and their effect on each entry, so that they can be undone. */
 export const imports: Migration = {
   async up(db) {
     await sql`

@@ -2,10 +2,10 @@ import { sql, type Migration } from 'kysely';
 import { dropListIndexes, SORTABLE_FIGURES } from './0014-list-indexes';
 import { addDistrictKey, addOrderIndexes } from './register-table';
 
-/** A page in any order is read from an index: `api/README.md`, "Reasons". */
+/** Every order of a list has an index: see "Reasons" in `api/README.md`. */
 export const orderIndexes: Migration = {
   async up(db) {
-    // Districts are changed by migrations alone; one that changes their names writes `district_code` of every entry anew.
+    // Only migrations change districts; one that changes names must update `district_code` of all entries.
     await sql`
       create function set_district_key() returns trigger language plpgsql as
       $$ begin

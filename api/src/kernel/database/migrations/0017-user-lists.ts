@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** How users want the lists of the registers. It goes with its user, and with the right to sign in. */
+/** A user's settings of register lists, deleted with the user or when the user is blocked. */
 export const userLists: Migration = {
   async up(db) {
     await sql`

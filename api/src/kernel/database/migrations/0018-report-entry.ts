@@ -1,8 +1,8 @@
 import { sql, type Migration } from 'kysely';
 
 /**
- * Reports from draft to decision: quarters that are open, sections as they were saved, and the day a decision is due.
- * Quarters that reports stand in already are open, due the 20th of the month after them.
+ * Open quarters, saved sections of reports, and due dates of decisions. Quarters with reports are open, due on the 20th of the next
+ * month.
  */
 export const reportEntry: Migration = {
   async up(db) {
@@ -48,10 +48,7 @@ export const reportEntry: Migration = {
   },
 };
 
-/**
- * The working day that many after a day: Monday to Friday, without holidays. It looks a year ahead; null where all of that
- * is holidays. Source: specification 6.3.6.
- */
+/** The n-th working day after a day, at most a year ahead; null: there is none. Source: specification 6.3.6. */
 async function createWorkingDays(db: Parameters<Migration['up']>[0]): Promise<void> {
   await sql`
     create function working_days_after(start date, days integer) returns date language sql stable as $$

@@ -1,9 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/**
- * What was noted to figures is kept with them at each transition. Of the transitions before, the last of each report gets the notes
- * of sections that were not saved since.
- */
+/** Snapshots include the notes. The last snapshot of each report gets the notes of sections that were not saved since. */
 export const notesOfSnapshots: Migration = {
   async up(db) {
     await sql`alter table report_snapshots add notes jsonb not null default '{}'`.execute(db);

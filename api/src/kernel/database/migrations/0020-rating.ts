@@ -2,7 +2,7 @@ import { sql, type Migration } from 'kysely';
 import { FIRST_METHOD } from './first-method';
 import { raisePublicVersionOn } from './public-versions';
 
-/** Scoring methods, which are frozen once published, and the scores of confirmed reports that are made by them. */
+/** Scoring methods, immutable once published, and the scores of confirmed reports. */
 export const rating: Migration = {
   async up(db) {
     await sql`
@@ -20,7 +20,7 @@ export const rating: Migration = {
     await sql`
       create trigger scoring_methods_frozen before update or delete or truncate on scoring_methods
       for each statement execute function refuse_method_change()`.execute(db);
-    // Its version counts on when a draft is given up: who still has that one open does not overwrite the next.
+    // The version also counts discarded drafts, so that nobody overwrites the next draft with an old one.
     await sql`
       create table scoring_method_draft (
         id integer primary key default 1 check (id = 1),

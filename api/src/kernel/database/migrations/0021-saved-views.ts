@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Pages as users want to see them again. They go with their user, and with the right to sign in. */
+/** Saved filters of pages, deleted with the user or when the user is blocked. */
 export const savedViews: Migration = {
   async up(db) {
     await sql`

@@ -1,14 +1,11 @@
 import { sql, type Migration } from 'kysely';
 import { KEPT_NUMBERS } from './report-number-keys';
 
-/**
- * Keeps the numbers among a report's figures beside them, in a row that is not compressed: adding up a figure of many reports had
- * to unpack all figures of each. The database makes the column, so it says what `figures` says whoever writes.
- */
+/** Stores a report's numbers uncompressed beside the figures: aggregating one figure had to decompress all figures of every report. */
 export const reportNumbers: Migration = {
   async up(db) {
     const keys = sql.lit(`{${KEPT_NUMBERS.join(',')}}`);
-    // Taken apart once, for each look into packed figures unpacks all of them.
+    // Each lookup would decompress all figures, so they are expanded once.
     await sql`
       create function report_numbers(figures jsonb) returns float8[] language sql immutable parallel safe as $$
         select array_agg(case when jsonb_typeof(f.value) = 'number' then f.value::float8 end order by k.place)

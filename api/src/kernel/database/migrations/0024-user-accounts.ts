@@ -1,10 +1,7 @@
 import { sql, type Migration } from 'kysely';
 import { searchKey, sortKey } from './first-keys';
 
-/**
- * Accounts as administrators manage them: found by name and login, changed on a known version, without a password until one is
- * chosen, and no login that looks like another's by letters that are written alike in Cyrillic and Latin.
- */
+/** Administration of accounts: search, versions, accounts without a password yet, and no logins that look alike in Cyrillic and Latin. */
 export const userAccounts: Migration = {
   async up(db) {
     await sql`

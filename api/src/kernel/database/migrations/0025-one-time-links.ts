@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Links by which somebody sets a password, once: kept as hashes of their secrets, also when they are of no use any more. */
+/** Links to set a password, stored as hashes; used and expired ones stay. */
 export const oneTimeLinks: Migration = {
   async up(db) {
     await sql`

@@ -1,13 +1,10 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/**
- * What the API's own role may not do itself, the database does for it, as the owner of the tables: putting a new audit row on
- * the waiting list, sealing what waits there, raising the versions of public answers.
- */
+/** Functions with the owner's rights for what the API's role may not do: queue and seal audit rows, increment public versions. */
 export const databaseRoles: Migration = {
   async up(db) {
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-    // Nothing of the caller's comes first: whoever could make a table would else have it written to with the owner's rights.
+    // Otherwise a caller's table of the same name would be written to with the owner's rights.
     const asOwner = sql`security definer set search_path = ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp`;
     await sql`alter function await_seal() ${asOwner}`.execute(db);
     await sql`alter function raise_public_version() ${asOwner}`.execute(db);
@@ -15,10 +12,7 @@ export const databaseRoles: Migration = {
   },
 };
 
-/**
- * Seals rows that wait, up to so many, after the end of the chain; none while another session is at it. The text that is hashed
- * is that of `hashAfter` in `audit/chain.ts`, by which the chain is verified.
- */
+/** Seals pending rows up to a limit, unless another session does. The hashed text is that of `hashAfter` in `audit/chain.ts`. */
 async function createSealing(db: Kysely<unknown>, asOwner: ReturnType<typeof sql>): Promise<void> {
   await sql`
     create function seal_audit(most integer, out sealed integer, out head_position bigint, out head_hash text)

@@ -1,9 +1,9 @@
 import { sql, type Migration } from 'kysely';
 
-/** Columns that pages of the audit are narrowed by, each with an index in the order of the pages. */
+/** Filter columns of the audit; each gets an index in the order of the list. */
 const NARROWED_BY = ['', 'user_id, ', 'action, ', 'entity, ', 'entity, action, '];
 
-/** The audit is read by ADMIN: by who, what, when and of what. What is of no one thing, such as a file, has no number. */
+/** Indexes for the list of the audit. An act without a single subject, such as an export, has no id. */
 export const auditList: Migration = {
   async up(db) {
     await sql`alter table audit alter entity_id drop not null`.execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** A row for every sign-in that is still good, which its token names; and how a user wants pages, on whatever device. */
+/** Open sessions, and a user's language and colour mode for all devices. */
 export const sessions: Migration = {
   async up(db) {
     await sql`

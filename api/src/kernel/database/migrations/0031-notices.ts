@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** What users are told of, a row for each of them: kinds and references, of which sentences are made when they are read. */
+/** Notices of users. Sentences are composed when they are read. */
 export const notices: Migration = {
   async up(db) {
     await sql`

@@ -1,8 +1,8 @@
 import { sql, type Migration } from 'kysely';
 
 /**
- * The second factor of an account: the secret of its authenticator app (encrypted), its recovery codes (hashed), and sign-ins of
- * which the password was right and the code is awaited. And the positions that require one.
+ * Second factors: secrets of authenticator apps (encrypted), recovery codes (hashed), sign-ins that wait for a code, and positions that
+ * require a second factor.
  */
 export const secondFactor: Migration = {
   async up(db) {

@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Passkeys of accounts, and challenges that were used: each is good once. */
+/** Passkeys, and used challenges, which are valid once. */
 export const passkeys: Migration = {
   async up(db) {
     await sql`

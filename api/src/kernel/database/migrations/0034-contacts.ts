@@ -2,7 +2,7 @@ import { sql, type Migration } from 'kysely';
 import { FIRST_CONTACTS } from './first-contacts';
 import { raisePublicVersionOn } from './public-versions';
 
-/** What the page of contacts said and says: versions, which stay as they were published. */
+/** Versions of the contacts page, immutable once published. */
 export const contacts: Migration = {
   async up(db) {
     await sql`

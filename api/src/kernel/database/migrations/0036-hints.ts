@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Hints for a first visit: whether a user wants none, and which they have had. */
+/** Hints for first visits: whether a user wants none, and which ones were shown. */
 export const hints: Migration = {
   async up(db) {
     await sql`

@@ -1,8 +1,8 @@
 import { sql, type Migration } from 'kysely';
 
 /**
- * Notices by e-mail: the address of an account, which counts once it was confirmed; what waits to be sent, written with the notice
- * that it is of, whoever writes that; and whether there is anybody to send it.
+ * Notices by e-mail: the confirmed address of an account, the outbox, filled by a trigger on notices, and whether a mail server is
+ * configured.
  */
 export const mail: Migration = {
   async up(db) {

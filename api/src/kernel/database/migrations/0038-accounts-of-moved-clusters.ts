@@ -1,9 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/**
- * The accounts of a cluster lie in its province. Where that becomes another one they go along, whoever moves the cluster: they lose
- * neither their reports nor the administrator who is in charge. Their sessions end, as with any other territory.
- */
+/** When a cluster moves to another province its accounts move along, and their sessions end, as after any change of territory. */
 export const accountsOfMovedClusters: Migration = {
   async up(db) {
     await sql`

@@ -1,9 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/**
- * Notices that warn of an intruder are mailed to whoever has a confirmed address, even where messages are turned off; and a notice
- * can name who did what it tells of.
- */
+/** Warnings are mailed even if the user has turned messages off; a notice can name its actor. */
 export const securityNotices: Migration = {
   async up(db) {
     await sql`alter table notices add column actor_id integer references users on delete cascade`.execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Proofs of who a caller is, each for one call of one session: hashed, good once and for minutes. */
+/** Proofs of identity, stored as hashes: each for one call of one session, once, within minutes. */
 export const proofs: Migration = {
   async up(db) {
     await sql`

@@ -3,13 +3,12 @@ import { sql, type Migration } from 'kysely';
 const REGISTERS = ['clusters', 'seed_companies', 'cooperatives', 'oil_factories'];
 
 /**
- * A register's version is raised as its change is committed, once, and no longer when each statement writes: a change of 10,000
- * entries held the version, and everybody else's change of that register waited for it to end.
+ * A register's version is incremented once, at the commit: with each statement, a change of 10,000 entries blocked all other changes of
+ * the register.
  */
 export const versionsAtCommit: Migration = {
   async up(db) {
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-    // As in 0026: the API's role may not write to the versions itself.
     const asOwner = sql`security definer set search_path = ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp`;
     await sql`
       create function raise_public_version_once() returns trigger language plpgsql ${asOwner} as $$

@@ -1,8 +1,8 @@
 import { sql, type Migration } from 'kysely';
 
 /**
- * A warning is mailed to the address that was confirmed when it was queued, whatever becomes of it and of the account before it is
- * sent. One that is of no notice tells that the address itself is the account's no more.
+ * A warning is mailed to the address that was confirmed when it was queued. Without a notice it says that the address was removed from
+ * the account.
  */
 export const warnedAddresses: Migration = {
   async up(db) {

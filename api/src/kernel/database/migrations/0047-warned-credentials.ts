@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** A change of credentials is mailed to the owner, at the address that was confirmed then. */
+/** Changed credentials are mailed to the address that was confirmed then. */
 export const warnedCredentials: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import { type Migration } from 'kysely';
 import { raisePublicVersionOn } from './public-versions';
 
-/** The rating begins with the last quarter whose due date is over: another due date makes another answer. */
+/** The rating depends on due dates, so public answers change with them. */
 export const publicVersionOfPeriods: Migration = {
   async up(db) {
     await raisePublicVersionOn(db, 'periods', 'periods');

@@ -1,9 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/**
- * Decisions that can still be undone: nobody is notified of one before it is due. The API's role may not delete what was remarked and
- * how a report stood; undoing does, of the one decision that is not due yet.
- */
+/** Decisions that can be undone; nobody is notified before they are due. Only an undo may delete remarks and snapshots, by a function. */
 export const decisionNotices: Migration = {
   async up(db) {
     await sql`
@@ -20,7 +17,6 @@ export const decisionNotices: Migration = {
     await sql`create index decision_notices_due on decision_notices (due_at, id)`.execute(db);
     await sql`create index decision_notices_of_report on decision_notices (report_id, id)`.execute(db);
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-    // As in 0026.
     const asOwner = sql`security definer set search_path = ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp`;
     await sql`
       create function forget_decision(decision integer) returns boolean language plpgsql ${asOwner} as $$

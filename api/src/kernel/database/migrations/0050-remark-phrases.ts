@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Phrases that a reviewer makes remarks of, and an index for the remarks that they made last. */
+/** Phrases of reviewers, and an index for their latest remarks. */
 export const remarkPhrases: Migration = {
   async up(db) {
     await sql`

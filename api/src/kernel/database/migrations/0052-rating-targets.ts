@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** What a cluster wants to reach in a quarter: figures by their key, each with what it was when that was decided. */
+/** A cluster's target figures for a quarter, each with its value at the time. */
 export const ratingTargets: Migration = {
   async up(db) {
     await sql`

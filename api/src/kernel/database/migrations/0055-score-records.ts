@@ -1,9 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/**
- * What the audit says of each score, and where in the chain that stands. The API's role may not read the chain; of rows about scores,
- * which hold nothing but what is public, a function tells it their seal and the hash before.
- */
+/** The audit row of each score. The API's role may not read the chain, so a function returns the seals of scores, which are public. */
 export const scoreRecords: Migration = {
   async up(db) {
     await sql`alter table rating_scores add column audit_id bigint references audit`.execute(db);
@@ -11,7 +8,6 @@ export const scoreRecords: Migration = {
       db,
     );
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-    // As in 0026.
     const asOwner = sql`security definer set search_path = ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp`;
     await sql`
       create function seal_of_score(row_id bigint, out "position" bigint, out hash text, out previous text)

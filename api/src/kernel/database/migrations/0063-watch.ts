@@ -1,9 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/**
- * What is known of the system beside its data: the instances that serve, what the operator's commands last came to, and how far the
- * chain of the audit is behind. The API's role may not read the chain; a function tells it how much waits, bounded, and since when.
- */
+/** Running instances, results of the operator's commands, and the audit's backlog, which the API's role reads by a function. */
 export const watch: Migration = {
   async up(db) {
     await sql`
@@ -20,7 +17,6 @@ export const watch: Migration = {
         faults integer not null check (faults >= 0)
       )`.execute(db);
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-    // As in 0026.
     const asOwner = sql`security definer set search_path = ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp`;
     await sql`
       create function audit_backlog(out waiting integer, out oldest timestamptz)

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Personal data of an account can be erased while what it did stays. An erased account is held to be empty by the table itself. Of the
- * audit no row leaves: personal details leave rows, and the digests of what remains are sealed with the act that took them out.
+ * Erasure of an account's personal data; its acts remain. A constraint keeps an erased account empty. No audit row is deleted: details
+ * leave the rows, and the digests of the rest are sealed with the act.
  */
 export const erasure: Migration = {
   async up(db) {
@@ -31,7 +31,7 @@ export const erasure: Migration = {
   },
 };
 
-/** The audit stays append-only but for the function below: only its owner may update the table at all. */
+/** Only the owner may update the audit, within the functions below. */
 async function letDetailsLeave(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function refuse_audit_change() returns trigger language plpgsql as $$
@@ -47,9 +47,8 @@ async function letDetailsLeave(db: Kysely<unknown>): Promise<void> {
 
 async function createFunctions(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-  // As in 0026.
   const asOwner = sql`security definer set search_path = ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp`;
-  // The text that is hashed is that of `digestOf` in `audit/chain.ts`.
+  // The hashed text is that of `digestOf` in `audit/chain.ts`.
   await sql`
     create function audit_digest(entry audit) returns text stable language sql as $$
       select encode(sha256(convert_to(

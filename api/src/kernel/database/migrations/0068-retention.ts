@@ -1,8 +1,8 @@
 import { sql, type Migration } from 'kysely';
 
 /**
- * What leaves by age: a row for each day's run, and what the API's role may not take away by itself, which functions do of what is old
- * enough and of nothing else. How old that is stands in them and in `retention/rules.ts`; a test holds the two together.
+ * Daily runs of the retention job, and functions that delete old rows which the API's role may not delete. A test compares their ages
+ * with `kernel/database/retention-rules.ts`.
  */
 export const retention: Migration = {
   async up(db) {
@@ -17,7 +17,6 @@ export const retention: Migration = {
       create index audit_network_addresses on audit (at, id)
       where entity = 'users' and (before ?| array['network_address'] or after ?| array['network_address'])`.execute(db);
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-    // As in 0026.
     const asOwner = sql`security definer set search_path = ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp`;
     await sql`
       create function forget_network_addresses(most integer) returns integer language plpgsql ${asOwner} as $$

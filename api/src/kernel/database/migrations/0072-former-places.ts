@@ -1,8 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/**
- * Where clusters stood before they moved, so that what a quarter published stays as it was. Earlier moves are taken from the audit.
- */
+/** Former places of clusters, so that published quarters stay unchanged. Earlier moves come from the audit. */
 export const formerPlaces: Migration = {
   async up(db) {
     await sql`

@@ -1,4 +1,4 @@
-/** What the page said before it could be changed. */
+/** The contacts page before it could be edited. */
 export const FIRST_CONTACTS = {
   phones: [],
   emails: [],

@@ -1,5 +1,4 @@
-// The keys of names as they were when migrations 0001, 0010 and 0024 were written: copied, so that a change of the product's own
-// (shared/contract/uzbek) changes no migration.
+// Copied from shared/contract/uzbek, so that its changes do not affect migrations 0001, 0010 and 0024.
 
 const LETTER_MARK = '\u02BB';
 const TUTUQ = '\u02BC';
@@ -26,7 +25,6 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1/g, '$1'],
 ];
 
-/** The key that a name is found by. */
 export function searchKey(text: string): string {
   const letters = text
     .normalize()
@@ -54,7 +52,6 @@ function numberKey(digits: string): string {
 
 const partKey = (part: string): string => (/^\d/.test(part) ? numberKey(part) : (WEIGHTS.get(part) ?? ' '));
 
-/** The key that a name is sorted by. */
 export function sortKey(text: string): string {
   const marked = text.replace(MARKED_LETTER, `$1${LETTER_MARK}`).replace(OTHER_APOSTROPHE, TUTUQ);
   const plain = marked.toLowerCase().replaceAll(TUTUQ, '');

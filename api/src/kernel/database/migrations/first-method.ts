@@ -14,7 +14,7 @@ const criterion = (id: string, points: number, [uzbek, ru, en]: Names, rule: Rul
   rule,
 });
 
-/** The method that a new system scores by until ADMIN publishes another; as a migration wrote it, so it stays. */
+/** The first scoring method. Never changed: a released migration contains it. */
 export const FIRST_METHOD = {
   criteria: [
     criterion(

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 
-// The chain as it was when migration 0008 was written: copied, so that nothing that lives changes it.
+// Copied, so that changes of the product do not affect migration 0008.
 
-/** What stands before the first row. */
 export const NO_HASH = '0'.repeat(64);
 
 type Head = { readonly position: number; readonly hash: string };
 
 type AuditRow = { readonly id: number } & Readonly<Record<string, string | number | null>>;
 
-/** JSON without spaces, its keys in order. */
 const canonicalJson = (row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
@@ -21,7 +19,7 @@ const hashAfter = ({ position, hash: previous }: Head, row: AuditRow): string =>
 
 const BATCH = 500;
 
-/** Seals all rows that wait, as the API did until the database did so itself (0026). */
+/** Seals all pending rows; since 0026 the database does. */
 export async function sealFirstRows(db: Kysely<unknown>): Promise<void> {
   for (;;) {
     const { rows } = await sql<AuditRow>`

@@ -1,14 +1,13 @@
 import { Migrator, sql, type Migration, type MigratorProps } from 'kysely';
 import { migrations } from '.';
 
-/** What stands for a migration of a later release: it was made there. */
+/** A migration of a later release, which has already run. */
 const OF_LATER: Migration = { up: () => Promise.reject(new Error('a later release makes this migration')) };
 
 /**
- * Brings the schema up to date. Several instances may do so at once: one works, the others wait and find it done. While a release is
- * rolled out an instance of the one before may start on the tables of the new one: it leaves them as they are.
- * @param known the migrations of this release
- * @returns whether a later release has been at work
+ * Brings the schema up to date. Concurrent instances wait for each other. An instance of the previous release leaves the schema of a
+ * later one unchanged.
+ * @returns whether a later release has migrated
  */
 export async function migrate(
   db: MigratorProps['db'],

@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/**
- * A version is a random value, not a count: a database that is put back from a copy counts on from where the copy was, and
- * would call two states the same.
- */
+/** Versions are random: after a restore, a counter would give two states the same version. */
 export async function createPublicVersions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table public_versions (
@@ -18,7 +15,7 @@ export async function createPublicVersions(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** A register's version, which is raised as its change is committed, once, as `0045-versions-at-commit` has it for the first ones. */
+/** Increments a register's version once, at the commit: see `0045-versions-at-commit`. */
 export async function raisePublicVersionAtCommit(db: Kysely<unknown>, register: string): Promise<void> {
   const [table, name] = [sql.table(register), sql.lit(register)];
   await sql`insert into public_versions (name) values (${name})`.execute(db);
@@ -32,7 +29,7 @@ export async function raisePublicVersionAtCommit(db: Kysely<unknown>, register: 
     for each statement execute function raise_public_version(${name})`.execute(db);
 }
 
-/** Every statement that writes to the table raises the version, and whoever reads sees both or neither. */
+/** Increments the version with every statement that writes to the table. */
 export async function raisePublicVersionOn(db: Kysely<unknown>, table: string, name: string): Promise<void> {
   await sql`insert into public_versions (name) values (${name}) on conflict do nothing`.execute(db);
   await sql`

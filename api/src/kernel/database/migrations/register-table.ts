@@ -2,16 +2,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { raisePublicVersionAtCommit } from './public-versions';
 
 type RegisterColumns = {
-  /** Definitions of the columns that no other register has. */
   readonly ownColumns: RawBuilder<unknown>;
-  /** Columns of figures by which its lists are sorted. */
   readonly sortableFigures: readonly string[];
 };
 
-/**
- * All that the database needs of a new register: its table with the columns that all have and its own, the indexes of every order
- * that its lists may have, and the version of what visitors are answered.
- */
+/** Creates all that the database needs for a new register. */
 export async function createRegister(
   db: Kysely<unknown>,
   name: string,
@@ -25,11 +20,7 @@ export async function createRegister(
   await raisePublicVersionAtCommit(db, name);
 }
 
-/**
- * Makes a register's table as the first ones had it: the columns that all have, its own, and their indexes. A new register is made by
- * {@link createRegister}, with what all were given since.
- * A STIR is unique among live entries; lists are read by province in the order of the Uzbek alphabet.
- */
+/** The table as the first registers had it; new registers use {@link createRegister}. A STIR is unique among live entries. */
 export async function createRegisterTable(
   db: Kysely<unknown>,
   name: string,
@@ -72,14 +63,13 @@ export async function createRegisterTable(
   );
 }
 
-/** Finds by index: by trigrams of names (`pg_trgm`), by beginnings of STIRs. */
 export async function addSearchIndexes(db: Kysely<unknown>, name: string): Promise<void> {
   const table = sql.table(name);
   await sql`create index ${sql.id(`${name}_by_name`)} on ${table} using gin (search_key gin_trgm_ops)`.execute(db);
   await sql`create index ${sql.id(`${name}_by_stir`)} on ${table} (stir bpchar_pattern_ops)`.execute(db);
 }
 
-/** The date of the order of removal; and the list of the whole republic in the order of the Uzbek alphabet, by index. */
+/** The date of the removal order, and indexes for lists of the whole republic. */
 export async function addOrderDateAndOrder(db: Kysely<unknown>, name: string): Promise<void> {
   const table = sql.table(name);
   await sql`alter table ${table} add column removal_order_date date`.execute(db);
@@ -92,8 +82,7 @@ export async function addOrderDateAndOrder(db: Kysely<unknown>, name: string): P
 }
 
 /**
- * The order of an entry's district by name, in a column of its own: an index cannot look into another table. It may be null,
- * lest an unknown district be reported as a missing key.
+ * The sort key of an entry's district: an index cannot use another table. Nullable, so that an unknown district violates its foreign key.
  */
 export async function addDistrictKey(db: Kysely<unknown>, name: string): Promise<void> {
   const table = sql.table(name);
@@ -107,9 +96,8 @@ export async function addDistrictKey(db: Kysely<unknown>, name: string): Promise
 }
 
 /**
- * Every order that a list may be asked for is that of an index, so that a page is read from it and nothing is sorted; what a
- * list is narrowed by is looked at on the way. Names rise within equal values, whichever way those go, hence an index for
- * each way; where few entries are equal, one is read backwards.
+ * An index for every order of a list. Names ascend within equal values in both directions, so each direction has an index, except where
+ * few values are equal.
  */
 export async function addOrderIndexes(
   db: Kysely<unknown>,
@@ -131,7 +119,7 @@ export async function addOrderIndexes(
   await add('by_removal', sql`removed_at`, removed);
   await add('by_removal_down', sql`removed_at desc`, removed);
   for (const figure of sortableFigures) {
-    // What is unknown comes last either way.
+    // Unknown values come last in both directions.
     await add(`by_${figure}`, sql`${sql.ref(figure)}`);
     await add(`by_${figure}_down`, sql`${sql.ref(figure)} desc nulls last`);
   }

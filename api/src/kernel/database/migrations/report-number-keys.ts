@@ -1,115 +1,25 @@
-/**
- * Figures in the order that migration 0022 keeps their numbers in (`reports.numbers`). It is frozen: a figure that comes later is
- * read from `figures`, more slowly, until a migration keeps it here as well.
- */
-export const KEPT_NUMBERS: readonly string[] = [
-  'cluster_lands',
-  'first_plan',
-  'first_current',
-  'first_percent',
-  'second_year2021_fact',
-  'second_year2022_fact',
-  'second_year2022_grow',
-  'second_year2023_fact',
-  'second_year2023_grow',
-  'third_plan',
-  'third_current_totals',
-  'third_total_lands_percent',
-  'third_total_funds',
-  'third_cluster_funds',
-  'third_bank_credit',
-  'third_foreign_currency',
-  'fourth_current_area',
-  'fourth_percent',
-  'fifth_cotton_machine',
-  'fifth_picked_cotton',
-  'fifth_percent',
-  'sixth_land',
-  'sixth_cluster',
-  'sixth_percent',
-  'seventh_current_lands',
-  'seventh_total_funds',
-  'seventh_cluster_funds',
-  'seventh_bank_credit',
-  'seventh_foreign_currency',
-  'eighth_established_centers',
-  'eighth_modern_lab',
-  'eighth_foreign_scientists',
-  'ninth_oeko_tex_cert',
-  'ninth_global_gap_cert',
-  'ninth_organic_cotton_cert',
-  'ninth_bci_cert',
-  'ninth_international_contracts',
-  'ten_total_cost_mln_sum',
-  'ten_own_mln_sum',
-  'ten_fund_mln_sum',
-  'ten_commercial_credit_mln_sum',
-  'eleven_must_pay_mln_sum',
-  'eleven_actually_paid_mln_sum',
-  'eleven_percent',
-  'twelve_must_pay_mln_sum',
-  'twelve_actually_paid_mln_sum',
-  'twelve_left_pay_mln_sum',
-  'twelve_percent',
-  'thirteen_total_cost',
-  'thirteen_industry',
-  'thirteen_agriculture',
-  'thirteen_foreign',
-  'thirteen_local',
-  'fourteen_cotton_total',
-  'fifteen_request_raw',
-  'fifteen_request_yarn',
-  'fifteen_request_cloth',
-  'fifteen_request_paint',
-  'fifteen_request_ready',
-  'fifteen_current_raw',
-  'fifteen_current_yarn',
-  'fifteen_current_cloth',
-  'fifteen_current_paint',
-  'fifteen_current_ready',
-  'fifteen_assurance_raw',
-  'fifteen_assurance_yarn',
-  'fifteen_assurance_cloth',
-  'fifteen_assurance_paint',
-  'fifteen_assurance_ready',
-  'sixteen_plan_amount',
-  'sixteen_plan_value',
-  'sixteen_plan_cluster',
-  'sixteen_plan_bank',
-  'sixteen_plan_invest',
-  'sixteen_plan_workplace',
-  'sixteen_current_amount',
-  'sixteen_current_value',
-  'sixteen_current_cluster',
-  'sixteen_current_bank',
-  'sixteen_current_invest',
-  'sixteen_current_workplace',
-  'sixteen_percent',
-  'seventeen_plan_objects',
-  'seventeen_plan_workplace',
-  'seventeen_current_objects',
-  'seventeen_current_workplace',
-  'seventeen_execution',
-  'eighteen_plan_objects',
-  'eighteen_plan_kvt',
-  'eighteen_current_objects',
-  'eighteen_current_kvt',
-  'eighteen_execution',
-  'nineteen_status_22',
-  'nineteen_total_workplace_count',
-  'nineteen_constant',
-  'nineteen_season',
-  'nineteen_industry_constant',
-  'nineteen_industry_season',
-  'nineteen_farmer_constant',
-  'nineteen_farmer_season',
-  'nineteen_growth_rate',
-  'twenty_total_export_count',
-  'twenty_total_export_sum',
-  'twenty_yarn_count',
-  'twenty_yarn_sum',
-  'twenty_cloth_count',
-  'twenty_cloth_sum',
-  'twenty_ready_count',
-  'twenty_ready_sum',
-];
+/** Keys of the numbers in `reports.numbers`, in order. Frozen: later figures are read from `figures`, more slowly. */
+export const KEPT_NUMBERS: readonly string[] = `
+  cluster_lands first_plan first_current first_percent second_year2021_fact second_year2022_fact second_year2022_grow
+  second_year2023_fact second_year2023_grow third_plan third_current_totals third_total_lands_percent
+  third_total_funds third_cluster_funds third_bank_credit third_foreign_currency fourth_current_area fourth_percent
+  fifth_cotton_machine fifth_picked_cotton fifth_percent sixth_land sixth_cluster sixth_percent seventh_current_lands
+  seventh_total_funds seventh_cluster_funds seventh_bank_credit seventh_foreign_currency eighth_established_centers
+  eighth_modern_lab eighth_foreign_scientists ninth_oeko_tex_cert ninth_global_gap_cert ninth_organic_cotton_cert
+  ninth_bci_cert ninth_international_contracts ten_total_cost_mln_sum ten_own_mln_sum ten_fund_mln_sum
+  ten_commercial_credit_mln_sum eleven_must_pay_mln_sum eleven_actually_paid_mln_sum eleven_percent
+  twelve_must_pay_mln_sum twelve_actually_paid_mln_sum twelve_left_pay_mln_sum twelve_percent thirteen_total_cost
+  thirteen_industry thirteen_agriculture thirteen_foreign thirteen_local fourteen_cotton_total fifteen_request_raw
+  fifteen_request_yarn fifteen_request_cloth fifteen_request_paint fifteen_request_ready fifteen_current_raw
+  fifteen_current_yarn fifteen_current_cloth fifteen_current_paint fifteen_current_ready fifteen_assurance_raw
+  fifteen_assurance_yarn fifteen_assurance_cloth fifteen_assurance_paint fifteen_assurance_ready sixteen_plan_amount
+  sixteen_plan_value sixteen_plan_cluster sixteen_plan_bank sixteen_plan_invest sixteen_plan_workplace
+  sixteen_current_amount sixteen_current_value sixteen_current_cluster sixteen_current_bank sixteen_current_invest
+  sixteen_current_workplace sixteen_percent seventeen_plan_objects seventeen_plan_workplace seventeen_current_objects
+  seventeen_current_workplace seventeen_execution eighteen_plan_objects eighteen_plan_kvt eighteen_current_objects
+  eighteen_current_kvt eighteen_execution nineteen_status_22 nineteen_total_workplace_count nineteen_constant
+  nineteen_season nineteen_industry_constant nineteen_industry_season nineteen_farmer_constant nineteen_farmer_season
+  nineteen_growth_rate twenty_total_export_count twenty_total_export_sum twenty_yarn_count twenty_yarn_sum
+  twenty_cloth_count twenty_cloth_sum twenty_ready_count twenty_ready_sum`
+  .trim()
+  .split(/\s+/);

@@ -2,51 +2,51 @@ import type { AuthorityAct, CredentialChange, NoticeKind } from '@klaster/shared
 import type { ColumnType, Generated } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 
-/** Details of a notice beside its references. */
 type NoticeFacts = {
   /** Sections with a remark. */
   readonly sections?: readonly string[];
-  /** `2026-05-01`: the last day. */
+  /** `2026-05-01`: the due date. */
   readonly day?: string;
-  /** The quarter that a report is due for. */
+  /** The quarter of a due report. */
   readonly year?: number;
   readonly quarter?: number;
   readonly act?: AuthorityAct;
   readonly count?: number;
-  /** Whether somebody became an administrator by it. */
+  /** Somebody became an administrator. */
   readonly gives_admin?: true;
-  /** Changed credential of the reader. */
   readonly change?: CredentialChange;
 };
 
-/** A decision that can still be undone; nobody is notified of it before it is due. */
+/** A decision that can be undone: nobody is notified before it is due. */
 export type DecisionNoticeTable = {
   id: Generated<number>;
   report_id: number;
   kind: 'report_confirmed' | 'report_rejected';
-  /** Sections with a remark. */
   sections: string[];
-  /** Who decided. */
   actor_id: number;
-  /** Version that the decision gave the report. */
+  /** Version of the report after the decision. */
   report_version: number;
-  /** As of its remarks and its snapshot. */
+  /** The same as of its remarks and snapshot. */
   decided_at: Timestamp;
   due_at: Timestamp;
 };
 
-export type NoticeTable = {
-  id: Generated<number>;
-  user_id: number;
-  kind: NoticeKind;
-  report_id: Nullable<number>;
-  /** The account that it is about. */
-  about_id: Nullable<number>;
-  /** The actor, if the notice names them. */
-  actor_id: Nullable<number>;
-  facts: ColumnType<NoticeFacts, string | undefined, never>;
-  /** Deduplication key: a user gets one notice for each; null: a notice for each event. */
-  told_once: Nullable<string>;
-  created_at: Timestamp;
-  read_at: NullableTimestamp;
+export type NoticeTables = {
+  notices: {
+    id: Generated<number>;
+    user_id: number;
+    kind: NoticeKind;
+    report_id: Nullable<number>;
+    /** The account concerned. */
+    about_id: Nullable<number>;
+    /** Null: the notice does not name the actor. */
+    actor_id: Nullable<number>;
+    facts: ColumnType<NoticeFacts, string | undefined, never>;
+    /** Deduplication key; null: a notice for each event. */
+    told_once: Nullable<string>;
+    created_at: Timestamp;
+    read_at: NullableTimestamp;
+  };
+
+  decision_notices: DecisionNoticeTable;
 };

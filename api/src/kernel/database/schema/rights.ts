@@ -8,27 +8,23 @@ const ADD: readonly Right[] = ['select', 'insert'];
 const CHANGE: readonly Right[] = ['select', 'insert', 'update'];
 const ALL: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
-/** For a table that the API may insert into without setting all columns: the columns that it may set. */
+/** Columns that may be inserted; the others get their defaults. */
 type ColumnRights = { readonly select: true; readonly insert: readonly string[] };
 
 type Rights = readonly Right[] | ColumnRights;
 
-/** The same for all registers. Undoing an import deletes the entries it added. */
+/** Undoing an import deletes the entries that it added. */
 const OF_REGISTERS = Object.fromEntries(REGISTER_NAMES.map((register) => [register, ALL])) as Record<
   RegisterName,
   Rights
 >;
 
-/**
- * Rights of the API's role on each table: the minimum that it needs. All else is the owner's: the schema, the sample, the secret for
- * tokens, the chain of the audit. A new table does not compile without its row here.
- */
+/** The minimal rights of the API's role. A table without a row here does not compile. */
 export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   ...OF_REGISTERS,
   provinces: READ,
   districts: READ,
   users: CHANGE,
-  // Old ones are deleted.
   one_time_links: ALL,
   sessions: ALL,
   second_factors: ALL,
@@ -44,19 +40,19 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   report_sections: CHANGE,
   report_remarks: ADD,
   report_snapshots: ADD,
-  // A quarter without reports can be withdrawn.
+  // Quarters without reports can be withdrawn.
   periods: ALL,
   holidays: ALL,
   scoring_methods: ADD,
   scoring_method_draft: ['select', 'update'],
   rating_scores: ALL,
   rating_targets: ALL,
-  // Its id and time are set by the database.
+  // The database sets id and time.
   audit: {
     select: true,
     insert: ['user_id', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'],
   },
-  // Sealing is a function of the database.
+  // Sealing is a database function.
   audit_seals: [],
   audit_unsealed: [],
   audit_head: [],
@@ -71,7 +67,6 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   user_lists: ALL,
   saved_views: ALL,
   remark_phrases: ALL,
-  // Old ones are deleted.
   notices: ALL,
   decision_notices: ALL,
   contacts_versions: ADD,
@@ -80,13 +75,12 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   email_confirmations: ALL,
   sample_data: READ,
   token_secret: [],
-  // Those not seen for long are deleted.
   api_instances: ALL,
-  // Commands of the operator write them, as the owner.
+  // The operator's commands write them as the owner.
   operator_runs: READ,
 };
 
-/** Functions that act with the owner's rights, and which the API's role may call. */
+/** Functions with the owner's rights that the API's role may call. */
 export const FUNCTIONS = [
   'seal_audit',
   'forget_decision',

@@ -3,7 +3,7 @@ import { writtenTime } from '../../clock/tashkent';
 import type { AboutRow, SheetLayout } from './sheet-skeleton';
 import { wordsOfFiles } from './texts';
 
-/** The user who exports a file, the language, and the address of the page. */
+/** The exporting user, language, and address of the page. */
 export type Taker = {
   readonly user: { readonly full_name: string; readonly login: string };
   readonly language: Language;
@@ -12,13 +12,12 @@ export type Taker = {
 
 type AboutName = keyof ReturnType<typeof wordsOfFiles>['about']['labels'];
 
-/** Excel opens no longer addresses. */
+/** Excel opens no longer links. */
 const MOST_IN_LINK = 2000;
 
 /**
- * The sheet that describes a file, so that it can be understood without the screen it was exported from: its contents and filters,
- * when and by whom it was made, and the address of the same view.
- * @param facts rows in their order; those without a value are left out
+ * The sheet that describes a file: contents, filters, time, user, and a link to the same view.
+ * @param facts those without a value are left out
  */
 export function aboutFile(
   facts: Partial<Record<AboutName, string | undefined>>,
@@ -34,7 +33,7 @@ export function aboutFile(
   return { name: sheet, rows };
 }
 
-/** Names of that sheet in all languages: an import of one of our own files ignores it silently. */
+/** Imports ignore this sheet of our files. */
 export const ABOUT_NAMES: readonly string[] = (['uz-Cyrl', 'uz-Latn', 'ru', 'en'] as const).map(
   (language) => wordsOfFiles(language).about.sheet,
 );

@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 import { nextStretch } from '../../queue/next-stretch';
 import type { Row } from './sheet-cells';
 
-/** Rows of the batches, with the first batch read in advance: a failure is then reported before the response starts. */
+/** Reads the first batch in advance, so that a failure is reported before the response starts. */
 export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<AsyncGenerator<T>> {
-  return rowsOf(await batches.next(), batches);
+  return flatten(await batches.next(), batches);
 }
 
-/** Ends the source of a file with the file: a generator that was never started would not notice that its reader has gone. */
+/** A generator that was never started does not notice that its reader has gone. */
 export function endingWith(body: Readable, batches: AsyncGenerator): Readable {
   return body.once('close', () => void batches.return(undefined));
 }
 
-async function* rowsOf<T>(first: IteratorResult<T[]>, rest: AsyncGenerator<T[]>): AsyncGenerator<T> {
+async function* flatten<T>(first: IteratorResult<T[]>, rest: AsyncGenerator<T[]>): AsyncGenerator<T> {
   try {
     if (!first.done) yield* first.value;
     for await (const batch of rest) yield* batch;
@@ -21,10 +21,9 @@ async function* rowsOf<T>(first: IteratorResult<T[]>, rest: AsyncGenerator<T[]>)
   }
 }
 
-/** Cells written between two turns of other requests. */
 const CELLS_AT_ONCE = 2_000;
 
-/** Passes rows in memory to the writer of a sheet in portions, so that a long sheet does not block other requests. */
+/** Writes rows in portions, so that other requests are served in between. */
 export async function* pacedRows(rows: Iterable<Row>): AsyncGenerator<Row> {
   let cells = CELLS_AT_ONCE;
   for (const row of rows) {

@@ -31,12 +31,12 @@ it.each([
   expect(cell(type, value)).toEqual(expected);
 });
 
-it('choices of a kind without any are what they are', async () => {
+it('leaves choices of a register without choices unchanged', async () => {
   const ofFactories = await fileTexts('oil_factories', 'en');
   expect(rowOf([column('choices')], { it: ['ginning'] }, ofFactories)).toEqual(['ginning']);
 });
 
-it('codes have a format, figures and words do not', () => {
+it('formats codes as text', () => {
   expect(layoutOf(column('count'))).toEqual({ width: 9 });
   expect(layoutOf(column('code'))).toEqual({ width: 9, format: 'digits' });
   expect(layoutOf(column('text'))).toEqual({ width: 9 });

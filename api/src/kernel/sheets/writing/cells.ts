@@ -17,16 +17,15 @@ export function layoutOf({ type, width }: SheetColumn): ColumnLayout {
   return { width, ...(format && { format }) };
 }
 
-/** Values of entries' fields on the wire. */
 type Field = string | number | boolean | readonly string[] | null;
 
-/** An entry's row, with empty cells for missing values. */
+/** Missing values become empty cells. */
 export function rowOf(columns: readonly SheetColumn[], entry: object, texts: FileTexts): Value[] {
   const values = entry as Readonly<Record<string, Field | undefined>>;
-  return columns.map((column) => cellOf(column, values[column.name], texts));
+  return columns.map((column) => convertCell(column, values[column.name], texts));
 }
 
-function cellOf({ type }: SheetColumn, value: Field | undefined, { words, kind }: FileTexts): Value {
+function convertCell({ type }: SheetColumn, value: Field | undefined, { words, kind }: FileTexts): Value {
   if (value === null || value === undefined) return null;
   switch (type) {
     case 'quantity':

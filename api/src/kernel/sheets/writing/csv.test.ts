@@ -1,6 +1,6 @@
 import { csvLine } from './csv';
 
-it('is a line as RFC 4180 has it: texts quoted, numbers with a point, nothing for what is unknown', () => {
+it('writes a line of RFC 4180: texts quoted, numbers with a point, nothing for null', () => {
   const moment = new Date('2026-11-22T05:00:00Z');
   expect(csvLine(['«Олтин», "Тола"', '012345678', 1234.5, null, moment])).toBe(
     '"«Олтин», ""Тола""","012345678",1234.5,,"2026-11-22T05:00:00+05:00"\r\n',

@@ -1,16 +1,15 @@
 import type { Value } from './sheet-cells';
 import { withoutUnfit } from './xml-texts';
 
-/** At the beginning of a file, it makes Excel read UTF-8. */
+/** Makes Excel read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** First characters that make spreadsheet programs run a text as a formula, including full-width ones. */
+/** Spreadsheet programs run texts with these first characters as formulas. */
 const RUNS = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * A line of a CSV file (RFC 4180). A text that would run as a formula is prefixed by an apostrophe. Texts are always quoted, so that
- * programs that expect semicolons between cells, as in Russian and Uzbek, do not split them. Times are in Tashkent's time zone, as in
- * all files.
+ * A line of a CSV file (RFC 4180). A text that would run as a formula gets an apostrophe. Texts are quoted, so that programs that expect
+ * semicolons do not split them. Times are in Tashkent's time zone.
  */
 export const csvLine = (cells: readonly Value[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 

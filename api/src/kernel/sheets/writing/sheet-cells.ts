@@ -1,23 +1,22 @@
 import { decimalsOf } from '@klaster/shared/contract/indicators';
 import { textInXml } from './xml-texts';
 
-/** Content of a cell. A text is never written as a formula, even if it begins like one. */
+/** A text is never written as a formula. */
 export type Value = string | number | Date | null;
 
-/** A formula as Excel stores it, in English and without `=`, and its result. Never from user input. */
+/** In English and without `=`. Never from user input. */
 type Formula = { readonly formula: string; readonly result: number | null };
 
 export type Cell = Value | Formula;
 
-/** Kind of a row, which sets its style. */
 export type RowKind = 'title' | 'note' | 'head' | 'entry' | 'total' | 'control';
 
-/** Cells from the first column on, with the least number of decimals where their column names none; a plain list is an entry. */
+/** A plain list is an entry. `decimals`: minimum if the column has none. */
 export type Row =
   | readonly Cell[]
   | { readonly kind: RowKind; readonly cells: readonly Cell[]; readonly decimals?: number };
 
-/** Format of a cell; a number is the count of decimals. `digits` preserve leading zeros. */
+/** A number is the count of decimals; `digits` keep leading zeros. */
 export type Format = 'plain' | 'digits' | 'date' | 'time' | number;
 
 const MOST_DECIMALS = 4;
@@ -26,7 +25,7 @@ const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** How a cell is shown in a column: a number with all decimals it has (specification 11.2.2). */
+/** A number is shown with all its decimals (specification 11.2.2). */
 export function formatOf(cell: Cell, column: { format?: Exclude<Format, number>; decimals?: number } = {}): Format {
   if (cell instanceof Date) return column.format ?? 'date';
   if (typeof cell === 'string' || cell === null) return column.format === 'digits' ? 'digits' : 'plain';
@@ -49,7 +48,7 @@ const valueXml = (attributes: string, value: number) =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Letters of a column: 0 is `A`, 26 is `AA`. */
+/** 0 is `A`, 26 is `AA`. */
 export function columnLetters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;

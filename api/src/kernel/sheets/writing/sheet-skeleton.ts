@@ -6,43 +6,41 @@ export type ColumnLayout = {
   /** In characters. */
   readonly width: number;
   readonly format?: Exclude<Format, number>;
-  /** Decimals that a number shows at least; it shows all it has. */
+  /** Minimum. */
   readonly decimals?: number;
 };
 
 export type AboutRow = {
   readonly label: string;
   readonly value: string;
-  /** The value is an address that opens when it is clicked. */
+  /** The value is an address. */
   readonly link?: boolean;
 };
 
 export type SheetLayout = {
   readonly name: string;
   readonly columns: readonly ColumnLayout[];
-  /** Number of the header row, from 1: it is frozen with the rows above it, and has the filters. */
+  /** From 1. It is frozen and has the filters. */
   readonly headRow: number;
-  /** Number of frozen columns on the left. */
   readonly frozenColumns: number;
-  /** The second sheet: what is in the first. */
+  /** The second sheet, which describes the first. */
   readonly about: { readonly name: string; readonly rows: readonly AboutRow[] };
 };
 
-/** Width in characters that is legible on a landscape page; wider sheets take several pages, each with the names. */
+/** Characters that are legible on a landscape page; wider sheets take several pages. */
 const PAPER_WIDTH = 190;
 
-/** Widths of the columns of the sheet about a file, in characters. */
 const LABEL_WIDTH = 32;
 const ABOUT_WIDTH = 90;
 
 /** Points. */
 export const LINE_HEIGHT = 15;
 
-/** Limits of Excel: maximum length, and forbidden characters. */
+/** Excel's limits. */
 const NAME_LENGTH = 31;
 const UNFIT_IN_NAMES = /[[\]:*?/\\']/g;
 
-/** Formats of numbers, days and times, shown in the reader's locale. A number is its count of decimals. */
+/** Shown in the reader's locale. */
 const NUMBER_FORMATS: Readonly<Record<Format, string>> = {
   plain: 'General',
   digits: '@',
@@ -55,7 +53,6 @@ const NUMBER_FORMATS: Readonly<Record<Format, string>> = {
   4: '#,##0.0000',
 };
 
-/** A format in the syntax of workbooks. */
 export const numberFormat = (format: Format): string => NUMBER_FORMATS[format] ?? 'General';
 
 const GREY = { rgb: 'FF4A5568' };
@@ -81,11 +78,11 @@ const ROW_STYLES: Readonly<Record<RowKind, CellStyle>> = {
 const FORMATS = Object.keys(NUMBER_FORMATS);
 const KINDS = Object.keys(ROW_STYLES) as RowKind[];
 
-/** Placeholder for the number of the last row, not known yet. */
+/** Placeholder: the number of the last row is not known yet. */
 const LAST_ROW = 1_048_576;
 
-/** A workbook made by the library, in which the rows are replaced by one row of each kind with a cell of each format. */
-export function skeletonOf({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
+/** A workbook with one row of each kind and one cell of each format, in place of the rows. */
+export function createSkeleton({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
   const sheet = withoutUnfit(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
   const lastColumn = columnLetters(columns.length - 1);
   const titles = [
@@ -143,16 +140,14 @@ function aboutSheet({ name, rows }: SheetLayout['about']): WriteOptions['sheets'
   };
 }
 
-/** Parts for writing rows: the text before and after them, and the styles of cells. */
+/** The text around the rows, and the styles of cells. */
 export type Skeleton = {
   readonly before: string;
-  /** The text after the rows, given the row of the last entry. */
   readonly after: (lastEntry: number) => string;
   readonly style: (kind: RowKind, format: Format) => string;
 };
 
-/** Splits the sheet that the library made of a skeleton. */
-export function skeletonIn(sheet: string): Skeleton {
+export function splitSkeleton(sheet: string): Skeleton {
   const [before = '', rows = '', after = ''] = sheet.split(/(?<=<sheetData>)|(?=<\/sheetData>)/);
   const places = new Map(Array.from(rows.matchAll(/ r="([A-Z]\d)" s="(\d+)"/g), ([, place, style]) => [place, style]));
   const styleAt = (row: number, column: number) => places.get(`${columnLetters(column)}${row + 1}`) ?? '0';

@@ -19,16 +19,17 @@ export type FileTexts = (typeof TEXTS)[Language] & {
 
 export const wordsOfFiles = (language: Language): (typeof TEXTS)[Language] => TEXTS[language];
 
-/** Fields for which files have names of places, and forms have codes. */
-const LABELS: Readonly<Record<string, string>> = { province_name: 'province_code', district_name: 'district_code' };
+/** Files have names of places where forms have codes. */
+export const FORM_FIELDS: Readonly<Record<string, string>> = {
+  province_name: 'province_code',
+  district_name: 'district_code',
+};
 
-/** Header of a column: its field, and the unit of its figures. */
 export function headerOf({ name, unit }: SheetColumn, { kind, labels, units }: FileTexts): string {
-  const label = kind.fields[name] ?? labels.fields[LABELS[name] ?? name] ?? name;
+  const label = kind.fields[name] ?? labels.fields[FORM_FIELDS[name] ?? name] ?? name;
   return unit ? `${label}, ${units[unit]}` : label;
 }
 
-/** What is said in the files of a register. */
 export async function fileTexts(register: RegisterName, language: Language): Promise<FileTexts> {
   const { default: labels } = await registerLabels[language]();
   return { ...wordsOfFiles(language), labels, kind: labels.kinds[register] };

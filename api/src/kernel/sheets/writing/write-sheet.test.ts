@@ -36,7 +36,7 @@ const ROWS: readonly Row[] = [
   { kind: 'control', cells: ['Control', 1234.125] },
 ];
 
-it('writes each kind of cell as such: texts are not formulas, times are times, a formula has its result', async () => {
+it('writes texts, numbers, times and formulas as such', async () => {
   const [sheet] = await read(ROWS);
   expect(sheet?.rows.slice(2, 4)).toEqual([
     ['=1+1', 1234, '007', new Date('2026-11-25T09:30:00Z')],
@@ -81,7 +81,7 @@ it('says on a second sheet what the first one is, with the address of the view',
   expect(about?.cells?.get('1,1')?.hyperlink?.target).toBe('https://klaster.uz/main?a=1&b=2');
 });
 
-it('takes rows no faster than they are read, and stops them when their reader has left', async () => {
+it('reads rows at the pace of the reader, and stops when it has gone', async () => {
   let [taken, isStopped] = [0, false];
   async function* endless() {
     try {

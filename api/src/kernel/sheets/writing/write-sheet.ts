@@ -2,30 +2,29 @@ import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import { cellXml, columnLetters, formatOf, type Cell, type Row, type RowKind } from './sheet-cells';
-import { LINE_HEIGHT, skeletonIn, skeletonOf, type SheetLayout, type Skeleton } from './sheet-skeleton';
+import { LINE_HEIGHT, splitSkeleton, createSkeleton, type SheetLayout, type Skeleton } from './sheet-skeleton';
 
-/** The sheet of the rows in the archive. */
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** Compression level: nearly as small as the next level, in three quarters of its time. */
+/** Nearly as small as level 6, in three quarters of its time. */
 const LEVEL = { level: 5 } as const;
 
-/** Characters of rows that are deflated at a time. */
+/** Characters deflated at a time. */
 const AT_ONCE = 64 * 1024;
 
-/** Maximum number of lines of a column header. */
+/** Maximum in a header. */
 const MOST_LINES = 8;
 
 /**
- * A workbook of one sheet and one that describes it, streamed: memory does not grow with the rows. When the reader stops, the source of
- * the rows stops. The library writes all but the rows, which it would hold in memory, or could not style.
+ * Streams a workbook: memory does not grow with the rows. The library writes all but the rows, which it would hold in memory. When the
+ * reader stops, the source of the rows stops.
  */
 export const writeSheet = (rows: AsyncIterable<Row>, layout: SheetLayout): Readable =>
   Readable.from(archive(rows, layout), { objectMode: false });
 
 async function* archive(rows: AsyncIterable<Row>, layout: SheetLayout): AsyncGenerator<Uint8Array> {
-  const { [SHEET]: sheet, ...others } = unzipSync(await writeXlsx(skeletonOf(layout)));
-  const skeleton = skeletonIn(strFromU8(sheet ?? new Uint8Array()));
+  const { [SHEET]: sheet, ...others } = unzipSync(await writeXlsx(createSkeleton(layout)));
+  const skeleton = splitSkeleton(strFromU8(sheet ?? new Uint8Array()));
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -56,7 +55,7 @@ async function* archive(rows: AsyncIterable<Row>, layout: SheetLayout): AsyncGen
   yield* chunks.splice(0);
 }
 
-/** Kinds of rows that are coloured throughout, including empty cells. */
+/** Kinds whose empty cells are coloured too. */
 const COLOURED: ReadonlySet<RowKind> = new Set(['head', 'total']);
 
 function rowXml(
@@ -73,7 +72,7 @@ function rowXml(
   return `<row r="${number}"${height}>${texts.join('')}</row>`;
 }
 
-/** Fits the longest header: not every program adjusts the height of a row to its lines. */
+/** Some programs do not adjust the height of a row to its lines. */
 function headHeight(cells: readonly Cell[], columns: SheetLayout['columns']): number {
   const lines = cells.map((cell, index) =>
     Math.ceil((typeof cell === 'string' ? cell.length : 1) / (columns[index]?.width ?? 1)),

@@ -23,7 +23,7 @@ describe.each([
   ['a sheet that is streamed', asRow],
   ['a workbook', asWorkbook],
 ])('%s', (_, write) => {
-  it('drops what XML cannot hold', async () => {
+  it('drops characters that XML cannot contain', async () => {
     const unfit = ['а\uFFFEб', 'а\uFFFFб', 'а\uD800б', 'а\uDC00б', 'а\u0001б', 'а\u000Bб', 'а\u0085б'];
     expect(await write(unfit)).toEqual(unfit.map(() => 'аб'));
   });
@@ -34,6 +34,6 @@ describe.each([
   });
 });
 
-it('a line of CSV drops them as well', () => {
+it('drops them in a line of CSV too', () => {
   expect(csvLine(['а\uFFFFб\uD800'])).toBe('"аб"\r\n');
 });

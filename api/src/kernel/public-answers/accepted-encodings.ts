@@ -1,9 +1,0 @@
-import acceptNegotiator from '@fastify/accept-negotiator';
-
-const COMPRESSED = ['br', 'gzip'] as const;
-
-/** Encodings that a caller accepts, the best first. */
-export function acceptedEncodings(header: string | undefined): readonly (typeof COMPRESSED)[number][] {
-  if (!header) return [];
-  return COMPRESSED.filter((encoding) => acceptNegotiator.negotiate(header, [encoding]) !== null);
-}
