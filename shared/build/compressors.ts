@@ -5,10 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { SERVER_SCRIPT } from './server-script-plugin';
 
-/**
- * Plugins that write compressed copies beside every file that gets smaller by it, so that no request waits for compression. Browsers
- * never download the server script.
- */
+/** Compressed copies, so that no request waits for compression. Browsers never download the server script. */
 export function compressors(): WebpackPluginInstance[] {
   const files = { test: /\.(js|json)$/, exclude: SERVER_SCRIPT };
   return [
@@ -22,10 +19,7 @@ export function compressors(): WebpackPluginInstance[] {
   ];
 }
 
-/**
- * swc minifies scripts, in place of terser: to the same size in two thirds of the processor time of a build. webpack's own minimizer
- * skips what is minimized already, and does the page.
- */
+/** swc instead of terser: the same size in two thirds of the time. webpack's own minimizer does the page. */
 export const minimizer = (): NonNullable<NonNullable<Configuration['optimization']>['minimizer']> => [
   new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
   '...',

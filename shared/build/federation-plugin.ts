@@ -5,7 +5,6 @@ import type { AppName } from './apps';
 import { sharedModules } from './federation';
 import { EXPOSED_CHUNK, REMOTE_ENTRY } from './manifest-plugin';
 
-/** Module Federation for the host, or for one remote. */
 export function federation(name: AppName): WebpackPluginInstance {
   const isHost = name === HOST;
   return new ModuleFederationPlugin({
@@ -15,7 +14,7 @@ export function federation(name: AppName): WebpackPluginInstance {
     shareStrategy: 'loaded-first',
     shared: sharedModules(name),
     experiments: {
-      // The host starts with what it shares; a remote has to wait for it.
+      // The host provides the shared modules; a remote waits for them.
       asyncStartup: !isHost,
       optimization: { target: 'web', disableSnapshot: true },
       ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
@@ -26,7 +25,7 @@ export function federation(name: AppName): WebpackPluginInstance {
   });
 }
 
-/** A remote's one exposed module. The library is a property of the global object since its name is not an identifier. */
+/** The library is a property of the global object since its name is not an identifier. */
 function containerOf(name: AppName) {
   return {
     filename: REMOTE_ENTRY,

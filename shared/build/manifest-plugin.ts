@@ -9,10 +9,9 @@ import { neededModules, requiredModules } from './shared-modules-used';
 
 export const REMOTE_ENTRY = 'remoteEntry.js';
 const MANIFEST = 'routes.json';
-/** Name of the chunk that holds the exposed route objects. */
 export const EXPOSED_CHUNK = '__federation_expose_routes';
 
-/** Writes `routes.json` beside a remote's files, from its `src/routes.ts`, its catalogues and the finished chunks. */
+/** Writes `routes.json` from `src/routes.ts`, the catalogues and the finished chunks. */
 export class ManifestPlugin {
   constructor(private readonly folder: string) {}
 
@@ -36,7 +35,7 @@ export class ManifestPlugin {
     });
   }
 
-  /** Reads the definition again at each build, so that a watching dev server sees edits. */
+  /** Imported again at each build, so that a watching dev server sees edits. */
   private async definition(compilation: webpack.Compilation): Promise<RemoteDefinition> {
     const file = path.join(this.folder, 'src/routes.ts');
     compilation.fileDependencies.add(file);

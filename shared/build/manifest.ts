@@ -3,16 +3,13 @@ import type { Icon, RemoteManifest } from '../contract/common/boot';
 import { localiser } from './localise';
 import type { RemoteDefinition } from '../remote/remote-definition';
 
-/** What only the finished build knows: its files, what they require of the shell, and the scripts each route needs. */
+/** Known only after the build. */
 type BuildFacts = Pick<RemoteManifest, 'entry' | 'server' | 'files' | 'requires' | 'texts'> & {
   chunksOf: (chunk: string) => string[];
   needsOf: (chunk: string) => string[];
 };
 
-/**
- * Makes `routes.json` of a remote's definition: keys become texts in every language, icon names become shapes,
- * routes get their chunks. Throws with the remote's name where a key, an icon or a chunk is missing.
- */
+/** Makes `routes.json`: keys become texts in every language, icon names become shapes. Throws if one is missing. */
 export function toManifest(
   definition: RemoteDefinition,
   localesFolder: string,

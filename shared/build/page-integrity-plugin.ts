@@ -3,7 +3,7 @@ import { integrityOf } from './release-facts';
 
 const SCRIPT = /<script defer src="?(\/[^">\s]+)"?>/g;
 
-/** A script without its hash: named in another way than the plugin knows, e.g. by another minimizer. */
+/** A script without its hash, e.g. written differently by another minimizer. */
 const BARE = /<script(?=[^>]*\ssrc=)(?![^>]*\sintegrity=)/;
 
 /** Gives each script of the shell's page the hash of its file, so that the browser runs what was built or nothing. */
@@ -24,10 +24,7 @@ function addIntegrity(compilation: webpack.Compilation): void {
   });
 }
 
-/**
- * @param bytesOf content of a file of the build, by its name; undefined if there is none
- * @throws when the page names a script that was not built, or in a way that gets no hash
- */
+/** @throws if the page names a script that was not built, or in a form that gets no hash */
 export function withIntegrity(page: string, bytesOf: (file: string) => Buffer | undefined): string {
   const html = page.replace(SCRIPT, (_, address: string) => {
     const script = bytesOf(address.slice(1));

@@ -13,18 +13,14 @@ import { START_CHUNKS } from './start-chunks';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 type PlainPage = {
-  /** Names the build among others. */
   name: string;
-  /** Folder of its sources, below the workspace; `index.html` and `index.ts` are in it. */
+  /** Below the workspace; contains `index.html` and `index.ts`. */
   folder: string;
-  /** Folder that the build is written to, below the workspace. */
+  /** Below the workspace. */
   output: string;
 };
 
-/**
- * A page with everything bundled in: no federation, no remote, nothing that is released through the store, so that no release
- * can change it. Source: decision 060.
- */
+/** A page with everything bundled in, so that no release can change it. Source: decision 060. */
 export function definePlainPage({ name, folder, output }: PlainPage): Configuration {
   const list = process.env['KLASTER_MODULES_FILE'];
   return {

@@ -4,8 +4,8 @@ import webpack from 'webpack';
 import { defineBuild } from './webpack';
 
 /**
- * Builds an app of two chunks as its dev server would, and again after its entry was saved, in a folder of the caller's. Writes, as
- * JSON, the global through which each file that a reloaded page gets then meets the others.
+ * For a test: builds an app of two chunks as a dev server does, and again after its entry was saved. Prints, as JSON, the chunk global in
+ * each file of a reloaded page.
  */
 const folder = process.argv[2]!;
 const source = path.join(folder, 'index.js');

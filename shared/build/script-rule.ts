@@ -6,7 +6,6 @@ const require = createRequire(import.meta.url);
 /** Oldest browsers served: the last Chrome for Windows 7 and its contemporaries. */
 const BROWSERS = 'chrome >= 109, firefox >= 115, safari >= 16.4';
 
-/** How our TypeScript becomes what browsers run. */
 export function scriptRule(development: boolean) {
   return {
     test: /\.tsx?$/,
@@ -21,5 +20,4 @@ export function scriptRule(development: boolean) {
   };
 }
 
-/** A file of Markdown is imported as its text: help pages. */
 export const MARKDOWN_RULE = { test: /\.md$/, type: 'asset/source' } as const;

@@ -7,18 +7,16 @@ import { scriptsIn, scriptsOf } from './release-facts';
 type Consumed = Module & { options: { shareKey: string; requiredVersion?: string | false } };
 type Provided = Module & { _name: string; _version: string };
 
-/** Scripts of a shared module that is loaded on demand. */
 type LaterModule = NonNullable<ShellManifest['later']>[string];
 
 const CONSUMED = 'consume-shared-module';
 
-/** Shared modules that a remote's code really imports, each with its range of versions. */
 export function requiredModules(compilation: Compilation): Record<string, string> {
   const consumed = modulesOf<Consumed>(compilation, CONSUMED);
   return sorted(consumed.map(({ options }) => [options.shareKey, options.requiredVersion || '*']));
 }
 
-/** Shared modules that the chunks of these names, and those loaded with them, import. */
+/** Shared modules that these chunks, and those loaded with them, import. */
 export function neededModules(compilation: Compilation, names: readonly string[]): string[] {
   const chunks = names.flatMap((name) => compilation.namedChunkGroups.get(name)?.chunks ?? []);
   const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
@@ -26,7 +24,7 @@ export function neededModules(compilation: Compilation, names: readonly string[]
   return [...new Set(consumed.map(({ options }) => options.shareKey))].toSorted();
 }
 
-/** Scripts of the shared modules that the host's pages do not start with. Texts are chunks named after a module's last part. */
+/** Shared modules that are loaded on demand. Chunks of texts are named after a module's last part. */
 export function laterModules(compilation: Compilation): Record<string, LaterModule> {
   const later = modulesOf<Provided>(compilation, 'provide-module').flatMap(
     ({ _name: name, blocks }): [string, LaterModule][] => {
@@ -47,7 +45,6 @@ function textsOf(compilation: Compilation, part: string): LaterModule['texts'] {
   return Object.fromEntries(scripts) as Record<Language, string[]>;
 }
 
-/** Shared modules the host's build provides, each with its version. */
 export function providedModules(compilation: Compilation): Record<string, string> {
   const provided = modulesOf<Provided>(compilation, 'provide-module');
   return sorted(provided.map(({ _name, _version }) => [_name, _version]));

@@ -8,15 +8,13 @@ import { serverScriptOf } from './server-script-plugin';
 import { laterModules, providedModules } from './shared-modules-used';
 
 const MANIFEST = 'shell.json';
-/** Name of the chunk with the frame of the staff's pages. */
 const STAFF_FRAME = 'staff-frame';
-/** Name of the chunk by which the app takes over from a preview. */
 const PREVIEW = 'preview';
 
-/** As the shell lists them; the description is a key in its catalogues. */
+/** The description is a key in the shell's catalogues. */
 type OwnRoute = { readonly path: string; readonly description?: string };
 
-/** Writes `shell.json` beside the shell's files: what it gives to remotes, and which paths are its own. */
+/** Writes `shell.json` beside the shell's files. */
 export class ShellManifestPlugin {
   constructor(private readonly folder: string) {}
 

@@ -28,11 +28,6 @@ const FOR_REMOTES = ['../register/for-remotes.ts', '../register/staff/for-remote
   fileURLToPath(new URL(file, import.meta.url)),
 );
 
-/**
- * The one webpack configuration, for the host and for every remote.
- *
- * @param name folder and federation name of the app
- */
 export function defineBuild(name: AppName): Configuration {
   const mode = modeOf(process.env);
   const { development, hot } = mode;
