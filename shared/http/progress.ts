@@ -6,10 +6,7 @@ import { HttpError } from './http-error';
 
 type Line<Answer> = { progress?: Progress; data: Answer; problem?: Problem };
 
-/**
- * Reads a response with progress; a plain one is read whole. A failure on the way is the {@link HttpError} that it would have been
- * at the beginning; a response that ends before its last line leaves the outcome of the call open.
- */
+/** A failure on the way is an {@link HttpError}; a response without a last line leaves the outcome of the call open. */
 export const withProgress = <Answer>(onProgress: (progress: Progress) => void): Reading<Answer> => ({
   accept: `${PROGRESS_TYPE}, application/json`,
   read: async (response) => {
@@ -19,7 +16,7 @@ export const withProgress = <Answer>(onProgress: (progress: Progress) => void): 
     }
     for await (const line of linesOf(answer)) {
       const { progress, data, problem } = JSON.parse(line) as Line<Answer>;
-      // Files are sent by staff alone.
+      // Only staff send files.
       if (problem) throw new HttpError(problem.title, problem.status, 'session', problem);
       if (!progress) return data;
       onProgress(progress);

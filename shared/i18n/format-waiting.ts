@@ -5,7 +5,7 @@ import { currentLanguage, i18n } from './instance';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** How long something has waited: `3 кун`, `5 соат`, in whole units; under an hour in words. */
+/** `3 кун`, `5 соат` in whole units; under an hour in words. */
 export function formatWaiting(from: Time, now: Date): string {
   const waited = now.getTime() - new Date(from ?? Number.NaN).getTime();
   if (Number.isNaN(waited)) return MISSING;

@@ -8,19 +8,15 @@ import type { CatalogueLoaders } from './texts';
 
 /** Texts of one version of a remote. */
 export type RemoteTexts = {
-  /** Fetches a namespace in the language of the page; rejects where that fails, and may be called again. */
+  /** Fetches a namespace in the page's language; may be called again after a failure. */
   load: (namespace: string) => Promise<void>;
-  /** The component with these texts: below it `useTranslation` knows them and the page's own, and no others. */
+  /** Below the component `useTranslation` knows these texts and the page's own, and no others. */
   provideTo: (Component: ComponentType) => ComponentType;
 };
 
-/** Texts of all remotes, as opposed to the page's own. */
 export const remotesTexts = new Set<Texts>();
 
-/**
- * Creates an isolated instance of texts: with any names of namespaces, a remote cannot overwrite texts of another remote, of another
- * version of itself or of the shell.
- */
+/** An isolated i18next: a remote cannot overwrite texts of another remote, of another version of itself or of the shell. */
 export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders>>): RemoteTexts {
   const texts = new Texts(createInstance());
   remotesTexts.add(texts);
@@ -46,10 +42,10 @@ export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders
   };
 }
 
-/** Namespaces of the page that remotes read: `shared` always, the other where a screen loads it. */
+/** Namespaces of the page that remotes read. */
 const COPIES = { shared: copiesOf('shared'), register: copiesOf('register') };
 
-/** i18next copies what it is given, so that no remote alters what all others read. */
+/** i18next copies bundles, so no remote can change the texts of others. */
 function copiesOf(namespace: string): CatalogueLoaders {
   const loaders = LANGUAGES.map((language) => [language, () => copyOf(namespace, language)] as const);
   return Object.fromEntries(loaders) as CatalogueLoaders;

@@ -7,10 +7,8 @@ import { useNotices } from './store/notice-store';
 import { UndoKey } from './undo-key';
 
 /**
- * Place of the notices, there from the page's start: assistive technology announces what is added to an existing region, but not
- * always a region with content. It is outside of the page's content and is marked for announcement: an open
- * dialog hides everything else from assistive technology. The list, and the motion library with it, loads when the browser
- * is idle or a notice is raised.
+ * Exists from the page's start: assistive technology announces additions to an existing region. It is outside of the page's content, which
+ * an open dialog hides. The list, with the motion library, loads when the browser is idle or a notice is raised.
  */
 export function Notices() {
   const raised = useNotices(({ notices }) => notices.length);
@@ -22,7 +20,7 @@ export function Notices() {
       const { NoticeList } = await import(/* webpackChunkName: "notices" */ '../ui/notices/notice-list');
       setList(() => NoticeList);
     };
-    // A lost connection may fail the load: the next notice tries again.
+    // The load may fail; the next notice tries again.
     const start = () => void load().catch(() => undefined);
     return raised > 0 ? start() : whenIdle(start);
   }, [List, raised]);

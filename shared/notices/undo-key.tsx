@@ -4,13 +4,13 @@ import { undoLatest, useNotices } from './store/notice-store';
 
 const TEXT_FIELDS = 'input, textarea, [contenteditable]';
 
-/** Ctrl + Z undoes the latest act that a notice offers to undo. In a field it is the browser's, and undoes typing. */
+/** Ctrl + Z undoes the latest act with an offer to undo; in a field the browser undoes typing. */
 export function UndoKey() {
   const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
   return isOffered ? <Offered /> : null;
 }
 
-/** Apart, so that the place of the notices is not drawn again when texts come. */
+/** Separate, so that the region is not rendered again when texts arrive. */
 function Offered() {
   const { t } = useTranslation('shared');
   const run = (event: KeyboardEvent) =>

@@ -1,10 +1,8 @@
 import type { NoticeUndo } from './store/notice-store';
 
 /**
- * A notice's offer to undo an act, from the act's response: for as long as that says, counted from now, so that a wrong clock of
- * the browser does not matter. Undefined if the back end does not offer it. The API decides, by its own clock.
- *
- * @param run undoes the act, and reports the outcome; it rejects where it failed
+ * Offers to undo an act for as long as its response says, counted from now: a wrong clock of the browser does not matter.
+ * @param run undoes the act and reports the outcome; rejects on failure
  */
 export function undoOf(
   answer: { readonly undo_seconds?: number | undefined } | null | undefined,

@@ -4,9 +4,8 @@ import { FailoverPool } from './failover-pool';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 
 /**
- * A pool of connections; nothing is sent before the first query. While the server is away every query fails with
- * `DatabaseUnavailable` within the limits, and once it is back they succeed again.
- * @param url of one server, or of several with one primary among them: `postgres://api@one,two/klaster`
+ * Nothing is sent before the first query. While the server is away queries fail with `DatabaseUnavailable` within the limits.
+ * @param url of one server, or of several with one primary: `postgres://api@one,two/klaster`
  */
 export function connections(url: string, limits: PoolLimits = SERVING_LIMITS): PostgresPool {
   const addresses = addressesOf(url);

@@ -1,6 +1,3 @@
-/**
- * Connections to PostgreSQL, for servers: a pool that survives the loss of connections, and finds the primary among several servers.
- */
 export { addressesOf } from './addresses';
 export { connections } from './connections';
 export { databaseErrorOf } from './database-error';

@@ -3,10 +3,7 @@ import { SERVING_LIMITS } from './pool';
 import { DatabaseUnavailable } from './unavailable';
 import { OLDEST_VERSION, tooOldVersion } from './version';
 
-/**
- * One sentence on why a server cannot be used, for the operator; undefined if it can. It contains nothing of the address.
- * @param variable that has the address
- */
+/** One sentence for the operator, without the address; undefined if the server is usable. `variable` has the address. */
 export async function whyUnusable(variable: string, url: string): Promise<string | undefined> {
   const pool = connections(url, { ...SERVING_LIMITS, name: 'first', connections: 1 });
   try {

@@ -1,11 +1,11 @@
 import type { PostgresPool } from 'kysely';
 
-/** The oldest PostgreSQL that the product is tested on: Debian 12 has it. */
+/** Oldest tested version: Debian 12 has it. */
 export const OLDEST_VERSION = 15;
 
 type Row = { readonly version: string; readonly number: number };
 
-/** @returns the version of a server that is too old; undefined if it is supported */
+/** Version of a server that is too old; undefined if it is supported. */
 export async function tooOldVersion(pool: PostgresPool): Promise<string | undefined> {
   const client = await pool.connect();
   try {

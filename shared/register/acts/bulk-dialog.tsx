@@ -17,19 +17,17 @@ import type { Chosen } from './chosen';
 import { useBulkRun } from './use-bulk-run';
 import { useUndoOffer } from './use-undo-offer';
 
-/** The act and its entries; it outlives the dialog's closing, so that its words stay while the dialog fades. */
+/** It outlives the dialog's closing, so that its words stay while the dialog fades. */
 export type BulkTarget = { act: BulkAct; entries: Chosen; open: boolean };
 
 type BulkDialogProps = {
   register: Register;
   target: BulkTarget;
-  /** Opens or closes it, as long as it is still about this act. */
   onOpen: (open: boolean) => void;
-  /** Called with the entries that were changed. */
   onChanged: (ids: readonly number[]) => void;
 };
 
-/** Confirms once before many entries are changed, then shows progress and the outcome of each. Until it has ended it stays open. */
+/** Confirms once, then shows progress and outcomes. It cannot be closed while changes are sent. */
 export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { act, entries, open } = target;
@@ -106,7 +104,7 @@ type ConfirmFormProps = {
 
 const isLegal = (act: BulkAct): act is 'remove' | 'restore' => act === 'remove' || act === 'restore';
 
-/** The question; of a legal act also by which order and why, once for all. */
+/** A legal act also asks for its order and reason, once for all entries. */
 function ConfirmForm({ act, total, onSave, onClose, safeButton, numberField }: ConfirmFormProps) {
   const { t } = useTranslation('register');
   const actLabel = useActLabel();

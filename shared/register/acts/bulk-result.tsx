@@ -13,14 +13,13 @@ type BulkResultProps = {
   register: Register;
   act: BulkAct | 'undo';
   outcome: Outcome;
-  /** Undoes the act. */
   undo?: NoticeUndo | undefined;
-  /** Goes on with those it did not come to. */
+  /** Continues with the untried entries. */
   onAgain: () => void;
   onClose: () => void;
 };
 
-/** Outcome for each of many entries. Links open pages of their own, so that the list stays. */
+/** Links open new tabs, so that the list stays. */
 export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: BulkResultProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { done, refused, untried, failure } = outcome;
@@ -59,7 +58,6 @@ export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: B
           {t('bulk.close')}
         </Button>
         {undo && <UndoButton until={undo.until} isUndoing={isUndoing} onUndo={run} />}
-        {/* Who goes back does not go on. */}
         {untried.length > 0 && !isTried && <Button onClick={onAgain}>{t('bulk.again')}</Button>}
       </Flex>
     </Stack>
@@ -68,7 +66,7 @@ export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: B
 
 export const totalOf = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
 
-/** Undoes once at a time and while there is time; the undo itself reports its outcome. */
+/** Once at a time, and before its time is over; the undo reports its outcome. */
 function useOnce(undo: NoticeUndo | undefined) {
   const [state, setState] = useState<'untried' | 'running' | 'failed'>('untried');
   const run = () => {
@@ -82,7 +80,7 @@ function useOnce(undo: NoticeUndo | undefined) {
 const reasonOf = (failure: unknown, otherwise: string): ReactNode =>
   (failure instanceof HttpError && failure.detail) || otherwise;
 
-/** Entries with links, each with why it was refused, if it was. */
+/** With the reasons of refusals. */
 function EntryList({ register, entries }: { register: Register; entries: Outcome['done'] }) {
   const { t } = useTranslation('register');
   return (
