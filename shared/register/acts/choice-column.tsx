@@ -4,7 +4,7 @@ import type { Column } from '../../ui';
 import type { Entry } from '../lists/queries';
 import type { Choice } from './use-choice';
 
-/** The column with a box for each row of a page, and one for all of them in its header. */
+/** Column with a box per row, and one for the page in its header. */
 export function useChoiceColumn({ chosen, toggle, set }: Choice): (rows: readonly Entry[]) => Column<Entry>[] {
   const { t } = useTranslation('register');
   return (rows) => {
@@ -27,7 +27,7 @@ export function useChoiceColumn({ chosen, toggle, set }: Choice): (rows: readonl
           <ChoiceBox
             label={t('choice.row', { name: formatName(company_name) })}
             checked={chosen.has(id)}
-            // A key's click carries its modifiers as a pointer's does.
+            // A click by key also has the modifiers.
             onChange={({ nativeEvent }) => toggle(rows, id, (nativeEvent as MouseEvent).shiftKey)}
             data-choose=""
           />

@@ -1,14 +1,14 @@
 import { MOST_CHOSEN } from '../../contract/common/list-queries';
 import type { Entry } from '../lists/queries';
 
-/** Entries that are chosen, their names by id, in the order of choosing. */
+/** Names by id, in the order of choosing. */
 export type Chosen = ReadonlyMap<number, string>;
 
 export type Named = Pick<Entry, 'id' | 'company_name'>;
 
 export const NONE: Chosen = new Map();
 
-/** The choice with these entries in it, or without them; never more than {@link MOST_CHOSEN}. */
+/** Never more than {@link MOST_CHOSEN}. */
 export function withEntries(chosen: Chosen, entries: readonly Named[], isIn: boolean): Chosen {
   const next = new Map(chosen);
   for (const { id, company_name } of entries) {
@@ -18,7 +18,7 @@ export function withEntries(chosen: Chosen, entries: readonly Named[], isIn: boo
   return next;
 }
 
-/** The rows from one to another, both of them; the last alone where the first is not on the page. */
+/** Inclusive; only the last row if the first is not on the page. */
 export function rowsBetween<Row extends Named>(rows: readonly Row[], first: number | undefined, last: number): Row[] {
   const to = rows.findIndex(({ id }) => id === last);
   const found = rows.findIndex(({ id }) => id === first);

@@ -19,7 +19,7 @@ import type { Chosen } from './chosen';
 import { useChoice } from './use-choice';
 import type { Choice } from './use-choice';
 
-/** Selection of entries of a list, and the bulk acts the user may do; undefined for users who are not staff of the registers. */
+/** Undefined for users who are not staff of the registers. */
 export function useListChoice(register: Register, state: RegisterState): ListChoice | undefined {
   const choice = useChoice(register, state);
   const columns = useChoiceColumn(choice);
@@ -30,7 +30,7 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
 
 type ActBarProps = { register: Register; state: RegisterState; choice: Choice; page: EntryList };
 
-/** The selection with its acts, and the dialog of an act: apart from the list, which is not rendered again when the dialog opens. */
+/** Separate from the list, which is not rendered again when the dialog opens. */
 function ActBar({ register, state, choice, page }: ActBarProps) {
   const { t } = useTranslation('register');
   const acts = useActs(state);
@@ -55,13 +55,13 @@ function ActBar({ register, state, choice, page }: ActBarProps) {
           <chakra.span smDown={{ display: 'none' }}>{t('excel.menu')}</chakra.span>
         </BusyButton>
         {acts.map((act) => (
-          // The selection is still loading: the act would reach fewer entries than were chosen.
+          // While the selection loads, the act would miss entries.
           <ActButton key={act} act={act} disabled={choice.gathering} onClick={() => open(act)} />
         ))}
       </ChoiceBar>
       {isWanted && (
         <BulkDialog
-          // Each opening starts afresh: nothing of the previous order or outcome stays.
+          // A new opening forgets the previous order and outcome.
           key={target.turn}
           register={register}
           target={target}
@@ -73,15 +73,12 @@ function ActBar({ register, state, choice, page }: ActBarProps) {
   );
 }
 
-/**
- * What the dialog is about. It is wanted as soon as something is chosen, to be drawn before it opens.
- * @param likely the act that it is drawn for then
- */
+/** Rendered for the `likely` act as soon as something is chosen, before it opens. */
 function useBulkTarget(chosen: Chosen, likely: BulkAct = 'remove') {
   const [target, setTarget] = useState<BulkTarget & { turn: number }>();
   const open = (act: BulkAct) =>
     setTarget((last) => ({ act, entries: chosen, open: true, turn: last ? last.turn + 1 : 0 }));
-  /** As long as it is still about the same opening. */
+  /** Only if the dialog is still of the same opening. */
   const setOpen = (turn: number, isOpen: boolean) =>
     setTarget((now) => (now?.turn === turn ? { ...now, open: isOpen } : now));
   return {
@@ -92,7 +89,7 @@ function useBulkTarget(chosen: Chosen, likely: BulkAct = 'remove') {
   };
 }
 
-/** Bulk acts that a list offers its user, by the same rules as the API. */
+/** By the same rules as the API. */
 function useActs(state: RegisterState): BulkAct[] {
   const mayEdit = useHoldsInRegisters('UPDATE');
   const mayRemove = useHoldsInRegisters('DELETE');

@@ -12,22 +12,20 @@ import { toQuery, useListFilters } from '../lists/use-list-filters';
 import { NONE, rowsBetween, withEntries } from './chosen';
 import type { Chosen, Named } from './chosen';
 
-/** What of a list's entries is chosen, and how that changes. */
 export type Choice = {
   chosen: Chosen;
-  /** Chooses a row or not; with `extend` all rows from the one before. */
+  /** With `extend` for all rows from the last toggled one. */
   toggle: (rows: readonly Named[], id: number, extend: boolean) => void;
-  /** Chooses entries, or takes them out. */
   set: (entries: readonly Named[], isIn: boolean) => void;
-  /** Removes changed entries from the selection. */
+  /** Changed entries leave the selection. */
   remove: (ids: readonly number[]) => void;
   clear: () => void;
-  /** Chooses all entries of the list, on every page of it. */
+  /** Chooses all entries of the list. */
   gather: () => Promise<void>;
   gathering: boolean;
 };
 
-/** The selection of a list's entries. It holds from page to page; with other filters it ends, with a notice. */
+/** Survives paging; other filters end it, with a notice. */
 export function useChoice(register: Register, state: RegisterState): Choice {
   const { values } = useListFilters(register, true);
   const { page: _page, page_size: _size, ...query } = toQuery(state, values);
@@ -54,7 +52,7 @@ export function useChoice(register: Register, state: RegisterState): Choice {
   };
 }
 
-/** Selection of a list; another list begins with an empty one. */
+/** Empty for each new list. */
 function useChosenOf(list: string) {
   const [held, setHeld] = useState<Held>({ list, chosen: NONE });
   if (held.list !== list) setHeld({ list, chosen: NONE, ended: held.chosen });
@@ -64,7 +62,7 @@ function useChosenOf(list: string) {
     current.current = list;
   }, [list]);
   const setChosen = (change: (now: Chosen) => Chosen) => setHeld((now) => ({ ...now, chosen: change(now.chosen) }));
-  /** Whether the list is still the same, for what takes its time. */
+  /** For asynchronous work: whether the list is still the same. */
   const isOfList = () => () => current.current === list;
   return { chosen: held.chosen, setChosen, isOfList };
 }
@@ -72,11 +70,10 @@ function useChosenOf(list: string) {
 type Held = {
   list: string;
   chosen: Chosen;
-  /** What had been chosen of the list before. */
+  /** Selection of the previous list. */
   ended?: Chosen;
 };
 
-/** Notifies once that a selection has ended. */
 function useEndNotice(ended: Chosen | undefined): void {
   const { t } = useTranslation('register');
   const notified = useRef(ended);
@@ -89,7 +86,7 @@ function useEndNotice(ended: Chosen | undefined): void {
   }, [ended, t]);
 }
 
-/** Reads the entries of all pages. The query client reports a failure, as that of any list. */
+/** Loads all pages. The query client reports a failure. */
 function useGathering(register: Register, query: ListQuery) {
   const cache = useQueryClient();
   const [gathering, setGathering] = useState(false);
@@ -104,7 +101,7 @@ function useGathering(register: Register, query: ListQuery) {
     try {
       const { items, total } = await pageOf(1);
       const all = [...items];
-      // It may have grown meanwhile, beyond the limit of a selection.
+      // The list may have grown beyond the limit meanwhile.
       const last = Math.min(total, MOST_CHOSEN) / PAGES.largest;
       for (let page = 2; page - 1 < last; page += 1) all.push(...(await pageOf(page)).items);
       return all;

@@ -7,10 +7,7 @@ import { totalOf } from './bulk-result';
 import type { Outcome } from './change-many';
 import { useUndoRemovals } from './use-undo-removals';
 
-/**
- * The undo that a dialog about many entries offers, and its outcome: the dialog shows which entries could not be restored, with
- * each one's reason; once the list was left, a notice does.
- */
+/** The dialog shows the entries that could not be restored, with reasons; after the list was left a notice does. */
 export function useUndoOffer(register: Register, onOpen: (open: boolean) => void) {
   const isLeft = useIsLeft();
   const [undo, setUndo] = useState<NoticeUndo>();
@@ -30,7 +27,6 @@ export function useUndoOffer(register: Register, onOpen: (open: boolean) => void
   return { undo, undone, offer, isLeft };
 }
 
-/** Whether the page was left since. */
 function useIsLeft() {
   const isLeft = useRef(false);
   useEffect(() => {
@@ -42,7 +38,7 @@ function useIsLeft() {
   return isLeft;
 }
 
-/** Names that a notice has room for. */
+/** Names in a notice. */
 const MOST_NAMES = 5;
 
 function useUndoneNotice(): (undone: Outcome) => NoticeContent {

@@ -9,7 +9,7 @@ const LINK: Shape = [
   ['path', { d: 'M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71' }],
 ];
 
-/** Copies the address of the page, by which anybody finds it again: without what a list was narrowed by on the way to it. */
+/** Copies the address without the list's filters. */
 export function CopyLink() {
   const { t } = useTranslation('register');
   const copy = () => copyLink(window.location.pathname, { copied: t('link.copied'), notCopied: t('link.notCopied') });

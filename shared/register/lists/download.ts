@@ -8,17 +8,15 @@ import { kindOf, useKindTexts } from './register';
 import type { Register } from './register';
 import { saveFile } from '../../http/save-file';
 
-/** A file of a whole list, and the list's filters and order. */
 type ListFile = { file: 'export.xlsx' | 'open-data.csv' | 'open-data.json'; query: ListQuery };
 
-/** A file of the selected entries only. */
 type ChosenFile = { file: 'export.xlsx'; query: ListQuery; ids: readonly number[] };
 
-/** Orders that the files of a register support; its pages may have more. */
+/** Files do not support all orders of pages. */
 const sortsOf = ({ audience }: HttpClient, register: Register): readonly string[] =>
   (audience === 'public' ? publicSorts : staffSorts)(kindOf(register));
 
-/** Saves a list as a file: either all of its pages or the selected entries. A failure is shown as a notice. */
+/** All pages, or the selected entries. A failure is shown as a notice. */
 export function useDownload(client: HttpClient, register: Register, state: RegisterState) {
   const name = useKindTexts(register)(`titles.${state}`);
   const load = ({

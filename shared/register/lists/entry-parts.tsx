@@ -6,7 +6,6 @@ import type { Entry } from './queries';
 import { kindOf, useKindTexts } from './register';
 import type { Register } from './register';
 
-/** The line under the name: state and place. */
 export function EntryContext({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['register', 'shared']);
   const { is_active, removed_at, province_name, district_name } = entry;
@@ -25,7 +24,6 @@ export function EntryContext({ entry }: { entry: Entry }) {
 
 const FOR_STAFF = ['address', 'full_name', 'phone_number'];
 
-/** Every field of an entry, as forms have them. */
 export function Particulars({ register, entry, isStaff }: { register: Register; entry: Entry; isStaff: boolean }) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);

@@ -14,7 +14,7 @@ const PRINTER: Shape = [
   ['rect', { x: '6', y: '14', width: '12', height: '8', rx: '1' }],
 ];
 
-/** Prints the page. Phones have that in their own menus. */
+/** Phones print from their own menus. */
 export function PrintButton() {
   const { t } = useTranslation('register');
   return (
@@ -27,15 +27,13 @@ export function PrintButton() {
 
 type PrintHeadingProps = {
   filters: ListFilters;
-  /** Province that the reader is bound to. */
   boundTo: string | null;
-  /** Entries on all pages. */
   total: number;
-  /** When that was so: milliseconds since 1970. */
+  /** Time of the data, in milliseconds since 1970. */
   at: number;
 };
 
-/** On paper alone: which part of the list it is, by what it was narrowed, and of when. */
+/** On paper: range, filters and date. */
 export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintHeadingProps) {
   const { t } = useTranslation(['register', 'shared']);
   const narrowed = useFiltersInWords(values, boundTo);
@@ -52,7 +50,6 @@ export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintH
   );
 }
 
-/** The filters in force, each with what it is set to. */
 function useFiltersInWords(values: ListFilters['values'], boundTo: string | null): string {
   const { t } = useTranslation(['register', 'shared']);
   const province = provinceOf(values, boundTo);

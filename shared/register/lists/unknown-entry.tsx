@@ -3,7 +3,6 @@ import { ButtonLink, EmptyState } from '../../ui';
 
 type UnknownEntryProps = { title: string; hint?: string; listPath: string; linkText?: string };
 
-/** The address names no entry; the list is one step away. */
 export function UnknownEntry({ title, hint, listPath, linkText }: UnknownEntryProps) {
   const { t } = useTranslation('register');
   const link = (

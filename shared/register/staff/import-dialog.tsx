@@ -16,10 +16,7 @@ import { Refusal, TakenImports } from './taken-imports';
 
 type ImportDialogProps = { register: Register; open: boolean; onClose: () => void };
 
-/**
- * Takes a spreadsheet into a register: it is checked first, its faults are listed by cell, then it is taken. It can be closed
- * meanwhile: the import goes on, and a notice reports its outcome.
- */
+/** Checks a spreadsheet, lists its faults, then imports it. The import continues when closed; a notice reports its outcome. */
 export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   const { t } = useTranslation('register');
   const check = useCheck(register);
@@ -64,7 +61,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   );
 }
 
-/** After the dialog was closed, the outcome is shown as a notice. */
+/** A notice reports the outcome if the dialog was closed. */
 function useTakeWithNotice(register: Register, open: boolean) {
   const { t } = useTranslation('register');
   const countsText = useCountsText();
@@ -88,7 +85,7 @@ function useTakeWithNotice(register: Register, open: boolean) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** A button whose words take several lines on a phone. */
+/** For long labels on a phone. */
 const LONG = { whiteSpace: 'normal', h: 'auto', minH: '9.5', py: '1.5', flexShrink: 1 } as const;
 
 type FindingsProps = {
@@ -99,7 +96,6 @@ type FindingsProps = {
   onTake: (taken: TakenRows) => void;
 };
 
-/** What would come of a file, its faults, and the ways to go on. */
 function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) {
   const { file, report } = checked;
   const { t } = useTranslation('register');
@@ -145,7 +141,7 @@ function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) 
   );
 }
 
-/** Faults but those of rows that were changed meanwhile, which are shown by themselves. */
+/** Rows with conflicts are shown separately. */
 function withoutConflicts({
   conflicts,
   faults,
@@ -154,11 +150,6 @@ function withoutConflicts({
   if (!conflicts?.length) return { faults, faults_total };
   const others = faults.filter(({ code }) => code !== 'changed_since');
   return { faults: others, faults_total: faults_total - (faults.length - others.length) };
-}
-
-/** Rows by their expected, or actual, outcome. */
-function Counts(counts: Omit<Taken, 'id'>) {
-  return <Text>{useCountsText()(counts)}</Text>;
 }
 
 function useCountsText() {
@@ -174,7 +165,6 @@ function useCountsText() {
 
 type ResultProps = { register: Register; taken: Taken; onLeave: () => void };
 
-/** Outcome of a file, with a link to its entries. */
 function Result({ register, taken, onLeave }: ResultProps) {
   const { t } = useTranslation('register');
   return (

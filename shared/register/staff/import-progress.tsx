@@ -4,7 +4,7 @@ import { Box, Stack, Text, VisuallyHidden } from '../../ui';
 
 const STEPS = { compare: 'excel.checking', take: 'excel.taking' } as const;
 
-/** How far a file is, by its rows; while it is sent and read there is nothing to count yet. */
+/** Without progress the file is being sent and read. */
 export function ImportProgress({ progress }: { progress: Progress | undefined }) {
   const { t } = useTranslation('register');
   const step = t(progress ? STEPS[progress.step] : 'excel.reading');
@@ -19,7 +19,7 @@ export function ImportProgress({ progress }: { progress: Progress | undefined })
       <Box role="progressbar" aria-label={step} {...values} h="2" borderWidth="1px" borderRadius="md" bg="bg.muted">
         <Box h="full" bg="blue.solid" style={{ width: `${(100 * done) / total}%` }} />
       </Box>
-      {/* Each step is announced once; announcements of single rows would never end. */}
+      {/* Only steps are announced, not rows. */}
       <VisuallyHidden role="status">{step}</VisuallyHidden>
     </Stack>
   );
