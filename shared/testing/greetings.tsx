@@ -2,7 +2,7 @@ import type { Language } from '../contract/common/languages';
 import { useLanguage, useTranslation } from '../i18n';
 import type { CatalogueLoaders } from '../i18n';
 
-/** Says in which language it is drawn, and a word of everybody's. */
+/** Shows its language and a text of shared. */
 export function Page() {
   const { t } = useTranslation('shared');
   return (
@@ -12,7 +12,6 @@ export function Page() {
   );
 }
 
-/** Texts of a namespace by what fetches them. */
 export const catalogues = (
   load: (language: Language) => Promise<{ default: { greeting: string } }>,
 ): CatalogueLoaders => ({
@@ -22,7 +21,6 @@ export const catalogues = (
   en: () => load('en'),
 });
 
-/** The texts of a namespace of one. */
 export const greeting = (text: string) => ({ default: { greeting: text } });
 /** The same in every language. */
 export const greetings = (text: string) => catalogues(() => Promise.resolve(greeting(text)));

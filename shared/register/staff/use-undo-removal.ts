@@ -7,10 +7,7 @@ import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 
-/**
- * Undoes a removal, from any page that its notice is shown on; notifies of the outcome, and rejects on failure. The lists are fetched
- * again either way: a refusal means that somebody else was first.
- */
+/** Notifies of the outcome and rejects on failure. Lists are always refreshed: after a refusal somebody else was first. */
 export function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
   const { t } = useTranslation('register');
   const cache = useQueryClient();

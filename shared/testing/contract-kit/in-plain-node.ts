@@ -5,13 +5,10 @@ import { renderingFaults } from './rendering-checks';
 import { pagesOf, scriptFaults } from './script-checks';
 import { storeFaults } from './store-checks';
 
-/** Milliseconds for all pages of a remote, whose modules are loaded twice: a slow machine takes its time for that. */
+/** All modules are loaded twice. */
 const PATIENCE = 120_000;
 
-/**
- * The tests of a remote's contract that need the absence of a browser. In plain Node, where `jest.config.mjs` runs each remote's
- * contract a second time, they replace those that need its presence.
- */
+/** The contract's tests without a browser: `jest.config.mjs` runs each remote's contract a second time in plain Node. */
 export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
   test(
     'its public pages can be rendered on a server, for several visitors at once',

@@ -5,7 +5,6 @@ import { sample } from './sample';
 import { firstCall } from './sample-path';
 import type { Route } from './screen-visit';
 
-/** What samples say. */
 export const SAMPLE_WORD = 'Намуна';
 
 export type Visitor = Omit<PageValues, 'initialData'> & {
@@ -13,7 +12,7 @@ export type Visitor = Omit<PageValues, 'initialData'> & {
   word: string;
 };
 
-/** The visitor's own: with another word in it than anybody else's. */
+/** Initial data with the visitor's own word. */
 export function initialDataOf({ data }: Route, { word }: Visitor): PageValues['initialData'] {
   if (data === undefined) return {};
   const { address, name } = firstCall(data);
@@ -22,7 +21,6 @@ export function initialDataOf({ data }: Route, { word }: Visitor): PageValues['i
   return { [address]: JSON.parse(answer) as unknown };
 }
 
-/** What is wrong with the page of a route, as it was rendered for a visitor. */
 export function pageFaults(html: string, { path, data }: Route, visitor: Visitor): string[] {
   const page = `${path} in ${visitor.language}`;
   const text = textOf(html);
@@ -36,10 +34,10 @@ export function pageFaults(html: string, { path, data }: Route, visitor: Visitor
   ];
 }
 
-/** What a picture of a page has no use for, and a gateway refuses: what loads, leads away, sends or acts. */
+/** Refused by gateways: what loads, navigates, sends or acts. */
 const REFUSED = /<(?:script|iframe|object|embed|base|meta|link|form)\b|<[^>]*\son[a-z]+=/i;
 
-/** What no part of a page may have, be it a screen or the frame around it. */
+/** Faults of a screen or of the frame around it. */
 export function partFaults(html: string, page: string, { language, nonce, word }: Visitor): string[] {
   const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(textOf(html).replaceAll(word, ''))?.[0];
   const refused = REFUSED.exec(html.replace(STYLES, ''))?.[0];
@@ -62,7 +60,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .trim();
 
-/** How renderings of one page for one visitor differ; the first of each process among them had nobody before it. */
+/** Differences between renderings of one page for one visitor. */
 export function differences(page: string, [first = '', ...others]: readonly string[]): string[] {
   return others.flatMap((other) => {
     if (other === first) return [];

@@ -1,6 +1,6 @@
 const SHOWN = 160;
 
-/** What of the page's own state stays when a screen is gone, a line each: globals, handlers, head, body and their attributes. */
+/** State of the page that must not change when a screen is gone: globals, handlers, head, body and their attributes. */
 export function pageMarks(): string[] {
   const { documentElement, head, body } = document;
   return [
@@ -12,7 +12,7 @@ export function pageMarks(): string[] {
   ];
 }
 
-/** Emotion's tags grow with each style used; one line represents a cache. */
+/** Emotion adds tags for each style; one line represents a cache. */
 function headMark(node: Node): string {
   const cache = node instanceof HTMLStyleElement ? node.dataset['emotion']?.split(' ')[0] : undefined;
   return cache === undefined ? `in the head: ${excerpt(node)}` : `in the head: styles of the cache "${cache}"`;

@@ -4,12 +4,11 @@ import { watchListeners } from './watch-listeners';
 import { watchObservers } from './watch-observers';
 import { watchTimers } from './watch-timers';
 
-/** The page at one moment. */
 export type PageState = { traces: ReadonlySet<Trace>; marks: readonly string[] };
 
 let watches: Watch[] = [];
 
-/** From now on what begins in the page is noted, by tools in place of the page's own. */
+/** Replaces the page's own functions. */
 export function startPageWatch(): void {
   if (watches.length === 0) watches = [watchListeners(), watchTimers(), watchObservers()];
 }
@@ -18,7 +17,7 @@ export function pageState(): PageState {
   return { traces: new Set(watches.flatMap((watch) => watch())), marks: pageMarks() };
 }
 
-/** Additions to the page since then, a line each. */
+/** What was added to the page since then. */
 export function leftSince(before: PageState): string[] {
   const now = pageState();
   const known = [...before.marks];

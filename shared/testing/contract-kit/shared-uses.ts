@@ -4,18 +4,17 @@ import type { Source } from './sources';
 import { everyNode, wordOf } from './syntax';
 import type { Syntax } from './syntax';
 
-/** An entry of shared, a name of it, and a member of that or a property passed to it, each as far as the source shows. */
+/** An entry of shared, a name in it, and a member or property of that name. */
 export type SharedUse = { entry: string; name?: string; part?: string };
 
-/** `local` is the file's name for a name of an entry, or for all of them. */
+/** `local`: the file's name for it. */
 type Imported = { local: string; entry: string; name: string | undefined };
 
 const SHARED = '@klaster/shared/';
 
-/** Props of React itself, on any component. */
 const OF_REACT = new Set(['key', 'ref']);
 
-/** Every name that a source file takes of shared, types included, what of it the file uses by name, and shared's texts. */
+/** Every name of shared in a source file, types included, and shared's texts. */
 export function sharedUses({ code, tsx }: Source): SharedUse[] {
   const file = parseSync(code, { syntax: 'typescript', tsx }) as unknown as Syntax;
   const nodes = [...everyNode(file)];
@@ -32,7 +31,7 @@ export function sharedUses({ code, tsx }: Source): SharedUse[] {
   return [...nodes.flatMap(entryOf), ...named, ...used, ...texts];
 }
 
-/** The entry that a node imports or gives on, at once or by `import()`. */
+/** Imported or exported, statically or by `import()`. */
 function entryOf(node: Syntax): { entry: string }[] {
   const isCalled = node.type === 'CallExpression' && (node['callee'] as Syntax).type === 'Import';
   const [argument] = isCalled ? (node['arguments'] as { expression: unknown }[]) : [];
@@ -54,7 +53,7 @@ function importedBy(node: Syntax): Imported[] {
 
 type Word = { value: string };
 
-/** `session.current`, `<DataTable rows>` and `notify({ title })` each name a part of an import. */
+/** `session.current`, `<DataTable rows>` and `notify({ title })` each use a part of an import. */
 function partsUsed(node: Syntax): { local: string; part: string }[] {
   if (node.type === 'MemberExpression') return pairs(node['object'], [node['property']]);
   if (node.type === 'JSXOpeningElement') {
@@ -71,7 +70,7 @@ function partsUsed(node: Syntax): { local: string; part: string }[] {
   );
 }
 
-/** Only plain names count, on either side. */
+/** Only plain names. */
 function pairs(owner: unknown, parts: readonly unknown[]): { local: string; part: string }[] {
   const local = wordOf(owner);
   if (local === undefined) return [];

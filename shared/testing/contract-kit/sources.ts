@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A source file; with elements in it, or with type parameters that look like them. */
 export type Source = { readonly file: string; readonly code: string; readonly tsx: boolean };
 
 const NOT_BUILT = /\.test\.tsx?$|^test\/|\.d\.ts$/;
 
-/** Source files of a folder that go into its build. */
+/** Files that go into the build. */
 export function sourcesIn(folder: string): Source[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const built = files.filter((file) => /\.tsx?$/.test(file) && !NOT_BUILT.test(file));

@@ -4,12 +4,7 @@ import { everyNode, wordOf } from './syntax';
 
 const HOOK = 'useSyncExternalStore';
 
-/**
- * Stores outside of React that a server could not render, in pages of staff as well: it takes a third argument to say what
- * a server sees of one.
- *
- * @param folder of sources
- */
+/** Stores that a server cannot render, since they lack the third argument. */
 export function storeFaults(folder: string): string[] {
   return sourcesIn(folder)
     .filter(({ code }) => code.includes(HOOK))

@@ -2,7 +2,6 @@ import type { TokenClaims } from '../../contract/common/session-token';
 
 const HOUR = 3600;
 
-/** A member of staff of the whole republic without positions. */
 const NOBODY_SPECIAL: Omit<TokenClaims, 'exp'> = {
   sub: '1',
   login: 'xodim',
@@ -17,7 +16,7 @@ function base64Url(value: object): string {
   return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** An unsigned token: the browser only reads it. */
+/** Unsigned: the browser only reads it. */
 export function sessionToken(claims: Partial<TokenClaims> = {}): string {
   const exp = Math.floor(Date.now() / 1000) + HOUR;
   return `${base64Url({ alg: 'none' })}.${base64Url({ ...NOBODY_SPECIAL, exp, ...claims })}.`;
