@@ -7,14 +7,14 @@ import { quickenReact } from './quick-react';
 import { quickenWaits } from './quick-waits';
 import { endTest } from './doubles/test-end';
 
-// A screen's chunk is compiled when first opened, which takes its time on a busy machine.
+// A screen's chunk is compiled when first opened, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 quickenReact();
 quickenWaits();
 
 stubBrowser();
 
-/** Until a test imports the network double, the page is offline. */
+/** The page is offline until a test imports the network double. */
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch: this test has no network'));
 
 beforeEach(watchConsole);

@@ -6,7 +6,7 @@ function dropCookies(): void {
   }
 }
 
-/** Leaves nothing of a test in the page; stores that mirror browser storage hear of it as from another tab. */
+/** Stores that mirror browser storage get the event of another tab. */
 export function resetPage(): void {
   dropCookies();
   localStorage.clear();

@@ -1,7 +1,7 @@
-/** Of a connection that was reset before its request was looked at. */
+/** The connection was reset before its request was read. */
 const UNKNOWN = '0.0.0.0';
 
-/** Fixes the client's address when a request begins: once the connection is closed, Fastify's `request.ip` is undefined. */
+/** Fastify's `request.ip` is undefined once the connection is closed. */
 export function fixAddress(request: { readonly ip: string | undefined }): void {
   Object.defineProperty(request, 'ip', { value: request.ip ?? UNKNOWN });
 }

@@ -1,10 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '../parts/when-idle';
 
-/**
- * True once the browser has had nothing more urgent to do.
- * @param isWanted whether to wait for it at all
- */
+/** True once the browser was idle; `isWanted`: whether to wait for it. */
 export function useIdle(isWanted: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -15,16 +15,14 @@ import type { ZodForm } from './use-zod-form';
 export interface FormProps<Values extends FieldValues, Output> {
   form: ZodForm<Values, Output>;
   /**
-   * Sends the checked values. A rejection is shown in the form and leaves every typed value alone: errors of a problem
-   * document beside their fields, anything else in the summary.
-   *
-   * @param purpose of the `SubmitAs` button that was pressed; the primary button has none
+   * A rejection leaves the typed values: errors of a problem document are shown beside their fields, others in the summary.
+   * @param purpose of the pressed `SubmitAs` button; the primary button has none
    */
   onSubmit: (values: Output, purpose?: string) => Promise<unknown> | void;
   children: ReactNode;
 }
 
-/** A form with its error summary. A second submit while one is under way does nothing. */
+/** A second submit while one is running does nothing. */
 export function Form<Values extends FieldValues, Output>({ form, onSubmit, children }: FormProps<Values, Output>) {
   const { t } = useTranslation('shared');
   const formId = useId();
@@ -64,7 +62,7 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
   );
 }
 
-/** Apart from the form, so that typing does not render it. */
+/** Separate, so that typing does not render the form. */
 function UnsavedInput() {
   const { isDirty, isSubmitSuccessful } = useFormState();
   useUnsavedInput(isDirty && !isSubmitSuccessful);

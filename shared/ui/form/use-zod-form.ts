@@ -3,13 +3,10 @@ import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** A form's state: `Values` as typed, `Output` as the schema gives them. */
+/** `Values` as typed, `Output` of the schema. */
 export type ZodForm<Values extends FieldValues, Output = Values> = UseFormReturn<Values, unknown, Output>;
 
-/**
- * Form state checked by a schema of the contract. Fields are checked on leaving them, then on each change.
- * @param defaultValues a value for each field: texts `''`, figures `null`.
- */
+/** Fields are checked on leaving, then on each change. `defaultValues`: texts `''`, figures `null`. */
 export function useZodForm<Output extends FieldValues, Values extends FieldValues>(
   schema: z.ZodType<Output, Values>,
   defaultValues: DefaultValues<Values>,

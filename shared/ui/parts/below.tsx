@@ -2,12 +2,12 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface BelowProps {
-  /** Whether the part above has loaded, or failed. */
+  /** Whether the part above has loaded or failed. */
   isKnown: boolean;
   children: ReactNode;
 }
 
-/** Content below a part that is still loading: it loads too, and is shown once that part has its height, so that nothing shifts. */
+/** Loads at once, but is shown when the part above has its height, so that nothing shifts. */
 export function Below({ isKnown, children }: BelowProps) {
   return <Box display={isKnown ? 'contents' : 'none'}>{children}</Box>;
 }

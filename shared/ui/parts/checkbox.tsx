@@ -3,12 +3,11 @@ import type { HTMLChakraProps } from '@chakra-ui/react';
 import type { RefCallback } from 'react';
 
 export interface CheckboxProps extends Omit<HTMLChakraProps<'input'>, 'type' | 'ref'> {
-  /** Some, but not all, of what it represents is selected. */
+  /** Only a part is selected. */
   indeterminate?: boolean;
   ref?: RefCallback<HTMLInputElement> | undefined;
 }
 
-/** A box to tick; its label is the caller's. */
 export function Checkbox({ indeterminate = false, ref, ...rest }: CheckboxProps) {
   const attach: RefCallback<HTMLInputElement> = (box) => {
     if (box) box.indeterminate = indeterminate;

@@ -3,11 +3,11 @@ import { Checkbox } from './checkbox';
 import type { CheckboxProps } from './checkbox';
 
 export interface ChoiceBoxProps extends CheckboxProps {
-  /** For screen readers only: the choice is shown beside it. */
+  /** For screen readers. */
   label: string;
 }
 
-/** The box that chooses a row of a table, with room for a finger around it. */
+/** Selects a row of a table; large enough for a finger. */
 export function ChoiceBox({ label, ...box }: ChoiceBoxProps) {
   return (
     <chakra.label

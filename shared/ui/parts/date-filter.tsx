@@ -6,16 +6,14 @@ export interface DateFilterProps {
   label: string;
   /** `2026-05-01`; empty: any. */
   value: string;
-  /** Called with a whole day, or with nothing if it was cleared. */
+  /** Empty if it was cleared. */
   onChange: (day: string) => void;
-  /** First and last day that make sense. */
+  /** Range of sensible days. */
   min: string;
   max: string;
-  /** Whether the chosen date is invalid. */
   invalid?: boolean;
 }
 
-/** One filter with a day, and its label above. */
 export function DateFilter({ label, value, onChange, invalid = false, ...range }: DateFilterProps) {
   const id = useId();
   const recipe = useRecipe({ key: 'input' });

@@ -10,7 +10,6 @@ export interface EmptyStateProps {
   action?: ReactNode | undefined;
 }
 
-/** Nothing was found. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   const { t } = useTranslation('shared');
   return <StateFrame title={title ?? t('nothingFound')} hint={hint} action={action} />;

@@ -6,13 +6,13 @@ import { iconShapes } from '../icon/icon-shapes';
 import { StateFrame } from './state-frame';
 
 export interface FailedStateProps {
-  /** Default: the empty text. No notice is raised for a failed load, so the place itself says it (specification 4.4.4). */
+  /** Default: the empty text; a failed load raises no notice (specification 4.4.4). */
   title?: ReactNode | undefined;
   hint?: ReactNode | undefined;
   onRetry?: (() => unknown) | undefined;
 }
 
-/** Loading failed: the empty text, a line on what happened, and a way to try again. */
+/** The empty text, an explanation, and a retry. */
 export function FailedState({ title, hint, onRetry }: FailedStateProps) {
   const { t } = useTranslation('shared');
   const retry = onRetry && (

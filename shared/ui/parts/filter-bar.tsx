@@ -9,14 +9,14 @@ import type { Option } from './select';
 
 export interface FilterBarProps {
   children: ReactNode;
-  /** Whether any filter is set; only then can they be cleared. */
+  /** Whether a filter is set. */
   active: boolean;
   onClear: () => void;
-  /** Controls of the list other than filters, at the end of the row. */
+  /** Other controls, at the end of the row. */
   end?: ReactNode;
 }
 
-/** Filters of a list in one row under the page header. */
+/** In one row below the page header. */
 export function FilterBar({ children, active, onClear, end }: FilterBarProps) {
   const { t } = useTranslation('shared');
   return (
@@ -34,18 +34,17 @@ export function FilterBar({ children, active, onClear, end }: FilterBarProps) {
 }
 
 export interface SelectFilterProps {
-  /** Name of the field, where one is agreed. */
+  /** Agreed name of the field, if any. */
   name?: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
   placeholder?: string | undefined;
-  /** Default 11rem; full width on a phone. */
+  /** Default: 11rem; full width on a phone. */
   width?: string;
 }
 
-/** One filter with a closed list of values and its label above. */
 export function SelectFilter({ label, value, onChange, width = '11rem', ...rest }: SelectFilterProps) {
   const id = useId();
   return (
@@ -62,7 +61,6 @@ interface FilterFieldProps {
   children: ReactNode;
 }
 
-/** Label above a filter's control. */
 export function FilterField({ id, label, width, children }: FilterFieldProps) {
   return (
     <Flex

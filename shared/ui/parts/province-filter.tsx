@@ -4,12 +4,11 @@ import { SelectFilter } from './filter-bar';
 
 export interface ProvinceFilterProps {
   provinces: readonly Province[];
-  /** Code of a province; empty: all. */
+  /** Empty: all. */
   value: string;
   onChange: (code: string) => void;
 }
 
-/** One province or all, a field of a filter bar. */
 export function ProvinceFilter({ provinces, value, onChange }: ProvinceFilterProps) {
   const { t } = useTranslation('shared');
   return (

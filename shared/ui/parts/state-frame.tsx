@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** The three states share one height: going from one to another moves nothing. */
+/** The three states have one height, so that nothing moves between them. */
 export const STATE_HEIGHT = '48';
 
 interface StateFrameProps {
@@ -11,7 +11,6 @@ interface StateFrameProps {
   role?: 'alert' | 'status';
 }
 
-/** Title, a line of advice and one action, in the middle of the room that the data would take. */
 export function StateFrame({ title, hint, action, role }: StateFrameProps) {
   return (
     <Flex

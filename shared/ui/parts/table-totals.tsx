@@ -2,7 +2,6 @@ import type { Totals } from './card-list';
 import { titleColumn } from './column';
 import type { Column } from './column';
 
-/** The totals row: bold, on a tint, in the columns' own alignment. */
 export function TableTotals<Row>({ columns, totals }: { columns: readonly Column<Row>[]; totals: Totals }) {
   const title = titleColumn(columns);
   return (

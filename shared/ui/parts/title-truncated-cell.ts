@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** `onPointerOver` handler of a table: sets the title of a cell with truncated text or clipped lines to the whole text. */
+/** `onPointerOver` of a table: truncated cells get their whole text as title. */
 export function titleTruncatedCell({ target }: PointerEvent<HTMLElement>): void {
   const cell = target instanceof Element ? target.closest('td') : null;
   if (!cell) return;

@@ -2,15 +2,15 @@ import { Flex, Spinner } from '@chakra-ui/react';
 import { useTranslation } from '../../i18n';
 import { STATE_HEIGHT } from './state-frame';
 
-/** Height of a table's row of one line. */
+/** Of a row of one line. */
 const ROW_REM = 2.4;
 
 interface WaitingStateProps {
-  /** Rows that are likely to come: the state is as tall as they are, so that what follows does not move. */
+  /** Expected rows: the state is as tall, so that what follows does not move. */
   rows?: number | undefined;
 }
 
-/** Waiting for data. It takes its room at once and shows itself after 200 ms, so that a quick answer does not flicker. */
+/** Appears after 200 ms, so that a quick answer does not flicker. */
 export function WaitingState({ rows }: WaitingStateProps) {
   const { t } = useTranslation('shared');
   return (

@@ -1,11 +1,7 @@
-/** Milliseconds after which a page counts as idle in a browser that does not report it. */
+/** For browsers that do not report idleness. */
 const ASSUMED_MS = 2000;
 
-/**
- * Runs something once the browser has nothing more urgent to do.
- * @param limitMs milliseconds after which it runs on a busy page too; by default it waits for as long as that takes
- * @returns cancels it
- */
+/** `limitMs`: runs on a busy page too after that; default: no limit. @returns cancels it */
 export function whenIdle(run: () => void, limitMs?: number): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = window.setTimeout(run, ASSUMED_MS);

@@ -10,12 +10,12 @@ import { followColourMode, startColourMode } from './colour-mode';
 import { registerLayerProperties } from './layer-properties';
 import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 
-/** Emotion's style tags carry the page's nonce, else a strict `style-src` would drop every one of them. */
+/** Style tags need the page's nonce for a strict `style-src`. */
 function makeStyleCache(nonce: string | undefined) {
   return createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
 }
 
-/** Styling for everything below it: theme, style cache, colour mode. The shell renders one; so does each test. */
+/** Theme, style cache and colour mode. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const [styleCache] = useState(() => {
     const page = pageValues();

@@ -1,4 +1,4 @@
-/** The one blue of the product: white text on it reaches 6.3:1. */
+/** White text on it has a contrast of 6.3:1. */
 export const BRAND = '#1f5fae';
 
 const SLOTS = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'] as const;
@@ -6,10 +6,7 @@ const SLOTS = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '90
 const scale = (...shades: string[]) =>
   Object.fromEntries(SLOTS.map((slot, index) => [slot, { value: shades[index] ?? BRAND }]));
 
-/**
- * Raw colours. Components use the semantic colours instead.
- * Every slot of `teal` holds the brand shade, as specification 14.1.9 requires; its tints are in `blue`.
- */
+/** Components use semantic colours instead. `teal` is the brand shade throughout (specification 14.1.9); its tints are in `blue`. */
 export const colourScales = {
   white: { value: '#ffffff' },
   black: { value: '#0b0e12' },
