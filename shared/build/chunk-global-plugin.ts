@@ -25,7 +25,7 @@ export class ChunkGlobalPlugin {
 
 function fillIn(compilation: webpack.Compilation): void {
   const marked = compilation.getAssets().filter(({ source }) => source.source().toString().includes(PLACEHOLDER));
-  const fingerprint = fingerprintOf(compilation);
+  const fingerprint = hashAssets(compilation);
   for (const { name, source } of marked) {
     const text = source.source().toString().replaceAll(PLACEHOLDER, fingerprint);
     compilation.updateAsset(name, new sources.RawSource(text));
@@ -33,7 +33,7 @@ function fillIn(compilation: webpack.Compilation): void {
 }
 
 /** Hashes in file names are removed: they may differ between machines even if the content does not. */
-function fingerprintOf(compilation: webpack.Compilation): string {
+function hashAssets(compilation: webpack.Compilation): string {
   const assets = compilation.getAssets();
   const provisional = assets.flatMap(({ info }) => [info.contenthash ?? []].flat()).toSorted(longestFirst);
   const texts = assets.map(({ source }) =>

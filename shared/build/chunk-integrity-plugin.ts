@@ -1,5 +1,5 @@
 import webpack from 'webpack';
-import { integrityOf } from './release-facts';
+import { hashFile } from './release-facts';
 
 const { Compilation, RuntimeGlobals, RuntimeModule, Template, runtime, sources } = webpack;
 
@@ -61,7 +61,7 @@ function fillIn(compilation: webpack.Compilation): void {
     [...compilation.chunks].flatMap((chunk) =>
       [...chunk.files]
         .filter((file) => file.endsWith('.js') && !chunk.hasRuntime())
-        .map((file) => [String(chunk.id), integrityOf(compilation.getAsset(file)!.source.buffer())] as const),
+        .map((file) => [String(chunk.id), hashFile(compilation.getAsset(file)!.source.buffer())] as const),
     ),
   );
   for (const { name, source } of compilation.getAssets()) {

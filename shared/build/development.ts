@@ -10,7 +10,7 @@ export type Mode = {
   hot: boolean;
 };
 
-export function modeOf(environment: NodeJS.ProcessEnv): Mode {
+export function readMode(environment: NodeJS.ProcessEnv): Mode {
   const development = environment['NODE_ENV'] === 'development';
   return { development, hot: development && environment['KLASTER_ALONE'] !== '1' };
 }

@@ -9,7 +9,7 @@ export function federation(name: AppName): WebpackPluginInstance {
   const isHost = name === HOST;
   return new ModuleFederationPlugin({
     name,
-    ...(isHost ? {} : containerOf(name)),
+    ...(isHost ? {} : buildContainer(name)),
     // `loaded-first`: nothing of a remote is requested until one of its routes matches, so one that is down harms nobody.
     shareStrategy: 'loaded-first',
     shared: sharedModules(name),
@@ -26,7 +26,7 @@ export function federation(name: AppName): WebpackPluginInstance {
 }
 
 /** The library is a property of the global object since its name is not an identifier. */
-function containerOf(name: AppName) {
+function buildContainer(name: AppName) {
   return {
     filename: REMOTE_ENTRY,
     library: { type: 'global', name },

@@ -38,7 +38,7 @@ type SharedModule = {
  */
 export function sharedModules(app: AppName): Record<string, SharedModule> {
   const own = readManifest(new URL('../package.json', import.meta.url)).version;
-  const ownRange = app === HOST ? `^${own}` : rangeOf(app);
+  const ownRange = app === HOST ? `^${own}` : readRange(app);
   const entries = [...AT_ONCE, ...LATER].map((entry) => ({
     name: `@klaster/shared/${entry}`,
     version: own,
@@ -63,7 +63,7 @@ export function sharedModules(app: AppName): Record<string, SharedModule> {
   );
 }
 
-function rangeOf(remote: AppName): string {
+function readRange(remote: AppName): string {
   const { dependencies } = readManifest(new URL(`../../${remote}/package.json`, import.meta.url));
   const range = dependencies['@klaster/shared']?.replace('workspace:', '') ?? '';
   if (/\d/.test(range)) return range;

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { toManifest } from './manifest';
-import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
+import { integrityOfFiles, listScripts, textScripts, hashManifest } from './release-facts';
 import type { RemoteDefinition } from '../remote/remote-definition';
-import { serverScriptOf } from './server-script-plugin';
+import { findServerScript } from './server-script-plugin';
 import { neededModules, requiredModules } from './shared-modules-used';
 
 export const REMOTE_ENTRY = 'remoteEntry.js';
@@ -22,14 +22,14 @@ export class ManifestPlugin {
         if (compilation.errors.length > 0) return;
         const manifest = toManifest(await this.definition(compilation), path.join(this.folder, 'src/locales'), {
           entry: REMOTE_ENTRY,
-          ...serverScriptOf(compilation),
+          ...findServerScript(compilation),
           files: integrityOfFiles(compilation),
           requires: requiredModules(compilation),
           texts: textScripts(compilation),
-          chunksOf: (chunk) => scriptsOf(compilation, [EXPOSED_CHUNK, chunk]),
-          needsOf: (chunk) => neededModules(compilation, [EXPOSED_CHUNK, chunk]),
+          listChunks: (chunk) => listScripts(compilation, [EXPOSED_CHUNK, chunk]),
+          listNeeds: (chunk) => neededModules(compilation, [EXPOSED_CHUNK, chunk]),
         });
-        const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });
+        const text = JSON.stringify({ ...manifest, version: hashManifest(manifest) });
         compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
       });
     });

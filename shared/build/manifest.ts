@@ -5,15 +5,15 @@ import type { RemoteDefinition } from '../remote/remote-definition';
 
 /** Known only after the build. */
 type BuildFacts = Pick<RemoteManifest, 'entry' | 'server' | 'files' | 'requires' | 'texts'> & {
-  chunksOf: (chunk: string) => string[];
-  needsOf: (chunk: string) => string[];
+  listChunks: (chunk: string) => string[];
+  listNeeds: (chunk: string) => string[];
 };
 
 /** Makes `routes.json`: keys become texts in every language, icon names become shapes. Throws if one is missing. */
 export function toManifest(
   definition: RemoteDefinition,
   localesFolder: string,
-  { chunksOf, needsOf, ...facts }: BuildFacts,
+  { listChunks, listNeeds, ...facts }: BuildFacts,
 ): Omit<RemoteManifest, 'version'> {
   const text = localiser(definition.name, localesFolder);
   return {
@@ -25,8 +25,8 @@ export function toManifest(
       title: text(route.title),
       ...(description !== undefined && { description: text(description) }),
       positions: [...(route.positions ?? [])],
-      chunks: chunksOf(chunk ?? route.id),
-      needs: needsOf(chunk ?? route.id),
+      chunks: listChunks(chunk ?? route.id),
+      needs: listNeeds(chunk ?? route.id),
     })),
     navigation: definition.navigation.map((entry) => ({
       ...entry,

@@ -16,7 +16,7 @@ export class ModuleListPlugin {
   apply(compiler: webpack.Compiler): void {
     compiler.hooks.afterEmit.tap('ModuleListPlugin', (compilation) => {
       const included = [...compilation.modules].filter((module) => isIncluded(module, compilation.chunkGraph));
-      const files = new Set(included.flatMap(resourceOf).map((resource) => path.relative(this.root, resource)));
+      const files = new Set(included.flatMap(listResources).map((resource) => path.relative(this.root, resource)));
       for (const { info } of compilation.getAssets()) for (const file of (info as MadeOf).madeOf ?? []) files.add(file);
       const own = [...files].filter((file) => !file.startsWith('..') && !file.includes('node_modules'));
       writeFileSync(this.file, JSON.stringify(own.toSorted()));
@@ -29,7 +29,7 @@ function isIncluded(module: webpack.Module, chunks: webpack.ChunkGraph): boolean
 }
 
 /** A concatenated module consists of several. */
-function resourceOf(module: webpack.Module): string[] {
+function listResources(module: webpack.Module): string[] {
   const parts = 'modules' in module ? (module.modules as webpack.Module[]) : [];
   return [module, ...parts].flatMap((part) => (part as webpack.NormalModule).resource ?? []);
 }

@@ -83,7 +83,7 @@ async function describe(name: string) {
   const folder = path.join(ROOT, name, 'src');
   const file = pathToFileURL(path.join(folder, 'routes.ts')).href;
   const { definition } = (await import(file)) as { definition: RemoteDefinition };
-  const facts = { entry: '', files: {}, requires: {}, texts: {} as never, chunksOf: () => [], needsOf: () => [] };
+  const facts = { entry: '', files: {}, requires: {}, texts: {} as never, listChunks: () => [], listNeeds: () => [] };
   const { routes, navigation } = toManifest(definition, path.join(folder, 'locales'), facts);
   return { name, routes, navigation };
 }

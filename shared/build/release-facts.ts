@@ -8,22 +8,22 @@ import type { Language } from '../contract/common/languages';
 const LEFT_OUT = /\.(br|gz|map)$/;
 
 /** The manifest contains every file's hash. */
-export function versionOf(manifest: object): string {
+export function hashManifest(manifest: object): string {
   return createHash('sha256').update(canonicalJson(manifest)).digest('hex').slice(0, 16);
 }
 
 /** Call when all files are final. */
 export function integrityOfFiles(compilation: Compilation): Record<string, string> {
   const assets = compilation.getAssets().filter(({ name }) => !LEFT_OUT.test(name));
-  return Object.fromEntries(assets.map(({ name, source }) => [name, integrityOf(source.buffer())]));
+  return Object.fromEntries(assets.map(({ name, source }) => [name, hashFile(source.buffer())]));
 }
 
-export function integrityOf(bytes: Buffer): string {
+export function hashFile(bytes: Buffer): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }
 
 /** Scripts of these chunks and of all that load with them. */
-export function scriptsOf(compilation: Compilation, names: readonly string[]): string[] {
+export function listScripts(compilation: Compilation, names: readonly string[]): string[] {
   const files = names.flatMap((name) => {
     const group = compilation.namedChunkGroups.get(name);
     if (!group) throw new Error(`${compilation.outputOptions.uniqueName}: no chunk is called "${name}"`);
@@ -39,6 +39,6 @@ export function scriptsIn({ chunks }: Pick<ChunkGroup, 'chunks'>): string[] {
 
 /** These chunks have the same names in every app. */
 export function textScripts(compilation: Compilation): Record<Language, string[]> {
-  const entries = LANGUAGES.map((language) => [language, scriptsOf(compilation, [`texts-${language}`])] as const);
+  const entries = LANGUAGES.map((language) => [language, listScripts(compilation, [`texts-${language}`])] as const);
   return Object.fromEntries(entries) as Record<Language, string[]>;
 }

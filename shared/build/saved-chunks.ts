@@ -22,7 +22,7 @@ const compiler = webpack({
   optimization,
 });
 
-const globalOf = (file: string) => GLOBAL.exec(readFileSync(path.join(folder, 'dist', file), 'utf8'))?.[0];
+const findGlobal = (file: string) => GLOBAL.exec(readFileSync(path.join(folder, 'dist', file), 'utf8'))?.[0];
 
 let isSaved = false;
 const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) => {
@@ -31,5 +31,5 @@ const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) => {
     return writeFileSync(source, `export const load = () => import('./screen').then(() => 'saved');`);
   }
   const files = Object.keys(stats?.compilation.assets ?? {});
-  watching?.close(() => process.stdout.write(JSON.stringify(files.map(globalOf))));
+  watching?.close(() => process.stdout.write(JSON.stringify(files.map(findGlobal))));
 });

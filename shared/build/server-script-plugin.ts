@@ -30,7 +30,7 @@ export class ServerScriptPlugin {
 }
 
 /** Development builds have none. */
-export function serverScriptOf(compilation: webpack.Compilation): { server?: string } {
+export function findServerScript(compilation: webpack.Compilation): { server?: string } {
   const server = compilation.getAssets().find(({ name }) => SERVER_SCRIPT.test(name))?.name;
   return server === undefined ? {} : { server };
 }

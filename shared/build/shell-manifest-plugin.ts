@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import type { ShellManifest } from '../contract/common/boot';
 import { localiser } from './localise';
-import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
-import { serverScriptOf } from './server-script-plugin';
+import { integrityOfFiles, listScripts, textScripts, hashManifest } from './release-facts';
+import { findServerScript } from './server-script-plugin';
 import { laterModules, providedModules } from './shared-modules-used';
 
 const MANIFEST = 'shell.json';
@@ -24,24 +24,24 @@ export class ShellManifestPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'ShellManifestPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
         const routes = await this.ownRoutes();
-        const textOf = localiser('shell', path.join(this.folder, 'src/locales'));
+        const translate = localiser('shell', path.join(this.folder, 'src/locales'));
         const manifest: Omit<ShellManifest, 'version'> = {
           name: 'shell',
           page: 'index.html',
-          ...serverScriptOf(compilation),
+          ...findServerScript(compilation),
           files: integrityOfFiles(compilation),
           provides: providedModules(compilation),
           texts: textScripts(compilation),
           later: laterModules(compilation),
-          layouts: { public: [], protected: scriptsOf(compilation, [STAFF_FRAME]) },
-          preview: scriptsOf(compilation, [PREVIEW]),
+          layouts: { public: [], protected: listScripts(compilation, [STAFF_FRAME]) },
+          preview: listScripts(compilation, [PREVIEW]),
           paths: routes.map((route) => route.path),
-          description: textOf('product.description'),
+          description: translate('product.description'),
           descriptions: Object.fromEntries(
-            routes.flatMap((route) => (route.description ? [[route.path, textOf(route.description)]] : [])),
+            routes.flatMap((route) => (route.description ? [[route.path, translate(route.description)]] : [])),
           ),
         };
-        const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });
+        const text = JSON.stringify({ ...manifest, version: hashManifest(manifest) });
         compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
       });
     });

@@ -12,7 +12,7 @@ export class SingletonGuardPlugin {
   constructor(private readonly modules: readonly string[]) {}
 
   apply(compiler: webpack.Compiler): void {
-    const folders = this.modules.map(folderOf);
+    const folders = this.modules.map(findFolder);
     compiler.hooks.thisCompilation.tap('SingletonGuardPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('SingletonGuardPlugin', (modules) => {
         for (const module of modules) {
@@ -28,7 +28,7 @@ export class SingletonGuardPlugin {
   }
 }
 
-function folderOf(name: string): string {
+function findFolder(name: string): string {
   const own = /^@klaster\/shared\/(.+)$/.exec(name)?.[1];
   return own ? path.join(SHARED, own, '/') : path.join('/node_modules', name, '/');
 }

@@ -8,7 +8,7 @@ import type { AppName } from './apps';
 import { chunkGlobal, ChunkGlobalPlugin } from './chunk-global-plugin';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
 import { compressors, minimizer } from './compressors';
-import { devServer, modeOf, refresh } from './development';
+import { devServer, readMode, refresh } from './development';
 import type { Mode } from './development';
 import { sharedModules } from './federation';
 import { federation } from './federation-plugin';
@@ -29,7 +29,7 @@ const FOR_REMOTES = ['../register/for-remotes.ts', '../register/staff/for-remote
 );
 
 export function defineBuild(name: AppName): Configuration {
-  const mode = modeOf(process.env);
+  const mode = readMode(process.env);
   const { development, hot } = mode;
   const isHost = name === HOST;
   return {
@@ -39,7 +39,7 @@ export function defineBuild(name: AppName): Configuration {
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
     entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), ...FOR_REMOTES, './src/index.ts'] } : {},
-    output: outputOf(name, mode),
+    output: buildOutput(name, mode),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
     module: { rules: [scriptRule(hot), MARKDOWN_RULE] },
     optimization: {
@@ -62,7 +62,7 @@ export function defineBuild(name: AppName): Configuration {
   };
 }
 
-function outputOf(name: AppName, mode: Mode): NonNullable<Configuration['output']> {
+function buildOutput(name: AppName, mode: Mode): NonNullable<Configuration['output']> {
   const isHost = name === HOST;
   const scripts = isHost ? 'assets/' : '';
   return {

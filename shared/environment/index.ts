@@ -18,11 +18,11 @@ export function withFiles(
     try {
       return [[name, readFileSync(file, 'utf8').trim()] as const];
     } catch (error) {
-      throw failure(`The file that ${name}${FILE} names cannot be read: ${codeOf(error)}.`);
+      throw failure(`The file that ${name}${FILE} names cannot be read: ${readCode(error)}.`);
     }
   });
   return { ...environment, ...Object.fromEntries(read) };
 }
 
-const codeOf = (error: unknown) =>
+const readCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';

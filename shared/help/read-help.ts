@@ -25,10 +25,10 @@ const NAMED = /^(.*?)\s*\{#([a-z][a-z0-9-]{0,63})\}$/;
 export function readHelp(markdown: string): Help {
   const help: { intro: Token[]; sections: HelpSection[] } = { intro: [], sections: [] };
   let blocks = help.intro;
-  for (const token of tokensOf(bounded(markdown))) {
+  for (const token of parseTokens(bounded(markdown))) {
     if (token.type === 'heading' && token['depth'] === 2) {
       blocks = [];
-      help.sections.push(sectionOf(String(token['text']), help.sections.length, blocks));
+      help.sections.push(readSection(String(token['text']), help.sections.length, blocks));
     } else if (token.type !== 'space' && token.type !== 'def') blocks.push(token);
   }
   return { intro: help.intro, sections: help.sections.map(withTexts) };
@@ -43,7 +43,7 @@ function bounded(markdown: string): string {
     .join('\n\n');
 }
 
-function tokensOf(markdown: string): Token[] {
+function parseTokens(markdown: string): Token[] {
   try {
     return marked.lexer(markdown);
   } catch {
@@ -52,7 +52,7 @@ function tokensOf(markdown: string): Token[] {
   }
 }
 
-function sectionOf(heading: string, at: number, blocks: Token[]): HelpSection {
+function readSection(heading: string, at: number, blocks: Token[]): HelpSection {
   const [, title = heading, id = `section-${at + 1}`] = NAMED.exec(heading) ?? [];
   return { id, title, blocks, texts: [] };
 }
@@ -72,14 +72,14 @@ export const DEEPEST = 12;
 /** Words without markup. */
 export function plainText(token: Token, depth = 0): string {
   if (isComment(token)) return '';
-  const parts = depth < DEEPEST ? partsOf(token) : [];
+  const parts = depth < DEEPEST ? listChildren(token) : [];
   if (parts.length > 0) return parts.map((part) => plainText(part, depth + 1)).join(BLOCKS.has(token.type) ? ' ' : '');
   return ('text' in token ? String(token['text']) : '').replace(/\s+/g, ' ');
 }
 
 const BLOCKS = new Set(['list', 'list_item', 'blockquote', 'table']);
 
-function partsOf(token: Token): Token[] {
+function listChildren(token: Token): Token[] {
   if (token.type === 'list') return token['items'] as Token[];
   if (token.type === 'table') {
     const cells = [token['header'], ...(token['rows'] as unknown[])].flat() as { tokens: Token[] }[];

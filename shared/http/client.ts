@@ -54,7 +54,7 @@ export function setHost(address: string): void {
   host = address.replace(/\/$/, '');
 }
 
-export const addressOf = (path: string): string => `${OF_THE_GATEWAY.test(path) ? '' : host}${path}`;
+export const buildAddress = (path: string): string => `${OF_THE_GATEWAY.test(path) ? '' : host}${path}`;
 
 type ClientParts = {
   audience: Audience;
@@ -137,7 +137,7 @@ function sender({ audience, prepare, onRefusal }: ClientParts): Send {
     const signal = prepare(headers);
     const position = method === 'get' ? positionToSend() : undefined;
     if (position !== undefined) headers.set(LOG_POSITION_HEADER, position);
-    const response = http(addressOf(path), { method, headers, ...(signal && { signal }), ...options });
+    const response = http(buildAddress(path), { method, headers, ...(signal && { signal }), ...options });
     const origin = { audience, token: headers.get('X-Access-Token') ?? undefined };
     const data = await read(accepted(response, origin, onRefusal));
     signal?.throwIfAborted();

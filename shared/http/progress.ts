@@ -14,7 +14,7 @@ export const withProgress = <Answer>(onProgress: (progress: Progress) => void): 
     if (!answer.headers.get('Content-Type')?.startsWith(PROGRESS_TYPE)) {
       return ((await answer.json()) as Line<Answer>).data;
     }
-    for await (const line of linesOf(answer)) {
+    for await (const line of readLines(answer)) {
       const { progress, data, problem } = JSON.parse(line) as Line<Answer>;
       // Only staff send files.
       if (problem) throw new HttpError(problem.title, problem.status, 'session', problem);
@@ -25,7 +25,7 @@ export const withProgress = <Answer>(onProgress: (progress: Progress) => void): 
   },
 });
 
-async function* linesOf({ body }: Response): AsyncGenerator<string> {
+async function* readLines({ body }: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body?.getReader();
   let rest = '';

@@ -1,5 +1,5 @@
 import { session } from '../session';
-import { addressOf } from './client';
+import { buildAddress } from './client';
 
 /** After that the session ends by its age. */
 const LIMIT_MS = 10_000;
@@ -13,7 +13,7 @@ export function signOut(): void {
 
 /** Not by the session client, which aborts requests when their user signs out. */
 function endAtApi(token: string): void {
-  const request = fetch(addressOf('/api/auth/sign-out'), {
+  const request = fetch(buildAddress('/api/auth/sign-out'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Access-Token': token },
     body: '{}',

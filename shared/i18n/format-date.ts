@@ -25,18 +25,18 @@ function inTashkent(time: Time): TashkentTime | undefined {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-const dateOf = ({ day, month, year }: TashkentTime) => `${twoDigits(day)}.${twoDigits(month)}.${year}`;
+const joinDate = ({ day, month, year }: TashkentTime) => `${twoDigits(day)}.${twoDigits(month)}.${year}`;
 
 /** `20.11.2026` in Tashkent. */
 export function formatDate(time: Time): string {
   const at = inTashkent(time);
-  return at ? dateOf(at) : MISSING;
+  return at ? joinDate(at) : MISSING;
 }
 
 /** `20.11.2026 14:05` in Tashkent. */
 export function formatDateTime(time: Time): string {
   const at = inTashkent(time);
-  return at ? `${dateOf(at)} ${twoDigits(at.hour)}:${twoDigits(at.minute)}` : MISSING;
+  return at ? `${joinDate(at)} ${twoDigits(at.hour)}:${twoDigits(at.minute)}` : MISSING;
 }
 
 /** `2026 йил 20 ноябрь`, with our own names of months: the platform's are wrong in Uzbek Cyrillic. */

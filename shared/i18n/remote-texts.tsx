@@ -47,11 +47,11 @@ const COPIES = { shared: copiesOf('shared'), register: copiesOf('register') };
 
 /** i18next copies bundles, so no remote can change the texts of others. */
 function copiesOf(namespace: string): CatalogueLoaders {
-  const loaders = LANGUAGES.map((language) => [language, () => copyOf(namespace, language)] as const);
+  const loaders = LANGUAGES.map((language) => [language, () => copyTexts(namespace, language)] as const);
   return Object.fromEntries(loaders) as CatalogueLoaders;
 }
 
-async function copyOf(namespace: string, language: Language) {
+async function copyTexts(namespace: string, language: Language) {
   await pageTexts.fetch(namespace, language);
   return { default: pageTexts.i18n.getResourceBundle(language, namespace) as Record<string, unknown> };
 }

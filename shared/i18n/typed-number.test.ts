@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../contract/common/languages';
 import { formatNumber } from './format-number';
-import { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from './typed-number';
+import { looksLikeNumber, listReadings, readTypedNumber, writeTypedNumber } from './typed-number';
 
 const UZBEK = 'uz-Cyrl';
 
@@ -31,7 +31,7 @@ describe('in Uzbek and Russian the decimal mark is a comma', () => {
     '"%s" is not a number',
     (text) => {
       expect(readTypedNumber(text, UZBEK)).toBeNaN();
-      expect(readingsOf(text, UZBEK)).toBeUndefined();
+      expect(listReadings(text, UZBEK)).toBeUndefined();
     },
   );
 
@@ -40,7 +40,7 @@ describe('in Uzbek and Russian the decimal mark is a comma', () => {
     ['-12.500', [-12.5, -12500]],
   ])('"%s" could be two numbers and is refused', (text, readings) => {
     expect(readTypedNumber(text, UZBEK)).toBeNaN();
-    expect(readingsOf(text, UZBEK)).toEqual(readings);
+    expect(listReadings(text, UZBEK)).toEqual(readings);
   });
 });
 
@@ -63,12 +63,12 @@ describe('in English the decimal mark is a point, and a comma groups thousands',
     ['0,375', [0.375, 375]],
   ])('"%s" could be two numbers and is refused', (text, readings) => {
     expect(readTypedNumber(text, 'en')).toBeNaN();
-    expect(readingsOf(text, 'en')).toEqual(readings);
+    expect(listReadings(text, 'en')).toEqual(readings);
   });
 
   test.each(['1.234,5', '1,23,456', '1.2.3', ',5'])('"%s" is not a number', (text) => {
     expect(readTypedNumber(text, 'en')).toBeNaN();
-    expect(readingsOf(text, 'en')).toBeUndefined();
+    expect(listReadings(text, 'en')).toBeUndefined();
   });
 });
 

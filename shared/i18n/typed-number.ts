@@ -30,7 +30,7 @@ const COMMA: Marks = {
   doubtful: /^-?\d{1,3}\.\d{3}$/,
 };
 
-const marksOf = (language: Language) => (language === 'en' ? POINT : COMMA);
+const chooseMarks = (language: Language) => (language === 'en' ? POINT : COMMA);
 
 /** Line breaks and tabs are not spaces: they separate cells. */
 const bareText = (text: string) =>
@@ -42,15 +42,15 @@ const bareText = (text: string) =>
 export function readTypedNumber(text: string, language: Language): number | null {
   const bare = bareText(text);
   if (bare === '') return null;
-  const { own, toNumber, foreign } = marksOf(language);
+  const { own, toNumber, foreign } = chooseMarks(language);
   if (own.test(bare)) return toNumber(bare);
   return foreign.test(bare) ? Number(bare) : Number.NaN;
 }
 
 /** Both meanings of an ambiguous text, the one with decimals first. */
-export function readingsOf(text: string, language: Language): [number, number] | undefined {
+export function listReadings(text: string, language: Language): [number, number] | undefined {
   const bare = bareText(text);
-  if (!marksOf(language).doubtful.test(bare) || !Number.isNaN(readTypedNumber(text, language))) return undefined;
+  if (!chooseMarks(language).doubtful.test(bare) || !Number.isNaN(readTypedNumber(text, language))) return undefined;
   return [Number(bare.replace(',', '.')), Number(bare.replace(/[.,]/, ''))];
 }
 

@@ -18,12 +18,12 @@ export function carryNotices(): () => void {
 }
 
 function leave(): void {
-  const notices: NoticeContent[] = useNotices.getState().notices.map(contentOf);
+  const notices: NoticeContent[] = useNotices.getState().notices.map(pickContent);
   if (notices.length > 0) tabMemory.keep(KEY, JSON.stringify(notices));
 }
 
 /** Without the undo, which belongs to the page that is left. */
-const contentOf = ({ tone, title, message, subject }: NoticeContent): NoticeContent => ({
+const pickContent = ({ tone, title, message, subject }: NoticeContent): NoticeContent => ({
   tone,
   title,
   ...(message !== undefined && { message }),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import { openPool, type PoolLimits, type ServerPool } from './pool';
 import { DatabaseUnavailable } from './unavailable';
-import { primaryOf } from './primary';
+import { findPrimary } from './primary';
 import { again, Watched } from './watched';
 
 const RETRY_MS = 50;
@@ -47,7 +47,7 @@ export class FailoverPool implements PostgresPool {
 
   private async look(): Promise<void> {
     const probes = await Promise.all(this.servers.map((server) => server.look()));
-    const found = primaryOf(probes, this.timeline);
+    const found = findPrimary(probes, this.timeline);
     const url = found === undefined ? undefined : this.servers[found]?.url;
     // A primary that does not respond stays the current one.
     if (found === undefined || url === undefined) return this.miss();

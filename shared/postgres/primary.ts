@@ -1,7 +1,7 @@
 import type { Probe } from './probe';
 
 /** Index of the server on the latest timeline: a former primary stays on an earlier one. `timeline` is the latest ever seen. */
-export function primaryOf(
+export function findPrimary(
   probes: readonly (Pick<Probe, 'timeline'> | undefined)[],
   timeline: number,
 ): number | undefined {

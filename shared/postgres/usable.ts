@@ -12,13 +12,13 @@ export async function whyUnusable(variable: string, url: string): Promise<string
     return `The server that ${variable} names is PostgreSQL ${tooOld}; PostgreSQL ${OLDEST_VERSION} or newer is needed.`;
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-    return `Cannot use the database that ${variable} names: ${reasonOf(cause)}.`;
+    return `Cannot use the database that ${variable} names: ${explain(cause)}.`;
   } finally {
     await pool.end();
   }
 }
 
-function reasonOf(error: unknown): string {
+function explain(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.message : String(error);
 }

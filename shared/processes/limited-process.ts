@@ -67,7 +67,7 @@ export class LimitedProcess {
         if (!NO_RESOURCES.has(error.code)) return reject(error);
         resolve({ kind: 'busy', why: `no process could be started: ${error.message}` });
       });
-      child.on('close', (code, signal) => resolve(this.stopped ?? this.endingOf(code, signal)));
+      child.on('close', (code, signal) => resolve(this.stopped ?? this.readEnding(code, signal)));
     });
   }
 
@@ -114,7 +114,7 @@ export class LimitedProcess {
     this.kill();
   }
 
-  private endingOf(code: number | null, signal: NodeJS.Signals | null): Ending {
+  private readEnding(code: number | null, signal: NodeJS.Signals | null): Ending {
     const { output, errors } = this.written;
     const limit = limitPassed(errors);
     if (limit) return { kind: limit };
@@ -122,7 +122,7 @@ export class LimitedProcess {
     if (errors.includes('JavaScript heap out of memory')) return { kind: 'out of heap' };
     // The system kills like this if it lacks memory; the program itself cannot.
     if (signal === 'SIGKILL' && !this.isKilled) return { kind: 'busy', why: 'the system killed its process' };
-    return { kind: 'died', how: signal ? `by ${signal}` : `with exit code ${code}`, complaint: complaintOf(errors) };
+    return { kind: 'died', how: signal ? `by ${signal}` : `with exit code ${code}`, complaint: readComplaint(errors) };
   }
 
   private collect(name: 'output' | 'errors', text: string): void {
@@ -187,7 +187,7 @@ function flags({ heap, readable = [] }: Limits): string[] {
 }
 
 /** Meaningful lines of V8's and Node's messages, without rules, source and stack frames. */
-function complaintOf(errors: string): string {
+function readComplaint(errors: string): string {
   const lines = errors.split('\n').map((line) => line.replace(/^#/, '').trim());
   const said = lines.filter((line) => line !== '' && !/^(\d+: |at |<---|-----|Node\.js v|\^+$)/.test(line));
   return said.slice(-COMPLAINT_LINES).join(' | ').slice(0, COMPLAINT_LIMIT);

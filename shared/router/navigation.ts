@@ -38,7 +38,7 @@ export const navigation = {
     const place = placeShown();
     const isRoot = place?.pathname === '/';
     if (isRoot) ended = undefined;
-    else if (place && user !== undefined) ended = { askedFor: addressOf(place), of: user };
+    else if (place && user !== undefined) ended = { askedFor: formatPlace(place), of: user };
     const options = { replace: true, state: isRoot ? place.state : ended };
     void navigator?.navigate('/', options);
   },
@@ -56,7 +56,7 @@ export const navigation = {
 
 const placeShown = (): Place | undefined => ((navigator ?? {}) as Located).state?.location;
 
-const addressOf = ({ pathname, search = '', hash = '' }: Place): string => `${pathname}${search}${hash}`;
+const formatPlace = ({ pathname, search = '', hash = '' }: Place): string => `${pathname}${search}${hash}`;
 
 function isHelpShown(): boolean {
   return /^\/help(\/|$)/.test(placeShown()?.pathname ?? '');

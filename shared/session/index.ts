@@ -4,7 +4,7 @@ import { clearStorage, dropLeftovers, isFresh, readSession, removeItems, writeSe
 import type { Session } from './record';
 import { inBrowser, useStore } from './store';
 import { hasUnsavedInput } from './unsaved';
-import { claimTab, userOf } from './user';
+import { claimTab, identifyUser } from './user';
 
 export type { Session } from './record';
 export { browserMemory, tabMemory } from './tab-memory';
@@ -35,7 +35,7 @@ function follow(event?: Event): void {
   // Signing out clears the storage as a whole, for which the event has no key.
   awaitsRenewal = stored === null && hasUnsavedInput() && (awaitsRenewal || hasKey(event));
   if (awaitsRenewal) return;
-  const hasLeft = drawn !== null && userOf(drawn) !== userOf(stored);
+  const hasLeft = drawn !== null && identifyUser(drawn) !== identifyUser(stored);
   claimTab(stored);
   if (hasLeft) {
     presence?.abort(new UserChanged());
@@ -72,9 +72,9 @@ export const session = {
   /** Signs in; another user's data in storage is removed. @returns whether the page was another user's, and is emptied */
   save(token: string, now = new Date()): boolean {
     const { left } = useStore.getState();
-    const former = userOf(readSession());
+    const former = identifyUser(readSession());
     writeSession(token, now);
-    if (former !== null && former !== userOf(readSession())) dropLeftovers();
+    if (former !== null && former !== identifyUser(readSession())) dropLeftovers();
     follow();
     return useStore.getState().left > left;
   },
@@ -105,7 +105,7 @@ export const session = {
 /** Somebody else has signed in, or nobody is signed in any more. */
 export function onUserChange(listener: () => void): () => void {
   return useStore.subscribe((now, before) => {
-    if (userOf(now.session) !== userOf(before.session)) listener();
+    if (identifyUser(now.session) !== identifyUser(before.session)) listener();
   });
 }
 

@@ -4,7 +4,7 @@ import type { Session } from './record';
 const OWNER_KEY = 'klaster.user';
 
 /** User with rights: equal for two sessions of one user. A token that names nobody is its own user. */
-export function userOf(session: Session | null): string | null {
+export function identifyUser(session: Session | null): string | null {
   if (session === null) return null;
   const { exp: _, ...who } = session.claims;
   return who.sub || who.login ? JSON.stringify(who) : session.token;
@@ -12,7 +12,7 @@ export function userOf(session: Session | null): string | null {
 
 /** Clears this tab's storage if it was another user's. */
 export function claimTab(session: Session | null): void {
-  const user = userOf(session);
+  const user = identifyUser(session);
   const owner = sessionStorage.getItem(OWNER_KEY);
   if (owner === user) return;
   if (owner !== null) sessionStorage.clear();

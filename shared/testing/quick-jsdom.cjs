@@ -36,7 +36,7 @@ const ALONE = new Map(
  * @param {string} selector
  * @returns {{ demand: string, suffices: boolean }[]}
  */
-function demandsOf(selector) {
+function listDemands(selector) {
   if (selector.includes('\\')) return [{ demand: '*', suffices: false }];
   const attributes = [];
   let bare = selector.replace(/\[([\w-]+)[^[\]]*\]/g, (_, name) => `@${attributes.push(name.toLowerCase()) - 1};`);
@@ -53,21 +53,21 @@ function demandsOf(selector) {
     });
 }
 
-function offersOf(element) {
+function listOffers(element) {
   const classes = (element.getAttributeNS(null, 'class') ?? '').split(/\s+/);
   const attributes = element.getAttributeNames().map((name) => `[${name.toLowerCase()}`);
   return ['*', element.localName, ...attributes, ...classes.map((name) => `.${name}`)];
 }
 
 /** Rules that jsdom applies, in their order: those of a screen's media with the rest. */
-function* rulesOf({ cssRules }) {
+function* listRules({ cssRules }) {
   for (const rule of cssRules) {
     if (!rule.media) yield rule;
     else if (Array.prototype.includes.call(rule.media, 'screen')) yield* rule.cssRules;
   }
 }
 
-function sheetsOf({ styleSheets }) {
+function listSheets({ styleSheets }) {
   return Array.from({ length: styleSheets.length }, (_, index) => styleSheets.item(index));
 }
 
@@ -86,7 +86,7 @@ class RuleIndex {
   add(rule, place) {
     const { selectorText } = rule;
     const { demands } = RuleIndex;
-    if (!demands.has(selectorText)) demands.set(selectorText, demandsOf(selectorText));
+    if (!demands.has(selectorText)) demands.set(selectorText, listDemands(selectorText));
     for (const { demand, suffices } of demands.get(selectorText)) {
       if (!this.byDemand.has(demand)) this.byDemand.set(demand, []);
       this.byDemand.get(demand).push({ rule, place, suffices });
@@ -96,7 +96,7 @@ class RuleIndex {
   /** The last one is the strongest. */
   rulesFor(element) {
     const matched = new Map();
-    for (const offer of offersOf(element)) {
+    for (const offer of listOffers(element)) {
       for (const { rule, place, suffices } of this.byDemand.get(offer) ?? []) {
         if (suffices || (!matched.has(place) && matchesDontThrow(element, rule.selectorText))) matched.set(place, rule);
       }
@@ -117,8 +117,8 @@ class CachedStyles {
   constructor(page) {
     ownSheet ??= cssom.parse(jsdom('./jsdom/browser/default-stylesheet.js'));
     // Keyframes and the like have no selector.
-    this.rules = [ownSheet, ...sheetsOf(page)]
-      .flatMap((sheet) => [...rulesOf(sheet)])
+    this.rules = [ownSheet, ...listSheets(page)]
+      .flatMap((sheet) => [...listRules(sheet)])
       .filter((rule) => rule.selectorText);
   }
 
@@ -196,7 +196,7 @@ function quickenLabels() {
 }
 
 /** As in jsdom, but among the page's labels instead of all its elements. */
-function quickenLabelsOf() {
+function quickenElementLabels() {
   const controls = jsdom('./jsdom/living/helpers/form-controls.js');
   const own = controls.getLabelsForLabelable;
   controls.getLabelsForLabelable = (element) => {
@@ -223,7 +223,7 @@ function quickenLetters() {
 exports.quickenJsdom = function quickenJsdom() {
   jsdom('./jsdom/living/helpers/style-rules.js').getDeclarationForElement = (element) =>
     CachedStyles.of(element.ownerDocument).declarationOf(element);
-  quickenLabelsOf();
+  quickenElementLabels();
   jsdom('./api.js');
   quickenLabels();
 };

@@ -8,9 +8,9 @@ import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, useActLabel, YesOrNo } from './ground';
+import { EMPTY_GROUND, GroundFields, readGround, groundSchema, useActLabel, YesOrNo } from './ground';
 import { BulkProgress } from './bulk-progress';
-import { BulkResult, totalOf } from './bulk-result';
+import { BulkResult, formatTotal } from './bulk-result';
 import { isWhole } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
 import type { Chosen } from './chosen';
@@ -41,10 +41,10 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
     onChanged(done.map(({ id }) => id));
     const offered = offer(outcome);
     if (isWhole(outcome)) {
-      const message = t(`bulk.${act}.done`, totalOf(done));
+      const message = t(`bulk.${act}.done`, formatTotal(done));
       notify({ tone: 'success', title: t('shared:success'), message, undo: offered });
     } else if (isLeft.current) {
-      const title = untried.length > 0 ? t('bulk.stopped') : t('bulk.refused', totalOf(refused));
+      const title = untried.length > 0 ? t('bulk.stopped') : t('bulk.refused', formatTotal(refused));
       const message = t('bulk.progress', { done: formatNumber(done.length), total: formatNumber(entries.size) });
       notify({ tone: 'failure', title, message, undo: offered });
     }
@@ -109,7 +109,7 @@ function ConfirmForm({ act, total, onSave, onClose, safeButton, numberField }: C
   const { t } = useTranslation('register');
   const actLabel = useActLabel();
   const form = useZodForm(groundSchema, EMPTY_GROUND);
-  const save = (ground: z.output<typeof groundSchema>) => onSave(groundOf(ground));
+  const save = (ground: z.output<typeof groundSchema>) => onSave(readGround(ground));
   return (
     <Form form={form} onSubmit={save}>
       <Box>{t(`bulk.${act}.question`, { total: formatNumber(total) })}</Box>

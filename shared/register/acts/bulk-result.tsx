@@ -36,19 +36,19 @@ export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: B
       <Stack gap="3" role="status">
         {refused.length > 0 && (
           <Box>
-            <Text fontWeight="semibold">{t('bulk.refused', totalOf(refused))}</Text>
+            <Text fontWeight="semibold">{t('bulk.refused', formatTotal(refused))}</Text>
             <EntryList register={register} entries={refused} />
           </Box>
         )}
         {untried.length > 0 && (
           <Box>
-            <Text fontWeight="semibold">{t('bulk.untried', totalOf(untried))}</Text>
-            <Text>{failure === undefined ? t('bulk.stopped') : reasonOf(failure, t('shared:ui.form.notSent'))}</Text>
+            <Text fontWeight="semibold">{t('bulk.untried', formatTotal(untried))}</Text>
+            <Text>{failure === undefined ? t('bulk.stopped') : explain(failure, t('shared:ui.form.notSent'))}</Text>
           </Box>
         )}
         {done.length > 0 && (
           <chakra.details>
-            <chakra.summary cursor="pointer">{t(`bulk.${act}.done`, totalOf(done))}</chakra.summary>
+            <chakra.summary cursor="pointer">{t(`bulk.${act}.done`, formatTotal(done))}</chakra.summary>
             <EntryList register={register} entries={done} />
           </chakra.details>
         )}
@@ -64,7 +64,7 @@ export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: B
   );
 }
 
-export const totalOf = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
+export const formatTotal = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
 
 /** Once at a time, and before its time is over; the undo reports its outcome. */
 function useOnce(undo: NoticeUndo | undefined) {
@@ -77,7 +77,7 @@ function useOnce(undo: NoticeUndo | undefined) {
   return { isUndoing: state === 'running', isTried: state !== 'untried', run };
 }
 
-const reasonOf = (failure: unknown, otherwise: string): ReactNode =>
+const explain = (failure: unknown, otherwise: string): ReactNode =>
   (failure instanceof HttpError && failure.detail) || otherwise;
 
 /** With the reasons of refusals. */

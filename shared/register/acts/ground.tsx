@@ -15,7 +15,7 @@ const { shape } = legalActSchema;
 export const groundSchema = z.object({ ...shape, order_date: z.literal('').or(shape.order_date) });
 
 /** Undefined if nothing was filled in. */
-export function groundOf(filled: z.output<typeof groundSchema>): LegalAct {
+export function readGround(filled: z.output<typeof groundSchema>): LegalAct {
   const given = Object.entries(filled).filter(([, value]) => value);
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }

@@ -30,7 +30,7 @@ export function useChoice(register: Register, state: RegisterState): Choice {
   const { values } = useListFilters(register, true);
   const { page: _page, page_size: _size, ...query } = toQuery(state, values);
   const { sort: _sort, ...filters } = query;
-  const { chosen, setChosen, isOfList } = useChosenOf(JSON.stringify([register.name, filters]));
+  const { chosen, setChosen, isOfList } = useChosen(JSON.stringify([register.name, filters]));
   const { gather, gathering } = useGathering(register, query);
   const last = useRef<number>(undefined);
   return {
@@ -53,7 +53,7 @@ export function useChoice(register: Register, state: RegisterState): Choice {
 }
 
 /** Empty for each new list. */
-function useChosenOf(list: string) {
+function useChosen(list: string) {
   const [held, setHeld] = useState<Held>({ list, chosen: NONE });
   if (held.list !== list) setHeld({ list, chosen: NONE, ended: held.chosen });
   useEndNotice(held.ended);
@@ -90,7 +90,7 @@ function useEndNotice(ended: Chosen | undefined): void {
 function useGathering(register: Register, query: ListQuery) {
   const cache = useQueryClient();
   const [gathering, setGathering] = useState(false);
-  const pageOf = (page: number) =>
+  const fetchPage = (page: number) =>
     cache.fetchQuery({
       ...listQuery(sessionClient, register, { ...query, page, page_size: PAGES.largest }),
       gcTime: 0,
@@ -99,11 +99,11 @@ function useGathering(register: Register, query: ListQuery) {
     if (gathering) return undefined;
     setGathering(true);
     try {
-      const { items, total } = await pageOf(1);
+      const { items, total } = await fetchPage(1);
       const all = [...items];
       // The list may have grown beyond the limit meanwhile.
       const last = Math.min(total, MOST_CHOSEN) / PAGES.largest;
-      for (let page = 2; page - 1 < last; page += 1) all.push(...(await pageOf(page)).items);
+      for (let page = 2; page - 1 < last; page += 1) all.push(...(await fetchPage(page)).items);
       return all;
     } catch {
       return undefined;

@@ -13,7 +13,7 @@ type ListFile = { file: 'export.xlsx' | 'open-data.csv' | 'open-data.json'; quer
 type ChosenFile = { file: 'export.xlsx'; query: ListQuery; ids: readonly number[] };
 
 /** Files do not support all orders of pages. */
-const sortsOf = ({ audience }: HttpClient, register: Register): readonly string[] =>
+const listSorts = ({ audience }: HttpClient, register: Register): readonly string[] =>
   (audience === 'public' ? publicSorts : staffSorts)(kindOf(register));
 
 /** All pages, or the selected entries. A failure is shown as a notice. */
@@ -23,7 +23,7 @@ export function useDownload(client: HttpClient, register: Register, state: Regis
     query: { page: _, page_size: __, sort, ...rest },
     ...request
   }: ListFile | ChosenFile): Promise<Blob> => {
-    const query = { ...rest, ...(sort && sortsOf(client, register).includes(sort) && { sort }) };
+    const query = { ...rest, ...(sort && listSorts(client, register).includes(sort) && { sort }) };
     // Calls of all registers have the same shape: each is typed as that of clusters.
     const path = `/api/registers/${register.name}/${request.file}` as '/api/registers/clusters/export.xlsx';
     if (!('ids' in request)) return client.download(`GET ${path}`, { query: query as object });

@@ -16,7 +16,7 @@ const COMMON_FIELDS = [
   'phone_number',
 ] as const;
 
-export const fieldsOf = (register: Register): string[] => [...COMMON_FIELDS, ...Object.keys(kindOf(register).fields)];
+export const listFields = (register: Register): string[] => [...COMMON_FIELDS, ...Object.keys(kindOf(register).fields)];
 
 /** Codes of places have the labels of their names. */
 const LABELS: Readonly<Record<string, Exclude<(typeof COMMON_FIELDS)[number], 'company_name'>>> = {

@@ -6,7 +6,7 @@ import { formatName, formatNumber, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';
 import { FilterBar, ProvinceFilter, SearchFilter, SelectFilter } from '../../ui';
 import { districtsQuery } from './queries';
-import { provinceOf } from './use-list-filters';
+import { findProvince } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
 
 export type RegisterFilterBarProps = {
@@ -21,7 +21,7 @@ export type RegisterFilterBarProps = {
 export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: RegisterFilterBarProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { values, active, set, reset } = filters;
-  const province = provinceOf(values, boundTo);
+  const province = findProvince(values, boundTo);
   const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: boundTo === null });
   return (
     <FilterBar active={active} onClear={reset} end={end}>

@@ -71,7 +71,7 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   const name = `${register.name}.${state}`;
   const stored = query.data?.[name] ?? AT_FIRST;
   const change: ListSettings['change'] = (changed) => {
-    const lists = cache.getQueryData<StoredLists>(keyOf(memory));
+    const lists = cache.getQueryData<StoredLists>(buildKey(memory));
     const before = lists?.[name] ?? AT_FIRST;
     store(cache, memory, { ...lists, [name]: { ...before, ...changed, ...(!isVisitor && { unsent: true }) } });
     if (!isVisitor) sending.mutate();
@@ -89,11 +89,11 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
 /** A density chosen for one list applies to lists without one. */
 const densityOfOthers = (lists: StoredLists = {}) => Object.values(lists).find(({ density }) => density)?.density;
 
-const keyOf = (memory: string) => ['shared', 'lists', memory] as const;
+const buildKey = (memory: string) => ['shared', 'lists', memory] as const;
 
 const settingsQuery = (memory: string, isVisitor: boolean) =>
   queryOptions({
-    queryKey: keyOf(memory),
+    queryKey: buildKey(memory),
     queryFn: ({ client }) => load(client, memory),
     enabled: !isVisitor,
     initialData: () => remembered(memory) ?? (isVisitor ? {} : undefined),
@@ -104,9 +104,9 @@ const settingsQuery = (memory: string, isVisitor: boolean) =>
 /** Unsent changes are sent first; changes made meanwhile stay. */
 async function load(cache: QueryClient, memory: string): Promise<StoredLists> {
   await sendUnsent(cache, memory).catch(() => undefined);
-  const before = cache.getQueryData<StoredLists>(keyOf(memory)) ?? {};
+  const before = cache.getQueryData<StoredLists>(buildKey(memory)) ?? {};
   const answer = await fetchSettings();
-  const now = cache.getQueryData<StoredLists>(keyOf(memory)) ?? {};
+  const now = cache.getQueryData<StoredLists>(buildKey(memory)) ?? {};
   // Another back end may lack the call.
   if (!answer) return now;
   const ours = Object.entries(now).filter(([name, stored]) => stored.unsent || stored !== before[name]);
@@ -136,13 +136,13 @@ const offered = ({ hidden, page_size, density }: Settings): Stored => ({
 
 /** @throws the first failure to send */
 async function sendUnsent(cache: QueryClient, memory: string): Promise<void> {
-  const lists = cache.getQueryData<StoredLists>(keyOf(memory)) ?? {};
+  const lists = cache.getQueryData<StoredLists>(buildKey(memory)) ?? {};
   for (const [name, stored] of Object.entries(lists)) {
     if (!stored.unsent) continue;
     const { unsent: _, ...settings } = stored;
     const [register, state] = name.split('.');
     await send({ register, state, ...settings });
-    const now = cache.getQueryData<StoredLists>(keyOf(memory));
+    const now = cache.getQueryData<StoredLists>(buildKey(memory));
     if (now?.[name] === stored) store(cache, memory, { ...now, [name]: settings });
   }
 }
@@ -158,7 +158,7 @@ async function send(body: Settings & { register: string | undefined; state: stri
 }
 
 function store(cache: QueryClient, memory: string, lists: StoredLists): void {
-  cache.setQueryData(keyOf(memory), lists);
+  cache.setQueryData(buildKey(memory), lists);
   browserMemory.keep(memory, JSON.stringify(lists));
 }
 
@@ -178,7 +178,7 @@ function useOtherTabs(memory: string): void {
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       const lists = key === memory ? remembered(memory) : undefined;
-      if (lists) cache.setQueryData(keyOf(memory), lists);
+      if (lists) cache.setQueryData(buildKey(memory), lists);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -4,7 +4,7 @@ import { formatDateTime, formatName, formatNumber, useTranslation } from '../../
 import { provincesQuery } from '../../query';
 import { Button, Icon, Text } from '../../ui';
 import { districtsQuery } from './queries';
-import { provinceOf } from './use-list-filters';
+import { findProvince } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
 
 /** Shape: Lucide, ISC licence. */
@@ -52,7 +52,7 @@ export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintH
 
 function useFiltersInWords(values: ListFilters['values'], boundTo: string | null): string {
   const { t } = useTranslation(['register', 'shared']);
-  const province = provinceOf(values, boundTo);
+  const province = findProvince(values, boundTo);
   const { data: provinces = [] } = useQuery(provincesQuery);
   const { data: districts = [] } = useQuery(districtsQuery(province));
   const provinceName = provinces.find(({ province_code }) => province_code === province)?.province_name;

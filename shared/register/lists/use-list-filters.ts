@@ -19,7 +19,7 @@ const ANY_FILE = 0;
 const LAST_ID = 2_147_483_647;
 
 /** Filters by fields that are not public are ignored for visitors. */
-const filtersOf = (register: Register, forStaff: boolean) => ({
+const buildFilters = (register: Register, forStaff: boolean) => ({
   province: filter.code(PROVINCE_CODE),
   district: filter.code(DISTRICT_CODE),
   active: filter.oneOf<string>(forStaff ? [ANY, 'true', 'false'] : [ANY], ANY),
@@ -30,12 +30,12 @@ const filtersOf = (register: Register, forStaff: boolean) => ({
   size: filter.oneOf<number>(PAGE_SIZES, UNSAID),
 });
 
-type FilterSchema = ReturnType<typeof filtersOf>;
+type FilterSchema = ReturnType<typeof buildFilters>;
 
 export type ListFilters = Filters<FilterSchema>;
 
 export const useListFilters = (register: Register, forStaff: boolean): ListFilters =>
-  useFilters(filtersOf(register, forStaff));
+  useFilters(buildFilters(register, forStaff));
 
 /**
  * Fills in the reader's own page size if the address has none, and writes it to the address and its links, so that everybody sees the same
@@ -61,7 +61,7 @@ export function useSizedFilters(filters: ListFilters, wanted: number | null): Li
 }
 
 /** The reader's own, the chosen one, or that of the district. */
-export const provinceOf = ({ province, district }: FilterValues<FilterSchema>, boundTo: string | null): string =>
+export const findProvince = ({ province, district }: FilterValues<FilterSchema>, boundTo: string | null): string =>
   boundTo ?? (province || district.slice(0, 4));
 
 /** Without defaults, in the order of the public route's parameters: the first request equals that of the data in the page. */

@@ -26,7 +26,7 @@ export function useListKeys(): RefObject<HTMLDivElement | null> {
 }
 
 function toSearch(list: HTMLElement | null): boolean {
-  const search = list && searchOf(list);
+  const search = list && findSearch(list);
   if (!search) return false;
   search.focus();
   search.select();
@@ -40,12 +40,12 @@ function toRow(event: KeyboardEvent, list: HTMLElement, from: HTMLElement): bool
   const current = links.findIndex((link) => link.closest('tr, li')?.contains(from));
   // From the search to the first row, and back.
   if (current < 0 && !(from instanceof HTMLInputElement && step === 1)) return false;
-  const next = links[current + step] ?? (current + step < 0 ? searchOf(list) : undefined);
+  const next = links[current + step] ?? (current + step < 0 ? findSearch(list) : undefined);
   next?.focus();
   return next !== undefined && next !== null;
 }
 
-const searchOf = (list: HTMLElement) => list.querySelector<HTMLInputElement>('input[type=search]');
+const findSearch = (list: HTMLElement) => list.querySelector<HTMLInputElement>('input[type=search]');
 
 /** Only if rows can be selected; on its checkbox space works natively. */
 function choose(event: KeyboardEvent, _list: HTMLElement, from: HTMLElement): boolean {

@@ -26,7 +26,7 @@ type FormsProps = {
 };
 
 /** Fields depend on the kind: the compiler knows a form's values only by name. */
-const schemaOf = (register: Register, part: 'input' | 'edit') =>
+const getSchema = (register: Register, part: 'input' | 'edit') =>
   registerSchemas[register.name][part] as unknown as z.ZodType<EntryValues & FieldValues, EntryValues & FieldValues>;
 
 /** For one entry, or several with the same place. */
@@ -51,7 +51,7 @@ type OneEntryProps = FormsProps & {
 
 function OneEntry({ register, provinces, cancelTo, onSaved, place, focused, onAnother }: OneEntryProps) {
   const { t } = useTranslation('register');
-  const form = useZodForm(schemaOf(register, 'input'), emptyEntry(register, place));
+  const form = useZodForm(getSchema(register, 'input'), emptyEntry(register, place));
   const { setFocus } = form;
   const { mutateAsync, error } = useCreateEntry(register);
   useEffect(() => {
@@ -85,13 +85,13 @@ type EditFormProps = FormsProps & {
 };
 
 export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload }: EditFormProps) {
-  const form = useZodForm(schemaOf(register, 'edit'), toEdit(register, entry));
+  const form = useZodForm(getSchema(register, 'edit'), toEdit(register, entry));
   const { mutateAsync, error, reset } = useEditEntry(register, entry.id);
   const save = async (edit: EntryValues) => {
     try {
       await mutateAsync(edit);
     } catch (refusal) {
-      if (isStale(refusal) && !currentOf(refusal)) await reload();
+      if (isStale(refusal) && !readCurrent(refusal)) await reload();
       throw refusal;
     }
     onSaved(edit, entry.id);
@@ -100,7 +100,7 @@ export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload
     <Form form={form} onSubmit={save}>
       <WithSaveKey>
         {isStale(error) && (
-          <StaleChoice register={register} current={currentOf(error) ?? entry} provinces={provinces} onChosen={reset} />
+          <StaleChoice register={register} current={readCurrent(error) ?? entry} provinces={provinces} onChosen={reset} />
         )}
         <TakenStir register={register} error={error} />
         <EntryFields register={register} provinces={provinces} />
@@ -112,7 +112,7 @@ export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload
 }
 
 /** The entry's current values in the refusal, if any. */
-const currentOf = (error: unknown) =>
+const readCurrent = (error: unknown) =>
   error instanceof HttpError ? (error.problem?.current as Entry | undefined) : undefined;
 
 /** Ctrl + Enter saves from anywhere in the form. */

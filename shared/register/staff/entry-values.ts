@@ -1,5 +1,5 @@
 import type { OwnField } from '../../contract/kinds/kind';
-import { fieldsOf } from '../lists/fields';
+import { listFields } from '../lists/fields';
 import type { Entry } from '../lists/queries';
 import { kindOf } from '../lists/register';
 import type { Register } from '../lists/register';
@@ -30,11 +30,11 @@ export function emptyEntry(register: Register, place: EntryPlace): EntryValues {
 export function toEdit(register: Register, entry: Entry): EntryValues & { version: number } {
   const { province_code, district_code } = entry;
   const empty = emptyEntry(register, { province_code, district_code });
-  const filled = fieldsOf(register).map((name) => [name, entry[name] ?? empty[name]]);
+  const filled = listFields(register).map((name) => [name, entry[name] ?? empty[name]]);
   return { ...empty, is_active: false, ...Object.fromEntries(filled), version: entry.version ?? 1 };
 }
 
 /** In the order of the form. */
 export function changedFields(register: Register, typed: EntryValues, current: EntryValues): string[] {
-  return fieldsOf(register).filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(current[field]));
+  return listFields(register).filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(current[field]));
 }

@@ -15,7 +15,7 @@ import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, useActLabel, YesOrNo } from '../acts/ground';
+import { EMPTY_GROUND, GroundFields, readGround, groundSchema, useActLabel, YesOrNo } from '../acts/ground';
 import { TakenStir } from './taken-stir';
 import { useUndoRemoval } from './use-undo-removal';
 
@@ -94,7 +94,7 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
   const form = useZodForm(groundSchema, EMPTY_GROUND);
   const { mutateAsync, error } = useLegalAct(register, act);
   const save = async (ground: z.output<typeof groundSchema>) => {
-    await mutateAsync({ entry, ground: groundOf(ground) });
+    await mutateAsync({ entry, ground: readGround(ground) });
     onClose();
   };
   return (

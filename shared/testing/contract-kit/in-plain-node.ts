@@ -2,7 +2,7 @@ import type { RemoteUnderTest } from '.';
 import { HOST, isAppName } from '../../build/apps';
 import { bundleServerScript } from '../../build/server-script';
 import { renderingFaults } from './rendering-checks';
-import { pagesOf, scriptFaults } from './script-checks';
+import { listPages, scriptFaults } from './script-checks';
 import { storeFaults } from './store-checks';
 
 /** All modules are loaded twice. */
@@ -24,7 +24,7 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
       'its server script renders them in a bare context, in every language and both colour modes',
       async () => {
         const { contents } = await bundleServerScript(name);
-        expect(await scriptFaults(contents.toString(), pagesOf(definition.routes))).toEqual([]);
+        expect(await scriptFaults(contents.toString(), listPages(definition.routes))).toEqual([]);
       },
       PATIENCE,
     );

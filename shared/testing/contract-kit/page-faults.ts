@@ -13,7 +13,7 @@ export type Visitor = Omit<PageValues, 'initialData'> & {
 };
 
 /** Initial data with the visitor's own word. */
-export function initialDataOf({ data }: Route, { word }: Visitor): PageValues['initialData'] {
+export function sampleInitialData({ data }: Route, { word }: Visitor): PageValues['initialData'] {
   if (data === undefined) return {};
   const { address, name } = firstCall(data);
   if (name === undefined) return {};
@@ -23,9 +23,9 @@ export function initialDataOf({ data }: Route, { word }: Visitor): PageValues['i
 
 export function pageFaults(html: string, { path, data }: Route, visitor: Visitor): string[] {
   const page = `${path} in ${visitor.language}`;
-  const text = textOf(html);
+  const text = stripTags(html);
   const { word } = visitor;
-  const heading = textOf(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '');
+  const heading = stripTags(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '');
   const isShown = [word, toLatin(word)].some((written) => text.includes(written));
   return [
     ...(heading === '' ? [`${page} has no heading of level 1`] : []),
@@ -39,7 +39,7 @@ const REFUSED = /<(?:script|iframe|object|embed|base|meta|link|form)\b|<[^>]*\so
 
 /** Faults of a screen or of the frame around it. */
 export function partFaults(html: string, page: string, { language, nonce, word }: Visitor): string[] {
-  const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(textOf(html).replaceAll(word, ''))?.[0];
+  const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(stripTags(html).replaceAll(word, ''))?.[0];
   const refused = REFUSED.exec(html.replace(STYLES, ''))?.[0];
   const styles = html.match(/<style\b[^>]*>/g) ?? [];
   return [
@@ -54,7 +54,7 @@ export function partFaults(html: string, page: string, { language, nonce, word }
 
 const STYLES = /<style\b.*?<\/style>/gs;
 
-const textOf = (html: string) =>
+const stripTags = (html: string) =>
   html
     .replace(STYLES, '')
     .replace(/<[^>]*>/g, ' ')

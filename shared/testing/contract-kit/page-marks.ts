@@ -5,8 +5,8 @@ export function pageMarks(): string[] {
   const { documentElement, head, body } = document;
   return [
     ...Reflect.ownKeys(window).map((key) => `global ${String(key)}`),
-    ...[window, document, body].flatMap(handlersOf),
-    ...[documentElement, head, body].flatMap(attributesOf),
+    ...[window, document, body].flatMap(listHandlers),
+    ...[documentElement, head, body].flatMap(listAttributes),
     ...new Set(Array.from(head.childNodes, headMark)),
     ...Array.from(body.childNodes, (node) => `in the body: ${excerpt(node)}`),
   ];
@@ -23,12 +23,12 @@ function excerpt(node: Node): string {
   return text.slice(0, SHOWN);
 }
 
-function attributesOf(element: Element): string[] {
+function listAttributes(element: Element): string[] {
   return Array.from(element.attributes, ({ name, value }) => `<${element.localName} ${name}="${value}">`);
 }
 
 /** `window.onresize = …` and the like. */
-function handlersOf(target: object): string[] {
+function listHandlers(target: object): string[] {
   const handlers: string[] = [];
   for (const key in target) {
     if (key.startsWith('on') && typeof Reflect.get(target, key) === 'function') handlers.push(`handler ${key}`);

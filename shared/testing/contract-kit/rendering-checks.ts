@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import type { RemoteRouteObject } from '../../remote';
-import { differences, initialDataOf, pageFaults, SAMPLE_WORD } from './page-faults';
+import { differences, sampleInitialData, pageFaults, SAMPLE_WORD } from './page-faults';
 import type { Visitor } from './page-faults';
 import { samplePath } from './sample-path';
 import type { Route } from './screen-visit';
@@ -84,7 +84,7 @@ async function processFaults(
       if (!exposed.some((screen) => screen.id === id)) return [`${path} is not exposed`];
       const faultsOfPages: string[] = [];
       for (const visitor of visitors) {
-        const html = await render({ ...page, ...visitor, initialData: initialDataOf(route, visitor) });
+        const html = await render({ ...page, ...visitor, initialData: sampleInitialData(route, visitor) });
         faultsOfPages.push(...pageFaults(html, route, visitor));
         byVisitor.set(visitor, [...(byVisitor.get(visitor) ?? []), html]);
       }

@@ -28,7 +28,7 @@ export async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Pro
 export const headingText = () => document.querySelector('h1')?.textContent.trim() ?? '';
 
 /** A user with the positions that the route requires, or a visitor. */
-function audienceOf({ layout, positions = [], audience }: Route): Visit {
+function chooseVisitor({ layout, positions = [], audience }: Route): Visit {
   if (layout === 'public') return {};
   return { user: { positions: [...positions], cluster_id: audience === 'cluster' ? 1 : null } };
 }
@@ -44,7 +44,7 @@ export async function openScreen(
     routes: exposed,
     at: samplePath(route.path),
     language: DEFAULT_LANGUAGE,
-    ...audienceOf(route),
+    ...chooseVisitor(route),
     ...visit,
   });
   await goOnUntil(() => headingText() !== '');

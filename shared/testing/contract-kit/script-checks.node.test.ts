@@ -4,7 +4,7 @@ import type { BootDocument } from '../../contract/common/boot';
 import { partFaults } from './page-faults';
 import type { Visitor } from './page-faults';
 import { SCREENS } from './planted/names';
-import { pagesOf, scriptFaults } from './script-checks';
+import { listPages, scriptFaults } from './script-checks';
 import type { ScriptPage } from './script-checks';
 
 const SHARED = path.join(__dirname, '../..');
@@ -38,7 +38,7 @@ describe('of a script with a fault in each screen', () => {
       title: 'fake.title',
       data: '/api/provinces',
     }));
-    faults = await scriptFaults(contents.toString(), pagesOf(routes));
+    faults = await scriptFaults(contents.toString(), listPages(routes));
   }, PATIENCE);
 
   const faultsOf = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');

@@ -3,7 +3,7 @@ import { createContext, Script } from 'node:vm';
 import { COLOUR_MODES, LANGUAGES } from '../../contract/common/languages';
 import type { RenderRequest, RenderScript } from '../../contract/common/rendering';
 import { toLatin } from '../../contract/uzbek/to-latin';
-import { differences, initialDataOf, pageFaults } from './page-faults';
+import { differences, sampleInitialData, pageFaults } from './page-faults';
 import type { Visitor } from './page-faults';
 import { samplePath } from './sample-path';
 import type { Route } from './screen-visit';
@@ -31,7 +31,7 @@ const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) =>
 const CONTEXTS = [VISITORS, VISITORS.toReversed()];
 
 /** With samples as initial data. */
-export function pagesOf(routes: readonly Route[]): ScriptPage[] {
+export function listPages(routes: readonly Route[]): ScriptPage[] {
   return routes
     .filter(({ layout }) => layout === 'public')
     .map((route) => ({
@@ -39,7 +39,7 @@ export function pagesOf(routes: readonly Route[]): ScriptPage[] {
       requestFor: (visitor) => ({
         route: route.id,
         address: samplePath(route.path),
-        initialData: initialDataOf(route, visitor),
+        initialData: sampleInitialData(route, visitor),
         boot: null,
       }),
       faultsIn: (html, visitor) => pageFaults(html, route, visitor),

@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 import { sharedTexts } from './shared-texts';
 import type { Source } from './sources';
-import { everyNode, wordOf } from './syntax';
+import { everyNode, readWord } from './syntax';
 import type { Syntax } from './syntax';
 
 /** An entry of shared, a name in it, and a member or property of that name. */
@@ -28,11 +28,11 @@ export function sharedUses({ code, tsx }: Source): SharedUse[] {
     return [name === undefined ? { entry, name: part } : { entry, name, part }];
   });
   const texts = sharedTexts(file).map((key) => ({ entry: 'i18n', name: 'Catalogues', part: `shared.${key}` }));
-  return [...nodes.flatMap(entryOf), ...named, ...used, ...texts];
+  return [...nodes.flatMap(findEntry), ...named, ...used, ...texts];
 }
 
 /** Imported or exported, statically or by `import()`. */
-function entryOf(node: Syntax): { entry: string }[] {
+function findEntry(node: Syntax): { entry: string }[] {
   const isCalled = node.type === 'CallExpression' && (node['callee'] as Syntax).type === 'Import';
   const [argument] = isCalled ? (node['arguments'] as { expression: unknown }[]) : [];
   const from = ((argument?.expression ?? node['source'] ?? {}) as { value?: unknown }).value;
@@ -40,7 +40,7 @@ function entryOf(node: Syntax): { entry: string }[] {
 }
 
 function importedBy(node: Syntax): Imported[] {
-  const [from] = entryOf(node);
+  const [from] = findEntry(node);
   if (!from) return [];
   const { entry } = from;
   return ((node['specifiers'] ?? []) as Syntax[]).map((specifier) => {
@@ -72,10 +72,10 @@ function partsUsed(node: Syntax): { local: string; part: string }[] {
 
 /** Only plain names. */
 function pairs(owner: unknown, parts: readonly unknown[]): { local: string; part: string }[] {
-  const local = wordOf(owner);
+  const local = readWord(owner);
   if (local === undefined) return [];
   return parts.flatMap((one) => {
-    const part = wordOf(one);
+    const part = readWord(one);
     return part === undefined ? [] : [{ local, part }];
   });
 }

@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core';
 import { sourcesIn } from './sources';
-import { everyNode, wordOf } from './syntax';
+import { everyNode, readWord } from './syntax';
 
 const HOOK = 'useSyncExternalStore';
 
@@ -10,7 +10,7 @@ export function storeFaults(folder: string): string[] {
     .filter(({ code }) => code.includes(HOOK))
     .flatMap(({ file, code, tsx }) =>
       [...everyNode(parseSync(code, { syntax: 'typescript', tsx }))]
-        .filter((node) => node.type === 'CallExpression' && wordOf(node['callee']) === HOOK)
+        .filter((node) => node.type === 'CallExpression' && readWord(node['callee']) === HOOK)
         .filter((call) => (call['arguments'] as unknown[]).length < 3)
         .map(() => `${file}: a store without a server snapshot`),
     );

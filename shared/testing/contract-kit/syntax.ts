@@ -4,7 +4,7 @@ import type { Node } from '@swc/core';
 export type Syntax = Node & Record<string, unknown>;
 
 /** Undefined if it is no plain name. */
-export function wordOf(node: unknown): string | undefined {
+export function readWord(node: unknown): string | undefined {
   return isSyntax(node) && node.type === 'Identifier' ? (node['value'] as string) : undefined;
 }
 
@@ -12,11 +12,11 @@ export function isSyntax(value: unknown): value is Syntax {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-export function partsOf(value: unknown): unknown[] {
+export function listChildren(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
 export function* everyNode(value: unknown): Generator<Syntax> {
   if (isSyntax(value)) yield value;
-  for (const part of partsOf(value)) yield* everyNode(part);
+  for (const part of listChildren(value)) yield* everyNode(part);
 }

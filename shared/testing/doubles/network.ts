@@ -95,7 +95,7 @@ function drift(name: CallName, response: Response, reply: unknown): string[] {
 }
 
 /** An error in a handler looks like a lost connection to the page, so it is recorded for the test. */
-async function replyOf(request: SeenRequest, handler: (request: SeenRequest) => unknown): Promise<unknown> {
+async function callHandler(request: SeenRequest, handler: (request: SeenRequest) => unknown): Promise<unknown> {
   try {
     return await handler(request);
   } catch (error) {
@@ -116,7 +116,7 @@ async function answer(request: Request): Promise<Response> {
   }
   seen.push(known);
   faults.push(...objections(known));
-  const reply = await replyOf(known, handler);
+  const reply = await callHandler(known, handler);
   const response = toResponse(reply);
   if (reply instanceof EventsReply) request.signal.addEventListener('abort', () => reply.breakOff());
   faults.push(...drift(known.name, response, reply));

@@ -36,7 +36,7 @@ atTestEnd(() => {
 });
 
 /** The router counts its steps in the browser's history, which a memory router does not write. */
-function historyOf({ from, at }: RemoteScene) {
+function writeHistory({ from, at }: RemoteScene) {
   window.history.replaceState({ idx: from ? 1 : 0 }, '');
   return { initialEntries: from ? [from, at] : [at], initialIndex: from ? 1 : 0 };
 }
@@ -49,7 +49,7 @@ export async function renderRemote(scene: RemoteScene) {
   const elsewhere: RouteObject = { path: '*', element: null };
   const router = createMemoryRouter(
     [{ children: [...scene.routes, elsewhere], HydrateFallback: () => null }],
-    historyOf(scene),
+    writeHistory(scene),
   );
   leave = () => {
     router.dispose();

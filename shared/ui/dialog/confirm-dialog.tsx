@@ -43,15 +43,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { t } = useTranslation('shared');
   const focused = useRef<HTMLButtonElement>(null);
-  const refOf = (button: 'safe' | 'action') => (button === focusOn ? focused : undefined);
+  const chooseRef = (button: 'safe' | 'action') => (button === focusOn ? focused : undefined);
   const { running, run } = useSingleRun(props.onConfirm, onClose);
   const footer = (
     <>
-      <Button ref={refOf('safe')} variant="outline" colorPalette="gray" onClick={onClose}>
+      <Button ref={chooseRef('safe')} variant="outline" colorPalette="gray" onClick={onClose}>
         {cancelLabel ?? t('no')}
       </Button>
       <Button
-        ref={refOf('action')}
+        ref={chooseRef('action')}
         colorPalette={tone === 'danger' ? 'red' : 'blue'}
         onClick={run}
         {...(running && { 'aria-disabled': true })}

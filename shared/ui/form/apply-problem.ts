@@ -20,7 +20,7 @@ export function applyProblem<Values extends FieldValues, Output>(
 }
 
 /** Problem document of a failed call, if any (`HttpError`, or anything of its shape). */
-export function problemOf(error: unknown): Pick<Problem, 'detail' | 'errors'> | undefined {
+export function readProblem(error: unknown): Pick<Problem, 'detail' | 'errors'> | undefined {
   const problem: unknown = error instanceof Error && 'problem' in error ? error.problem : undefined;
   return typeof problem === 'object' && problem !== null && 'detail' in problem ? (problem as Problem) : undefined;
 }

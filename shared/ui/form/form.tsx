@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
 import { useUnsavedInput } from '../../session';
 import { keepFocus } from '../parts/keep-focus';
-import { WHOLE_FORM, applyProblem, problemOf } from './apply-problem';
+import { WHOLE_FORM, applyProblem, readProblem } from './apply-problem';
 import { ErrorSummary } from './error-summary';
 import { FormFrameProvider } from './form-frame';
 import type { FormFrame } from './form-frame';
@@ -32,7 +32,7 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
     try {
       await onSubmit(values, purpose);
     } catch (error) {
-      applyProblem(form, problemOf(error) ?? { detail: t('ui.form.notSent') });
+      applyProblem(form, readProblem(error) ?? { detail: t('ui.form.notSent') });
     }
   };
   const submit = async (purpose?: string) => {

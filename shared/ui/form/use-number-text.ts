@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ClipboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { formatNumber, useLanguage, useTranslation } from '../../i18n';
-import { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from '../../i18n/typed-number';
+import { looksLikeNumber, listReadings, readTypedNumber, writeTypedNumber } from '../../i18n/typed-number';
 
 /** Between cells copied from a table: an input drops the breaks and would join two figures. */
 const CELL_BREAK = /[\t\r\n]+/;
@@ -42,7 +42,7 @@ export function useNumberText(name: string) {
 /** Undefined if the general message suffices. */
 export function useFigureRefusal(typed: string): string | undefined {
   const { t } = useTranslation('shared');
-  const [first, second] = readingsOf(typed, useLanguage()) ?? [];
+  const [first, second] = listReadings(typed, useLanguage()) ?? [];
   if (first !== undefined && second !== undefined) {
     const readings = { first: formatNumber(first), second: formatNumber(second) };
     return t('ui.form.figure.twoReadings', { text: typed.trim(), ...readings });

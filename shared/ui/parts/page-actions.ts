@@ -1,4 +1,4 @@
-import { allOf, useRegistered } from './registered-by-page';
+import { listRegistered, useRegistered } from './registered-by-page';
 import type { Registered } from './registered-by-page';
 
 export type PageAction = {
@@ -14,4 +14,4 @@ export function usePageActions(own: readonly PageAction[]): void {
   useRegistered(actions, own);
 }
 
-export const actionsOfPage = (): PageAction[] => allOf(actions);
+export const actionsOfPage = (): PageAction[] => listRegistered(actions);

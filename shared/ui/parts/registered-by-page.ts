@@ -18,5 +18,5 @@ export function useRegistered<Item>(registered: Registered<Item>, items: readonl
 }
 
 /** The latest first. */
-export const allOf = <Item>(registered: Registered<Item>): Item[] =>
+export const listRegistered = <Item>(registered: Registered<Item>): Item[] =>
   [...registered].toReversed().flatMap(({ current }) => current);

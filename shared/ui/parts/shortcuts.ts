@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { allOf, useRegistered } from './registered-by-page';
+import { listRegistered, useRegistered } from './registered-by-page';
 import type { Registered } from './registered-by-page';
 
 /** Typed character (`key`), or position (`code`) for letters, which differ between layouts. */
@@ -40,7 +40,7 @@ export function useShortcuts(own: readonly Shortcut[]): void {
   }, [latest]);
 }
 
-export const shortcutsOfPage = (): Shortcut[] => allOf(shortcuts);
+export const shortcutsOfPage = (): Shortcut[] => listRegistered(shortcuts);
 
 function mayActOn(event: KeyboardEvent, { keys, inFields }: Shortcut): boolean {
   const isTyping = event.target instanceof Element && event.target.closest(`${FIELDS}, [role$=dialog]`) !== null;
