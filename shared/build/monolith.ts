@@ -1,15 +1,13 @@
 import HtmlPlugin from 'html-webpack-plugin';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import webpack from 'webpack';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import { APPS, HOST } from './apps';
-import { compressors, minimizer } from './compressors';
+import { compressors, minimizer, START_CHUNKS, MARKDOWN_RULE, scriptRule } from './common-settings';
 import { leanPackages } from './lean-packages';
 import { toManifest } from './manifest';
 import type { RemoteDefinition } from '../remote/remote-definition';
-import { MARKDOWN_RULE, scriptRule } from './script-rule';
-import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

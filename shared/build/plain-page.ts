@@ -3,12 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
 import { LOAD_LIMIT } from '../contract/common/page';
-import { compressors, minimizer } from './compressors';
+import { compressors, minimizer, START_CHUNKS, scriptRule } from './common-settings';
 import { leanPackages } from './lean-packages';
 import { ModuleListPlugin } from './module-list-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
-import { scriptRule } from './script-rule';
-import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

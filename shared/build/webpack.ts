@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import HtmlPlugin from 'html-webpack-plugin';
+import { fileURLToPath } from 'node:url';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { LOAD_LIMIT } from '../contract/common/page';
 import { HOST } from './apps';
 import type { AppName } from './apps';
 import { chunkGlobal, ChunkGlobalPlugin } from './chunk-global-plugin';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
-import { compressors, minimizer } from './compressors';
+import { compressors, minimizer, START_CHUNKS, MARKDOWN_RULE, scriptRule } from './common-settings';
 import { devServer, readMode, refresh } from './development';
 import type { Mode } from './development';
 import { sharedModules } from './federation';
@@ -16,11 +16,9 @@ import { leanPackages } from './lean-packages';
 import { ManifestPlugin } from './manifest-plugin';
 import { ModuleListPlugin } from './module-list-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
-import { MARKDOWN_RULE, scriptRule } from './script-rule';
 import { ServerScriptPlugin } from './server-script-plugin';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
 import { SingletonGuardPlugin } from './singleton-guard-plugin';
-import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));

@@ -1,18 +1,19 @@
 import { navigation } from '../router';
 import { session } from '../session';
 import { createClient } from './client';
-import { endSession } from './end-session';
+import { endSession } from './sign-out';
 import { takeInitialData } from './initial-data';
 import { isRenewable, mayRepeat } from './renewal';
 
 export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/endpoints/call';
 export { createClient, setHost } from './client';
 export type { HttpClient } from './client';
-export { endSession } from './end-session';
+export { endSession } from './sign-out';
 export { INITIAL_DATA_FRESH_MS, setInitialData } from './initial-data';
 export { failureText, HttpError, isMissing, isStale } from './http-error';
 export { isOutdated, isRenewable, isSessionOver, renewSession, setSignInPrompter } from './renewal';
 export { rememberPosition } from './log-position';
+export { withProgress } from './progress';
 export { setProofPrompter } from './proofs';
 export type { ProofPrompter, ProvenRequest } from './proofs';
 export { saveFile } from './save-file';

@@ -1,5 +1,6 @@
 import { session } from '../session';
 import { buildAddress } from './client';
+import { navigation } from '../router';
 
 /** After that the session ends by its age. */
 const LIMIT_MS = 10_000;
@@ -22,4 +23,11 @@ function endAtApi(token: string): void {
   });
   // Offline, or another back end: the token expires.
   request.catch(() => undefined);
+}
+
+/** Wipes an expired session and goes to the root. Source: specification 4.4.1 and 4.4.5. */
+export function endSession(): void {
+  const user = session.owner();
+  session.end();
+  navigation.atSessionEnd(user);
 }

@@ -22,9 +22,10 @@ export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-
 export type { Time } from './format-date';
 export { formatName } from './format-name';
 export { formatNumber, MISSING } from './format-number';
-export { formatWaiting } from './format-waiting';
+export { formatWaiting } from './format-date';
 export { onLanguageChange, setLanguage, startI18n, useLanguage } from './language';
 export { remoteTexts } from './remote-texts';
 export type { RemoteTexts } from './remote-texts';
 export { loadNamespace, registerCatalogues } from './texts';
 export type { CatalogueLoaders } from './texts';
+export { readTypedNumber, writeTypedNumber } from './typed-number';

@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { LANGUAGE_COOKIE } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
 import { expectConsoleError } from '../testing/console-guard';
-import { catalogues, greeting, greetings, Page } from '../testing/greetings';
+import { greeting, greetings, Page } from '../testing/greetings';
+import { byLanguage } from './texts';
 import { loadNamespace, onLanguageChange, registerCatalogues, setLanguage, startI18n, useTranslation } from './index';
 import { i18n } from './instance';
 
@@ -32,7 +33,7 @@ test('interpolated values are not escaped', () => {
 
 test('a namespace registered later has its texts in the language of the page', async () => {
   const load = jest.fn((language: Language) => Promise.resolve({ default: { greeting: language } }));
-  registerCatalogues('late', catalogues(load));
+  registerCatalogues('late', byLanguage(load));
   await setLanguage('en');
   await loadNamespace('late');
   expect(load.mock.calls).toEqual([['en']]);
@@ -42,7 +43,7 @@ test('a namespace that is there is not fetched again, and changes no language', 
   const load = jest.fn(() => Promise.resolve(greeting('once')));
   const changed = jest.fn();
   const stop = onLanguageChange(changed);
-  const loaders = catalogues(load);
+  const loaders = byLanguage(load);
   registerCatalogues('once', loaders);
   registerCatalogues('once', loaders);
   await loadNamespace('once');
@@ -59,7 +60,7 @@ test('a namespace loaded after a change of language is available in both', async
   });
   registerCatalogues(
     'overtaken',
-    catalogues(async (language) => {
+    byLanguage(async (language) => {
       if (language === 'uz-Cyrl') await slow;
       return greeting(language);
     }),
@@ -75,7 +76,7 @@ test('texts that fail to load do not change the language, and are requested agai
   let online = false;
   registerCatalogues(
     'far',
-    catalogues((language) =>
+    byLanguage((language) =>
       online ? Promise.resolve({ default: { greeting: language } }) : Promise.reject(new Error('offline')),
     ),
   );
@@ -97,7 +98,7 @@ test('the later of two quick choices wins, whichever loads first', async () => {
   });
   registerCatalogues(
     'slow',
-    catalogues(async (language) => {
+    byLanguage(async (language) => {
       if (language === 'ru') await slow;
       return { default: { greeting: language } };
     }),

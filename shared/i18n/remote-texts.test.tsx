@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expectConsoleError } from '../testing/console-guard';
-import { catalogues, greeting, greetings, Page } from '../testing/greetings';
+import { greeting, greetings, Page } from '../testing/greetings';
+import { byLanguage } from './texts';
 import { loadNamespace, registerCatalogues, remoteTexts, setLanguage, startI18n, useTranslation } from './index';
 import type { CatalogueLoaders } from './index';
 import { i18n } from './instance';
@@ -64,7 +65,7 @@ test('a remote whose texts fail in a language holds nobody up, and follows when 
   expectConsoleError(/The texts of a remote did not come in ru/);
   let online = false;
   const { texts, Drawn } = await screenOf(
-    catalogues(async (language) => {
+    byLanguage(async (language) => {
       if (language === 'ru' && !online) throw new Error('offline');
       return { default: { greeting: language } };
     }),
@@ -86,7 +87,7 @@ test('a remote whose texts fail in a language holds nobody up, and follows when 
 test('a remote is rendered in a language as soon as one of its namespaces is loaded', async () => {
   expectConsoleError(/The texts of a remote did not come in ru/);
   let online = false;
-  const failing = catalogues((language) =>
+  const failing = byLanguage((language) =>
     language === 'ru' && !online ? Promise.reject(new Error('offline')) : Promise.resolve(greeting(language)),
   );
   const texts = remoteTexts({ 'mf-texts': failing, 'mf-more': failing });
@@ -106,7 +107,7 @@ test('a remote whose texts arrive after the next change of language is not rende
     finish = resolve;
   });
   const { Drawn } = await screenOf(
-    catalogues(async (language) => {
+    byLanguage(async (language) => {
       if (language === 'ru') await slow;
       return greeting(language);
     }),
@@ -130,7 +131,7 @@ test('a remote whose texts arrive after the next change of language is not rende
 
 test('texts of a remote that never arrive are awaited for five seconds', async () => {
   const never = new Promise<never>(() => {});
-  await screenOf(catalogues((language) => (language === 'en' ? never : Promise.resolve(greeting(language)))));
+  await screenOf(byLanguage((language) => (language === 'en' ? never : Promise.resolve(greeting(language)))));
   jest.useFakeTimers();
   try {
     const changed = setLanguage('en');

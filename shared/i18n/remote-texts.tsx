@@ -1,9 +1,8 @@
 import { createInstance } from 'i18next';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { LANGUAGES } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
-import { pageTexts, Texts } from './texts';
+import { byLanguage, pageTexts, Texts } from './texts';
 import type { CatalogueLoaders } from './texts';
 
 /** Texts of one version of a remote. */
@@ -43,14 +42,12 @@ export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders
 }
 
 /** Namespaces of the page that remotes read. */
-const COPIES = { shared: copiesOf('shared'), register: copiesOf('register') };
+const COPIES = {
+  shared: byLanguage((language) => copyTexts('shared', language)),
+  register: byLanguage((language) => copyTexts('register', language)),
+};
 
 /** i18next copies bundles, so no remote can change the texts of others. */
-function copiesOf(namespace: string): CatalogueLoaders {
-  const loaders = LANGUAGES.map((language) => [language, () => copyTexts(namespace, language)] as const);
-  return Object.fromEntries(loaders) as CatalogueLoaders;
-}
-
 async function copyTexts(namespace: string, language: Language) {
   await pageTexts.fetch(namespace, language);
   return { default: pageTexts.i18n.getResourceBundle(language, namespace) as Record<string, unknown> };

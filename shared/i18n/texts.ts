@@ -8,6 +8,10 @@ import { currentLanguage, i18n, initialise } from './instance';
 /** Texts of a namespace by language, each an `import()` of its JSON file. */
 export type CatalogueLoaders = Readonly<Record<Language, () => Promise<{ default: ResourceLanguage }>>>;
 
+/** The same loader for every language. */
+export const byLanguage = (load: (language: Language) => ReturnType<CatalogueLoaders[Language]>) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, () => load(language)])) as CatalogueLoaders;
+
 /** Namespaces of one owner, the page or one version of a remote, in an i18next of its own. */
 export class Texts {
   private readonly catalogues = new Map<string, CatalogueLoaders>();
@@ -102,12 +106,7 @@ async function withLabels(language: Language) {
 }
 
 /** Texts common to all registers: only their pages fetch them. */
-pageTexts.register('register', {
-  'uz-Cyrl': () => withLabels('uz-Cyrl'),
-  'uz-Latn': () => withLabels('uz-Latn'),
-  ru: () => withLabels('ru'),
-  en: () => withLabels('en'),
-});
+pageTexts.register('register', byLanguage(withLabels));
 
 /** The shell registers its namespaces before any remote's code runs. @throws if the namespace has other texts */
 export const registerCatalogues = (namespace: string, loaders: CatalogueLoaders) =>

@@ -3,8 +3,9 @@ import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
 import { whenIdle } from '../ui/parts/when-idle';
-import { useNotices } from './store/notice-store';
-import { UndoKey } from './undo-key';
+import { useNotices, undoLatest } from './store/notice-store';
+import { useTranslation } from '../i18n';
+import { useShortcuts } from '../ui/parts/shortcuts';
 
 /**
  * Exists from the page's start: assistive technology announces additions to an existing region. It is outside of the page's content, which
@@ -31,4 +32,21 @@ export function Notices() {
     </div>,
     document.body,
   );
+}
+
+const TEXT_FIELDS = 'input, textarea, [contenteditable]';
+
+/** Ctrl + Z undoes the latest act with an offer to undo; in a field the browser undoes typing. */
+function UndoKey() {
+  const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
+  return isOffered ? <Offered /> : null;
+}
+
+/** Separate, so that the region is not rendered again when texts arrive. */
+function Offered() {
+  const { t } = useTranslation('shared');
+  const run = (event: KeyboardEvent) =>
+    event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null ? false : undoLatest();
+  useShortcuts([{ keys: [{ code: 'KeyZ', ctrl: true }], label: t('notices.undoKey'), run }]);
+  return null;
 }

@@ -1,6 +1,6 @@
-export { addressesOf } from './addresses';
+export { addressesOf } from './connections';
 export { connections } from './connections';
-export { databaseErrorOf } from './database-error';
+export { databaseErrorOf } from './unavailable';
 export {
   MIGRATION_LIMITS,
   openPool,

@@ -1,4 +1,4 @@
-import { addressesOf } from './addresses';
+import { addressesOf } from './connections';
 import { findPrimary } from './primary';
 
 describe('addresses', () => {

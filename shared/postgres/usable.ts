@@ -1,7 +1,27 @@
 import { connections } from './connections';
 import { SERVING_LIMITS } from './pool';
 import { DatabaseUnavailable } from './unavailable';
-import { OLDEST_VERSION, tooOldVersion } from './version';
+import type { PostgresPool } from 'kysely';
+
+/** Oldest tested version: Debian 12 has it. */
+const OLDEST_VERSION = 15;
+
+type Row = { readonly version: string; readonly number: number };
+
+/** Version of a server that is too old; undefined if it is supported. */
+async function tooOldVersion(pool: PostgresPool): Promise<string | undefined> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<Row>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+      [],
+    );
+    const { version = 'unknown', number = 0 } = rows[0] ?? {};
+    return number < OLDEST_VERSION * 10_000 ? version : undefined;
+  } finally {
+    client.release();
+  }
+}
 
 /** One sentence for the operator, without the address; undefined if the server is usable. `variable` has the address. */
 export async function whyUnusable(variable: string, url: string): Promise<string | undefined> {

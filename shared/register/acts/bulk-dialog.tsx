@@ -13,7 +13,7 @@ import { BulkProgress } from './bulk-progress';
 import { BulkResult, formatTotal } from './bulk-result';
 import { isWhole } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
-import type { Chosen } from './chosen';
+import type { Chosen } from './use-choice';
 import { useBulkRun } from './use-bulk-run';
 import { useUndoOffer } from './use-undo-offer';
 

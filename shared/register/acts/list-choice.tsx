@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { sessionClient } from '../../http';
-import { useTranslation } from '../../i18n';
+import { useTranslation, formatName } from '../../i18n';
 import { useHoldsInRegisters, useIsRegisterStaff } from '../../session';
-import { BusyButton, Button, chakra, Icon } from '../../ui';
+import { BusyButton, Button, chakra, Icon, ChoiceBox } from '../../ui';
 import { useDownload } from '../lists/download';
-import type { EntryList } from '../lists/queries';
+import type { EntryList, Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 import type { ListChoice } from '../lists/register-list';
 import { toQuery, useListFilters } from '../lists/use-list-filters';
@@ -14,10 +14,9 @@ import { BulkDialog } from './bulk-dialog';
 import type { BulkTarget } from './bulk-dialog';
 import type { BulkAct } from './change-many';
 import { ChoiceBar } from './choice-bar';
-import { useChoiceColumn } from './choice-column';
-import type { Chosen } from './chosen';
+import type { Chosen, Choice } from './use-choice';
 import { useChoice } from './use-choice';
-import type { Choice } from './use-choice';
+import type { Column } from '../../ui';
 
 /** Undefined for users who are not staff of the registers. */
 export function useListChoice(register: Register, state: RegisterState): ListChoice | undefined {
@@ -55,8 +54,17 @@ function ActBar({ register, state, choice, page }: ActBarProps) {
           <chakra.span smDown={{ display: 'none' }}>{t('excel.menu')}</chakra.span>
         </BusyButton>
         {acts.map((act) => (
-          // While the selection loads, the act would miss entries.
-          <ActButton key={act} act={act} disabled={choice.gathering} onClick={() => open(act)} />
+          <Button
+            key={act}
+            variant="outline"
+            px={{ base: '3', sm: '4' }}
+            {...(act === 'remove' && { colorPalette: 'red' })}
+            // While the selection loads, the act would miss entries.
+            disabled={choice.gathering}
+            onClick={() => open(act)}
+          >
+            {t(`bulk.${act}.action`)}
+          </Button>
         ))}
       </ChoiceBar>
       {isWanted && (
@@ -98,19 +106,35 @@ function useActs(state: RegisterState): BulkAct[] {
   return [...(mayEdit ? (['activate', 'deactivate'] as const) : []), ...(mayRemove ? (['remove'] as const) : [])];
 }
 
-type ActButtonProps = { act: BulkAct; disabled: boolean; onClick: () => void };
-
-function ActButton({ act, disabled, onClick }: ActButtonProps) {
+/** Column with a box per row, and one for the page in its header. */
+function useChoiceColumn({ chosen, toggle, set }: Choice): (rows: readonly Entry[]) => Column<Entry>[] {
   const { t } = useTranslation('register');
-  return (
-    <Button
-      variant="outline"
-      px={{ base: '3', sm: '4' }}
-      {...(act === 'remove' && { colorPalette: 'red' })}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {t(`bulk.${act}.action`)}
-    </Button>
-  );
+  return (rows) => {
+    const some = rows.some(({ id }) => chosen.has(id));
+    const all = some && rows.every(({ id }) => chosen.has(id));
+    return [
+      {
+        id: 'choice',
+        kind: 'choice',
+        header: t('choice.column'),
+        headCell: (
+          <ChoiceBox
+            label={t('choice.page')}
+            checked={all}
+            indeterminate={some && !all}
+            onChange={() => set(rows, !all)}
+          />
+        ),
+        cell: ({ id, company_name }) => (
+          <ChoiceBox
+            label={t('choice.row', { name: formatName(company_name) })}
+            checked={chosen.has(id)}
+            // A click by key also has the modifiers.
+            onChange={({ nativeEvent }) => toggle(rows, id, (nativeEvent as MouseEvent).shiftKey)}
+            data-choose=""
+          />
+        ),
+      },
+    ];
+  };
 }

@@ -6,11 +6,34 @@ import { sessionClient } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify } from '../../notices';
 import { listQuery } from '../lists/queries';
-import type { ListQuery } from '../lists/queries';
+import type { ListQuery, Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 import { toQuery, useListFilters } from '../lists/use-list-filters';
-import { NONE, rowsBetween, withEntries } from './chosen';
-import type { Chosen, Named } from './chosen';
+
+/** Names by id, in the order of choosing. */
+export type Chosen = ReadonlyMap<number, string>;
+
+type Named = Pick<Entry, 'id' | 'company_name'>;
+
+const NONE: Chosen = new Map();
+
+/** Never more than {@link MOST_CHOSEN}. */
+function withEntries(chosen: Chosen, entries: readonly Named[], isIn: boolean): Chosen {
+  const next = new Map(chosen);
+  for (const { id, company_name } of entries) {
+    if (!isIn) next.delete(id);
+    else if (next.size < MOST_CHOSEN) next.set(id, company_name);
+  }
+  return next;
+}
+
+/** Inclusive; only the last row if the first is not on the page. */
+function rowsBetween<Row extends Named>(rows: readonly Row[], first: number | undefined, last: number): Row[] {
+  const to = rows.findIndex(({ id }) => id === last);
+  const found = rows.findIndex(({ id }) => id === first);
+  const from = found < 0 ? to : found;
+  return rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
 
 export type Choice = {
   chosen: Chosen;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatName, useTranslation } from '../../i18n';
-import { Box, chakra, Flex, StatusBadge, Text } from '../../ui';
+import { Box, chakra, Flex, StatusBadge, Text, ButtonLink, EmptyState } from '../../ui';
 import { useFieldLabel, useFieldText } from './fields';
 import type { Entry } from './queries';
 import { kindOf, useKindTexts } from './register';
@@ -77,4 +77,16 @@ export function Particular({ label, children }: { label: string; children: React
       </chakra.dd>
     </chakra.dl>
   );
+}
+
+type UnknownEntryProps = { title: string; hint?: string; listPath: string; linkText?: string };
+
+export function UnknownEntry({ title, hint, listPath, linkText }: UnknownEntryProps) {
+  const { t } = useTranslation('register');
+  const link = (
+    <ButtonLink to={listPath} variant="outline">
+      {linkText ?? t('unknown.link')}
+    </ButtonLink>
+  );
+  return <EmptyState title={title} hint={hint ?? t('unknown.hint')} action={link} />;
 }

@@ -4,15 +4,13 @@ import { isMissing, publicClient } from '../../http';
 import { formatDate, formatName, useTranslation } from '../../i18n';
 import { useLocation, useParams } from '../../router';
 import { BLANK_LINE, Box, Link, Loaded, Page, PageHeader, usePageName } from '../../ui';
-import { CopyLink } from './copy-link';
-import { EntryContext, Particular, Particulars } from './entry-parts';
-import { PrintButton } from './print';
+import { CopyLink, PrintButton } from './print';
+import { EntryContext, Particular, Particulars, UnknownEntry } from './entry-parts';
 import { isId, publicEntryQuery } from './queries';
 import type { Entry } from './queries';
 import { kindOf, publicEntryPath, useKindTexts } from './register';
 import type { Register } from './register';
 import { RegisterList } from './register-list';
-import { UnknownEntry } from './unknown-entry';
 
 type PublicProps = { register: Register };
 

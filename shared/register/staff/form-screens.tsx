@@ -11,7 +11,7 @@ import { entryQuery, isId } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import { pathsOf, useKindTexts } from '../lists/register';
 import type { Register } from '../lists/register';
-import { UnknownEntry } from '../lists/unknown-entry';
+import { UnknownEntry } from '../lists/entry-parts';
 import { CreateForm, EditForm } from './entry-forms';
 
 export type ScreenProps = { register: Register };
@@ -148,11 +148,8 @@ type StaffOnlyProps = { listPath: string; linkText?: string; children: ReactNode
 
 /** Accounts of clusters may not change registers, with any positions; the API has the same rule. */
 export function StaffOnly({ listPath, linkText, children }: StaffOnlyProps) {
-  return useIsRegisterStaff() ? children : <NoRight listPath={listPath} linkText={linkText} />;
-}
-
-function NoRight({ listPath, linkText }: { listPath: string; linkText: string | undefined }) {
   const { t } = useTranslation('register');
+  if (useIsRegisterStaff()) return children;
   return (
     <Page width="form">
       <PageHeader title={t('noRight.title')} context={t('noRight.hint')} />

@@ -9,9 +9,8 @@ import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
 import type { CheckedFile, SentFile, TakenRows } from './import-calls';
-import { Faults, FileChoice, HiddenRows, Notices, useSaveWithNotice } from './import-parts';
+import { Faults, FileChoice, HiddenRows, Notices, useSaveWithNotice, ImportProgress } from './import-parts';
 import { Conflicts, FileRows } from './import-rows';
-import { ImportProgress } from './import-progress';
 import { Refusal, TakenImports } from './taken-imports';
 
 type ImportDialogProps = { register: Register; open: boolean; onClose: () => void };
@@ -99,6 +98,7 @@ type FindingsProps = {
 function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) {
   const { file, report } = checked;
   const { t } = useTranslation('register');
+  const countsText = useCountsText();
   const save = useSaveWithNotice();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE);
   const choose = (row: number, isChosen: boolean) =>
@@ -113,7 +113,7 @@ function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) 
       <Text fontWeight="semibold" overflowWrap="anywhere">
         {file.name}
       </Text>
-      <Counts {...report.rows} />
+      <Text>{countsText(report.rows)}</Text>
       <Notices notices={report.notices} />
       <HiddenRows checked={checked} onChange={onHidden} />
       {faults.faults_total > 0 && <Faults report={faults} />}
@@ -152,6 +152,7 @@ function withoutConflicts({
   return { faults: others, faults_total: faults_total - (faults.length - others.length) };
 }
 
+/** Rows by expected, or actual, outcome. */
 function useCountsText() {
   const { t } = useTranslation('register');
   return ({ created, changed, same, faulty }: Omit<Taken, 'id'>) =>
@@ -167,11 +168,12 @@ type ResultProps = { register: Register; taken: Taken; onLeave: () => void };
 
 function Result({ register, taken, onLeave }: ResultProps) {
   const { t } = useTranslation('register');
+  const countsText = useCountsText();
   return (
     <Stack gap="1">
       <Stack gap="1" role="status">
         <Text fontWeight="semibold">{t('excel.taken')}</Text>
-        <Counts {...taken} />
+        <Text>{countsText(taken)}</Text>
       </Stack>
       {taken.id !== null && !register.entryPath && (
         <Link to={pathsOf(register).imported(taken.id)} onClick={onLeave} alignSelf="flex-start">

@@ -8,7 +8,7 @@ import type { Act } from '../../contract/registers/entry-calls';
 import { HttpError, sessionClient } from '../../http';
 import type { CallAnswer } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
-import { notify, undoOf } from '../../notices';
+import { notify, undoOf, useFailureNotice } from '../../notices';
 import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
@@ -17,7 +17,6 @@ import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 import { EMPTY_GROUND, GroundFields, readGround, groundSchema, useActLabel, YesOrNo } from '../acts/ground';
 import { TakenStir } from './taken-stir';
-import { useUndoRemoval } from './use-undo-removal';
 
 type Target = { entry: Entry; open: boolean };
 
@@ -144,4 +143,23 @@ function useLegalAct(register: Register, act: Act) {
       if (error instanceof HttpError && error.status === 409) void refresh();
     },
   });
+}
+
+/** Notifies of the outcome and rejects on failure. Lists are always refreshed: after a refusal somebody else was first. */
+function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
+  const { t } = useTranslation('register');
+  const cache = useQueryClient();
+  const notifyFailure = useFailureNotice();
+  const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });
+  return async ({ id, company_name }) => {
+    try {
+      await sessionClient.call(entryCallsOf(register.name).undoRemoval, { params: { id } });
+    } catch (error) {
+      notifyFailure(error);
+      void refresh();
+      throw error;
+    }
+    notify({ tone: 'success', title: t('acts.removalUndone'), subject: formatName(company_name) });
+    await refresh();
+  };
 }

@@ -4,8 +4,9 @@ import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { renderRemote } from '../doubles/render-remote';
 import type { RemoteScene } from '../doubles/render-remote';
-import { samplePath } from './sample-path';
-import { answerEverything } from './sample-wire';
+import { samplePath, CALLS } from './sample-path';
+import { network } from '../doubles/network';
+import { sample } from './sample';
 
 export type Route = RemoteDefinition['routes'][number];
 
@@ -55,4 +56,8 @@ export async function openScreen(
     return shown === before;
   });
   return { client };
+}
+
+function answerEverything(): void {
+  for (const [name, { answer }] of CALLS) network.on(name, () => sample(answer) as never);
 }

@@ -1,8 +1,7 @@
 import { parseSync } from '@swc/core';
 import { sharedTexts } from './shared-texts';
-import type { Source } from './sources';
+import type { Source, Syntax } from './syntax';
 import { everyNode, readWord } from './syntax';
-import type { Syntax } from './syntax';
 
 /** An entry of shared, a name in it, and a member or property of that name. */
 export type SharedUse = { entry: string; name?: string; part?: string };

@@ -1,6 +1,5 @@
 import { parseSync } from '@swc/core';
-import { sourcesIn } from './sources';
-import { everyNode, readWord } from './syntax';
+import { sourcesIn, everyNode, readWord } from './syntax';
 
 const HOOK = 'useSyncExternalStore';
 

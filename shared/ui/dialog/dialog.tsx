@@ -7,7 +7,7 @@ import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { contentStart } from '../parts/page';
 import { dialogRecipe } from './recipes';
-import { useIdle } from './use-idle';
+import { useIdle } from '../parts/when-idle';
 import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {

@@ -1,8 +1,8 @@
 import { Stack, chakra } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { FormProvider, useFormState } from 'react-hook-form';
-import type { FieldValues } from 'react-hook-form';
+import { FormProvider, useFormState, useForm } from 'react-hook-form';
+import type { FieldValues, DefaultValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
 import { useUnsavedInput } from '../../session';
 import { keepFocus } from '../parts/keep-focus';
@@ -10,7 +10,19 @@ import { WHOLE_FORM, applyProblem, readProblem } from './apply-problem';
 import { ErrorSummary } from './error-summary';
 import { FormFrameProvider } from './form-frame';
 import type { FormFrame } from './form-frame';
-import type { ZodForm } from './use-zod-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { z } from 'zod';
+
+/** `Values` as typed, `Output` of the schema. */
+export type ZodForm<Values extends FieldValues, Output = Values> = UseFormReturn<Values, unknown, Output>;
+
+/** Fields are checked on leaving, then on each change. `defaultValues`: texts `''`, figures `null`. */
+export function useZodForm<Output extends FieldValues, Values extends FieldValues>(
+  schema: z.ZodType<Output, Values>,
+  defaultValues: DefaultValues<Values>,
+): ZodForm<Values, Output> {
+  return useForm<Values, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
+}
 
 export interface FormProps<Values extends FieldValues, Output> {
   form: ZodForm<Values, Output>;

@@ -1,24 +1,20 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, PointerEvent } from 'react';
 import { useTranslation } from '../../i18n';
 import { loadState } from '../../query/state/load-state';
 import type { LoadState, QueryState } from '../../query/state/load-state';
-import { EmptyState } from './empty-state';
-import type { EmptyStateProps } from './empty-state';
-import { FailedState } from './failed-state';
+import { EmptyState, FailedState, WaitingState } from './states';
+import type { EmptyStateProps } from './states';
 import { StaleNotice } from './stale-notice';
-import { WaitingState } from './waiting-state';
 import { CardList } from './card-list';
 import type { Totals } from './card-list';
-import { phoneColumns } from './column';
+import { phoneColumns, titleColumn } from './column';
 import type { Column } from './column';
 import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { denseStyles, phoneRowStyles, tableStyles } from './table-styles';
-import { TableTotals } from './table-totals';
-import { titleTruncatedCell } from './title-truncated-cell';
 import { useNarrow } from './use-narrow';
 import { useSorting } from './use-sorting';
 
@@ -124,4 +120,28 @@ function ViewSwitch({ full, onChange }: { full: boolean; onChange: (full: boolea
       {full ? t('ui.table.cards') : t('ui.table.full')}
     </Button>
   );
+}
+
+function TableTotals<Row>({ columns, totals }: { columns: readonly Column<Row>[]; totals: Totals }) {
+  const title = titleColumn(columns);
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column) => (
+          <td key={column.id} data-kind={column.kind} data-title={column === title || undefined}>
+            {totals[column.id]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** `onPointerOver` of a table: truncated cells get their whole text as title. */
+function titleTruncatedCell({ target }: PointerEvent<HTMLElement>): void {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  if (!cell) return;
+  const hasLines = cell.querySelector('[data-lines]') !== null;
+  if (hasLines || cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+  else cell.removeAttribute('title');
 }

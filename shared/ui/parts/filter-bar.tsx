@@ -1,11 +1,12 @@
-import { Box, Button, Flex, chakra } from '@chakra-ui/react';
+import { Box, Button, Flex, chakra, useRecipe } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n';
+import { useTranslation, formatName } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { Select } from './select';
 import type { Option } from './select';
+import type { Province } from '../../contract/common/places';
 
 export interface FilterBarProps {
   children: ReactNode;
@@ -75,5 +76,60 @@ export function FilterField({ id, label, width, children }: FilterFieldProps) {
       </chakra.label>
       {children}
     </Flex>
+  );
+}
+
+export interface ProvinceFilterProps {
+  provinces: readonly Province[];
+  /** Empty: all. */
+  value: string;
+  onChange: (code: string) => void;
+}
+
+export function ProvinceFilter({ provinces, value, onChange }: ProvinceFilterProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <SelectFilter
+      name="province"
+      label={t('province')}
+      width="16rem"
+      value={value}
+      onChange={onChange}
+      placeholder={t('ui.filters.allProvinces')}
+      options={provinces.map(({ province_code, province_name }) => ({
+        value: province_code,
+        label: formatName(province_name),
+      }))}
+    />
+  );
+}
+
+export interface DateFilterProps {
+  label: string;
+  /** `2026-05-01`; empty: any. */
+  value: string;
+  /** Empty if it was cleared. */
+  onChange: (day: string) => void;
+  /** Range of sensible days. */
+  min: string;
+  max: string;
+  invalid?: boolean;
+}
+
+export function DateFilter({ label, value, onChange, invalid = false, ...range }: DateFilterProps) {
+  const id = useId();
+  const recipe = useRecipe({ key: 'input' });
+  return (
+    <FilterField id={id} label={label} width="10rem">
+      <chakra.input
+        css={recipe()}
+        id={id}
+        type="date"
+        value={value}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...range}
+      />
+    </FilterField>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { loadState } from '../../query/state/load-state';
 import type { QueryState } from '../../query/state/load-state';
-import { FailedState } from './failed-state';
+import { FailedState, WaitingState } from './states';
 import { StaleNotice } from './stale-notice';
-import { WaitingState } from './waiting-state';
+import { Box } from '@chakra-ui/react';
 
 export interface LoadedProps<Data> {
   query: Omit<QueryState, 'data'> & { data: Data | undefined };
@@ -21,4 +21,15 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
       {children(query.data)}
     </>
   );
+}
+
+export interface BelowProps {
+  /** Whether the part above has loaded or failed. */
+  isKnown: boolean;
+  children: ReactNode;
+}
+
+/** Loads at once, but is shown when the part above has its height, so that nothing shifts. */
+export function Below({ isKnown, children }: BelowProps) {
+  return <Box display={isKnown ? 'contents' : 'none'}>{children}</Box>;
 }

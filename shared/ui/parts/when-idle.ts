@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react';
 /** For browsers that do not report idleness. */
 const ASSUMED_MS = 2000;
 
@@ -9,4 +10,14 @@ export function whenIdle(run: () => void, limitMs?: number): () => void {
   }
   const handle = window.requestIdleCallback(run, limitMs === undefined ? {} : { timeout: limitMs });
   return () => window.cancelIdleCallback(handle);
+}
+
+/** True once the browser was idle; `isWanted`: whether to wait for it. */
+export function useIdle(isWanted: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    return whenIdle(() => startTransition(() => setIdle(true)));
+  }, [isWanted]);
+  return isIdle;
 }

@@ -1,5 +1,5 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
+import { ChakraProvider } from '@chakra-ui/react';
 import { CacheProvider } from '@emotion/react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,6 @@ import { pageValues } from '../../page-values';
 import { system } from '../theme/system';
 import { appendSheets } from './append-sheets';
 import { followColourMode, startColourMode } from './colour-mode';
-import { registerLayerProperties } from './layer-properties';
 import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 
 /** Style tags need the page's nonce for a strict `style-src`. */
@@ -33,4 +32,21 @@ export function UiProvider({ children }: { children: ReactNode }) {
       <ChakraProvider value={system}>{children}</ChakraProvider>
     </CacheProvider>
   );
+}
+
+/** Set by Chakra on dialogs, menus and tooltips whenever one opens or closes. */
+const NAMES = ['--layer-index', '--nested-layer-count', '--z-index'];
+
+/**
+ * Inherited custom properties would restyle everything within. By a script, since the gateway refuses `@property` in the styles of a
+ * preview.
+ */
+function registerLayerProperties(): void {
+  for (const name of NAMES) {
+    try {
+      CSS.registerProperty({ name, syntax: '*', inherits: false });
+    } catch {
+      // Already registered, or not supported: only slower.
+    }
+  }
 }
