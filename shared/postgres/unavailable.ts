@@ -1,5 +1,3 @@
-
-
 import pg from 'pg';
 
 /** PostgreSQL's refusal of a statement, with its SQLSTATE in `code`; undefined for other failures. */

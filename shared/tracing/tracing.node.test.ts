@@ -21,7 +21,7 @@ type Sent = {
   }[];
 };
 
-/** Takes what is sent by OTLP over HTTP, as a collector does. */
+/** Receives OTLP over HTTP. */
 let collector: Server;
 let sent: { path: string; content: Sent }[];
 let status: number;

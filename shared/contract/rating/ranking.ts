@@ -62,10 +62,10 @@ export const ratingAnswerSchema = z.object({
     /** `null` if nobody has a rank. */
     median: z.number().nullable(),
   }),
-    /**
-     * Best first, by the mean score of their ranked clusters. Then those without a rank: under half of their clusters have a confirmed
-     * report, or there is no score; with `scored` 0 only if cotton grows there. Empty if the quarter has no scores.
-     */
+  /**
+   * Best first, by the mean score of their ranked clusters. Then those without a rank: under half of their clusters have a confirmed
+   * report, or there is no score; with `scored` 0 only if cotton grows there. Empty if the quarter has no scores.
+   */
   provinces: z.array(
     z.object({
       province_code: provinceCodeSchema,

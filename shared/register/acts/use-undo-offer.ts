@@ -45,7 +45,8 @@ function useUndoneNotice(): (undone: Outcome) => NoticeContent {
   const { t } = useTranslation('register');
   return ({ done, refused }) => {
     const [first] = refused;
-    if (!first) return { tone: 'success', title: t('acts.removalUndone'), message: t('bulk.undo.done', formatTotal(done)) };
+    if (!first)
+      return { tone: 'success', title: t('acts.removalUndone'), message: t('bulk.undo.done', formatTotal(done)) };
     const names = refused
       .slice(0, MOST_NAMES)
       .map(({ id, company_name }) => (company_name === null ? t('bulk.unknown', { id }) : formatName(company_name)));

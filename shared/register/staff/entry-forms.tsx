@@ -100,7 +100,12 @@ export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload
     <Form form={form} onSubmit={save}>
       <WithSaveKey>
         {isStale(error) && (
-          <StaleChoice register={register} current={readCurrent(error) ?? entry} provinces={provinces} onChosen={reset} />
+          <StaleChoice
+            register={register}
+            current={readCurrent(error) ?? entry}
+            provinces={provinces}
+            onChosen={reset}
+          />
         )}
         <TakenStir register={register} error={error} />
         <EntryFields register={register} provinces={provinces} />

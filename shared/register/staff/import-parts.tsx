@@ -8,7 +8,6 @@ import { useFailureNotice } from '../../notices';
 import { Box, BusyButton, Button, Flex, Stack, Text, chakra, VisuallyHidden } from '../../ui';
 import type { Progress } from '../../contract/common/progress';
 
-
 /** A failure is shown as a notice. */
 export function useSaveWithNotice() {
   const notifyFailure = useFailureNotice();
