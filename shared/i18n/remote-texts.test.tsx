@@ -7,6 +7,7 @@ import type { CatalogueLoaders } from './index';
 import { i18n } from './instance';
 
 beforeEach(() => startI18n('uz-Cyrl'));
+afterEach(() => jest.useRealTimers());
 
 /** Shows a text of the remote and one of shared. */
 function Screen() {
@@ -114,18 +115,14 @@ test('a remote whose texts arrive after the next change of language is not rende
   );
   render(<Drawn />);
   jest.useFakeTimers();
-  try {
-    await act(async () => {
-      const changed = setLanguage('ru');
-      await jest.advanceTimersByTimeAsync(5_000);
-      await changed;
-      await setLanguage('en');
-      finish();
-      await jest.advanceTimersByTimeAsync(0);
-    });
-  } finally {
-    jest.useRealTimers();
-  }
+  await act(async () => {
+    const changed = setLanguage('ru');
+    await jest.advanceTimersByTimeAsync(5_000);
+    await changed;
+    await setLanguage('en');
+    finish();
+    await jest.advanceTimersByTimeAsync(0);
+  });
   expect(screen.getByText('en, Yes')).toBeVisible();
 });
 
@@ -133,14 +130,10 @@ test('texts of a remote that never arrive are awaited for five seconds', async (
   const never = new Promise<never>(() => {});
   await makeScreen(byLanguage((language) => (language === 'en' ? never : Promise.resolve(greeting(language)))));
   jest.useFakeTimers();
-  try {
-    const changed = setLanguage('en');
-    await jest.advanceTimersByTimeAsync(4_999);
-    expect(document.documentElement.lang).toBe('uz-Cyrl');
-    await jest.advanceTimersByTimeAsync(1);
-    await changed;
-    expect(document.documentElement.lang).toBe('en');
-  } finally {
-    jest.useRealTimers();
-  }
+  const changed = setLanguage('en');
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(document.documentElement.lang).toBe('uz-Cyrl');
+  await jest.advanceTimersByTimeAsync(1);
+  await changed;
+  expect(document.documentElement.lang).toBe('en');
 });

@@ -85,6 +85,9 @@ test.each([
 });
 
 describe('the shell’s script', () => {
+  type Link = BootDocument['remotes'][number]['navigation'][number];
+  const icon: Link['icon'] = [['path', { d: 'M0 0' }]];
+  const LINK: Omit<Link, 'label'> = { to: '/x', icon, layout: 'public', group: 'registers', order: 1, positions: [] };
   const boot = ({ word }: Visitor): BootDocument => ({
     apiBase: '',
     sample: true,
@@ -97,17 +100,7 @@ describe('the shell’s script', () => {
         entry: { url: '/remotes/mf-x/0/x.js', integrity: null },
         fallback: null,
         routes: [],
-        navigation: [
-          {
-            to: '/x',
-            label: { 'uz-Cyrl': word, 'uz-Latn': word, ru: word, en: word },
-            icon: [['path', { d: 'M0 0' }]],
-            layout: 'public',
-            group: 'registers',
-            order: 1,
-            positions: [],
-          },
-        ],
+        navigation: [{ ...LINK, label: { 'uz-Cyrl': word, 'uz-Latn': word, ru: word, en: word } }],
       },
     ],
     data: {},
