@@ -1,7 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 
-export { fixAddress } from './client-address';
 export { isFromProxy, requestIdBy } from './trusted-proxies';
 
 /** A running request in a trace. */
