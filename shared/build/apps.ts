@@ -4,10 +4,7 @@ export type AppName = (typeof NAMES)[number];
 
 const DEFAULT_FIRST_PORT = 3100;
 
-/**
- * The browser apps of the workspace, host first, with the port each is served on during development: one after the other
- * from `DEV_PORT`.
- */
+/** Host first; the ports are for development. */
 export const APPS: readonly { name: AppName; port: number }[] = NAMES.map((name, index) => ({
   name,
   port: firstPort(process.env) + index,

@@ -6,19 +6,14 @@ const { Compilation, sources } = webpack;
 const PLACEHOLDER = '{{fingerprint of the build}}';
 
 /**
- * Global through which the chunks of one build of an app find its runtime. Two versions of a remote may meet in one page,
- * when one falls back to the other, and their chunks must not mix; hence the name carries the build's own content.
- *
- * A build that is watched has no such name: webpack writes what a save has left as it was no second time, and the page would look for
- * it by the name of the build after.
- *
- * @param name of the app
+ * Global through which the chunks of one build find its runtime. It has a hash of the build, since two versions of a remote may be in one
+ * page and their chunks must not mix. A watched build has a fixed name: webpack does not rewrite unchanged chunks.
  */
 export function chunkGlobal(name: string, { development }: { readonly development: boolean }): string {
   return `webpackChunk:${name}:${development ? 'development' : PLACEHOLDER}`;
 }
 
-/** Fills in {@link chunkGlobal}: by what the build emits, so that a source it does not reach makes no other version of it. */
+/** Replaces the placeholder of {@link chunkGlobal} by a hash of the emitted files, so that unused sources do not change the version. */
 export class ChunkGlobalPlugin {
   apply(compiler: webpack.Compiler): void {
     compiler.hooks.thisCompilation.tap('ChunkGlobalPlugin', (compilation) => {
@@ -30,15 +25,15 @@ export class ChunkGlobalPlugin {
 
 function fillIn(compilation: webpack.Compilation): void {
   const marked = compilation.getAssets().filter(({ source }) => source.source().toString().includes(PLACEHOLDER));
-  const fingerprint = fingerprintOf(compilation);
+  const fingerprint = hashAssets(compilation);
   for (const { name, source } of marked) {
     const text = source.source().toString().replaceAll(PLACEHOLDER, fingerprint);
     compilation.updateAsset(name, new sources.RawSource(text));
   }
 }
 
-/** The provisional hashes in file names are left out: they may differ between machines where the content does not. */
-function fingerprintOf(compilation: webpack.Compilation): string {
+/** Hashes in file names are removed: they may differ between machines even if the content does not. */
+function hashAssets(compilation: webpack.Compilation): string {
   const assets = compilation.getAssets();
   const provisional = assets.flatMap(({ info }) => [info.contenthash ?? []].flat()).toSorted(longestFirst);
   const texts = assets.map(({ source }) =>

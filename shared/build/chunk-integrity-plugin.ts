@@ -1,18 +1,18 @@
 import webpack from 'webpack';
-import { integrityOf } from './release-facts';
+import { hashFile } from './release-facts';
 
 const { Compilation, RuntimeGlobals, RuntimeModule, Template, runtime, sources } = webpack;
 
 /** Property of webpack's `require` that holds the hashes of chunks by id. */
 const HASHES = `${RuntimeGlobals.require}.integrity`;
 
-/** How often each chunk was requested: once, unless it failed. */
+/** Number of requests for each chunk: more than one only after a failure. */
 const ATTEMPTS = `${RuntimeGlobals.require}.attempts`;
 
 const PLACEHOLDER = '{{integrity of chunk ';
 const PLACEHOLDERS = /\{\{integrity of chunk ([^}]+)\}\}/g;
 
-/** What webpack's loader does with a script it has made, before it adds it to the page. */
+/** Code that runs between the creation of a script element and its insertion. */
 const GUARDS = [
   `if (!${HASHES}[chunkId]) throw new Error("No integrity is known for chunk " + chunkId);`,
   `script.integrity = ${HASHES}[chunkId];`,
@@ -22,7 +22,7 @@ const GUARDS = [
   'if (attempt > 1) script.src = url + "?attempt=" + attempt;',
 ];
 
-/** The hashes as placeholders, since their values are known only once all chunks are written. */
+/** Placeholders, since the hashes are known only after all chunks are written. */
 class ChunkHashes extends RuntimeModule {
   constructor() {
     super('chunk integrity', RuntimeModule.STAGE_ATTACH);
@@ -36,9 +36,7 @@ class ChunkHashes extends RuntimeModule {
 }
 
 /**
- * Makes a build's own loader accept no chunk but the one that was built: the runtime carries the hash of every chunk, and
- * requests none without it. The entry, which carries the runtime, is checked against a hash by its loader.
- *
+ * The runtime carries the hash of every chunk and loads none without it.
  * (webpack-subresource-integrity leaves placeholders unresolved in a federated container.)
  */
 export class ChunkIntegrityPlugin {
@@ -57,13 +55,13 @@ export class ChunkIntegrityPlugin {
   }
 }
 
-/** Replaces the placeholders by the hashes. Chunks without a runtime have none, so their bytes are already final. */
+/** Chunks without a runtime have no placeholders, so their bytes are already final. */
 function fillIn(compilation: webpack.Compilation): void {
   const hashes = new Map(
     [...compilation.chunks].flatMap((chunk) =>
       [...chunk.files]
         .filter((file) => file.endsWith('.js') && !chunk.hasRuntime())
-        .map((file) => [String(chunk.id), integrityOf(compilation.getAsset(file)!.source.buffer())] as const),
+        .map((file) => [String(chunk.id), hashFile(compilation.getAsset(file)!.source.buffer())] as const),
     ),
   );
   for (const { name, source } of compilation.getAssets()) {

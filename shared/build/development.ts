@@ -10,8 +10,7 @@ export type Mode = {
   hot: boolean;
 };
 
-/** The build mode that the environment requests. */
-export function modeOf(environment: NodeJS.ProcessEnv): Mode {
+export function readMode(environment: NodeJS.ProcessEnv): Mode {
   const development = environment['NODE_ENV'] === 'development';
   return { development, hot: development && environment['KLASTER_ALONE'] !== '1' };
 }
@@ -20,7 +19,7 @@ export function refresh(name: AppName): WebpackPluginInstance {
   return new ReactRefreshPlugin({ library: name, overlay: false });
 }
 
-/** A remote's files are fetched from another origin by the gateway's page, hence CORS and a web socket address of its own. */
+/** A remote's files are fetched by a page of another origin: hence CORS and an explicit web socket address. */
 export function devServer(name: AppName, { hot }: Mode): NonNullable<Configuration['devServer']> {
   const port = portOf(name);
   return {

@@ -5,17 +5,16 @@ import type { AppName } from './apps';
 import { sharedModules } from './federation';
 import { EXPOSED_CHUNK, REMOTE_ENTRY } from './manifest-plugin';
 
-/** Module Federation for the host, or for one remote. */
 export function federation(name: AppName): WebpackPluginInstance {
   const isHost = name === HOST;
   return new ModuleFederationPlugin({
     name,
-    ...(isHost ? {} : containerOf(name)),
+    ...(isHost ? {} : buildContainer(name)),
     // `loaded-first`: nothing of a remote is requested until one of its routes matches, so one that is down harms nobody.
     shareStrategy: 'loaded-first',
     shared: sharedModules(name),
     experiments: {
-      // The host starts with what it shares; a remote has to wait for it.
+      // The host provides the shared modules; a remote waits for them.
       asyncStartup: !isHost,
       optimization: { target: 'web', disableSnapshot: true },
       ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
@@ -26,8 +25,8 @@ export function federation(name: AppName): WebpackPluginInstance {
   });
 }
 
-/** A remote's one exposed module. The library is a property of the global object since its name is not an identifier. */
-function containerOf(name: AppName) {
+/** The library is a property of the global object since its name is not an identifier. */
+function buildContainer(name: AppName) {
   return {
     filename: REMOTE_ENTRY,
     library: { type: 'global', name },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What a script of this folder says of what it has watched in a folder of its own. */
+/** Output of a script of this folder, run in a temporary folder. */
 function said(script: string): unknown {
   const folder = mkdtempSync(path.join(tmpdir(), 'klaster-hot-'));
   try {
@@ -19,7 +19,6 @@ function said(script: string): unknown {
 }
 
 it('a page under dev continues from its last good build once a syntax error is fixed', () => {
-  // The good edit has an update, the broken one none, and the fixed one’s starts from the good one.
   expect(said('hot-updates.ts')).toEqual([1, 1, 2]);
 });
 

@@ -4,9 +4,8 @@ import webpack from 'webpack';
 import { defineBuild } from './webpack';
 
 /**
- * Watches a module as an app's dev server does, while a correct, a broken and a repaired version are written in turn into a folder
- * of the caller.
- * Writes, as JSON, how many updates each of the three builds left for pages to fetch.
+ * For a test: watches a module as a dev server does while a correct, a broken and a repaired version are saved.
+ * Prints, as JSON, how many updates there are after each build.
  */
 const folder = process.argv[2]!;
 const source = path.join(folder, 'index.js');

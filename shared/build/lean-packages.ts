@@ -44,7 +44,7 @@ function productionRouter(): Record<string, string> {
   };
 }
 
-/** Folder of a package as `from` (a file) would find it, links resolved. Export maps do not let `package.json` through. */
+/** Folder of a package as the file `from` would find it. Export maps hide `package.json`. */
 function packageFolder(name: string, from: string): string {
   const places = createRequire(from).resolve.paths(name) ?? [];
   const folder = places.map((modules) => path.join(modules, name)).find((candidate) => existsSync(candidate));

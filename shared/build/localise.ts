@@ -5,7 +5,7 @@ import type { Localised } from '../contract/common/languages';
 
 type Catalogue = { [key: string]: string | Catalogue };
 
-/** Makes what turns a key of an app's catalogues into its text in every language; a missing one throws with app and language. */
+/** Returns a function from a key to its texts; a missing text throws. */
 export function localiser(app: string, localesFolder: string): (key: string) => Localised {
   const catalogues = LANGUAGES.map((language) => {
     const file = path.join(localesFolder, `${language}.json`);

@@ -2,17 +2,16 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { toManifest } from './manifest';
-import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
+import { integrityOfFiles, listScripts, textScripts, hashManifest } from './release-facts';
 import type { RemoteDefinition } from '../remote/remote-definition';
-import { serverScriptOf } from './server-script-plugin';
+import { findServerScript } from './server-script-plugin';
 import { neededModules, requiredModules } from './shared-modules-used';
 
 export const REMOTE_ENTRY = 'remoteEntry.js';
 const MANIFEST = 'routes.json';
-/** Name of the chunk that holds the exposed route objects. */
 export const EXPOSED_CHUNK = '__federation_expose_routes';
 
-/** Writes `routes.json` beside a remote's files, from its `src/routes.ts`, its catalogues and the finished chunks. */
+/** Writes `routes.json` from `src/routes.ts`, the catalogues and the finished chunks. */
 export class ManifestPlugin {
   constructor(private readonly folder: string) {}
 
@@ -23,20 +22,20 @@ export class ManifestPlugin {
         if (compilation.errors.length > 0) return;
         const manifest = toManifest(await this.definition(compilation), path.join(this.folder, 'src/locales'), {
           entry: REMOTE_ENTRY,
-          ...serverScriptOf(compilation),
+          ...findServerScript(compilation),
           files: integrityOfFiles(compilation),
           requires: requiredModules(compilation),
           texts: textScripts(compilation),
-          chunksOf: (chunk) => scriptsOf(compilation, [EXPOSED_CHUNK, chunk]),
-          needsOf: (chunk) => neededModules(compilation, [EXPOSED_CHUNK, chunk]),
+          listChunks: (chunk) => listScripts(compilation, [EXPOSED_CHUNK, chunk]),
+          listNeeds: (chunk) => neededModules(compilation, [EXPOSED_CHUNK, chunk]),
         });
-        const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });
+        const text = JSON.stringify({ ...manifest, version: hashManifest(manifest) });
         compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
       });
     });
   }
 
-  /** Reads the definition again at each build, so that a watching dev server sees edits. */
+  /** Imported again at each build, so that a watching dev server sees edits. */
   private async definition(compilation: webpack.Compilation): Promise<RemoteDefinition> {
     const file = path.join(this.folder, 'src/routes.ts');
     compilation.fileDependencies.add(file);

@@ -3,20 +3,17 @@ import type { Icon, RemoteManifest } from '../contract/common/boot';
 import { localiser } from './localise';
 import type { RemoteDefinition } from '../remote/remote-definition';
 
-/** What only the finished build knows: its files, what they require of the shell, and the scripts each route needs. */
+/** Known only after the build. */
 type BuildFacts = Pick<RemoteManifest, 'entry' | 'server' | 'files' | 'requires' | 'texts'> & {
-  chunksOf: (chunk: string) => string[];
-  needsOf: (chunk: string) => string[];
+  listChunks: (chunk: string) => string[];
+  listNeeds: (chunk: string) => string[];
 };
 
-/**
- * Makes `routes.json` of a remote's definition: keys become texts in every language, icon names become shapes,
- * routes get their chunks. Throws with the remote's name where a key, an icon or a chunk is missing.
- */
+/** Makes `routes.json`: keys become texts in every language, icon names become shapes. Throws if one is missing. */
 export function toManifest(
   definition: RemoteDefinition,
   localesFolder: string,
-  { chunksOf, needsOf, ...facts }: BuildFacts,
+  { listChunks, listNeeds, ...facts }: BuildFacts,
 ): Omit<RemoteManifest, 'version'> {
   const text = localiser(definition.name, localesFolder);
   return {
@@ -28,8 +25,8 @@ export function toManifest(
       title: text(route.title),
       ...(description !== undefined && { description: text(description) }),
       positions: [...(route.positions ?? [])],
-      chunks: chunksOf(chunk ?? route.id),
-      needs: needsOf(chunk ?? route.id),
+      chunks: listChunks(chunk ?? route.id),
+      needs: listNeeds(chunk ?? route.id),
     })),
     navigation: definition.navigation.map((entry) => ({
       ...entry,

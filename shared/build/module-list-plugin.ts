@@ -3,18 +3,11 @@ import path from 'node:path';
 import type webpack from 'webpack';
 import type { MadeOf } from './server-script-plugin';
 
-/** A module that names where another's exports come from decides on the build, even when nothing of itself is left in it. */
+/** A re-export affects the build even if no code of its module is left. */
 const RE_EXPORT = 'harmony export imported specifier';
 
-/**
- * Writes which of the workspace's files a build took in, as JSON: what it imports and does not use is left out, and so are
- * packages. Nothing that is built depends on it; build tools read from it which later changes are a reason to build again.
- */
+/** Writes the workspace's files that are in a build, as JSON: build tools decide by them whether to build again. */
 export class ModuleListPlugin {
-  /**
-   * @param root of the workspace
-   * @param file to write
-   */
   constructor(
     private readonly root: string,
     private readonly file: string,
@@ -23,7 +16,7 @@ export class ModuleListPlugin {
   apply(compiler: webpack.Compiler): void {
     compiler.hooks.afterEmit.tap('ModuleListPlugin', (compilation) => {
       const included = [...compilation.modules].filter((module) => isIncluded(module, compilation.chunkGraph));
-      const files = new Set(included.flatMap(resourceOf).map((resource) => path.relative(this.root, resource)));
+      const files = new Set(included.flatMap(listResources).map((resource) => path.relative(this.root, resource)));
       for (const { info } of compilation.getAssets()) for (const file of (info as MadeOf).madeOf ?? []) files.add(file);
       const own = [...files].filter((file) => !file.startsWith('..') && !file.includes('node_modules'));
       writeFileSync(this.file, JSON.stringify(own.toSorted()));
@@ -36,7 +29,7 @@ function isIncluded(module: webpack.Module, chunks: webpack.ChunkGraph): boolean
 }
 
 /** A concatenated module consists of several. */
-function resourceOf(module: webpack.Module): string[] {
+function listResources(module: webpack.Module): string[] {
   const parts = 'modules' in module ? (module.modules as webpack.Module[]) : [];
   return [module, ...parts].flatMap((part) => (part as webpack.NormalModule).resource ?? []);
 }

@@ -1,29 +1,25 @@
 import HtmlPlugin from 'html-webpack-plugin';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import webpack from 'webpack';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import { APPS, HOST } from './apps';
-import { compressors, minimizer } from './compressors';
+import { compressors, minimizer, START_CHUNKS, MARKDOWN_RULE, scriptRule } from './common-settings';
 import { leanPackages } from './lean-packages';
 import { toManifest } from './manifest';
 import type { RemoteDefinition } from '../remote/remote-definition';
-import { MARKDOWN_RULE, scriptRule } from './script-rule';
-import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 type MonolithParts = {
-  /** Folder that the build is written to. */
   output: string;
-  /** Modules that take the place of the shell's own: by path below the workspace, the file to use instead. */
+  /** Path of a module of the shell, below the workspace, to the file that replaces it. */
   replaced: Readonly<Record<string, string>>;
 };
 
 /**
- * Shell and remotes as one application, without federation: for comparison with the builds that are released. Settings are
- * those of the releases, screens are loaded one by one as there, and the shell is unaware of it: the modules by which it
- * reaches remotes are replaced.
+ * Shell and remotes as one application without federation, for comparison with the released builds. The shell's modules that load remotes
+ * are replaced.
  */
 export async function defineMonolith({ output, replaced }: MonolithParts): Promise<Configuration> {
   const remotes = APPS.filter(({ name }) => name !== HOST).map(({ name }) => name);
@@ -67,10 +63,10 @@ export async function defineMonolith({ output, replaced }: MonolithParts): Promi
   };
 }
 
-/** Source of `virtual:remotes`, by which the replacing modules get at the remotes: `{ name, routes, navigation, screens }` of each. */
+/** Source of `virtual:remotes`: `{ name, routes, navigation, screens }` of each. */
 async function remotesModule(names: readonly string[]): Promise<string> {
   const described = [];
-  // One after the other: what loads modules for knip hands out one that is still being evaluated to a second import of it.
+  // One at a time: knip's loader returns a module that is still being evaluated to a second import.
   for (const name of names) described.push(await describe(name));
   const imports = names.map((name, index) => {
     const file = path.join(ROOT, name, 'src/remote.ts');
@@ -85,7 +81,7 @@ async function describe(name: string) {
   const folder = path.join(ROOT, name, 'src');
   const file = pathToFileURL(path.join(folder, 'routes.ts')).href;
   const { definition } = (await import(file)) as { definition: RemoteDefinition };
-  const facts = { entry: '', files: {}, requires: {}, texts: {} as never, chunksOf: () => [], needsOf: () => [] };
+  const facts = { entry: '', files: {}, requires: {}, texts: {} as never, listChunks: () => [], listNeeds: () => [] };
   const { routes, navigation } = toManifest(definition, path.join(folder, 'locales'), facts);
   return { name, routes, navigation };
 }

@@ -1,9 +1,9 @@
 import webpack from 'webpack';
-import { integrityOf } from './release-facts';
+import { hashFile } from './release-facts';
 
 const SCRIPT = /<script defer src="?(\/[^">\s]+)"?>/g;
 
-/** A script without its hash: named in another way than the plugin knows, e.g. by another minimizer. */
+/** A script without its hash, e.g. written differently by another minimizer. */
 const BARE = /<script(?=[^>]*\ssrc=)(?![^>]*\sintegrity=)/;
 
 /** Gives each script of the shell's page the hash of its file, so that the browser runs what was built or nothing. */
@@ -19,20 +19,17 @@ export class PageIntegrityPlugin {
 
 function addIntegrity(compilation: webpack.Compilation): void {
   compilation.updateAsset('index.html', (page) => {
-    const bytesOf = (file: string) => compilation.getAsset(file)?.source.buffer();
-    return new webpack.sources.RawSource(withIntegrity(page.source().toString(), bytesOf));
+    const readBytes = (file: string) => compilation.getAsset(file)?.source.buffer();
+    return new webpack.sources.RawSource(withIntegrity(page.source().toString(), readBytes));
   });
 }
 
-/**
- * @param bytesOf content of a file of the build, by its name; undefined if there is none
- * @throws when the page names a script that was not built, or in a way that gets no hash
- */
-export function withIntegrity(page: string, bytesOf: (file: string) => Buffer | undefined): string {
+/** @throws if the page names a script that was not built, or in a form that gets no hash */
+export function withIntegrity(page: string, readBytes: (file: string) => Buffer | undefined): string {
   const html = page.replace(SCRIPT, (_, address: string) => {
-    const script = bytesOf(address.slice(1));
+    const script = readBytes(address.slice(1));
     if (!script) throw new Error(`The page names ${address}, which was not built`);
-    return `<script defer src="${address}" integrity="${integrityOf(script)}" crossorigin="anonymous">`;
+    return `<script defer src="${address}" integrity="${hashFile(script)}" crossorigin="anonymous">`;
   });
   if (BARE.test(html)) throw new Error('The page names a script in a way that gets no integrity');
   return html;

@@ -1,9 +1,9 @@
 import { withIntegrity } from './page-integrity-plugin';
 
-const bytesOf = (file: string) => (file === 'assets/a.js' ? Buffer.from('run()') : undefined);
+const readBytes = (file: string) => (file === 'assets/a.js' ? Buffer.from('run()') : undefined);
 
 test.each(['<script defer src="/assets/a.js">', '<script defer src=/assets/a.js>'])('%s gets its hash', (tag) => {
-  expect(withIntegrity(`<head>${tag}</script></head>`, bytesOf)).toBe(
+  expect(withIntegrity(`<head>${tag}</script></head>`, readBytes)).toBe(
     '<head><script defer src="/assets/a.js" integrity="sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ=" crossorigin="anonymous"></script></head>',
   );
 });
@@ -13,13 +13,13 @@ test.each([
   '<script src="/assets/a.js">',
   '<script async defer src="/assets/a.js">',
 ])('%s, which would get none, fails the build', (tag) => {
-  expect(() => withIntegrity(tag, bytesOf)).toThrow('no integrity');
+  expect(() => withIntegrity(tag, readBytes)).toThrow('no integrity');
 });
 
 test('so does a script that was not built; data in the page is none', () => {
-  expect(() => withIntegrity('<script defer src="/assets/b.js">', bytesOf)).toThrow(
+  expect(() => withIntegrity('<script defer src="/assets/b.js">', readBytes)).toThrow(
     '/assets/b.js, which was not built',
   );
   const data = '<script type=application/json id=klaster-boot>{}</script>';
-  expect(withIntegrity(data, bytesOf)).toBe(data);
+  expect(withIntegrity(data, readBytes)).toBe(data);
 });

@@ -3,28 +3,22 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
 import { LOAD_LIMIT } from '../contract/common/page';
-import { compressors, minimizer } from './compressors';
+import { compressors, minimizer, START_CHUNKS, scriptRule } from './common-settings';
 import { leanPackages } from './lean-packages';
 import { ModuleListPlugin } from './module-list-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
-import { scriptRule } from './script-rule';
-import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 type PlainPage = {
-  /** Names the build among others. */
   name: string;
-  /** Folder of its sources, below the workspace; `index.html` and `index.ts` are in it. */
+  /** Below the workspace; contains `index.html` and `index.ts`. */
   folder: string;
-  /** Folder that the build is written to, below the workspace. */
+  /** Below the workspace. */
   output: string;
 };
 
-/**
- * A page with everything bundled in: no federation, no remote, nothing that is released through the store, so that no release
- * can change it. Source: decision 060.
- */
+/** A page with everything bundled in, so that no release can change it. Source: decision 060. */
 export function definePlainPage({ name, folder, output }: PlainPage): Configuration {
   const list = process.env['KLASTER_MODULES_FILE'];
   return {

@@ -1,9 +1,9 @@
-/** React's developer hook, as far as it is used here; the refresh runtime makes it before this module runs. */
+/** React's developer hook, made by the refresh runtime before this module runs. */
 type Hook = { renderers: Map<number, unknown>; inject: (renderer: unknown) => number };
 
 /**
- * Development, first module of the host. React announces itself once, to the host's refresh runtime; a remote brings a
- * runtime of its own later. The hook retains the renderer, so that this runtime finds it too; else its updates are not drawn.
+ * Development only, first module of the host. React registers once, with the host's refresh runtime; a remote's runtime, which is loaded
+ * later, finds the renderer in the hook.
  */
 const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
 

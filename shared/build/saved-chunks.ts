@@ -4,8 +4,8 @@ import webpack from 'webpack';
 import { defineBuild } from './webpack';
 
 /**
- * Builds an app of two chunks as its dev server would, and again after its entry was saved, in a folder of the caller's. Writes, as
- * JSON, the global through which each file that a reloaded page gets then meets the others.
+ * For a test: builds an app of two chunks as a dev server does, and again after its entry was saved. Prints, as JSON, the chunk global in
+ * each file of a reloaded page.
  */
 const folder = process.argv[2]!;
 const source = path.join(folder, 'index.js');
@@ -22,7 +22,7 @@ const compiler = webpack({
   optimization,
 });
 
-const globalOf = (file: string) => GLOBAL.exec(readFileSync(path.join(folder, 'dist', file), 'utf8'))?.[0];
+const findGlobal = (file: string) => GLOBAL.exec(readFileSync(path.join(folder, 'dist', file), 'utf8'))?.[0];
 
 let isSaved = false;
 const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) => {
@@ -31,5 +31,5 @@ const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) => {
     return writeFileSync(source, `export const load = () => import('./screen').then(() => 'saved');`);
   }
   const files = Object.keys(stats?.compilation.assets ?? {});
-  watching?.close(() => process.stdout.write(JSON.stringify(files.map(globalOf))));
+  watching?.close(() => process.stdout.write(JSON.stringify(files.map(findGlobal))));
 });

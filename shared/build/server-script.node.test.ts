@@ -1,17 +1,17 @@
 import { createContext, runInContext } from 'node:vm';
 import { bundleServerScript } from './server-script';
 
-/** Bundling keeps a core busy for seconds. */
+/** For bundling on a slow machine. */
 const PATIENCE = 120_000;
 
-/** Runs expressions in a context that has the globals of the language alone, as the gateway's has. */
-let valueOf: (expression: string) => unknown;
+/** Runs expressions in a bare context, as the gateway does. */
+let evaluate: (expression: string) => unknown;
 
 beforeAll(async () => {
   const { contents } = await bundleServerScript('mf-registers', 'globalThis.isLoaded = true;');
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   runInContext(contents.toString(), context);
-  valueOf = (expression) => JSON.parse(String(runInContext(`JSON.stringify(${expression})`, context)));
+  evaluate = (expression) => JSON.parse(String(runInContext(`JSON.stringify(${expression})`, context)));
 }, PATIENCE);
 
 test('addresses are parsed as Node does', () => {
@@ -29,14 +29,14 @@ test('addresses are parsed as Node does', () => {
     ['mailto:a@b.example'],
   ];
   const parts = ['href', 'protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'origin'] as const;
-  const found = valueOf(
+  const found = evaluate(
     `${JSON.stringify(addresses)}.map(([url, base]) => new URL(url, base)).map((url) => ${JSON.stringify(parts)}.map((part) => url[part]))`,
   );
   expect(found).toEqual(
     addresses.map(([url, base]) => new URL(url, base)).map((url) => parts.map((part) => url[part])),
   );
   const broken = ['', '/a', 'http://', 'http://a b', 'nothing'];
-  expect(valueOf(`${JSON.stringify(broken)}.map((url) => URL.canParse(url))`)).toEqual(broken.map(() => false));
+  expect(evaluate(`${JSON.stringify(broken)}.map((url) => URL.canParse(url))`)).toEqual(broken.map(() => false));
 });
 
 test('queries are read and written as Node does', () => {
@@ -47,7 +47,7 @@ test('queries are read and written as Node does', () => {
     return [query.toString(), query.get('b'), query.getAll('d'), query.has('d'), query.size, [...query]];
   };
   const text = '?a=1&b=%D0%B0+%D0%B1&a=2&x&&d=1=2&d=%zz&=e';
-  expect(valueOf(`(${String(change)})(new URLSearchParams(${JSON.stringify(text)}))`)).toEqual(
+  expect(evaluate(`(${String(change)})(new URLSearchParams(${JSON.stringify(text)}))`)).toEqual(
     change(new URLSearchParams(text)),
   );
 });

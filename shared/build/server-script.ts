@@ -14,7 +14,6 @@ const SCRIPTS = path.join(ROOT, 'shared/rendering/server-script');
 /** A bare context has neither `URL` nor `URLSearchParams`. */
 const URLS = `import ${JSON.stringify(createRequire(import.meta.url).resolve('core-js/actual/url'))};`;
 
-/** What the scripts are made of: of the shell its frame, of a remote the screens that it exposes. */
 const FRAME = `
   import { frameTexts, RenderedFrame } from './src/layouts/rendered-frame';
   import { shellScript } from ${JSON.stringify(SCRIPTS)};
@@ -27,8 +26,8 @@ const SCREENS = `
 `;
 
 /**
- * One file for a bare context, which has neither browser nor Node APIs. Packages are therefore resolved to the form that expects neither,
- * in which Emotion writes styles into the HTML; dynamic imports are bundled.
+ * One file for a context without browser and Node APIs: packages resolve to the form that expects neither, in which Emotion writes styles
+ * into the HTML, and dynamic imports are bundled.
  */
 const BARE: BuildOptions = {
   bundle: true,
@@ -49,15 +48,11 @@ const BARE: BuildOptions = {
 
 export type ServerScript = {
   contents: Buffer;
-  /** Files of the workspace that went in, from its root. */
+  /** Files of the workspace in the bundle, from its root. */
   files: string[];
 };
 
-/**
- * Makes the script by which a server renders an app's public pages (`RenderRequest`).
- *
- * @param entry source of its first module; default: the app's own
- */
+/** The script by which a server renders an app's public pages (`RenderRequest`). `entry`: source of its first module. */
 export async function bundleServerScript(
   name: AppName,
   entry = name === HOST ? FRAME : SCREENS,
@@ -88,7 +83,7 @@ function replacements(): Record<string, string> {
   };
 }
 
-/** Leads imports of exactly these names to files. */
+/** Resolves exactly these names to files. */
 function exactly(files: Readonly<Record<string, string>>): Plugin {
   const filter = new RegExp(`^(${Object.keys(files).join('|')})$`);
   return {

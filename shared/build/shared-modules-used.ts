@@ -2,23 +2,21 @@ import type { Compilation, Module } from 'webpack';
 import type { ShellManifest } from '../contract/common/boot';
 import { LANGUAGES } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
-import { scriptsIn, scriptsOf } from './release-facts';
+import { scriptsIn, listScripts } from './release-facts';
 
 type Consumed = Module & { options: { shareKey: string; requiredVersion?: string | false } };
 type Provided = Module & { _name: string; _version: string };
 
-/** Scripts of a shared module that is loaded on demand. */
 type LaterModule = NonNullable<ShellManifest['later']>[string];
 
 const CONSUMED = 'consume-shared-module';
 
-/** Shared modules that a remote's code really imports, each with its range of versions. */
 export function requiredModules(compilation: Compilation): Record<string, string> {
-  const consumed = modulesOf<Consumed>(compilation, CONSUMED);
+  const consumed = listModules<Consumed>(compilation, CONSUMED);
   return sorted(consumed.map(({ options }) => [options.shareKey, options.requiredVersion || '*']));
 }
 
-/** Shared modules that the chunks of these names, and those loaded with them, import. */
+/** Shared modules that these chunks, and those loaded with them, import. */
 export function neededModules(compilation: Compilation, names: readonly string[]): string[] {
   const chunks = names.flatMap((name) => compilation.namedChunkGroups.get(name)?.chunks ?? []);
   const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
@@ -26,34 +24,33 @@ export function neededModules(compilation: Compilation, names: readonly string[]
   return [...new Set(consumed.map(({ options }) => options.shareKey))].toSorted();
 }
 
-/** Scripts of the shared modules that the host's pages do not start with. Texts are chunks named after a module's last part. */
+/** Shared modules that are loaded on demand. Chunks of texts are named after a module's last part. */
 export function laterModules(compilation: Compilation): Record<string, LaterModule> {
-  const later = modulesOf<Provided>(compilation, 'provide-module').flatMap(
+  const later = listModules<Provided>(compilation, 'provide-module').flatMap(
     ({ _name: name, blocks }): [string, LaterModule][] => {
       const [block] = blocks;
       const group = block && compilation.chunkGraph.getBlockChunkGroup(block);
       if (!group) return [];
-      const texts = textsOf(compilation, name.split('/').at(-1) ?? '');
+      const texts = listTexts(compilation, name.split('/').at(-1) ?? '');
       return [[name, { scripts: scriptsIn(group), ...(texts && { texts }) }]];
     },
   );
   return sorted(later);
 }
 
-function textsOf(compilation: Compilation, part: string): LaterModule['texts'] {
+function listTexts(compilation: Compilation, part: string): LaterModule['texts'] {
   const chunk = (language: Language) => `${part}-texts-${language}`;
   if (!compilation.namedChunkGroups.has(chunk(LANGUAGES[0]))) return undefined;
-  const scripts = LANGUAGES.map((language) => [language, scriptsOf(compilation, [chunk(language)])] as const);
+  const scripts = LANGUAGES.map((language) => [language, listScripts(compilation, [chunk(language)])] as const);
   return Object.fromEntries(scripts) as Record<Language, string[]>;
 }
 
-/** Shared modules the host's build provides, each with its version. */
 export function providedModules(compilation: Compilation): Record<string, string> {
-  const provided = modulesOf<Provided>(compilation, 'provide-module');
+  const provided = listModules<Provided>(compilation, 'provide-module');
   return sorted(provided.map(({ _name, _version }) => [_name, _version]));
 }
 
-function modulesOf<Kind extends Module>(compilation: Compilation, type: string): Kind[] {
+function listModules<Kind extends Module>(compilation: Compilation, type: string): Kind[] {
   return [...compilation.modules].filter((module): module is Kind => module.type === type);
 }
 

@@ -3,20 +3,18 @@ import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import type { ShellManifest } from '../contract/common/boot';
 import { localiser } from './localise';
-import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
-import { serverScriptOf } from './server-script-plugin';
+import { integrityOfFiles, listScripts, textScripts, hashManifest } from './release-facts';
+import { findServerScript } from './server-script-plugin';
 import { laterModules, providedModules } from './shared-modules-used';
 
 const MANIFEST = 'shell.json';
-/** Name of the chunk with the frame of the staff's pages. */
 const STAFF_FRAME = 'staff-frame';
-/** Name of the chunk by which the app takes over from a preview. */
 const PREVIEW = 'preview';
 
-/** As the shell lists them; the description is a key in its catalogues. */
+/** The description is a key in the shell's catalogues. */
 type OwnRoute = { readonly path: string; readonly description?: string };
 
-/** Writes `shell.json` beside the shell's files: what it gives to remotes, and which paths are its own. */
+/** Writes `shell.json` beside the shell's files. */
 export class ShellManifestPlugin {
   constructor(private readonly folder: string) {}
 
@@ -26,24 +24,24 @@ export class ShellManifestPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'ShellManifestPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
         const routes = await this.ownRoutes();
-        const textOf = localiser('shell', path.join(this.folder, 'src/locales'));
+        const translate = localiser('shell', path.join(this.folder, 'src/locales'));
         const manifest: Omit<ShellManifest, 'version'> = {
           name: 'shell',
           page: 'index.html',
-          ...serverScriptOf(compilation),
+          ...findServerScript(compilation),
           files: integrityOfFiles(compilation),
           provides: providedModules(compilation),
           texts: textScripts(compilation),
           later: laterModules(compilation),
-          layouts: { public: [], protected: scriptsOf(compilation, [STAFF_FRAME]) },
-          preview: scriptsOf(compilation, [PREVIEW]),
+          layouts: { public: [], protected: listScripts(compilation, [STAFF_FRAME]) },
+          preview: listScripts(compilation, [PREVIEW]),
           paths: routes.map((route) => route.path),
-          description: textOf('product.description'),
+          description: translate('product.description'),
           descriptions: Object.fromEntries(
-            routes.flatMap((route) => (route.description ? [[route.path, textOf(route.description)]] : [])),
+            routes.flatMap((route) => (route.description ? [[route.path, translate(route.description)]] : [])),
           ),
         };
-        const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });
+        const text = JSON.stringify({ ...manifest, version: hashManifest(manifest) });
         compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
       });
     });

@@ -5,15 +5,14 @@ import webpack from 'webpack';
 const SHARED = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Fails a remote's build that took in a module the shell provides. That happens when the module is reached by a relative
- * path, which federation does not see; at run time the page would then hold two session stores, or two Reacts.
+ * Fails a remote's build that contains a module the shell provides, e.g. by a relative import: the page would have two session stores, or
+ * two Reacts.
  */
 export class SingletonGuardPlugin {
-  /** @param modules names in the federation table */
   constructor(private readonly modules: readonly string[]) {}
 
   apply(compiler: webpack.Compiler): void {
-    const folders = this.modules.map(folderOf);
+    const folders = this.modules.map(findFolder);
     compiler.hooks.thisCompilation.tap('SingletonGuardPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('SingletonGuardPlugin', (modules) => {
         for (const module of modules) {
@@ -29,8 +28,7 @@ export class SingletonGuardPlugin {
   }
 }
 
-/** What the path of every file of a shared module contains. */
-function folderOf(name: string): string {
+function findFolder(name: string): string {
   const own = /^@klaster\/shared\/(.+)$/.exec(name)?.[1];
   return own ? path.join(SHARED, own, '/') : path.join('/node_modules', name, '/');
 }

@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import HtmlPlugin from 'html-webpack-plugin';
+import { fileURLToPath } from 'node:url';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { LOAD_LIMIT } from '../contract/common/page';
 import { HOST } from './apps';
 import type { AppName } from './apps';
 import { chunkGlobal, ChunkGlobalPlugin } from './chunk-global-plugin';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
-import { compressors, minimizer } from './compressors';
-import { devServer, modeOf, refresh } from './development';
+import { compressors, minimizer, START_CHUNKS, MARKDOWN_RULE, scriptRule } from './common-settings';
+import { devServer, readMode, refresh } from './development';
 import type { Mode } from './development';
 import { sharedModules } from './federation';
 import { federation } from './federation-plugin';
@@ -16,11 +16,9 @@ import { leanPackages } from './lean-packages';
 import { ManifestPlugin } from './manifest-plugin';
 import { ModuleListPlugin } from './module-list-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
-import { MARKDOWN_RULE, scriptRule } from './script-rule';
 import { ServerScriptPlugin } from './server-script-plugin';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
 import { SingletonGuardPlugin } from './singleton-guard-plugin';
-import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
@@ -28,13 +26,8 @@ const FOR_REMOTES = ['../register/for-remotes.ts', '../register/staff/for-remote
   fileURLToPath(new URL(file, import.meta.url)),
 );
 
-/**
- * The one webpack configuration, for the host and for every remote.
- *
- * @param name folder and federation name of the app
- */
 export function defineBuild(name: AppName): Configuration {
-  const mode = modeOf(process.env);
+  const mode = readMode(process.env);
   const { development, hot } = mode;
   const isHost = name === HOST;
   return {
@@ -44,7 +37,7 @@ export function defineBuild(name: AppName): Configuration {
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
     entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), ...FOR_REMOTES, './src/index.ts'] } : {},
-    output: outputOf(name, mode),
+    output: buildOutput(name, mode),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
     module: { rules: [scriptRule(hot), MARKDOWN_RULE] },
     optimization: {
@@ -67,7 +60,7 @@ export function defineBuild(name: AppName): Configuration {
   };
 }
 
-function outputOf(name: AppName, mode: Mode): NonNullable<Configuration['output']> {
+function buildOutput(name: AppName, mode: Mode): NonNullable<Configuration['output']> {
   const isHost = name === HOST;
   const scripts = isHost ? 'assets/' : '';
   return {

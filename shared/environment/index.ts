@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 const FILE = '_FILE';
 
 /**
- * A variable of a server may be set by a file with its value, as container engines and systemd pass secrets: `DATABASE_URL_FILE` for
- * `DATABASE_URL`. White space around the value is trimmed.
- * @param names variables that may be set by a file
+ * Reads variables from files, as container engines and systemd pass secrets: `DATABASE_URL_FILE` for `DATABASE_URL`.
  * @param failure what to throw, with one sentence that names the variable
  */
 export function withFiles(
@@ -20,11 +18,11 @@ export function withFiles(
     try {
       return [[name, readFileSync(file, 'utf8').trim()] as const];
     } catch (error) {
-      throw failure(`The file that ${name}${FILE} names cannot be read: ${codeOf(error)}.`);
+      throw failure(`The file that ${name}${FILE} names cannot be read: ${readCode(error)}.`);
     }
   });
   return { ...environment, ...Object.fromEntries(read) };
 }
 
-const codeOf = (error: unknown) =>
+const readCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';

@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react';
 import { remoteTexts } from '../i18n';
+import { byLanguage } from '../i18n/texts';
 import { helpTexts } from '../remote';
 import { checkAccessibility, renderRemote } from '../testing';
 import { HelpPage } from '.';
 
-/** Opens a help page with a text, the same in all languages. */
 async function helpPage(text: string, at = '/help/x') {
-  const load = async () => ({ default: text });
-  const texts = remoteTexts({ help: helpTexts({ 'uz-Cyrl': load, 'uz-Latn': load, ru: load, en: load }) });
+  const texts = remoteTexts({ help: helpTexts(byLanguage(async () => ({ default: text }))) });
   const Component = texts.provideTo(() => <HelpPage title="Help" />);
   const loader = () => texts.load('help').then(() => null);
   const scene = await renderRemote({ routes: [{ id: 'help', path: '/help/x', loader, element: <Component /> }], at });
@@ -51,7 +50,7 @@ Inline <b onclick="alert(3)">bold</b> <iframe src="//evil.example"></iframe> <!-
 Text.
 `;
 
-it('a page with script in it is text and nothing else', async () => {
+it('scripts in a page are shown as text', async () => {
   const { container } = await helpPage(ATTACK);
   expect(container.querySelectorAll('script, img, iframe, svg[onload], [onerror], [onclick], [onload]')).toHaveLength(
     0,
@@ -64,7 +63,7 @@ it('a page with script in it is text and nothing else', async () => {
   expect(screen.getByRole('heading', { level: 2, name: '<img src=x onerror=alert(7)>' })).toBeVisible();
 });
 
-it('nested beyond all measure it is still drawn', async () => {
+it('a list nested too deep is drawn flattened', async () => {
   const { container } = await helpPage(
     `## A {#a}\n\n${Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- word${depth}`).join('\n')}\n`,
   );

@@ -7,14 +7,11 @@ import { readHelp } from './read-help';
 import type { Help, HelpSection } from './read-help';
 
 export interface HelpPageProps {
-  /** The page's own, as its route is called. */
+  /** Name of the page's route. */
   title: string;
 }
 
-/**
- * The help of a remote, or of the shell: a page of text in sections. The text is the namespace `help`, which the screen's loader
- * has requested.
- */
+/** The screen's loader must have loaded the namespace `help`. */
 export function HelpPage({ title }: HelpPageProps) {
   const { t, i18n } = useTranslation();
   // Without interpolation: braces and dollar signs in the text are not placeholders.
@@ -44,7 +41,7 @@ export function HelpPage({ title }: HelpPageProps) {
   );
 }
 
-/** Id of a section's element. It differs from the fragment in addresses, so that no id from a text collides with another in the page. */
+/** The prefix prevents collisions with other ids of the page. */
 const elementId = (id: string) => `help-${id}`;
 
 function Contents({ sections }: { sections: readonly HelpSection[] }) {
@@ -82,7 +79,7 @@ function Section({ section: { id, title, blocks }, isCurrent }: { section: HelpS
       borderColor={isCurrent ? 'blue.solid' : 'transparent'}
       ms="-15px"
     >
-      {/* Below the frame's header, which stays where it is. */}
+      {/* Below the frame's sticky header. */}
       <Heading as="h2" id={elementId(id)} tabIndex={-1} fontSize="lg" mt="2" mb="2" scrollMarginTop="20">
         {title}
       </Heading>
@@ -93,14 +90,14 @@ function Section({ section: { id, title, blocks }, isCurrent }: { section: HelpS
   );
 }
 
-/** The section that the address names is scrolled to, and the keyboard goes on from it. */
+/** Scrolls to the section in the address and focuses its heading. */
 function useSectionOfAddress({ sections }: Help): string | undefined {
   const { hash, key } = useLocation();
   const current = sections.find(({ id }) => hash === `#${id}`)?.id;
   useEffect(() => {
     if (current === undefined) return;
     const heading = document.getElementById(elementId(current));
-    // Not every browser without a window can.
+    // jsdom lacks it.
     heading?.scrollIntoView?.({ block: 'start' });
     heading?.focus({ preventScroll: true });
   }, [current, key]);

@@ -5,14 +5,14 @@ import { Box, chakra, Heading, Link, tableStyles, Text } from '../ui';
 import { linkTarget } from './link-target';
 import { DEEPEST, isComment, plainText } from './read-help';
 
-/** Draws tokens of Markdown. What is not drawn by a rule of its own, HTML among it, is drawn as the text that it is. */
+/** Tokens without a rule, HTML among them, are shown as text. */
 export function HelpTokens({ tokens, depth = 0 }: { tokens: readonly Token[]; depth?: number }) {
   return tokens.map((token, at) => <Fragment key={at}>{drawn(token, depth)}</Fragment>);
 }
 
 type Drawing<Kind extends Token> = (token: Kind, inner: ReactNode, depth: number) => ReactNode;
 
-/** Renderers by type of token. Help pages have no pictures: only their alternative text is shown. */
+/** Help pages have no pictures: only their alternative text is shown. */
 const DRAWINGS: Readonly<Record<string, Drawing<never>>> = {
   paragraph: (_: Token, inner) => <Text lineHeight="tall">{inner}</Text>,
   heading: (_: Token, inner) => (
@@ -47,7 +47,11 @@ const DRAWINGS: Readonly<Record<string, Drawing<never>>> = {
   strong: (_: Token, inner) => <strong>{inner}</strong>,
   em: (_: Token, inner) => <em>{inner}</em>,
   del: (_: Token, inner) => <del>{inner}</del>,
-  codespan: ({ text }: Tokens.Codespan) => <Keys>{text}</Keys>,
+  codespan: ({ text }: Tokens.Codespan) => (
+    <chakra.kbd px="1.5" borderWidth="1px" borderRadius="sm" bg="bg.subtle" fontSize="sm" fontFamily="inherit">
+      {text}
+    </chakra.kbd>
+  ),
   code: ({ text }: Tokens.Code) => (
     <chakra.pre overflowX="auto" tabIndex={0} p="2" bg="bg.subtle" fontSize="table">
       {text}
@@ -66,15 +70,6 @@ function drawn(token: Token, depth: number): ReactNode {
   if (depth >= DEEPEST) return plainText(token);
   const tokens = 'tokens' in token && Array.isArray(token.tokens) ? token.tokens : [];
   return draw(token, <HelpTokens tokens={tokens} depth={depth + 1} />, depth);
-}
-
-/** Keys to be pressed and words to be typed. */
-function Keys({ children }: { children: string }) {
-  return (
-    <chakra.kbd px="1.5" borderWidth="1px" borderRadius="sm" bg="bg.subtle" fontSize="sm" fontFamily="inherit">
-      {children}
-    </chakra.kbd>
-  );
 }
 
 function HelpLink({ href, children }: { href: string; children: ReactNode }) {

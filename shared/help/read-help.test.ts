@@ -47,7 +47,7 @@ it.each([
   expect(linkTarget(href)).toBeUndefined();
 });
 
-/** Milliseconds that whatever stands in a file may take, on a machine that does other things too. */
+/** Milliseconds, on a busy machine. */
 const PATIENCE = 8_000;
 
 it.each([

@@ -1,40 +1,34 @@
 import { marked } from 'marked';
 import type { Token } from 'marked';
 
-/** A part of a help page that has a heading of its own. */
 export type HelpSection = {
   /** Fragment of the section's address; the same in every language. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Token[];
-  /** All its words in plain text, a block an entry: what a search looks through. */
+  /** Plain text by block, for the search. */
   readonly texts: readonly string[];
 };
 
-/** A help page as it is read from Markdown. */
 export type Help = { readonly intro: readonly Token[]; readonly sections: readonly HelpSection[] };
 
-/** Characters of a file, and of a part of it between blank lines. What is longer is cut: a parser takes squares of such lengths. */
+/** Longer texts are cut: a parser takes the square of their length. */
 const LONGEST = { file: 60_000, block: 8_000 } as const;
 
-/** Characters that begin a block; a run of more than 15 is text to a reader. */
+/** Runs of signs that begin blocks are cut to 15. */
 const LONG_RUN = /([*_~`>[#=-])\1{15,}/g;
 
-/** `## Title {#id}`. Names that a reader could take for a class of addresses elsewhere are not let in. */
+/** `## Title {#id}` */
 const NAMED = /^(.*?)\s*\{#([a-z][a-z0-9-]{0,63})\}$/;
 
-/**
- * Reads a help page. Nothing in it is trusted: it is bounded in length, and what no parser gets through is read as plain text.
- *
- * @param markdown sections begin with `## Title {#id}`
- */
+/** Sections begin with `## Title {#id}`. The text is untrusted: long parts are cut, and what the parser fails on is plain text. */
 export function readHelp(markdown: string): Help {
   const help: { intro: Token[]; sections: HelpSection[] } = { intro: [], sections: [] };
   let blocks = help.intro;
-  for (const token of tokensOf(bounded(markdown))) {
+  for (const token of parseTokens(bounded(markdown))) {
     if (token.type === 'heading' && token['depth'] === 2) {
       blocks = [];
-      help.sections.push(sectionOf(String(token['text']), help.sections.length, blocks));
+      help.sections.push(readSection(String(token['text']), help.sections.length, blocks));
     } else if (token.type !== 'space' && token.type !== 'def') blocks.push(token);
   }
   return { intro: help.intro, sections: help.sections.map(withTexts) };
@@ -49,44 +43,43 @@ function bounded(markdown: string): string {
     .join('\n\n');
 }
 
-function tokensOf(markdown: string): Token[] {
+function parseTokens(markdown: string): Token[] {
   try {
     return marked.lexer(markdown);
   } catch {
-    // Nested so deeply that the parser has no way out of it.
+    // Nested too deeply for the parser.
     return [{ type: 'text', raw: markdown, text: markdown }];
   }
 }
 
-function sectionOf(heading: string, at: number, blocks: Token[]): HelpSection {
+function readSection(heading: string, at: number, blocks: Token[]): HelpSection {
   const [, title = heading, id = `section-${at + 1}`] = NAMED.exec(heading) ?? [];
   return { id, title, blocks, texts: [] };
 }
 
 const withTexts = (section: HelpSection): HelpSection => ({ ...section, texts: section.blocks.flatMap(blockTexts) });
 
-/** Items of a list are blocks of their own: a reader is shown the one that was found. */
+/** Items of a list are separate texts, so that a search shows the one it found. */
 function blockTexts(block: Token): string[] {
   if (block.type === 'list') return (block['items'] as Token[]).map(plainText);
   const text = plainText(block);
   return text === '' ? [] : [text];
 }
 
-/** Deeper than this nothing is read or drawn as anything but text. */
+/** Deeper tokens are plain text. */
 export const DEEPEST = 12;
 
-/** The words of a token, without its signs. */
+/** Words without markup. */
 export function plainText(token: Token, depth = 0): string {
   if (isComment(token)) return '';
-  const parts = depth < DEEPEST ? partsOf(token) : [];
+  const parts = depth < DEEPEST ? listChildren(token) : [];
   if (parts.length > 0) return parts.map((part) => plainText(part, depth + 1)).join(BLOCKS.has(token.type) ? ' ' : '');
   return ('text' in token ? String(token['text']) : '').replace(/\s+/g, ' ');
 }
 
 const BLOCKS = new Set(['list', 'list_item', 'blockquote', 'table']);
 
-/** The tokens within a token. */
-function partsOf(token: Token): Token[] {
+function listChildren(token: Token): Token[] {
   if (token.type === 'list') return token['items'] as Token[];
   if (token.type === 'table') {
     const cells = [token['header'], ...(token['rows'] as unknown[])].flat() as { tokens: Token[] }[];
@@ -95,5 +88,5 @@ function partsOf(token: Token): Token[] {
   return 'tokens' in token && Array.isArray(token.tokens) ? token.tokens : [];
 }
 
-/** Comments between `<!--` and `-->` are for the authors of a page. */
+/** HTML comments are for the authors of a page. */
 export const isComment = ({ type, raw }: Token): boolean => type === 'html' && /^\s*<!--[^]*-->\s*$/.test(raw);

@@ -22,54 +22,52 @@ type Query = Record<string, string | number | boolean | null | undefined>;
 
 type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown; file?: Blob };
 
-/** The one way to the API. Answers come unwrapped from `data`; a status of 400 or more throws {@link HttpError}. */
+/** The only way to the API. Returns `data`; a status of 400 or more throws {@link HttpError}. */
 export type HttpClient = {
   readonly audience: Audience;
   get<Answer>(path: string, query?: Query): Promise<Answer>;
   post<Answer>(path: string, body?: unknown): Promise<Answer>;
   patch<Answer>(path: string, body?: unknown): Promise<Answer>;
-  /** A call by its name in the contract, typed both ways. */
+  /** Typed by the contract. */
   call<Name extends CallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>>;
-  /** The file that such a call answers with. */
+  /** For calls that answer with a file. */
   download<Name extends FileCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
-  /** A call that takes a file, sent as it is. Unless said otherwise, its answer is read when it is whole. */
+  /** For calls that take a file. */
   upload<Name extends UploadCallName>(
     name: Name,
     input: CallArguments<Name>[0],
     reading?: Reading<CallAnswer<Name>>,
   ): Promise<CallAnswer<Name>>;
-  /** The same where a file is answered. */
+  /** For calls that take a file and answer with one. */
   uploadForFile<Name extends FileUploadCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
-  /** The response to such a call if it was delivered with the page: once, and only while it is fresh. */
+  /** The response if it was delivered with the page: once, and only while it is fresh. */
   initialData<Name extends CallName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
 };
 
 let host = '';
 
-/** The gateway's own calls go to the page's own address, wherever the API is. */
+/** Calls of the gateway go to the page's own address. */
 const OF_THE_GATEWAY = /^\/(?:registry|session)(?:\/|$)/;
 
-/** Sets the API's base address for every client; empty: the page's own. */
+/** Base address of the API for every client; empty: the page's own. */
 export function setHost(address: string): void {
   host = address.replace(/\/$/, '');
 }
 
-/** Where a call goes. */
-export const addressOf = (path: string): string => `${OF_THE_GATEWAY.test(path) ? '' : host}${path}`;
+export const buildAddress = (path: string): string => `${OF_THE_GATEWAY.test(path) ? '' : host}${path}`;
 
 type ClientParts = {
   audience: Audience;
   /** Adds to each request's headers before it leaves; what it throws stops the request, the signal it returns aborts it. */
   prepare: (headers: Headers) => AbortSignal | undefined;
-  /** Called with every refusal, before the caller's promise rejects. */
+  /** Called before the caller's promise rejects. */
   onRefusal?: (refusal: HttpError) => void;
-  /** Whether a refused change, or file, is requested once more. */
+  /** Whether a refused change or upload is sent once more. */
   mayRepeat?: (refusal: unknown) => Promise<boolean>;
-  /** A response that is available already, by path and query. */
+  /** A response that is already available, by path and query. */
   known?: (address: string) => unknown;
 };
 
-/** Makes a client. */
 export function createClient(parts: ClientParts): HttpClient {
   const { audience, known = () => undefined } = parts;
   const request = repeatingSender(provingSender(sender(parts)), parts.mayRepeat);
@@ -120,13 +118,13 @@ export function createClient(parts: ClientParts): HttpClient {
 
 type Sending<Answer> = RequestOptions &
   Reading<Answer> & {
-    /** That the caller is who they say; absent: none is sent. */
+    /** Absent: none is sent. */
     proof?: string;
   };
 
 type Send = <Answer>(method: string, path: string, options: Sending<Answer>) => Promise<Answer>;
 
-/** Sends one request and reads its answer. No time limit and no retries: specification 4.4.3. */
+/** No time limit and no retries: specification 4.4.3. */
 function sender({ audience, prepare, onRefusal }: ClientParts): Send {
   const http = ky.create({ timeout: false, retry: 0 });
   return async (method, path, { accept, read, proof, name: _, ...options }) => {
@@ -139,7 +137,7 @@ function sender({ audience, prepare, onRefusal }: ClientParts): Send {
     const signal = prepare(headers);
     const position = method === 'get' ? positionToSend() : undefined;
     if (position !== undefined) headers.set(LOG_POSITION_HEADER, position);
-    const response = http(addressOf(path), { method, headers, ...(signal && { signal }), ...options });
+    const response = http(buildAddress(path), { method, headers, ...(signal && { signal }), ...options });
     const origin = { audience, token: headers.get('X-Access-Token') ?? undefined };
     const data = await read(accepted(response, origin, onRefusal));
     signal?.throwIfAborted();
@@ -147,13 +145,13 @@ function sender({ audience, prepare, onRefusal }: ClientParts): Send {
   };
 }
 
-/** Sends a request again with a proof where the API requires one. */
+/** Sends a request again with a proof if the API requires one. */
 function provingSender(sendOnce: Send): Send {
   return async (method, path, options) => {
     try {
       return await sendOnce(method, path, options);
     } catch (error) {
-      // A user who declines to prove it gets the refusal from the original call: nothing was changed.
+      // A user who declines gets the original refusal: nothing was changed.
       const proof = needsProof(error) ? await proofFor(path, options) : undefined;
       if (proof === undefined) throw error;
       return sendOnce(method, path, { ...options, proof });
@@ -161,7 +159,7 @@ function provingSender(sendOnce: Send): Send {
   };
 }
 
-/** Sends a request again where that may succeed. Loads are left to their queries. */
+/** Sends a change again if that may succeed; queries repeat loads themselves. */
 function repeatingSender(send: Send, mayRepeat: ClientParts['mayRepeat']): Send {
   return async (method, path, options) => {
     try {
@@ -174,7 +172,7 @@ function repeatingSender(send: Send, mayRepeat: ClientParts['mayRepeat']): Send 
 }
 
 type RequestOptions = {
-  /** Name in the contract; undefined for a call that is made by its path. */
+  /** Undefined for a call by its path. */
   name?: CallName;
   json?: unknown;
   body?: Blob;
@@ -189,7 +187,6 @@ async function proofFor(path: string, { name, json, body, searchParams }: Reques
   return requestProof({ name, path, query, ...(body ? { file: body } : { body: json }) });
 }
 
-/** Accepted media types of a response, and its reader. */
 export type Reading<Answer> = { accept: string; read: (response: Promise<Response>) => Promise<Answer> };
 
 const methodOf = (name: string) => name.slice(0, name.indexOf(' ')).toLowerCase();
@@ -205,7 +202,7 @@ const FILE: Reading<Blob> = { accept: '*/*', read: async (response) => (await re
 
 type Envelope<Answer> = { data: Answer };
 
-/** The response's data, with figures as numbers however the server writes them. */
+/** Figures become numbers however the server writes them. */
 async function loaded<Answer>(response: Promise<Response>): Promise<Answer> {
   return readFigures(((await (await response).json()) as Envelope<Answer>).data);
 }
@@ -216,7 +213,6 @@ async function changed<Answer>(response: Promise<Response>): Promise<Answer> {
   return body?.data as Answer;
 }
 
-/** The user on whose behalf a request was sent. */
 type Sender = { audience: Audience; token: string | undefined };
 
 async function accepted(
@@ -242,7 +238,7 @@ async function toHttpError(error: HTTPError, { audience, token }: Sender): Promi
   return new HttpError(error.message, error.response.status, audience, problem ?? undefined, token);
 }
 
-/** Unset filters are left out of the address. */
+/** Without unset filters. */
 function toSearch(query: Query = {}): URLSearchParams {
   const set = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return new URLSearchParams(set.map(([key, value]) => [key, String(value)]));

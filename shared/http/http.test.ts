@@ -1,18 +1,11 @@
-import { navigation } from '../router';
 import { session } from '../session';
 import { CONNECTION_LOST, network, problem, sessionToken } from '../testing';
+import { watchNavigation } from '../testing/doubles/watch-navigation';
 import { failureText, HttpError, isMissing, isStale, publicClient, sessionClient, setInitialData } from '.';
 
 const HOUR = 3_600_000;
 const province = { province_code: '1703', province_name: 'Андижон вилояти' };
 const oneRequest = () => network.requests('GET /api/provinces')[0]!;
-
-/** Stands in for the shell's router. */
-function watchNavigation(): string[] {
-  const visited: string[] = [];
-  navigation.bind({ navigate: (to: string | number) => visited.push(String(to)) });
-  return visited;
-}
 
 describe('session client', () => {
   beforeEach(() => network.on('GET /api/provinces', [province]));
@@ -24,18 +17,12 @@ describe('session client', () => {
     expect(oneRequest().headers.get('X-Access-Token')).toBe(token);
   });
 
-  it('without a session: wipes storage, goes to the root, and still sends the request', async () => {
+  it.each([
+    ['without a session', () => localStorage.setItem('leftover', '1')],
+    ['with a session of 23 hours', () => session.save(sessionToken(), new Date(Date.now() - 23 * HOUR))],
+  ])('%s: wipes storage, goes to the root, and still sends the request', async (_, prepare) => {
     const visited = watchNavigation();
-    localStorage.setItem('leftover', '1');
-    await sessionClient.get('/api/provinces');
-    expect(visited).toEqual(['/']);
-    expect(localStorage).toHaveLength(0);
-    expect(oneRequest().headers.get('X-Access-Token')).toBeNull();
-  });
-
-  it('with a session of 23 hours: the same', async () => {
-    const visited = watchNavigation();
-    session.save(sessionToken(), new Date(Date.now() - 23 * HOUR));
+    prepare();
     await sessionClient.get('/api/provinces');
     expect(visited).toEqual(['/']);
     expect(localStorage).toHaveLength(0);
@@ -86,24 +73,6 @@ describe('public client', () => {
     expect(oneRequest().headers.get('Accept-Language')).toBe('ru');
   });
 
-  it('fills the path, leaves unset filters out of the address', async () => {
-    network.on('GET /api/districts', []);
-    await publicClient.get('/api/districts', { province_code: undefined });
-    await publicClient.call('GET /api/districts', { query: { province_code: '1703' } });
-    expect(network.requests('GET /api/districts').map(({ query }) => query)).toEqual([{}, { province_code: '1703' }]);
-  });
-
-  it('leaves out filters that are empty, and no others', async () => {
-    network.on('GET /api/registers/clusters', {
-      items: [],
-      total: 0,
-      total_sum: { clusters_count: 0, land_area: null },
-    });
-    const filters = { search: '', province_code: null, sort: undefined, page: 2 };
-    await publicClient.get('/api/registers/clusters', filters);
-    expect(network.requests('GET /api/registers/clusters')[0]!.query).toEqual({ page: '2' });
-  });
-
   it('sends a body as JSON', async () => {
     network.on('POST /api/auth/login', { token: 'a.b.c' });
     await publicClient.post('/api/auth/login', { login: 'admin', password: 'x' });
@@ -133,11 +102,9 @@ describe('figures that another server writes as texts', () => {
   });
 });
 
-describe('a change', () => {
-  it.each(['', 'ok', 'null', '[]'])('that the server answers with "%s" has still been made', async (body) => {
-    globalThis.fetch = () => Promise.resolve(new Response(body, { status: 200 }));
-    await expect(publicClient.patch('/api/oil_factories/remove/1')).resolves.toBeUndefined();
-  });
+it.each(['', 'ok', 'null', '[]'])('a change that the server answers with "%s" has still been made', async (body) => {
+  globalThis.fetch = () => Promise.resolve(new Response(body, { status: 200 }));
+  await expect(publicClient.patch('/api/oil_factories/remove/1')).resolves.toBeUndefined();
 });
 
 describe('a failed call', () => {
@@ -149,19 +116,11 @@ describe('a failed call', () => {
     expect(failureText(error)).toBe('Топилмади.');
   });
 
-  it.each([
-    [404, true],
-    [400, true],
-    [403, false],
-    [409, false],
-    [500, false],
-  ])('of status %d means that there is no such thing: %s', (status, missing) => {
-    expect(isMissing(new HttpError('', status, 'public', undefined))).toBe(missing);
-  });
-
-  it('that does not reach the server does not mean that something is missing', () => {
-    expect(isMissing(new TypeError('Failed to fetch'))).toBe(false);
-    expect(isMissing(null)).toBe(false);
+  it('means that there is no such thing if its status is 400 or 404', () => {
+    const failed = (status: number) => new HttpError('', status, 'public', undefined);
+    for (const status of [400, 404]) expect(isMissing(failed(status))).toBe(true);
+    for (const error of [...[403, 409, 500].map(failed), new TypeError('Failed to fetch'), null])
+      expect(isMissing(error)).toBe(false);
   });
 
   it('without a detail is described by its message', async () => {

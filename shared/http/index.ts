@@ -1,29 +1,28 @@
 import { navigation } from '../router';
 import { session } from '../session';
 import { createClient } from './client';
-import { endSession } from './end-session';
+import { endSession } from './sign-out';
 import { takeInitialData } from './initial-data';
 import { isRenewable, mayRepeat } from './renewal';
 
 export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/endpoints/call';
 export { createClient, setHost } from './client';
 export type { HttpClient } from './client';
-export { endSession } from './end-session';
+export { endSession } from './sign-out';
 export { INITIAL_DATA_FRESH_MS, setInitialData } from './initial-data';
 export { failureText, HttpError, isMissing, isStale } from './http-error';
 export { isOutdated, isRenewable, isSessionOver, renewSession, setSignInPrompter } from './renewal';
 export { rememberPosition } from './log-position';
+export { withProgress } from './progress';
 export { setProofPrompter } from './proofs';
 export type { ProofPrompter, ProvenRequest } from './proofs';
 export { saveFile } from './save-file';
 export { signOut } from './sign-out';
 
 /**
- * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;
- * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification 4.4.1. Where the page holds
- * unsaved input, the user signs in again in place, and the change is sent again.
- * A user who has yet to set up the second factor that their position requires is led there by the first refusal that says so.
- * A request by a page that was drawn for another user is not sent, and a response that arrives after its user is discarded.
+ * Reads the stored session before each request: a valid one adds the token; otherwise storage is wiped, the page goes to the root, and the
+ * request is still sent (specification 4.4.1). If the page has unsaved input, the user signs in again in place and the change is repeated.
+ * A request by a page of a former user is not sent, and a response that arrives after its user left is discarded.
  */
 export const sessionClient = createClient({
   audience: 'session',
@@ -39,8 +38,5 @@ export const sessionClient = createClient({
   },
 });
 
-/**
- * Client of the public pages: sends no token, never wipes storage, never redirects (specification 4.4.2). It uses the data delivered
- * with the page.
- */
+/** Sends no token, never wipes storage, never redirects (specification 4.4.2). Uses the data delivered with the page. */
 export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeInitialData });

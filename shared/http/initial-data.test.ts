@@ -4,7 +4,7 @@ const PROVINCES = 'GET /api/provinces';
 const DISTRICTS = 'GET /api/districts';
 const andijon = [{ province_code: '1703', province_name: 'Андижон вилояти' }];
 
-/** Before any test: whatever is loaded within one counts as reached by it, where faults are planted. */
+/** Before any test sets some. */
 const atFirst = publicClient.initialData(PROVINCES);
 
 describe('data that came with the page', () => {

@@ -6,7 +6,7 @@ import { positionToSend } from './log-position';
 const HEADER = 'X-Log-Position';
 const sent = () => network.requests('GET /api/provinces').map(({ headers }) => headers.get(HEADER));
 
-/** An answer of a server that has replicas, or that says something else. */
+/** A change, answered with this position. */
 const answered = (position: string) => {
   const passedOn = globalThis.fetch;
   globalThis.fetch = () => Promise.resolve(Response.json({ data: {} }, { headers: { [HEADER]: position } }));
@@ -40,7 +40,7 @@ it.each(['', 'x', '1/0/1', '0/123456789', 'FFFFFFFFFFFFFFFFF/0'])('"%s" is not a
 });
 
 it.each(['{', 'null', '7', '{"position":7,"at":"x"}', '{"position":"1/0"}', '{"position":"x","at":1}'])(
-  'what stands in storage may be %s',
+  'storage that holds %s is ignored',
   async (text) => {
     localStorage.setItem('position', text);
     await sessionClient.get('/api/provinces');

@@ -6,7 +6,7 @@ const file = new Blob(['workbook']);
 const taken = { id: 5, created: 2, changed: 0, same: 0, faulty: 0 };
 const half: Progress = { step: 'take', done: 1, total: 2 };
 
-/** Uploads a file to a server whose response comes in these parts; gives the reported progress and the outcome. */
+/** Uploads a file to a server that responds in these parts. */
 async function upload(parts: readonly Uint8Array<ArrayBuffer>[], type = 'application/x-ndjson') {
   const reported: Progress[] = [];
   let accepted: string | null = null;
@@ -23,12 +23,9 @@ async function upload(parts: readonly Uint8Array<ArrayBuffer>[], type = 'applica
   };
   let sent = 0;
   const query = { file_name: 'a.xlsx', rows: 'all' as const, state: 'state' };
+  const options = withProgress((progress) => reported.push(progress));
   const answer = await sessionClient
-    .upload(
-      'POST /api/registers/clusters/imports',
-      { file, query },
-      withProgress((progress) => reported.push(progress)),
-    )
+    .upload('POST /api/registers/clusters/imports', { file, query }, options)
     .catch((error: unknown) => error);
   return { answer, reported, accepted };
 }

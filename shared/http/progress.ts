@@ -6,10 +6,7 @@ import { HttpError } from './http-error';
 
 type Line<Answer> = { progress?: Progress; data: Answer; problem?: Problem };
 
-/**
- * Reads a response with progress; a plain one is read whole. A failure on the way is the {@link HttpError} that it would have been
- * at the beginning; a response that ends before its last line leaves the outcome of the call open.
- */
+/** A failure on the way is an {@link HttpError}; a response without a last line leaves the outcome of the call open. */
 export const withProgress = <Answer>(onProgress: (progress: Progress) => void): Reading<Answer> => ({
   accept: `${PROGRESS_TYPE}, application/json`,
   read: async (response) => {
@@ -17,9 +14,9 @@ export const withProgress = <Answer>(onProgress: (progress: Progress) => void): 
     if (!answer.headers.get('Content-Type')?.startsWith(PROGRESS_TYPE)) {
       return ((await answer.json()) as Line<Answer>).data;
     }
-    for await (const line of linesOf(answer)) {
+    for await (const line of readLines(answer)) {
       const { progress, data, problem } = JSON.parse(line) as Line<Answer>;
-      // Files are sent by staff alone.
+      // Only staff send files.
       if (problem) throw new HttpError(problem.title, problem.status, 'session', problem);
       if (!progress) return data;
       onProgress(progress);
@@ -28,7 +25,7 @@ export const withProgress = <Answer>(onProgress: (progress: Progress) => void): 
   },
 });
 
-async function* linesOf({ body }: Response): AsyncGenerator<string> {
+async function* readLines({ body }: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body?.getReader();
   let rest = '';

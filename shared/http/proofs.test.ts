@@ -38,7 +38,7 @@ it('a call that gives authority is proven and sent again', async () => {
   expect(prompts).toEqual([{ name: ACTIVITY, path: '/api/users/7/activity', query: '', body }]);
 });
 
-it('one without a proof fails with the refusal, and is not sent again', async () => {
+it('a call whose user gives no proof fails with the refusal, and is not sent again', async () => {
   answerWith(undefined);
   await expect(deactivate()).rejects.toMatchObject({ status: 403, problem: { code: 'proof_required' } });
   forget();
@@ -58,18 +58,13 @@ it('a file with progress is proven with its query', async () => {
   network.on(IMPORT, ({ headers }) => (headers.get('X-Proof') === 'proven' ? taken : REQUIRED));
   const file = new Blob(['accounts']);
   const query = { rows: 'all', state: 's'.repeat(43) } as const;
-  await expect(
-    sessionClient.upload(
-      IMPORT,
-      { query, file },
-      withProgress(() => undefined),
-    ),
-  ).resolves.toEqual(taken);
+  const progress = withProgress(() => undefined);
+  await expect(sessionClient.upload(IMPORT, { query, file }, progress)).resolves.toEqual(taken);
   expect(prompts).toEqual([{ name: IMPORT, path: '/api/users/imports', query: `rows=all&state=${query.state}`, file }]);
   expect(proofsSent(IMPORT)).toEqual([null, 'proven']);
 });
 
-it('any other refusal prompts for nothing', async () => {
+it('any other refusal does not prompt', async () => {
   answerWith('proven');
   network.on(ACTIVITY, problem(403, 'forbidden'));
   await expect(deactivate()).rejects.toMatchObject({ status: 403 });

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
-import { navigation } from '../router';
 import { session, UserChanged, useUnsavedInput } from '../session';
 import { network, problem, sessionToken } from '../testing';
+import { watchNavigation } from '../testing/doubles/watch-navigation';
 import { HttpError, sessionClient, setSignInPrompter } from '.';
 
 const CALL = 'POST /api/auth/sign-out';
@@ -13,12 +13,10 @@ let visited: string[];
 
 beforeEach(() => {
   session.save(sessionToken());
-  visited = [];
-  navigation.bind({ navigate: (to: string | number) => visited.push(String(to)) });
+  visited = watchNavigation();
 });
 afterEach(() => forget());
 
-/** The user's answer to the prompt. */
 function prompted(answer: () => boolean) {
   const prompt = jest.fn(async () => answer());
   forget = setSignInPrompter(prompt);
@@ -30,7 +28,7 @@ const signIn = () => {
   return true;
 };
 
-/** The API takes the new token alone. */
+/** The API accepts only the new token. */
 const answerRenewed = () =>
   network.on(CALL, ({ headers }) => (headers.get('X-Access-Token') === RENEWED ? { ended: 1 } : REFUSED));
 
@@ -38,7 +36,7 @@ const holdInput = () => renderHook(() => useUnsavedInput(true));
 
 const change = () => sessionClient.call(CALL, { body: {} });
 
-const statusOf = (error: unknown) => (error instanceof HttpError ? error.status : error);
+const readStatus = (error: unknown) => (error instanceof HttpError ? error.status : error);
 
 describe('a change that is refused because the session is over', () => {
   it('is sent again after its user has signed in again, one prompt for all', async () => {
@@ -66,7 +64,7 @@ describe('a change that is refused because the session is over', () => {
     holdInput();
     prompted(signIn);
     network.on(CALL, REFUSED);
-    expect(await change().catch(statusOf)).toBe(401);
+    expect(await change().catch(readStatus)).toBe(401);
     expect(network.requests(CALL)).toHaveLength(2);
   });
 
@@ -77,14 +75,14 @@ describe('a change that is refused because the session is over', () => {
       return true;
     });
     network.on(CALL, REFUSED);
-    expect(await change().catch(statusOf)).toBeInstanceOf(UserChanged);
+    expect(await change().catch(readStatus)).toBeInstanceOf(UserChanged);
     expect(network.requests(CALL)).toHaveLength(1);
   });
 
   it('stays refused, without a prompt, where no input is unsaved', async () => {
     const prompt = prompted(signIn);
     network.on(CALL, REFUSED);
-    expect(await change().catch(statusOf)).toBe(401);
+    expect(await change().catch(readStatus)).toBe(401);
     expect(prompt).not.toHaveBeenCalled();
   });
 });
@@ -93,7 +91,7 @@ it.each(['wrong_code', 'invalid_credentials'] as const)('%s is no end of the ses
   holdInput();
   const prompt = prompted(signIn);
   network.on(CALL, problem(401, code));
-  expect(await change().catch(statusOf)).toBe(401);
+  expect(await change().catch(readStatus)).toBe(401);
   expect(prompt).not.toHaveBeenCalled();
 });
 
@@ -109,10 +107,10 @@ describe('a session that is too old by the clock', () => {
     expect(visited).toEqual([]);
   });
 
-  it('is wiped, and the page goes to the root, where none is', async () => {
+  it('is wiped where no input is unsaved, and the page goes to the root', async () => {
     prompted(signIn);
     answerRenewed();
-    expect(await change().catch(statusOf)).toBe(401);
+    expect(await change().catch(readStatus)).toBe(401);
     expect([visited, localStorage.length]).toEqual([['/'], 0]);
   });
 });

@@ -2,7 +2,6 @@ import { session, UserChanged } from '../session';
 import { network, sessionToken } from '../testing';
 import { failureText, HttpError, publicClient, sessionClient, setHost } from '.';
 
-/** Requests as they leave the page, each answered with `{ data: null }`. */
 function watchRequests(): Request[] {
   const sent: Request[] = [];
   globalThis.fetch = (input, init) => {
@@ -37,10 +36,8 @@ describe('a request', () => {
     setHost('https://api.example');
     await sessionClient.call('GET /registry');
     await sessionClient.call('GET /registry/history', { query: { app: 'shell' } });
-    expect(sent.map(({ url }) => url)).toEqual([
-      'http://localhost/registry',
-      'http://localhost/registry/history?app=shell',
-    ]);
+    const own = ['http://localhost/registry', 'http://localhost/registry/history?app=shell'];
+    expect(sent.map(({ url }) => url)).toEqual(own);
   });
 
   it('accepts JSON', async () => {
@@ -49,16 +46,10 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('Accept')).toBe('application/json');
   });
 
-  it('has its filters in the query, including 0 and false, but not undefined or an empty text', async () => {
+  it('has its filters in the query, 0 and false included, empty ones left out', async () => {
     const sent = watchRequests();
-    await publicClient.get('/api/list', {
-      page: 0,
-      removed: false,
-      name: '',
-      status: null,
-      search: undefined,
-      q: 'ғ a',
-    });
+    const filters = { page: 0, removed: false, name: '', status: null, search: undefined, q: 'ғ a' };
+    await publicClient.get('/api/list', filters);
     expect(sent[0]?.url).toBe('http://localhost/api/list?page=0&removed=false&q=%D2%93+a');
   });
 
@@ -104,7 +95,7 @@ describe('a request', () => {
 describe('the response to a user’s request', () => {
   beforeEach(() => session.save(sessionToken({ sub: '1' })));
 
-  it('is returned to nobody once they have signed out', async () => {
+  it('is not returned once somebody else has signed in', async () => {
     const answer = network.hold('GET /api/provinces', []);
     const response = sessionClient.get('/api/provinces');
     session.save(sessionToken({ sub: '2' }));
@@ -134,11 +125,8 @@ describe('the response to a user’s request', () => {
 });
 
 describe('a response that is not JSON', () => {
-  beforeEach(() => {
-    globalThis.fetch = () => Promise.resolve(new Response('<html>', { status: 200 }));
-  });
-
   it('is a failure of a load', async () => {
+    globalThis.fetch = () => Promise.resolve(new Response('<html>', { status: 200 }));
     await expect(publicClient.get('/api/provinces')).rejects.toThrow();
     await expect(publicClient.call('GET /api/provinces')).rejects.toThrow();
   });

@@ -1,7 +1,6 @@
-/** Milliseconds until a browser has begun to save what it was handed. */
+/** By then the browser has begun to save. */
 const HANDED_OVER_MS = 60_000;
 
-/** Has the browser save a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

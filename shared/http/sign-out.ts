@@ -1,28 +1,33 @@
 import { session } from '../session';
-import { addressOf } from './client';
+import { buildAddress } from './client';
+import { navigation } from '../router';
 
-/** Milliseconds after which the API is left to end the session by its age. */
+/** After that the session ends by its age. */
 const LIMIT_MS = 10_000;
 
-/**
- * Signs out: the API ends the session, where it has that call, and this browser forgets it at once. Nothing waits for the answer;
- * the request outlives its page. A session that is too old already is wiped alone.
- */
+/** The API ends the session, and this browser forgets it at once. The request outlives its page. */
 export function signOut(): void {
   const current = session.current();
   if (current) endAtApi(current.token);
   session.wipe();
 }
 
-/** Without the session client, which aborts requests when their user signs out. */
+/** Not by the session client, which aborts requests when their user signs out. */
 function endAtApi(token: string): void {
-  const request = fetch(addressOf('/api/auth/sign-out'), {
+  const request = fetch(buildAddress('/api/auth/sign-out'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Access-Token': token },
     body: '{}',
     keepalive: true,
     signal: AbortSignal.timeout(LIMIT_MS),
   });
-  // Offline, or of another back end: the token ends by its age.
+  // Offline, or another back end: the token expires.
   request.catch(() => undefined);
+}
+
+/** Wipes an expired session and goes to the root. Source: specification 4.4.1 and 4.4.5. */
+export function endSession(): void {
+  const user = session.owner();
+  session.end();
+  navigation.atSessionEnd(user);
 }

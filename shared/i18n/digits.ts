@@ -1,20 +1,20 @@
 /** U+202F: a thin space that keeps the groups on one line. */
 const GROUP = '\u202F';
 
-/** Significant decimal digits that a double represents faithfully; further ones are binary noise (0.1 + 0.2). */
+/** Further digits of a double are binary noise (0.1 + 0.2). */
 const FAITHFUL_DIGITS = 15;
 
-/** Whether there is a figure to be written: none that is missing, and no `NaN` or infinity. */
+/** False if missing, `NaN` or infinite. */
 export const isFigure = (value: number | null | undefined): value is number => Number.isFinite(value);
 
-/** `1234567` -> `1 234 567`. */
+/** `1234567` becomes `1 234 567`. */
 export const groupDigits = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
 
-/** The number less the dust that sums of binary fractions gather: `0.30000000000000004` -> `0.3`. */
+/** Without binary noise: `0.30000000000000004` becomes `0.3`. */
 export const withoutDust = (value: number) =>
   Number.isInteger(value) ? value : Number(value.toPrecision(FAITHFUL_DIGITS));
 
-/** Digits of a number of no sign, whole and decimal part: the fewest that mean exactly this number, without an exponent. */
+/** Whole and decimal digits of a non-negative number: the fewest that mean exactly this number, without an exponent. */
 export function splitDigits(value: number): [whole: string, fraction: string] {
   const text = value.toExponential();
   const exponentAt = text.indexOf('e');

@@ -3,7 +3,7 @@ import { MISSING } from './format-number';
 import { formerStaffNumber } from '../contract/accounts/former';
 import { currentLanguage, i18n } from './instance';
 
-/** Transliteration travels with the texts of the languages that need it: who reads Cyrillic never fetches it. */
+/** In the chunks of languages that need it, so that Cyrillic pages never load it. */
 const SPELLINGS: Partial<Record<Language, () => Promise<{ toLatin: (text: string) => string }>>> = {
   'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ '../contract/uzbek/to-latin'),
   en: () => import(/* webpackChunkName: "texts-en" */ '../contract/uzbek/to-latin'),
@@ -11,19 +11,15 @@ const SPELLINGS: Partial<Record<Language, () => Promise<{ toLatin: (text: string
 
 let toLatin = (name: string): string => name;
 
-/** To be awaited before a page is shown in a language: names can be spelt in its script then. */
+/** Await before showing a page in the language. */
 export async function loadSpelling(language: Language): Promise<void> {
   const spelling = await SPELLINGS[language]?.();
   if (spelling) ({ toLatin } = spelling);
 }
 
 /**
- * A proper name of the data (an organisation, a place, a person, an address) in the script of the page: transliterated for
- * Uzbek Latin and English. One that was registered in Latin stays as it is, Latin being how it is spelt. For showing only:
- * texts to edit stay as registered. An account whose personal data was erased is called by its number, in the page's language.
- * Source: specification 11.3.1.
- *
- * @param name another server may leave it out; `—` then
+ * A proper name of the data in the page's script: transliterated for Uzbek Latin and English, unchanged if registered in Latin. Only for
+ * display. An erased account is named by its number. Source: specification 11.3.1.
  */
 export function formatName(name: string | null | undefined): string {
   if (name === null || name === undefined || name === '') return MISSING;

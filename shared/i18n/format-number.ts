@@ -2,25 +2,24 @@ import type { Language } from '../contract/common/languages';
 import { groupDigits, isFigure, splitDigits, withoutDust } from './digits';
 import { currentLanguage } from './instance';
 
-/** Stands where a value is not known. A missing figure is never 0. */
+/** A missing figure is never 0. */
 export const MISSING = '—';
 
 const MINUS = '\u2212';
 
-/** The decimal mark. Source: specification 11.2.2. */
+/** Source: specification 11.2.2. */
 export const decimalMark = (language: Language) => (language === 'en' ? '.' : ',');
 
 export type NumberFormat = {
-  /** A minimum; a figure that has more is still shown whole. */
+  /** Minimum. */
   decimals?: number | undefined;
-  /** Default: that of the page. */
+  /** Default: the page's. */
   language?: Language;
 };
 
 /**
- * `1234567.125` -> `1 234 567,125`: thin spaces, a comma before decimals (a point in English), all the decimals there are.
- * `null` -> `—`. Digits by hand: setting up `Intl.NumberFormat` takes an old laptop 15 ms of the first drawing, and knows
- * no Uzbek rules.
+ * `1234567.125` is `1 234 567,125`, `null` is `—`. `Intl.NumberFormat` would take 15 ms of the first rendering on an old laptop, and has no
+ * Uzbek rules.
  */
 export function formatNumber(value: number | null | undefined, { decimals = 0, language }: NumberFormat = {}): string {
   if (!isFigure(value)) return MISSING;

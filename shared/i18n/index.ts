@@ -2,17 +2,10 @@ import type labels from '../contract/kinds/labels/uz-Cyrl.json';
 import type register from '../register/locales/uz-Cyrl.json';
 import type shared from './locales/uz-Cyrl.json';
 
-/**
- * Keys of the texts by namespace, typed by the source language. Each package adds its own in `src/i18next.d.ts`:
- *
- *     import type catalogue from './locales/uz-Cyrl.json';
- *     declare module '@klaster/shared/i18n' {
- *       interface Catalogues { 'mf-x': typeof catalogue }
- *     }
- */
+/** Typed keys by namespace. Each package adds its own to this interface in `src/i18next.d.ts`. */
 export interface Catalogues {
   shared: typeof shared;
-  /** For pages of registers: a screen loads it as any namespace of its own. */
+  /** Screens of registers load it like a namespace of their own. */
   register: typeof register & typeof labels;
 }
 
@@ -29,9 +22,10 @@ export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-
 export type { Time } from './format-date';
 export { formatName } from './format-name';
 export { formatNumber, MISSING } from './format-number';
-export { formatWaiting } from './format-waiting';
+export { formatWaiting } from './format-date';
 export { onLanguageChange, setLanguage, startI18n, useLanguage } from './language';
 export { remoteTexts } from './remote-texts';
 export type { RemoteTexts } from './remote-texts';
 export { loadNamespace, registerCatalogues } from './texts';
 export type { CatalogueLoaders } from './texts';
+export { readTypedNumber, writeTypedNumber } from './typed-number';

@@ -5,16 +5,16 @@ import { LANGUAGES } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
 import { pageValues } from '../page-values';
 
-/** The i18next of the page: this entry is a federation singleton. Texts are put in by `texts.ts`. */
+/** One per page: this entry is a federation singleton. */
 export const i18n = createInstance().use(initReactI18next);
 
-/** Makes an instance ready, synchronously and without texts. */
+/** Synchronous, without texts. */
 export function initialise(instance: I18n, language: Language): void {
   void instance.init({
     lng: language,
     initAsync: false,
     supportedLngs: LANGUAGES,
-    // Catalogues are complete, so a gap is a fault to be seen, not to be papered over in another language.
+    // Catalogues are complete: a missing text must be noticed, not replaced by another language.
     // Stryker disable next-line BooleanLiteral: `true` names no language either, and i18next falls back to none.
     fallbackLng: false,
     saveMissing: true,

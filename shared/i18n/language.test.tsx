@@ -2,13 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import { LANGUAGE_COOKIE } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
 import { expectConsoleError } from '../testing/console-guard';
-import { catalogues, greeting, greetings, Page } from '../testing/greetings';
+import { greeting, greetings, Page } from '../testing/greetings';
+import { byLanguage } from './texts';
 import { loadNamespace, onLanguageChange, registerCatalogues, setLanguage, startI18n, useTranslation } from './index';
 import { i18n } from './instance';
 
 beforeEach(() => startI18n('uz-Cyrl'));
 
-test('the page follows the language, sets it on the document and remembers it', async () => {
+test('the page follows the language, sets it on the document and remembers it for a year', async () => {
+  const cookie = jest.spyOn(document, 'cookie', 'set');
   render(<Page />);
   expect(screen.getByText('uz-Cyrl: Ҳа')).toBeVisible();
   expect(document.documentElement.lang).toBe('uz-Cyrl');
@@ -16,11 +18,6 @@ test('the page follows the language, sets it on the document and remembers it', 
   expect(screen.getByText('ru: Да')).toBeVisible();
   expect(document.documentElement.lang).toBe('ru');
   expect(document.cookie).toContain(`${LANGUAGE_COOKIE}=ru`);
-});
-
-test('a language is remembered for a year', async () => {
-  const cookie = jest.spyOn(document, 'cookie', 'set');
-  await setLanguage('ru');
   expect(cookie).toHaveBeenCalledWith(expect.stringMatching(/; max-age=31536000;/));
   cookie.mockRestore();
 });
@@ -31,8 +28,8 @@ test('interpolated values are not escaped', () => {
 });
 
 test('a namespace registered later has its texts in the language of the page', async () => {
-  const load = jest.fn((language: Language) => Promise.resolve({ default: { greeting: language } }));
-  registerCatalogues('late', catalogues(load));
+  const load = jest.fn((language: Language) => Promise.resolve(greeting(language)));
+  registerCatalogues('late', byLanguage(load));
   await setLanguage('en');
   await loadNamespace('late');
   expect(load.mock.calls).toEqual([['en']]);
@@ -42,7 +39,7 @@ test('a namespace that is there is not fetched again, and changes no language', 
   const load = jest.fn(() => Promise.resolve(greeting('once')));
   const changed = jest.fn();
   const stop = onLanguageChange(changed);
-  const loaders = catalogues(load);
+  const loaders = byLanguage(load);
   registerCatalogues('once', loaders);
   registerCatalogues('once', loaders);
   await loadNamespace('once');
@@ -54,12 +51,10 @@ test('a namespace that is there is not fetched again, and changes no language', 
 
 test('a namespace loaded after a change of language is available in both', async () => {
   let finish = () => {};
-  const slow = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const slow = new Promise<void>((resolve) => (finish = resolve));
   registerCatalogues(
     'overtaken',
-    catalogues(async (language) => {
+    byLanguage(async (language) => {
       if (language === 'uz-Cyrl') await slow;
       return greeting(language);
     }),
@@ -75,9 +70,7 @@ test('texts that fail to load do not change the language, and are requested agai
   let online = false;
   registerCatalogues(
     'far',
-    catalogues((language) =>
-      online ? Promise.resolve({ default: { greeting: language } }) : Promise.reject(new Error('offline')),
-    ),
+    byLanguage((language) => (online ? Promise.resolve(greeting(language)) : Promise.reject(new Error('offline')))),
   );
   await expect(loadNamespace('far')).rejects.toThrow('offline');
   online = true;
@@ -92,14 +85,12 @@ test('texts that fail to load do not change the language, and are requested agai
 
 test('the later of two quick choices wins, whichever loads first', async () => {
   let finish = () => {};
-  const slow = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const slow = new Promise<void>((resolve) => (finish = resolve));
   registerCatalogues(
     'slow',
-    catalogues(async (language) => {
+    byLanguage(async (language) => {
       if (language === 'ru') await slow;
-      return { default: { greeting: language } };
+      return greeting(language);
     }),
   );
   await loadNamespace('slow');
@@ -110,7 +101,7 @@ test('the later of two quick choices wins, whichever loads first', async () => {
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('one that throws at a change of language keeps nobody else from it', async () => {
+test('the language changes even if a listener throws', async () => {
   expectConsoleError(/A listener to changes of language failed/);
   const stop = onLanguageChange(() => {
     throw new Error('careless');
@@ -132,7 +123,7 @@ test('a key without a text is written to the console', async () => {
   await expect(loadNamespace('nobody')).rejects.toThrow('No catalogues are registered for "nobody"');
 });
 
-test('a namespace that has its texts takes no others', async () => {
+test('the texts of a namespace cannot be registered twice', async () => {
   registerCatalogues('owned', greetings('own'));
   expect(() => registerCatalogues('owned', greetings('another’s'))).toThrow('"owned" has its texts already');
   expect(() => registerCatalogues('shared', greetings('another’s'))).toThrow('"shared" has its texts already');

@@ -9,21 +9,16 @@ import type { Texts } from './texts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Milliseconds that a change of language waits for the texts of remotes. */
+/** How long a change of language waits for remotes. */
 const REMOTES_WAIT = 5_000;
 
-/**
- * Initialises i18n in a language and fetches the texts of `shared` and of further namespaces. A page calls it once, before the first
- * render. Called again, as by each test, it fetches the page's texts in use, and remotes have to load theirs again.
- *
- * @param namespaces registered before
- */
+/** Called once, before the first render. Repeated calls (tests) reload the page's texts; remotes load theirs again. */
 export async function startI18n(language: Language, ...namespaces: string[]): Promise<void> {
   document.documentElement.lang = language;
   await startTexts(language, ...namespaces);
 }
 
-/** The same without a document. */
+/** Without a document. */
 export async function startTexts(language: Language, ...namespaces: string[]): Promise<void> {
   initialise(i18n, language);
   remotesTexts.forEach((texts) => texts.forget());
@@ -34,9 +29,8 @@ export async function startTexts(language: Language, ...namespaces: string[]): P
 let wanted: Language | undefined;
 
 /**
- * Changes the language of the page and stores it in a cookie. The change takes effect when all texts are loaded; if loading those of the
- * page fails, the promise rejects and the language stays. A remote whose texts fail, or take over five seconds, does not delay the page:
- * it is rendered in the previous language until they arrive. The latest of several calls wins.
+ * Takes effect when the page's texts are loaded; if that fails, the promise rejects and the language stays. A remote whose texts fail or take
+ * over five seconds stays in the previous language until they arrive. The latest of several calls wins.
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
@@ -71,7 +65,7 @@ async function settledWithin(limit: number, promises: Promise<unknown>[]): Promi
   window.clearTimeout(timer);
 }
 
-/** Calls `onChange` after each change of language; returns its removal. One that throws does not stop the others. */
+/** Returns the removal. A listener that throws does not stop the others. */
 export function onLanguageChange(onChange: () => void): () => void {
   const notify = () => {
     try {
@@ -84,7 +78,7 @@ export function onLanguageChange(onChange: () => void): () => void {
   return () => i18n.off('languageChanged', notify);
 }
 
-/** Language of the page; the component renders again when it changes. */
+/** Renders again on a change. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
 }

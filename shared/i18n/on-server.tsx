@@ -5,7 +5,7 @@ import { loadSpelling } from './format-name';
 import { remotesTexts } from './remote-texts';
 import { pageTexts } from './texts';
 
-/** Fetches all texts in use in every language: on a server the next page may be in any of them. */
+/** On a server the next page may be in any language. */
 export async function fetchAllTexts(): Promise<void> {
   for (const language of LANGUAGES) {
     const owners = [pageTexts, ...remotesTexts];
@@ -13,7 +13,7 @@ export async function fetchAllTexts(): Promise<void> {
   }
 }
 
-/** Provides the texts of the page being rendered to everything below it except remotes. */
+/** The texts of the page being rendered, for everything except remotes. */
 export function PageTexts({ children }: { children: ReactNode }) {
   return <I18nextProvider i18n={pageTexts.shown()}>{children}</I18nextProvider>;
 }

@@ -1,27 +1,29 @@
 import { act, render, screen } from '@testing-library/react';
 import { expectConsoleError } from '../testing/console-guard';
-import { catalogues, greeting, greetings, Page } from '../testing/greetings';
+import { greeting, greetings, Page } from '../testing/greetings';
+import { byLanguage } from './texts';
 import { loadNamespace, registerCatalogues, remoteTexts, setLanguage, startI18n, useTranslation } from './index';
 import type { CatalogueLoaders } from './index';
 import { i18n } from './instance';
 
 beforeEach(() => startI18n('uz-Cyrl'));
+afterEach(() => jest.useRealTimers());
 
-/** A screen of a remote: its own greeting, and a word of everybody's. */
+/** Shows a text of the remote and one of shared. */
 function Screen() {
   const { t } = useTranslation(['mf-texts', 'shared'] as never);
   const word = t as (key: string) => string;
   return <p>{`${word('greeting')}, ${word('shared:yes')}`}</p>;
 }
 
-async function screenOf(catalogue: CatalogueLoaders) {
+async function makeScreen(catalogue: CatalogueLoaders) {
   const texts = remoteTexts({ 'mf-texts': catalogue });
   await texts.load('mf-texts');
   return { texts, Drawn: texts.provideTo(Screen) };
 }
 
 test('a remote has its own texts beside another version’s, whichever came last', async () => {
-  const [next, before] = [await screenOf(greetings('new')), await screenOf(greetings('old'))];
+  const [next, before] = [await makeScreen(greetings('new')), await makeScreen(greetings('old'))];
   render(
     <>
       <next.Drawn />
@@ -36,7 +38,7 @@ test('a remote has its own texts beside another version’s, whichever came last
 });
 
 test('a remote draws one component, so that a screen loaded twice keeps its state', async () => {
-  const { texts, Drawn } = await screenOf(greetings('new'));
+  const { texts, Drawn } = await makeScreen(greetings('new'));
   expect(texts.provideTo(Screen)).toBe(Drawn);
 });
 
@@ -60,15 +62,20 @@ test('a remote cannot overwrite texts of the page, whatever its namespaces are c
   expect(i18n.getResource('uz-Cyrl', 'shell-of-test', 'greeting')).toBe('the shell’s');
 });
 
-test('a remote whose texts fail in a language holds nobody up, and follows when it can', async () => {
-  expectConsoleError(/The texts of a remote did not come in ru/);
+/** Texts that fail in Russian while the page is offline. */
+function failInRussian() {
   let online = false;
-  const { texts, Drawn } = await screenOf(
-    catalogues(async (language) => {
-      if (language === 'ru' && !online) throw new Error('offline');
-      return { default: { greeting: language } };
-    }),
-  );
+  const failing = byLanguage(async (language) => {
+    if (language === 'ru' && !online) throw new Error('offline');
+    return greeting(language);
+  });
+  return { failing, goOnline: () => void (online = true) };
+}
+
+test('a remote whose texts fail in a language does not delay the page, and follows once they load', async () => {
+  expectConsoleError(/The texts of a remote did not come in ru/);
+  const { failing, goOnline } = failInRussian();
+  const { texts, Drawn } = await makeScreen(failing);
   render(
     <>
       <Drawn />
@@ -78,68 +85,55 @@ test('a remote whose texts fail in a language holds nobody up, and follows when 
   await act(() => setLanguage('ru'));
   expect(screen.getByText('ru: Да')).toBeVisible();
   expect(screen.getByText('uz-Cyrl, Ҳа')).toBeVisible();
-  online = true;
+  goOnline();
   await act(() => texts.load('mf-texts'));
   expect(screen.getByText('ru, Да')).toBeVisible();
 });
 
 test('a remote is rendered in a language as soon as one of its namespaces is loaded', async () => {
   expectConsoleError(/The texts of a remote did not come in ru/);
-  let online = false;
-  const failing = catalogues((language) =>
-    language === 'ru' && !online ? Promise.reject(new Error('offline')) : Promise.resolve(greeting(language)),
-  );
+  const { failing, goOnline } = failInRussian();
   const texts = remoteTexts({ 'mf-texts': failing, 'mf-more': failing });
   await Promise.all([texts.load('mf-texts'), texts.load('mf-more')]);
   const Drawn = texts.provideTo(Screen);
   render(<Drawn />);
   await act(() => setLanguage('ru'));
   expect(screen.getByText('uz-Cyrl, Ҳа')).toBeVisible();
-  online = true;
+  goOnline();
   await act(() => texts.load('mf-more'));
   expect(screen.getByText('ru, Да')).toBeVisible();
 });
 
 test('a remote whose texts arrive after the next change of language is not rendered in the previous one', async () => {
   let finish = () => {};
-  const slow = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const { Drawn } = await screenOf(
-    catalogues(async (language) => {
+  const slow = new Promise<void>((resolve) => (finish = resolve));
+  const { Drawn } = await makeScreen(
+    byLanguage(async (language) => {
       if (language === 'ru') await slow;
       return greeting(language);
     }),
   );
   render(<Drawn />);
   jest.useFakeTimers();
-  try {
-    await act(async () => {
-      const changed = setLanguage('ru');
-      await jest.advanceTimersByTimeAsync(5_000);
-      await changed;
-      await setLanguage('en');
-      finish();
-      await jest.advanceTimersByTimeAsync(0);
-    });
-  } finally {
-    jest.useRealTimers();
-  }
+  await act(async () => {
+    const changed = setLanguage('ru');
+    await jest.advanceTimersByTimeAsync(5_000);
+    await changed;
+    await setLanguage('en');
+    finish();
+    await jest.advanceTimersByTimeAsync(0);
+  });
   expect(screen.getByText('en, Yes')).toBeVisible();
 });
 
 test('texts of a remote that never arrive are awaited for five seconds', async () => {
   const never = new Promise<never>(() => {});
-  await screenOf(catalogues((language) => (language === 'en' ? never : Promise.resolve(greeting(language)))));
+  await makeScreen(byLanguage((language) => (language === 'en' ? never : Promise.resolve(greeting(language)))));
   jest.useFakeTimers();
-  try {
-    const changed = setLanguage('en');
-    await jest.advanceTimersByTimeAsync(4_999);
-    expect(document.documentElement.lang).toBe('uz-Cyrl');
-    await jest.advanceTimersByTimeAsync(1);
-    await changed;
-    expect(document.documentElement.lang).toBe('en');
-  } finally {
-    jest.useRealTimers();
-  }
+  const changed = setLanguage('en');
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(document.documentElement.lang).toBe('uz-Cyrl');
+  await jest.advanceTimersByTimeAsync(1);
+  await changed;
+  expect(document.documentElement.lang).toBe('en');
 });

@@ -1,26 +1,21 @@
 import { createInstance } from 'i18next';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { LANGUAGES } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
-import { pageTexts, Texts } from './texts';
+import { byLanguage, pageTexts, Texts } from './texts';
 import type { CatalogueLoaders } from './texts';
 
 /** Texts of one version of a remote. */
 export type RemoteTexts = {
-  /** Fetches a namespace in the language of the page; rejects where that fails, and may be called again. */
+  /** Fetches a namespace in the page's language; may be called again after a failure. */
   load: (namespace: string) => Promise<void>;
-  /** The component with these texts: below it `useTranslation` knows them and the page's own, and no others. */
+  /** Below the component `useTranslation` knows these texts and the page's own, and no others. */
   provideTo: (Component: ComponentType) => ComponentType;
 };
 
-/** Texts of all remotes, as opposed to the page's own. */
 export const remotesTexts = new Set<Texts>();
 
-/**
- * Creates an isolated instance of texts: with any names of namespaces, a remote cannot overwrite texts of another remote, of another
- * version of itself or of the shell.
- */
+/** An isolated i18next: a remote cannot overwrite texts of another remote, of another version of itself or of the shell. */
 export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders>>): RemoteTexts {
   const texts = new Texts(createInstance());
   remotesTexts.add(texts);
@@ -46,16 +41,14 @@ export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders
   };
 }
 
-/** Namespaces of the page that remotes read: `shared` always, the other where a screen loads it. */
-const COPIES = { shared: copiesOf('shared'), register: copiesOf('register') };
+/** Namespaces of the page that remotes read. */
+const COPIES = {
+  shared: byLanguage((language) => copyTexts('shared', language)),
+  register: byLanguage((language) => copyTexts('register', language)),
+};
 
-/** i18next copies what it is given, so that no remote alters what all others read. */
-function copiesOf(namespace: string): CatalogueLoaders {
-  const loaders = LANGUAGES.map((language) => [language, () => copyOf(namespace, language)] as const);
-  return Object.fromEntries(loaders) as CatalogueLoaders;
-}
-
-async function copyOf(namespace: string, language: Language) {
+/** i18next copies bundles, so no remote can change the texts of others. */
+async function copyTexts(namespace: string, language: Language) {
   await pageTexts.fetch(namespace, language);
   return { default: pageTexts.i18n.getResourceBundle(language, namespace) as Record<string, unknown> };
 }

@@ -8,36 +8,39 @@ import { currentLanguage, i18n, initialise } from './instance';
 /** Texts of a namespace by language, each an `import()` of its JSON file. */
 export type CatalogueLoaders = Readonly<Record<Language, () => Promise<{ default: ResourceLanguage }>>>;
 
-/** The namespaces of one owner, which is the page or one version of a remote, in an i18next that no other owner reaches. */
+/** The same loader for every language. */
+export const byLanguage = (load: (language: Language) => ReturnType<CatalogueLoaders[Language]>) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, () => load(language)])) as CatalogueLoaders;
+
+/** Namespaces of one owner, the page or one version of a remote, in an i18next of its own. */
 export class Texts {
   private readonly catalogues = new Map<string, CatalogueLoaders>();
 
-  /** Namespaces that have been fetched in some language: these follow when it changes. */
+  /** Fetched in some language: they follow when it changes. */
   private readonly used = new Set<string>();
 
   constructor(readonly i18n: I18n) {}
 
-  /** Makes a namespace known; nothing is fetched yet. @throws Error if it is known with other texts */
+  /** Fetches nothing. @throws if the namespace has other texts */
   register(namespace: string, loaders: CatalogueLoaders): void {
     const known = this.catalogues.get(namespace);
     if (known && known !== loaders) throw new Error(`The namespace "${namespace}" has its texts already`);
     this.catalogues.set(namespace, loaders);
   }
 
-  /** Fetches a namespace in the language of the page; rejects where that fails, and may be called again. */
+  /** Fetches a namespace in the page's language; may be called again after a failure. */
   async load(namespace: string): Promise<void> {
     if (!this.i18n.isInitialized) initialise(this.i18n, currentLanguage());
     let language: Language;
     do {
       language = currentLanguage();
       await this.fetch(namespace, language);
-      // After a change of language that failed for this owner, the next request for texts catches up with it.
+      // Catches up with a change of language that failed for this owner.
       await this.fetchUsed(language);
     } while (language !== currentLanguage());
     await this.show(language);
   }
 
-  /** Fetches a namespace in a language, unless it is loaded. */
   async fetch(namespace: string, language: Language): Promise<void> {
     if (this.i18n.hasResourceBundle(language, namespace)) return;
     const loaders = this.catalogues.get(namespace);
@@ -54,7 +57,7 @@ export class Texts {
     }
   }
 
-  /** Has none of its texts any more, as after a reload. */
+  /** As after a reload. */
   forget(): void {
     for (const namespace of this.used) {
       for (const language of LANGUAGES) this.i18n.removeResourceBundle(language, namespace);
@@ -62,12 +65,11 @@ export class Texts {
     this.used.clear();
   }
 
-  /** Renders in a language whose texts are loaded. */
   async show(language: Language): Promise<void> {
     if (this.i18n.language !== language) await this.i18n.changeLanguage(language);
   }
 
-  /** What to draw with: on a server every page has an i18next of its own, in its language, over the same texts. */
+  /** On a server every page has its own clone, in its language, over the same texts. */
   shown(): I18n {
     const page = pageValues();
     return page ? this.i18n.cloneInstance({ lng: page.language }) : this.i18n;
@@ -78,7 +80,6 @@ export class Texts {
   }
 }
 
-/** Texts of the page itself: those of `shared` and of the shell. */
 export const pageTexts = new Texts(i18n);
 
 pageTexts.register('shared', {
@@ -95,7 +96,7 @@ const registerTexts: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "register-texts-en" */ '../register/locales/en.json'),
 };
 
-/** With what fields are called, in the same file. */
+/** Texts and labels of fields in one namespace. */
 async function withLabels(language: Language) {
   const [{ default: texts }, { default: labels }] = await Promise.all([
     registerTexts[language](),
@@ -104,22 +105,11 @@ async function withLabels(language: Language) {
   return { default: { ...texts, ...labels } };
 }
 
-/** Texts that all registers have in common: only pages of registers fetch them, by themselves. */
-pageTexts.register('register', {
-  'uz-Cyrl': () => withLabels('uz-Cyrl'),
-  'uz-Latn': () => withLabels('uz-Latn'),
-  ru: () => withLabels('ru'),
-  en: () => withLabels('en'),
-});
+/** Texts common to all registers: only their pages fetch them. */
+pageTexts.register('register', byLanguage(withLabels));
 
-/**
- * Makes a namespace of the page known. Its texts are fetched by {@link loadNamespace}, and from then on with each change of
- * language. The first to register it owns it: the shell does so before any remote's code runs.
- *
- * @throws Error if it is known with other texts
- */
+/** The shell registers its namespaces before any remote's code runs. @throws if the namespace has other texts */
 export const registerCatalogues = (namespace: string, loaders: CatalogueLoaders) =>
   pageTexts.register(namespace, loaders);
 
-/** Fetches a namespace of the page in its language; rejects where that fails, and may be called again. */
 export const loadNamespace = (namespace: string) => pageTexts.load(namespace);

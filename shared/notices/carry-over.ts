@@ -6,12 +6,7 @@ const KEY = 'klaster.notices';
 
 const TONES: ReadonlySet<unknown> = new Set<NoticeContent['tone']>(['success', 'failure']);
 
-/**
- * Carries the notices on the screen over to the next page of this tab. Going back may reload the earlier page, so that a notice raised
- * just before ("confirmed") would never be read.
- *
- * @returns stops it
- */
+/** Going back may reload the previous page, and a notice ("confirmed") would never be read. @returns stops it */
 export function carryNotices(): () => void {
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', arrive);
@@ -23,12 +18,12 @@ export function carryNotices(): () => void {
 }
 
 function leave(): void {
-  const notices: NoticeContent[] = useNotices.getState().notices.map(contentOf);
+  const notices: NoticeContent[] = useNotices.getState().notices.map(pickContent);
   if (notices.length > 0) tabMemory.keep(KEY, JSON.stringify(notices));
 }
 
-/** What can be carried over: not the undo, which belongs to the page that is left. */
-const contentOf = ({ tone, title, message, subject }: NoticeContent): NoticeContent => ({
+/** Without the undo, which belongs to the page that is left. */
+const pickContent = ({ tone, title, message, subject }: NoticeContent): NoticeContent => ({
   tone,
   title,
   ...(message !== undefined && { message }),
@@ -42,7 +37,7 @@ function arrive(): void {
   noticesIn(carried).forEach(notify);
 }
 
-/** Parses stored notices; anything else counts as none, so that the page always starts. */
+/** Anything unreadable counts as none, so that the page always starts. */
 function noticesIn(text: string): NoticeContent[] {
   try {
     const carried: unknown = JSON.parse(text);

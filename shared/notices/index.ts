@@ -3,4 +3,4 @@ export { useFailureNotice, useFailureText } from './failure';
 export { clearNotices, notify } from './store/notice-store';
 export { Notices } from './notices';
 export type { NoticeContent, NoticeUndo } from './store/notice-store';
-export { undoOf } from './undo';
+export { undoOf } from './store/notice-store';

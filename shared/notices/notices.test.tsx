@@ -4,7 +4,7 @@ import { renderUi } from '../testing/render-ui';
 import { Notices, notify, undoOf } from '.';
 import { clearNotices } from './store/notice-store';
 
-// Once for the file: the motion library keeps the animation frames that it finds when it loads.
+// Once for the file: the motion library keeps the `requestAnimationFrame` that it finds when it loads.
 beforeAll(() => jest.useFakeTimers());
 afterAll(() => jest.useRealTimers());
 afterEach(() => act(clearNotices));
@@ -73,7 +73,6 @@ test('shows five at most; the rest wait their turn', async () => {
   expect(shown()).toEqual(['2', '3', '4', '5', '6']);
 });
 
-/** A notice whose act can be undone for ten seconds. */
 async function showUndoable(run: () => Promise<unknown>) {
   const view = await renderUi(
     <>
@@ -126,7 +125,7 @@ test('is undone by Ctrl + Z, except in a text field', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('stays with its way to undo after a failure', async () => {
+test('can be undone again after a failure', async () => {
   const run = jest.fn(() => Promise.reject(new Error('lost')));
   await showUndoable(run);
   fireEvent.click(undoButton());
@@ -140,10 +139,9 @@ test.each([null, undefined, {}, { undo_seconds: 0 }])('offers nothing after the 
   expect(undoOf(answer, () => Promise.resolve())).toBeUndefined();
 });
 
-test('has no barrier', async () => {
+test('is accessible', async () => {
   const { container } = await show('Бир');
   const checked = checkAccessibility(container);
-  // Within `act` of the check itself.
   await jest.advanceTimersByTimeAsync(1000);
   await checked;
 });

@@ -3,14 +3,13 @@ import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
 import { whenIdle } from '../ui/parts/when-idle';
-import { useNotices } from './store/notice-store';
-import { UndoKey } from './undo-key';
+import { useNotices, undoLatest } from './store/notice-store';
+import { useTranslation } from '../i18n';
+import { useShortcuts } from '../ui/parts/shortcuts';
 
 /**
- * Place of the notices, there from the page's start: assistive technology announces what is added to an existing region, but not
- * always a region with content. It is outside of the page's content and is marked for announcement: an open
- * dialog hides everything else from assistive technology. The list, and the motion library with it, loads when the browser
- * is idle or a notice is raised.
+ * Exists from the page's start: assistive technology announces additions to an existing region. It is outside of the page's content, which
+ * an open dialog hides. The list, with the motion library, loads when the browser is idle or a notice is raised.
  */
 export function Notices() {
   const raised = useNotices(({ notices }) => notices.length);
@@ -22,7 +21,7 @@ export function Notices() {
       const { NoticeList } = await import(/* webpackChunkName: "notices" */ '../ui/notices/notice-list');
       setList(() => NoticeList);
     };
-    // A lost connection may fail the load: the next notice tries again.
+    // The load may fail; the next notice tries again.
     const start = () => void load().catch(() => undefined);
     return raised > 0 ? start() : whenIdle(start);
   }, [List, raised]);
@@ -33,4 +32,21 @@ export function Notices() {
     </div>,
     document.body,
   );
+}
+
+const TEXT_FIELDS = 'input, textarea, [contenteditable]';
+
+/** Ctrl + Z undoes the latest act with an offer to undo; in a field the browser undoes typing. */
+function UndoKey() {
+  const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
+  return isOffered ? <Offered /> : null;
+}
+
+/** Separate, so that the region is not rendered again when texts arrive. */
+function Offered() {
+  const { t } = useTranslation('shared');
+  const run = (event: KeyboardEvent) =>
+    event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null ? false : undoLatest();
+  useShortcuts([{ keys: [{ code: 'KeyZ', ctrl: true }], label: t('notices.undoKey'), run }]);
+  return null;
 }

@@ -1,19 +1,14 @@
 import type { RenderRequest } from '../contract/common/rendering';
 
-/** What a page takes from its document in a browser. A rendering on a server has no document: it is passed these. */
+/** What a page reads from its document; on a server there is none. */
 export type PageValues = Pick<RenderRequest, 'language' | 'colourMode' | 'isNarrow' | 'nonce' | 'initialData'>;
 
 let current: PageValues | undefined;
 
-/** The values of the page that is being rendered on a server; `undefined` in a browser, which has its document. */
+/** Undefined in a browser. */
 export const pageValues = (): PageValues | undefined => current;
 
-/**
- * Renders a page with values of its own. Nothing else runs meanwhile, as rendering to a string is synchronous: two visitors'
- * pages never see each other's values.
- *
- * @param render e.g. React's `renderToString`
- */
+/** Rendering is synchronous, so pages of two visitors never see each other's values. */
 export function renderWith(values: PageValues, render: () => string): string {
   current = values;
   try {

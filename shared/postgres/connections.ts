@@ -1,12 +1,27 @@
 import type { PostgresPool } from 'kysely';
-import { addressesOf } from './addresses';
 import { FailoverPool } from './failover-pool';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 
+/** Each is polled twice a second. */
+const MOST_SERVERS = 8;
+
+const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?@]+)((?:\/[^,?]*)?(?:\?.*)?)$/;
+
+/** `postgres://api@one:5432,two/klaster` is two servers; a list may have several. Empty if one is invalid, or there are too many. */
+export function addressesOf(text: string): string[] {
+  const found = text.split(/,\s*(?=postgres(?:ql)?:\/\/)/).map((address) => ADDRESS.exec(address.trim()));
+  const addresses = found.flatMap((match) =>
+    match
+      ? (match[2] ?? '').split(',').map((host) => (host.trim() ? `${match[1]}${host.trim()}${match[3]}` : ''))
+      : [''],
+  );
+  const isRight = addresses.length <= MOST_SERVERS && addresses.every((address) => URL.canParse(address));
+  return isRight ? [...new Set(addresses)] : [];
+}
+
 /**
- * A pool of connections; nothing is sent before the first query. While the server is away every query fails with
- * `DatabaseUnavailable` within the limits, and once it is back they succeed again.
- * @param url of one server, or of several with one primary among them: `postgres://api@one,two/klaster`
+ * Nothing is sent before the first query. While the server is away queries fail with `DatabaseUnavailable` within the limits.
+ * @param url of one server, or of several with one primary: `postgres://api@one,two/klaster`
  */
 export function connections(url: string, limits: PoolLimits = SERVING_LIMITS): PostgresPool {
   const addresses = addressesOf(url);

@@ -2,18 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import { openPool, type PoolLimits, type ServerPool } from './pool';
 import { DatabaseUnavailable } from './unavailable';
-import { primaryOf } from './primary';
+import { findPrimary } from './primary';
 import { again, Watched } from './watched';
 
 const RETRY_MS = 50;
 
-/** Consecutive failed checks that are tolerated: beyond them the primary is unavailable until a check succeeds. */
+/** Consecutive failed checks; after more the primary is unavailable until a check succeeds. */
 const MOST_MISSED = 1;
 
 /**
- * Connections to the primary among several servers. All are polled twice a second. When another server takes over, pending calls to
- * the former primary fail at once, and no connection is made to it while it is on its old timeline. Calls to a primary that hangs
- * fail after a few seconds; later ones fail at once until it responds again.
+ * Finds the primary among several servers by polling. After a fail-over pending calls to the former primary fail at once, and it is not used
+ * while it is on its old timeline. Calls to a primary that hangs fail after a few seconds, later ones at once until it responds.
  */
 export class FailoverPool implements PostgresPool {
   private readonly servers: readonly Watched[];
@@ -29,7 +28,7 @@ export class FailoverPool implements PostgresPool {
     this.servers = urls.map((url) => new Watched(url));
   }
 
-  /** @throws DatabaseUnavailable if none of them is the primary within the limit */
+  /** @throws DatabaseUnavailable if none is the primary within the limit */
   async connect() {
     this.stop ??= again(() => this.look());
     const until = performance.now() + this.limits.waitMs;
@@ -48,7 +47,7 @@ export class FailoverPool implements PostgresPool {
 
   private async look(): Promise<void> {
     const probes = await Promise.all(this.servers.map((server) => server.look()));
-    const found = primaryOf(probes, this.timeline);
+    const found = findPrimary(probes, this.timeline);
     const url = found === undefined ? undefined : this.servers[found]?.url;
     // A primary that does not respond stays the current one.
     if (found === undefined || url === undefined) return this.miss();

@@ -1,9 +1,6 @@
-/**
- * Connections to PostgreSQL, for servers: a pool that survives the loss of connections, and finds the primary among several servers.
- */
-export { addressesOf } from './addresses';
+export { addressesOf } from './connections';
 export { connections } from './connections';
-export { databaseErrorOf } from './database-error';
+export { databaseErrorOf } from './unavailable';
 export {
   MIGRATION_LIMITS,
   openPool,

@@ -3,18 +3,18 @@ import pg from 'pg';
 import { sendNamed } from './statements';
 import { DatabaseUnavailable, endsConnection, isPassing } from './unavailable';
 
-/** Timeouts in milliseconds, and the number of connections. */
+/** Times in milliseconds. */
 export type PoolLimits = {
-  /** Label of the pool in metrics: pools of one name are added up. */
+  /** For metrics, which add up pools of one name. */
   readonly name: string;
   readonly connections: number;
-  /** Wait for a connection. */
+  /** For a free connection. */
   readonly waitMs: number;
-  /** Timeout of a statement on the server; 0: none. */
+  /** On the server; 0: none. */
   readonly statementMs: number;
-  /** Timeout of a response on our side, for a server that hangs or a network that drops packets; 0: none. */
+  /** On our side, for a server that hangs or a network that drops packets; 0: none. */
   readonly answerMs: number;
-  /** Timeout of an idle transaction on the server. */
+  /** On the server. */
   readonly idleInTransactionMs: number;
 };
 
@@ -37,7 +37,7 @@ export const MIGRATION_LIMITS: PoolLimits = {
   idleInTransactionMs: 0,
 };
 
-/** Connections of the pools of one name, and how many calls wait for one. */
+/** Connections of pools with one name, and calls that wait for one. */
 export type PoolLoad = {
   readonly name: string;
   readonly used: number;
@@ -48,7 +48,7 @@ export type PoolLoad = {
 
 const openPools = new Map<pg.Pool, PoolLimits>();
 
-/** Loads of all open pools of this process. */
+/** Of all open pools of this process. */
 export function poolLoads(): readonly PoolLoad[] {
   const loads = new Map<string, PoolLoad>();
   for (const [pool, { name, connections }] of openPools) {
@@ -64,16 +64,12 @@ export function poolLoads(): readonly PoolLoad[] {
   return [...loads.values()];
 }
 
-/** Connections to one server. */
 export type ServerPool = PostgresPool & {
   /** Closes all sockets: pending queries fail at once. */
   cut(): void;
 };
 
-/**
- * A pool that survives the loss of any of its connections. A failure that the statement did not cause is thrown as
- * {@link DatabaseUnavailable}, and that connection is not reused.
- */
+/** Survives the loss of connections. A failure that the statement did not cause is a {@link DatabaseUnavailable}. */
 export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): ServerPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -112,7 +108,7 @@ export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): Serv
 
 type Wired = { readonly connection: { readonly stream: { destroy(): void } } };
 
-/** A checked-out connection; once lost, it fails at once without waiting for the server. */
+/** Once lost, it fails at once without waiting for the server. */
 class GuardedClient implements PostgresPoolClient {
   private lost: DatabaseUnavailable | undefined;
 

@@ -1,17 +1,15 @@
 import type { PostgresPool } from 'kysely';
 import { readLogPosition } from '../contract/common/log-position';
 
-/** State of a server. */
 export type Probe = {
-  /** Undefined for a standby: it follows the timeline of its primary. */
+  /** Undefined for a standby, which follows its primary's timeline. */
   readonly timeline: number | undefined;
-  /** How far a standby has replayed the log, or a primary has written it. */
+  /** Replayed by a standby, or written by a primary. */
   readonly position: bigint;
 };
 
 type Row = { readonly position: string | null; readonly file: string | null };
 
-/** Queries whether a server is the primary, its timeline, and its log position. */
 export async function probe(pool: PostgresPool): Promise<Probe> {
   const client = await pool.connect();
   try {

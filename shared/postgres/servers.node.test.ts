@@ -1,5 +1,5 @@
-import { addressesOf } from './addresses';
-import { primaryOf } from './primary';
+import { addressesOf } from './connections';
+import { findPrimary } from './primary';
 
 describe('addresses', () => {
   it('one address may name several servers, and a list several addresses', () => {
@@ -25,12 +25,12 @@ describe('the primary', () => {
   const primary = (timeline: number) => ({ timeline, position: 1n });
 
   it('is the one that is not a standby', () => {
-    expect(primaryOf([standby, undefined, primary(1)], 0)).toBe(2);
-    expect(primaryOf([standby, undefined], 0)).toBeUndefined();
+    expect(findPrimary([standby, undefined, primary(1)], 0)).toBe(2);
+    expect(findPrimary([standby, undefined], 0)).toBeUndefined();
   });
 
   it('is never one that another has taken over from', () => {
-    expect(primaryOf([primary(1), primary(2)], 1)).toBe(1);
-    expect(primaryOf([primary(1), undefined], 2)).toBeUndefined();
+    expect(findPrimary([primary(1), primary(2)], 1)).toBe(1);
+    expect(findPrimary([primary(1), undefined], 2)).toBeUndefined();
   });
 });

@@ -1,12 +1,29 @@
 import { connections } from './connections';
 import { SERVING_LIMITS } from './pool';
 import { DatabaseUnavailable } from './unavailable';
-import { OLDEST_VERSION, tooOldVersion } from './version';
+import type { PostgresPool } from 'kysely';
 
-/**
- * One sentence on why a server cannot be used, for the operator; undefined if it can. It contains nothing of the address.
- * @param variable that has the address
- */
+/** Oldest tested version: Debian 12 has it. */
+const OLDEST_VERSION = 15;
+
+type Row = { readonly version: string; readonly number: number };
+
+/** Version of a server that is too old; undefined if it is supported. */
+async function tooOldVersion(pool: PostgresPool): Promise<string | undefined> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<Row>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+      [],
+    );
+    const { version = 'unknown', number = 0 } = rows[0] ?? {};
+    return number < OLDEST_VERSION * 10_000 ? version : undefined;
+  } finally {
+    client.release();
+  }
+}
+
+/** One sentence for the operator, without the address; undefined if the server is usable. `variable` has the address. */
 export async function whyUnusable(variable: string, url: string): Promise<string | undefined> {
   const pool = connections(url, { ...SERVING_LIMITS, name: 'first', connections: 1 });
   try {
@@ -15,13 +32,13 @@ export async function whyUnusable(variable: string, url: string): Promise<string
     return `The server that ${variable} names is PostgreSQL ${tooOld}; PostgreSQL ${OLDEST_VERSION} or newer is needed.`;
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-    return `Cannot use the database that ${variable} names: ${reasonOf(cause)}.`;
+    return `Cannot use the database that ${variable} names: ${explain(cause)}.`;
   } finally {
     await pool.end();
   }
 }
 
-function reasonOf(error: unknown): string {
+function explain(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 import { probe, type Probe } from './probe';
 
-/** Milliseconds between two checks of a server, and the timeout of a check. */
+/** Pause between two checks, and the timeout of a check. */
 const LOOK_MS = 500;
 const ANSWER_MS = 1_500;
 
@@ -14,7 +14,7 @@ const WATCH_LIMITS: PoolLimits = {
   answerMs: ANSWER_MS,
 };
 
-/** A server that is polled over a connection of its own: all those of the pool may be in use. */
+/** Polled over its own connection: those of the pool may all be in use. */
 export class Watched {
   private readonly pool: PostgresPool;
 
@@ -32,10 +32,7 @@ export class Watched {
   }
 }
 
-/**
- * Runs now and again after each pause, one run at a time, until stopped.
- * @returns a stop function
- */
+/** Runs now and again after each pause, one run at a time. @returns stops it */
 export function again(run: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

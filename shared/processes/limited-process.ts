@@ -4,52 +4,48 @@ import { setPriority } from 'node:os';
 import { limitPassed, watchedProgram } from './resource-watch';
 
 export type Limits = {
-  /** Milliseconds of processor time, so that a busy machine does not count against the program. */
+  /** Milliseconds of processor time: a busy machine does not count. */
   time: number;
-  /** Megabytes of JavaScript objects and texts. */
+  /** Megabytes of the JavaScript heap. */
   heap: number;
-  /** Megabytes of the process as a whole: buffers lie outside of what V8 counts. */
+  /** Megabytes of the whole process, with buffers outside the heap. */
   memory: number;
-  /** Characters of both outputs together that nobody has taken yet; beyond them it is killed. */
+  /** Characters of unread output and errors. */
   output: number;
-  /** Files and folders that it may read; none if there are none. */
+  /** Files and folders; default: none. */
   readable?: readonly string[];
 };
 
-/** How a limited process ended. */
 export type Ending =
   | { kind: 'finished'; output: string }
   | { kind: 'out of time' | 'out of heap' | 'out of memory' | 'out of output' }
-  /** The machine had no processor time or memory for it: the same input may succeed later. */
+  /** The machine lacked processor time or memory: the same input may succeed later. */
   | { kind: 'busy'; why: string }
   | { kind: 'died'; how: string; complaint: string };
 
-/** Most meaningful lines of a program's error output that are reported. */
+/** Reported lines of the error output. */
 const COMPLAINT_LINES = 3;
 const COMPLAINT_LIMIT = 500;
 
-/** Why no process can be started just now. */
+/** Errors if no process can be started for lack of resources. */
 const NO_RESOURCES: ReadonlySet<unknown> = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE']);
 
-/** Half way to the lowest below normal (`nice`): where all are at work it gets a quarter of what the others do. */
+/** As `nice`. */
 const LOWER_PRIORITY = 5;
 
 /**
- * A separate process for untrusted input: no environment, no files except the given ones, no child processes, and limited resources. It
- * behaves the same on every system and version of Node, since it uses no limits of the operating system.
+ * A process for untrusted input: no environment, no files except the given ones, no child processes, limited resources. It uses no limits of
+ * the operating system, so it behaves the same on every system.
  */
 export class LimitedProcess {
-  /** Rejects when no process can ever be started. */
+  /** Rejects if no process can ever be started. */
   readonly ended: Promise<Ending>;
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly written = { output: '', errors: '' };
   private stopped: Ending | undefined;
   private isKilled = false;
 
-  /**
-   * @param program source that runs with CommonJS's `require`; a thread beside it watches over its memory and time
-   * @param onOutput called when there is more to read
-   */
+  /** @param program CommonJS source; a thread beside it watches over memory and time */
   constructor(
     program: string,
     private readonly limits: Limits,
@@ -62,7 +58,7 @@ export class LimitedProcess {
       windowsHide: true,
     });
     const { child } = this;
-    // A process that ends before it has read everything says why by its ending.
+    // The ending explains why a process stopped reading.
     child.stdin.on('error', () => undefined);
     child.stdout.setEncoding('utf8').on('data', (text: string) => this.collect('output', text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => this.collect('errors', text));
@@ -71,11 +67,11 @@ export class LimitedProcess {
         if (!NO_RESOURCES.has(error.code)) return reject(error);
         resolve({ kind: 'busy', why: `no process could be started: ${error.message}` });
       });
-      child.on('close', (code, signal) => resolve(this.stopped ?? this.endingOf(code, signal)));
+      child.on('close', (code, signal) => resolve(this.stopped ?? this.readEnding(code, signal)));
     });
   }
 
-  /** Lets others have the processor first. Where that cannot be, it competes as any process does. */
+  /** Lowers the priority, if the system permits it. */
   giveWay(): void {
     const { pid } = this.child;
     if (pid === undefined) return;
@@ -86,21 +82,15 @@ export class LimitedProcess {
     }
   }
 
-  /** Gives it more to read. */
   write(input: string | Uint8Array): void {
     this.child.stdin.write(input);
   }
 
-  /** Gives it the last that it has to read. */
   end(input: string | Uint8Array = ''): void {
     this.child.stdin.end(input);
   }
 
-  /**
-   * Ends the wait for it, by the clock: it has not used up its processor time, so the machine is busy.
-   *
-   * @param waited milliseconds
-   */
+  /** It has not used up its processor time by then, so the machine is busy. */
   giveUp(waited: number): void {
     this.stop({ kind: 'busy', why: `it did not come to an end within ${waited / 1000} s by the clock` });
   }
@@ -110,7 +100,7 @@ export class LimitedProcess {
     this.child.kill('SIGKILL');
   }
 
-  /** The next line it has written; undefined while it is not whole. */
+  /** Undefined until a whole line was written. */
   takeLine(): string | undefined {
     const { output } = this.written;
     const end = output.indexOf('\n');
@@ -124,15 +114,15 @@ export class LimitedProcess {
     this.kill();
   }
 
-  private endingOf(code: number | null, signal: NodeJS.Signals | null): Ending {
+  private readEnding(code: number | null, signal: NodeJS.Signals | null): Ending {
     const { output, errors } = this.written;
     const limit = limitPassed(errors);
     if (limit) return { kind: limit };
     if (code === 0) return { kind: 'finished', output };
     if (errors.includes('JavaScript heap out of memory')) return { kind: 'out of heap' };
-    // A system without memory kills like this; the program itself cannot.
+    // The system kills like this if it lacks memory; the program itself cannot.
     if (signal === 'SIGKILL' && !this.isKilled) return { kind: 'busy', why: 'the system killed its process' };
-    return { kind: 'died', how: signal ? `by ${signal}` : `with exit code ${code}`, complaint: complaintOf(errors) };
+    return { kind: 'died', how: signal ? `by ${signal}` : `with exit code ${code}`, complaint: readComplaint(errors) };
   }
 
   private collect(name: 'output' | 'errors', text: string): void {
@@ -144,12 +134,8 @@ export class LimitedProcess {
 }
 
 /**
- * Runs a program to its end.
- *
- * @param program as of a limited process
- * @param input what it reads from its standard input
- * @param limits also `wait`, in milliseconds by the clock from the start of the process to its end
- * @throws when no process can ever be started
+ * @param limits also `wait`: milliseconds by the clock until the process must have ended
+ * @throws if no process can ever be started
  */
 export async function runLimited(program: string, input: string, limits: Limits & { wait: number }): Promise<Ending> {
   const limited = new LimitedProcess(program, limits);
@@ -162,7 +148,7 @@ export async function runLimited(program: string, input: string, limits: Limits 
   }
 }
 
-/** How a process ended, in a clause that says what its team can do about it. */
+/** Clause that says what a team can do about the ending. */
 export function endingClause(ending: Ending, limits: Limits): string {
   switch (ending.kind) {
     case 'finished':
@@ -190,9 +176,9 @@ function flags({ heap, readable = [] }: Limits): string[] {
   return [
     permission,
     ...readable.map((path) => `--allow-fs-read=${path}`),
-    // For the thread that watches; the permissions hold in it, too.
+    // For the watching thread, which has the same permissions.
     '--allow-worker',
-    // A failed `import()` hands a sandbox an error of this process's own: its constructor must lead nowhere.
+    // A failed `import()` gives a sandbox an error of this process: its constructor must not run code.
     '--disallow-code-generation-from-strings',
     '--frozen-intrinsics',
     '--no-warnings',
@@ -200,8 +186,8 @@ function flags({ heap, readable = [] }: Limits): string[] {
   ];
 }
 
-/** V8 and Node say what is wrong between empty lines, rules, source and stack frames. */
-function complaintOf(errors: string): string {
+/** Meaningful lines of V8's and Node's messages, without rules, source and stack frames. */
+function readComplaint(errors: string): string {
   const lines = errors.split('\n').map((line) => line.replace(/^#/, '').trim());
   const said = lines.filter((line) => line !== '' && !/^(\d+: |at |<---|-----|Node\.js v|\^+$)/.test(line));
   return said.slice(-COMPLAINT_LINES).join(' | ').slice(0, COMPLAINT_LIMIT);

@@ -1,9 +1,9 @@
-/** What a process writes to its error output when it ends itself, by the limit that it passed. */
+/** Written to the error output before the process ends itself. */
 const NOTICES = { 'out of memory': 'klaster: over the memory limit', 'out of time': 'klaster: over the time limit' };
 
 const LOOK_MS = 10;
 
-/** Ends the process, if it is too big, from whichever thread; says why first, unless nobody reads it. */
+/** Ends the process if it is too large; the notice may stay unread. */
 const LIMIT_MEMORY = String.raw`
 const { writeSync } = require('node:fs');
 const endWith = (notice) => {
@@ -14,7 +14,7 @@ const limitMemory = (bytes) => {
   if (process.memoryUsage.rss() > bytes) endWith('${NOTICES['out of memory']}');
 };`;
 
-/** The watching thread, which an endless loop of the program cannot block. Any message to it restarts the time. */
+/** The thread is not blocked by an endless loop of the program. Any message restarts the time. */
 const WATCH = String.raw`
 ${LIMIT_MEMORY}
 const { parentPort, workerData } = require('node:worker_threads');
@@ -24,18 +24,16 @@ setInterval(() => {
   limitMemory(workerData.bytes);
   const { user, system } = process.cpuUsage(before);
   if (user + system > workerData.time * 1000) endWith('${NOTICES['out of time']}');
-  // Whose process has died is in the care of another, and nobody is left to end it.
+  // Orphaned: the parent that would end the process is gone.
   if (process.ppid !== workerData.parent) process.kill(process.pid, 'SIGKILL');
 }, ${LOOK_MS});
 parentPort.postMessage('watching');`;
 
 /**
- * A program that starts once a thread watches memory and processor time of its process: a process can read its own on every system, while
- * reading them from outside differs. Growth that ends between two checks is noticed at the exit. The program also ends with the process
- * that started it. Once the thread runs, the program cannot create others.
- *
- * @param program source that runs with CommonJS's `require`; `restartTime()` gives it all of its processor time again
- * @param limits memory in megabytes, processor time in milliseconds
+ * A program with a thread that watches memory and processor time of its process: reading them from outside differs between systems. A short
+ * growth between two checks is noticed at the exit. The program ends with its parent, and cannot create other threads.
+ * @param program CommonJS source; `restartTime()` gives it all of its processor time again
+ * @param limits in megabytes and milliseconds
  */
 export function watchedProgram(program: string, { memory, time }: { memory: number; time: number }): string {
   const bytes = memory * 1024 * 1024;
@@ -56,7 +54,7 @@ ${program}
 }));`;
 }
 
-/** The limit for which a process that wrote `errors` ended itself. */
+/** Limit that ended a process with this error output. */
 export function limitPassed(errors: string): keyof typeof NOTICES | undefined {
   if (errors.endsWith(`${NOTICES['out of time']}\n`)) return 'out of time';
   return errors.endsWith(`${NOTICES['out of memory']}\n`) ? 'out of memory' : undefined;

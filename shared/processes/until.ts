@@ -3,11 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Patience = { readonly limitMs?: number; readonly pollMs?: number };
 
 /**
- * Waits until a condition holds. A condition that throws does not hold yet.
- *
- * @param what the condition as a clause, for the error
+ * Waits until a condition holds; one that throws does not hold yet.
+ * @param what the condition as a clause, for the error after `limitMs`
  * @returns the milliseconds that it took
- * @throws Error after 30 seconds, or `limitMs`
  */
 export async function until(
   what: string,

@@ -7,7 +7,7 @@ const CALL = 'GET /api/provinces';
 const FROM_PAGE = [{ province_code: '1703', province_name: 'from the page' }];
 const FROM_API = [{ province_code: '1703', province_name: 'from the API' }];
 
-/** Opens a screen that loads the call, and closes it when it has what it wants: names drawn first, and last. */
+/** The names that a screen draws first and last. */
 async function open(client = createQueryClient()): Promise<(string | undefined)[]> {
   const observer = new QueryObserver(client, { queryKey: ['provinces'], ...loadOptions(publicClient, CALL) });
   const drawn = () => observer.getCurrentResult().data?.[0]?.province_name;
@@ -30,7 +30,6 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Lets time pass for what is fresh or not. */
 function pass(milliseconds: number): void {
   const [now, date] = [performance.now() + milliseconds, Date.now() + milliseconds];
   jest.spyOn(performance, 'now').mockReturnValue(now);
@@ -45,7 +44,7 @@ it('data that came with the page are drawn at once, and not requested while fres
   expect(network.requests(CALL)).toHaveLength(0);
 });
 
-it('they are requested again when they are no longer fresh', async () => {
+it('data that came with the page are requested when no longer fresh', async () => {
   const client = createQueryClient();
   await open(client);
   pass(INITIAL_DATA_FRESH_MS);
@@ -67,7 +66,7 @@ it('data that came with the page serve once', async () => {
   expect(await open()).toEqual([undefined, 'from the API']);
 });
 
-it('data that came too long ago for the first screen are requested', async () => {
+it('data that were not fresh any more at the first screen are not drawn', async () => {
   pass(INITIAL_DATA_FRESH_MS + 1000);
   expect(await open()).toEqual([undefined, 'from the API']);
 });

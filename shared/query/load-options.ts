@@ -2,17 +2,14 @@ import type { Query } from '@tanstack/react-query';
 import { INITIAL_DATA_FRESH_MS } from '../http';
 import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
 
-/** TanStack Query options of a call. Written out, so that shared's surface names the contract instead of repeating it. */
+/** Explicit, so that shared's surface names the contract instead of repeating it. */
 export type LoadOptions<Name extends CallName> = {
   queryFn: () => Promise<CallAnswer<Name>>;
   initialData: () => CallAnswer<Name> | undefined;
   staleTime: (query: Pick<Query, 'state'>) => number;
 };
 
-/**
- * Options of a query for a call of the contract. Data delivered with the page is available at the first render, and is not requested
- * again while fresh; later fetches go to the server.
- */
+/** Data delivered with the page is available at the first render, and not requested again while fresh. */
 export function loadOptions<Name extends CallName>(
   client: HttpClient,
   name: Name,

@@ -1,20 +1,30 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { publicClient, sessionClient, setSignInPrompter } from '../http';
-import { navigation } from '../router';
 import { session, useUnsavedInput } from '../session';
 import { CONNECTION_LOST, expectConsoleError, network, problem, sessionToken } from '../testing';
+import { watchNavigation } from '../testing/doubles/watch-navigation';
 import { createQueryClient } from '.';
 
-function watchNavigation(): string[] {
-  const visited: string[] = [];
-  navigation.bind({ navigate: (to: string | number) => visited.push(String(to)) });
-  return visited;
+const PROVINCES = 'GET /api/provinces';
+const UNAUTHENTICATED = problem(401, 'unauthenticated', { detail: 'Кириш керак.' });
+
+let visited: string[];
+beforeEach(() => {
+  visited = watchNavigation();
+  session.save(sessionToken());
+});
+
+/** @param place of the page in the tab's history */
+function forbid(place: number): void {
+  window.history.replaceState({ idx: place }, '');
+  expectConsoleError(/Рухсат йўқ/);
+  network.on(PROVINCES, problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
 }
 
 let lastLoad = 0;
 
-/** Loads as a page that shows what it loads. */
+/** Loads as a mounted page does. */
 async function load(client: typeof publicClient, queryClient = createQueryClient()): Promise<void> {
   const observer = new QueryObserver(queryClient, {
     queryKey: ['provinces', ++lastLoad],
@@ -28,25 +38,20 @@ async function load(client: typeof publicClient, queryClient = createQueryClient
 }
 
 describe('a failed load of a protected page', () => {
-  beforeEach(() => session.save(sessionToken()));
-
   it('with 401 ends the session and goes to the root', async () => {
-    const visited = watchNavigation();
     expectConsoleError(/Кириш керак/);
-    network.on('GET /api/provinces', problem(401, 'unauthenticated', { detail: 'Кириш керак.' }));
+    network.on(PROVINCES, UNAUTHENTICATED);
     await load(sessionClient);
     expect(visited).toEqual(['/']);
     expect(session.current()).toBeNull();
   });
 
-  it('with 401 for a token that another one has replaced ends no session', async () => {
-    const visited = watchNavigation();
+  it('with 401 for a token that has been replaced meanwhile ends no session', async () => {
     expectConsoleError(/Кириш керак/);
     const renewed = sessionToken({ exp: 4_000_000_000 });
-    network.on('GET /api/provinces', () => {
-      // The same user signed in again, here or in another tab, while the answer was on its way.
+    network.on(PROVINCES, () => {
       session.save(renewed);
-      return problem(401, 'unauthenticated', { detail: 'Кириш керак.' });
+      return UNAUTHENTICATED;
     });
     await load(sessionClient);
     expect(session.current()?.token).toBe(renewed);
@@ -55,13 +60,12 @@ describe('a failed load of a protected page', () => {
 
   it('with 401 for a request that had no token does not end a session begun since', async () => {
     session.wipe();
-    const visited = watchNavigation();
     expectConsoleError(/Кириш керак/);
     const fresh = sessionToken();
-    network.on('GET /api/provinces', () => {
+    network.on(PROVINCES, () => {
       localStorage.setItem('date', new Date().toISOString());
       localStorage.setItem('user', JSON.stringify({ token: fresh }));
-      return problem(401, 'unauthenticated', { detail: 'Кириш керак.' });
+      return UNAUTHENTICATED;
     });
     await load(sessionClient);
     expect(session.current()?.token).toBe(fresh);
@@ -69,39 +73,27 @@ describe('a failed load of a protected page', () => {
   });
 
   it('with 403 goes one step back', async () => {
-    const visited = watchNavigation();
-    window.history.replaceState({ idx: 1 }, '');
-    expectConsoleError(/Рухсат йўқ/);
-    network.on('GET /api/provinces', problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
+    forbid(1);
     await load(sessionClient);
     expect(visited).toEqual(['-1']);
     expect(session.current()).not.toBeNull();
   });
 
   it('with 403 on the first page of the tab goes to the start page', async () => {
-    const visited = watchNavigation();
-    window.history.replaceState({ idx: 0 }, '');
-    expectConsoleError(/Рухсат йўқ/);
-    network.on('GET /api/provinces', problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
+    forbid(0);
     await load(sessionClient);
     expect(visited).toEqual(['/main']);
   });
 
   it('goes back only once if several loads of the page are refused', async () => {
-    const visited = watchNavigation();
-    window.history.replaceState({ idx: 2 }, '');
-    expectConsoleError(/Рухсат йўқ/);
-    network.on('GET /api/provinces', problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
+    forbid(2);
     const client = createQueryClient();
     await Promise.all([load(sessionClient, client), load(sessionClient, client)]);
     expect(visited).toEqual(['-1']);
   });
 
   it('does not navigate once the user has left the page', async () => {
-    const visited = watchNavigation();
-    window.history.replaceState({ idx: 1 }, '');
-    expectConsoleError(/Рухсат йўқ/);
-    network.on('GET /api/provinces', problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
+    forbid(1);
     await createQueryClient()
       .fetchQuery({ queryKey: ['provinces'], queryFn: () => sessionClient.get('/api/provinces') })
       .catch(() => undefined);
@@ -110,43 +102,29 @@ describe('a failed load of a protected page', () => {
 
   it('is tried once only', async () => {
     expectConsoleError(/Failed to fetch/);
-    network.on('GET /api/provinces', CONNECTION_LOST);
+    network.on(PROVINCES, CONNECTION_LOST);
     await load(sessionClient);
-    expect(network.requests('GET /api/provinces')).toHaveLength(1);
+    expect(network.requests(PROVINCES)).toHaveLength(1);
   });
 });
 
-const change = (client: typeof publicClient) =>
-  new MutationObserver(createQueryClient(), { mutationFn: () => client.post('/api/auth/sign-out') })
-    .mutate()
-    .catch(() => undefined);
-
-describe('a failed change', () => {
-  beforeEach(() => session.save(sessionToken()));
-
-  it.each([
-    ['unauthenticated', ['/']],
-    ['wrong_code', []],
-  ] as const)('of a protected page with 401 %s leads to %j', async (code, places) => {
-    const visited = watchNavigation();
+it.each([
+  ['protected', sessionClient, 'unauthenticated'],
+  ['protected', sessionClient, 'wrong_code'],
+  ['public', publicClient, 'unauthenticated'],
+] as const)(
+  'a failed change ends the session only with 401 unauthenticated of a protected page (%s)',
+  async (page, client, code) => {
     expectConsoleError(/Кириш керак/);
     network.on('POST /api/auth/sign-out', problem(401, code, { detail: 'Кириш керак.' }));
-    await change(sessionClient);
-    expect([visited, session.current() === null]).toEqual([places, code === 'unauthenticated']);
-  });
-
-  it('of a public page ends no session', async () => {
-    const visited = watchNavigation();
-    expectConsoleError(/Кириш керак/);
-    network.on('POST /api/auth/sign-out', problem(401, 'unauthenticated', { detail: 'Кириш керак.' }));
-    await change(publicClient);
-    expect([visited, session.current() === null]).toEqual([[], false]);
-  });
-});
+    const mutation = new MutationObserver(createQueryClient(), { mutationFn: () => client.post('/api/auth/sign-out') });
+    await mutation.mutate().catch(() => undefined);
+    const ends = page === 'protected' && code === 'unauthenticated';
+    expect([visited, session.current() === null]).toEqual([ends ? ['/'] : [], ends]);
+  },
+);
 
 it('a load that is refused beside unsaved input is repeated after its user has signed in again', async () => {
-  session.save(sessionToken());
-  const visited = watchNavigation();
   expectConsoleError(/Кириш керак/);
   renderHook(() => useUnsavedInput(true));
   const renewed = sessionToken({ exp: 4_000_000_000 });
@@ -154,9 +132,7 @@ it('a load that is refused beside unsaved input is repeated after its user has s
     session.save(renewed);
     return true;
   });
-  network.on('GET /api/provinces', ({ headers }) =>
-    headers.get('X-Access-Token') === renewed ? [] : problem(401, 'unauthenticated', { detail: 'Кириш керак.' }),
-  );
+  network.on(PROVINCES, ({ headers }) => (headers.get('X-Access-Token') === renewed ? [] : UNAUTHENTICATED));
   const observer = new QueryObserver(createQueryClient(), {
     queryKey: ['provinces', 'renewed'],
     queryFn: () => sessionClient.get('/api/provinces'),
@@ -166,17 +142,13 @@ it('a load that is refused beside unsaved input is repeated after its user has s
   expect(visited).toEqual([]);
 });
 
-describe('a failed load of a public page', () => {
-  it.each([
-    [401, 'unauthenticated'],
-    [403, 'forbidden'],
-  ] as const)('with %s is logged and goes nowhere', async (status, code) => {
-    const visited = watchNavigation();
-    session.save(sessionToken());
-    expectConsoleError(/Сабаби/);
-    network.on('GET /api/provinces', problem(status, code, { detail: 'Сабаби.' }));
-    await load(publicClient);
-    expect(visited).toEqual([]);
-    expect(session.current()).not.toBeNull();
-  });
+it.each([
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+] as const)('a failed load of a public page with %s is logged and goes nowhere', async (status, code) => {
+  expectConsoleError(/Сабаби/);
+  network.on(PROVINCES, problem(status, code, { detail: 'Сабаби.' }));
+  await load(publicClient);
+  expect(visited).toEqual([]);
+  expect(session.current()).not.toBeNull();
 });

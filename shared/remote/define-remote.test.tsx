@@ -1,15 +1,21 @@
 import { act, render, screen } from '@testing-library/react';
 import { loadNamespace, registerCatalogues, setLanguage, startI18n, useTranslation } from '../i18n';
+import { byLanguage } from '../i18n/texts';
 import { defineRemote } from '.';
 
-/** One version of a remote whose screen draws its title. */
-async function screenOf(name: string, title: string) {
-  const load = () => Promise.resolve({ default: { title } });
-  const Title = () => <h1>{(useTranslation(name as never).t as (key: string) => string)('title')}</h1>;
+const titles = (title: string) => byLanguage(() => Promise.resolve({ default: { title } }));
+
+const makeTitle = (namespace: string) =>
+  function Title() {
+    return <h1>{(useTranslation(namespace as never).t as (key: string) => string)('title')}</h1>;
+  };
+
+async function makeScreen(name: string, title: string) {
+  const Title = makeTitle(name);
   const [route] = defineRemote(
     { name, routes: [{ id: 'screen', path: '/screen', layout: 'public', title: 'title' }], navigation: [] },
     { screen: () => Promise.resolve({ Component: Title }) },
-    { 'uz-Cyrl': load, 'uz-Latn': load, ru: load, en: load },
+    titles(title),
   );
   return (await route!.lazy()).Component;
 }
@@ -17,10 +23,10 @@ async function screenOf(name: string, title: string) {
 beforeEach(() => startI18n('uz-Cyrl'));
 
 test('a screen of a version keeps its texts when another version of the remote takes over', async () => {
-  const Earlier = await screenOf('mf-versions', 'earlier');
+  const Earlier = await makeScreen('mf-versions', 'earlier');
   const view = render(<Earlier />);
   expect(screen.getByRole('heading')).toHaveTextContent('earlier');
-  const Next = await screenOf('mf-versions', 'taking over');
+  const Next = await makeScreen('mf-versions', 'taking over');
   view.rerender(
     <>
       <Earlier />
@@ -34,22 +40,21 @@ test('a screen of a version keeps its texts when another version of the remote t
 });
 
 test('a remote that calls itself by another’s name leaves that one its texts', async () => {
-  const own = () => Promise.resolve({ default: { title: 'the shell’s' } });
-  registerCatalogues('shell', { 'uz-Cyrl': own, 'uz-Latn': own, ru: own, en: own });
+  registerCatalogues('shell', titles('the shell’s'));
   await loadNamespace('shell');
-  await screenOf('shell', 'another’s');
-  const Title = () => <h1>{(useTranslation('shell' as never).t as (key: string) => string)('title')}</h1>;
+  await makeScreen('shell', 'another’s');
+  const Title = makeTitle('shell');
   render(<Title />);
   expect(screen.getByRole('heading')).toHaveTextContent('the shell’s');
 });
 
-test('fails once code and texts are both done, so that one try finds all that is damaged', async () => {
+test('a load fails only after both code and texts are done, so that one attempt finds all damage', async () => {
   let damaged: () => void = () => {};
   const late = () => new Promise<never>((_, reject) => (damaged = () => reject(new Error('texts'))));
   const [route] = defineRemote(
     { name: 'mf-damaged', routes: [{ id: 'screen', path: '/', layout: 'public', title: 'text' }], navigation: [] },
     { screen: () => Promise.reject(new Error('code')) },
-    { 'uz-Cyrl': late, 'uz-Latn': late, ru: late, en: late },
+    byLanguage(late),
   );
   const failed = jest.fn();
   const loading = route!.lazy().catch(failed);
@@ -61,19 +66,16 @@ test('fails once code and texts are both done, so that one try finds all that is
 });
 
 test('loads additional texts of a screen, and returns the same component each time', async () => {
-  const load = (text: string) => () => Promise.resolve({ default: { text } });
-  const of = (text: string) => ({ 'uz-Cyrl': load(text), 'uz-Latn': load(text), ru: load(text), en: load(text) });
-  const Word = () => <p>{(useTranslation('words' as never).t as (key: string) => string)('text')}</p>;
   const [route] = defineRemote(
     { name: 'mf-words', routes: [{ id: 'screen', path: '/', layout: 'public', title: 'text' }], navigation: [] },
     {
       screen: async (loadTexts) => {
         await loadTexts('words');
-        return { Component: Word };
+        return { Component: makeTitle('words') };
       },
     },
-    of('own'),
-    { words: of('further') },
+    titles('own'),
+    { words: titles('further') },
   );
   const { Component } = await route!.lazy();
   render(<Component />);

@@ -9,35 +9,32 @@ import type { RouteObject } from '@klaster/shared/router';
 
 export type { RemoteDefinition } from './remote-definition';
 
-/** A screen's module: the route's component under the name React Router expects. */
 type ScreenModule = { Component: ComponentType };
 
 type RouteId<Definition extends RemoteDefinition> = Definition['routes'][number]['id'];
 
-/** What a remote exposes: one route object a screen, each loading its own chunk. */
+/** Each screen loads its own chunk. */
 export type RemoteRouteObject = Required<Pick<RouteObject, 'id' | 'path'>> & {
   lazy: () => Promise<ScreenModule>;
-  /** Only on the route `help`: the remote's help in a language, for the search over the help of all remotes. */
+  /** Only on the route `help`, for the search over all remotes. */
   help?: (language: Language) => Promise<string>;
 };
 
-/** A remote's help by language, each an `import()` of its file of Markdown. Its sections begin with `## Title {#id}`. */
+/** Sections begin with `## Title {#id}`. */
 export type HelpLoaders = Readonly<Record<Language, () => Promise<{ default: string }>>>;
 
-/** Id of the route that shows a remote's help, and namespace of its text. */
+/** Id of the help route, and namespace of its text. */
 export const HELP = 'help';
 
-/** Loads a screen's module, and the further namespaces of the remote's texts that it needs. */
+/** `loadTexts` loads further namespaces. */
 export type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenModule>;
 
 /**
- * Makes the route objects a remote exposes. Its texts are its own: two versions in one page have each theirs.
+ * The remote's texts are isolated: two versions in one page each have their own.
  *
- * @param definition the remote's `routes.ts`
- * @param screens an `import()` a route id; the compiler requires each
- * @param catalogues an `import()` a language, for the namespace named as the remote
- * @param further the same for other namespaces, which only screens that need them load
- * @param help the remote's help, which the route with the id `help` shows: its screen loads the namespace of that name
+ * @param catalogues of the namespace named as the remote
+ * @param further catalogues of namespaces that only some screens load
+ * @param help shown by the route with the id `help`
  */
 // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so
 export function defineRemote<const Definition extends RemoteDefinition>(
@@ -52,11 +49,11 @@ export function defineRemote<const Definition extends RemoteDefinition>(
     id,
     path,
     ...(help && id === HELP && { help: async (language: Language) => (await help[language]()).default }),
-    // Texts and code travel together: a screen never renders with its texts missing.
+    // A screen never renders with its texts missing.
     lazy: async () => {
       const load = screens[id as RouteId<Definition>];
       const parts = [load(texts.load), texts.load(definition.name)] as const;
-      // Files damaged at the same time fail at the same time: a loader that counts its tries has one for each time, not for each file.
+      // Failures are reported once for both, so that a loader counts one attempt.
       await Promise.allSettled(parts);
       const [{ Component }] = await Promise.all(parts);
       return { Component: texts.provideTo(Component) };
@@ -64,7 +61,7 @@ export function defineRemote<const Definition extends RemoteDefinition>(
   }));
 }
 
-/** A help page as texts: of the namespace `help`, under the key `text`. The shell's own comes by it too. */
+/** Texts of the namespace `help`, under the key `text`. */
 export function helpTexts(help: HelpLoaders): CatalogueLoaders {
   const loaders = LANGUAGES.map((language) => [
     language,

@@ -2,23 +2,23 @@ import type { Layout, NavigationCount } from '../contract/common/boot';
 import type { NavigationGroup } from '../contract/common/page';
 import type { Audience, Position } from '../contract/common/positions';
 
-/** A route as a remote's `routes.ts` writes it; the build turns it into a {@link RemoteRoute} of `routes.json`. */
+/** The build turns it into a {@link RemoteRoute} of `routes.json`. */
 type RouteDefinition = {
   id: string;
   path: string;
   layout: Layout;
-  /** Name of the chunk that its screen is in, where several routes share one; default: the id. */
+  /** Chunk shared by several routes; default: the id. */
   chunk?: string;
   /** Key in the remote's catalogues. */
   title: string;
-  /** Public routes: key of a sentence or two on what the page is about, for search engines and previews of links. */
+  /** Public routes: key of a sentence or two for search engines and previews of links. */
   description?: string;
   positions?: readonly Position[];
-  /** Audience of a protected page, by territory; absent: everybody. */
+  /** Of a protected page; absent: everybody. */
   audience?: Audience;
   /**
-   * Public routes: the first call the screen makes, e.g. `/api/oil_factories/:region_id` with the path's parameter, or
-   * `/api/registers/clusters?page=1&search=:search` with one of the page's query. The gateway requests it ahead.
+   * Public routes: the first call of the screen, requested by the gateway, e.g. `/api/oil_factories/:region_id` with the path's parameter or
+   * `/api/registers/clusters?page=1&search=:search` with one of the page's query.
    */
   data?: string;
 };
@@ -33,16 +33,13 @@ type NavigationDefinition = {
   group: NavigationGroup;
   order: number;
   positions?: readonly Position[];
-  /** Audience of a protected page, by territory; absent: everybody. */
+  /** Of a protected page; absent: everybody. */
   audience?: Audience;
-  /**
-   * What waits behind it, shown beside its label on the staff's pages: a call that takes nothing, and the field of its answer
-   * that holds the number, e.g. `/api/reports/counts` and `to_review`.
-   */
+  /** Number of waiting items: a call and the field of its answer, e.g. `/api/reports/counts` and `to_review`. */
   count?: NavigationCount;
 };
 
-/** All a remote says of itself as data. The host is built without it and learns it from the boot document. */
+/** All that the host knows of a remote, by the boot document. */
 export type RemoteDefinition = {
   name: string;
   routes: readonly RouteDefinition[];

@@ -1,5 +1,5 @@
 /**
- * Stands in for ky in a server script: a rendering is passed its data, and sends no requests.
+ * Replaces ky in a server script.
  *
  * @packageDocumentation
  */

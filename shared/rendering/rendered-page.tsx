@@ -8,12 +8,7 @@ import { UiProvider } from '../ui';
 import { renderWith } from '../page-values';
 import type { PageValues } from '../page-values';
 
-/**
- * A page as a server renders it: providers, router, texts and query client are of this page alone.
- *
- * @param screen what its route shows, whose texts have been fetched
- * @param at its address, from the root
- */
+/** `screen`'s texts must have been fetched; `at` is its address from the root. */
 export function renderedPage(
   screen: { path: string; Component: ComponentType },
   at: string,

@@ -1,15 +1,8 @@
 import type { PageValues } from '../page-values';
 import { pageValues, renderWith } from '../page-values';
 import { publicClient } from '../http';
-import {
-  formatLongDate,
-  formatName,
-  formatNumber,
-  formatWaiting,
-  remoteTexts,
-  useLanguage,
-  useTranslation,
-} from '../i18n';
+import { formatLongDate, formatName, formatNumber, formatWaiting } from '../i18n';
+import { remoteTexts, useLanguage, useTranslation } from '../i18n';
 import { useSession } from '../session';
 import { startTexts } from '../i18n/language';
 import { fetchAllTexts } from '../i18n/on-server';
@@ -18,19 +11,14 @@ import { renderedPage } from './rendered-page';
 
 const PROVINCES = [{ province_code: '1703', province_name: 'Андижон' }];
 
+const initialData = { '/api/provinces': PROVINCES };
 const UZBEK: PageValues = { language: 'uz-Cyrl', colourMode: 'dark', isNarrow: false, nonce: 'n-1', initialData: {} };
-const ENGLISH: PageValues = {
-  language: 'en',
-  colourMode: 'light',
-  isNarrow: true,
-  nonce: 'n-2',
-  initialData: { '/api/provinces': PROVINCES },
-};
+const ENGLISH: PageValues = { language: 'en', colourMode: 'light', isNarrow: true, nonce: 'n-2', initialData };
 
 const DAY = '2026-11-20T08:00:00Z';
 const LATER = new Date('2026-11-23T08:00:00Z');
 
-/** Everything that a page knows from elsewhere, a line each. */
+/** All page values. */
 function Screen() {
   const { t } = useTranslation('shared');
   const provinces = publicClient.initialData('GET /api/provinces') ?? [];
@@ -51,7 +39,7 @@ function Screen() {
 const texts = remoteTexts({});
 const screen = { path: '/', Component: texts.provideTo(Screen) };
 
-const linesOf = (values: PageValues, Component = screen.Component) => {
+const readLines = (values: PageValues, Component = screen.Component) => {
   const html = renderedPage({ path: '/', Component }, '/', values);
   return /<pre>(.*)<\/pre>/.exec(html)?.[1];
 };
@@ -65,9 +53,9 @@ beforeAll(async () => {
 test('each page is in its own language and mode, with its own data, for a visitor', async () => {
   const uzbek = 'uz-Cyrl; Ҳа; 1,5; 2026 йил 20 ноябрь; 3 кун; Тошкент; dark; ; ';
   const english = 'en; Yes; 1.5; 20 November 2026; 3 days; Toshkent; light; 1703; ';
-  // Both what is of a remote and what is of the page itself.
+  // Of a remote and of the page itself.
   for (const Component of [screen.Component, Screen]) {
-    const pages = [UZBEK, ENGLISH, UZBEK, ENGLISH].map((values) => linesOf(values, Component));
+    const pages = [UZBEK, ENGLISH, UZBEK, ENGLISH].map((values) => readLines(values, Component));
     expect(pages).toEqual([uzbek, english, uzbek, english]);
   }
 });

@@ -9,11 +9,7 @@ import { fetchAllTexts } from '../i18n/on-server';
 import type { RemoteRouteObject } from '../remote';
 import { renderedPage } from './rendered-page';
 
-/**
- * What a remote's server script does: renders any of its screens for any visitor.
- *
- * @param routes as the remote exposes them
- */
+/** Server script of a remote: renders any of its screens. */
 export function remoteScript(routes: readonly RemoteRouteObject[]): RenderScript {
   const started = startTexts(DEFAULT_LANGUAGE);
   return async ({ route, address, ...values }) => {
@@ -26,12 +22,7 @@ export function remoteScript(routes: readonly RemoteRouteObject[]): RenderScript
   };
 }
 
-/**
- * What the shell's does: renders the visitors' frame.
- *
- * @param Frame around an empty place for the screen
- * @param texts of the namespace `shell`
- */
+/** Server script of the shell: renders the visitors' frame. `texts` are of the namespace `shell`. */
 export function shellScript(Frame: ComponentType<{ boot: BootDocument }>, texts: CatalogueLoaders): RenderScript {
   registerCatalogues('shell', texts);
   const started = startTexts(DEFAULT_LANGUAGE, 'shell');

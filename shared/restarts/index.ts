@@ -1,18 +1,18 @@
 export { silentConnections } from './silent-connections';
 
-/** Milliseconds before a process is started again after its first death in a row, its second, and so on. */
+/** Milliseconds before the first restart in a row, the second, and so on. */
 const PAUSES: readonly number[] = [250, 500, 1000, 2000, 4000];
 
-/** Milliseconds after which a process counts as steady: its next death is the first in a row. */
+/** After that a process is steady: its next death is the first in a row. */
 const STEADY_MS = 30_000;
 
 export type RestartOptions = {
   pauses?: readonly number[];
-  /** The clock, in milliseconds. */
+  /** In milliseconds. */
   now?: () => number;
 };
 
-/** When a process that died is started again: after growing pauses, and not any more after too many deaths in a row. */
+/** Restarts a process after growing pauses, and gives up after too many deaths in a row. */
 export class Restarts {
   private readonly pauses: readonly number[];
   private readonly now: () => number;
@@ -25,21 +25,17 @@ export class Restarts {
     this.startedAt = now();
   }
 
-  /** Deaths in a row. */
+  /** In a row. */
   get deaths(): number {
     return this.count;
   }
 
-  /** To be called as the process is started again. */
+  /** Call when the process is started again. */
   started(): void {
     this.startedAt = this.now();
   }
 
-  /**
-   * To be called when the process died.
-   *
-   * @returns milliseconds to wait before it is started again; undefined when it is to be given up
-   */
+  /** Call when the process died. @returns milliseconds until the restart; undefined to give up */
   pauseAfterDeath(): number | undefined {
     if (this.now() - this.startedAt >= STEADY_MS) this.count = 0;
     this.count += 1;

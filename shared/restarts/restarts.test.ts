@@ -8,7 +8,7 @@ beforeEach(() => {
   restarts = new Restarts({ now: () => time });
 });
 
-/** The process runs for so long, dies, and is started again. */
+/** The process dies after this time, and is started again. */
 function diesAfter(milliseconds: number): number | undefined {
   time += milliseconds;
   const pause = restarts.pauseAfterDeath();
@@ -17,7 +17,7 @@ function diesAfter(milliseconds: number): number | undefined {
   return pause;
 }
 
-test('the pauses grow, and then it is given up', () => {
+test('the pauses grow, until there are no more restarts', () => {
   const pauses = Array.from({ length: 6 }, () => diesAfter(1));
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, undefined]);
   expect(restarts.deaths).toBe(6);

@@ -2,10 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Lets a server stop though others hold connections without a request so far, as browsers and pools open ahead of time. Node
- * counts such a connection as busy and would wait until it times out.
- *
- * @returns to be called when the server stops: closes the present ones and those still to come
+ * Connections without a request, which browsers and pools open in advance, would delay the end of a server until they time out.
+ * @returns closes them and later ones, when the server stops
  */
 export function silentConnections(server: Server): () => void {
   const silent = new Set<Socket>();

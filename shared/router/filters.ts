@@ -1,37 +1,31 @@
 import { normaliseSearch } from '../contract/common/text';
 
-/** One filter of a list in the address. */
 export type Filter<Value extends string | number> = {
-  /** In force where the address names none; left out of the address. */
+  /** Default, left out of the address. */
   fallback: Value;
-  /** Value of the text in the address; `undefined` where it makes no sense. */
+  /** `undefined` for an invalid text. */
   read: (text: string) => Value | undefined;
 };
 
-/**
- * A list's filters by their names in the address. The names `page`, `size` and `sort` say which part of the list is shown and
- * in which order: they are set like the others, but nobody calls them filters that could be cleared.
- */
+/** `page`, `size` and `sort` are set like filters, but not cleared with them. */
 export type FilterSchema = Readonly<Record<string, Filter<string> | Filter<number>>>;
 
-/** The values of a schema's filters. */
 export type FilterValues<Schema extends FilterSchema> = {
   [Name in keyof Schema]: Schema[Name]['fallback'];
 };
 
-/** Values to be set. An order comes from the columns of a table as any text: one that the schema does not know counts for nothing. */
+/** `sort` comes from a table's columns as any text; an unknown one is ignored. */
 export type FilterChange<Schema extends FilterSchema> = {
   [Name in keyof Schema]?: Name extends 'sort' ? string : Schema[Name]['fallback'];
 };
 
-/** The kinds of filters. What a filter reads is fit to be sent to the API. */
+/** Kinds of filters. Read values are fit for the API. */
 export const filter = {
-  /** One of some words or numbers. */
   oneOf: <const Value extends string | number>(values: readonly Value[], fallback: NoInfer<Value>): Filter<Value> => ({
     fallback,
     read: (text) => values.find((value) => String(value) === text),
   }),
-  /** A whole number in digits alone, from `min` to `max`. */
+  /** In digits alone. */
   wholeNumber: (min: number, max: number, fallback: number): Filter<number> => ({
     fallback,
     read: (text) => {
@@ -39,12 +33,12 @@ export const filter = {
       return value >= min && value <= max ? value : undefined;
     },
   }),
-  /** A code of fixed form; empty is any. */
+  /** Empty: any. */
   code: (form: RegExp): Filter<string> => ({
     fallback: '',
     read: (text) => (form.test(text) ? text : undefined),
   }),
-  /** A typed text, cut to `maxLength` characters, without those that nobody can type. Empty is any. */
+  /** Cut to `maxLength` characters, without control characters. Empty: any. */
   text: (maxLength: number): Filter<string> => ({
     fallback: '',
     read: (text) => {
@@ -58,7 +52,7 @@ export const filter = {
   }),
 };
 
-/** Values of the filters that the address names; what it lacks or misspells takes its fallback. */
+/** Missing and invalid filters have their fallback. */
 export function readFilters<Schema extends FilterSchema>(
   schema: Schema,
   address: URLSearchParams,
@@ -70,10 +64,7 @@ export function readFilters<Schema extends FilterSchema>(
   return Object.fromEntries(values) as FilterValues<Schema>;
 }
 
-/**
- * The address after a change. It has only values that differ from their fallbacks; parameters that are not filters stay. Any change
- * except of the page leads to the first page.
- */
+/** Only values that differ from their fallbacks; other parameters stay. A change leads to the first page, except of the page. */
 export function writeFilters<Schema extends FilterSchema>(
   schema: Schema,
   before: URLSearchParams,
@@ -91,13 +82,13 @@ export function writeFilters<Schema extends FilterSchema>(
 
 const NO_FILTERS = new Set(['page', 'size', 'sort']);
 
-/** The change that clears all filters; the order of the list and the rows of a page stay. */
+/** Order and page size stay. */
 export function clearedFilters<Schema extends FilterSchema>(schema: Schema): FilterChange<Schema> {
   const cleared = Object.entries(schema).filter(([name]) => name === 'page' || !NO_FILTERS.has(name));
   return Object.fromEntries(cleared.map(([name, { fallback }]) => [name, fallback])) as FilterChange<Schema>;
 }
 
-/** Whether any filter is set; page, its size and order are none. */
+/** Page, its size and order do not count. */
 export function anyFilterSet<Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>): boolean {
   return Object.entries(schema).some(([name, { fallback }]) => !NO_FILTERS.has(name) && values[name] !== fallback);
 }

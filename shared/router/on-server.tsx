@@ -8,13 +8,7 @@ import {
 } from 'react-router-dom';
 import type { StaticHandlerContext } from 'react-router-dom';
 
-/**
- * A screen at an address, for a rendering on a server. The router usually takes this from a `Request`, which a bare JavaScript
- * context lacks, so that it is written out.
- *
- * @param screen what the route shows, by its path pattern
- * @param at the address, from the root
- */
+/** Written out since the router's own way needs a `Request`, which a bare JavaScript context lacks. */
 export function screenAt(screen: { path: string; Component: ComponentType }, at: string): ReactElement {
   const { dataRoutes } = createStaticHandler([screen]);
   const location = { pathname: '/', search: '', hash: '', ...parsePath(at), state: null, key: 'default' };

@@ -2,28 +2,8 @@ import fc from 'fast-check';
 import { matchPath, matchRoutes } from 'react-router-dom';
 import { matchRoute, patternsOverlap } from '../contract/common/path-pattern';
 
-/** Letters that differ in case alone, in ways that are easily got wrong: Greek sigmas, Kelvin's sign, dotted and dotless i. */
-const LITERALS = [
-  'a',
-  'A',
-  'b',
-  'é',
-  'É',
-  'σ',
-  'ς',
-  'Σ',
-  'k',
-  '\u212A',
-  'ß',
-  'i',
-  'I',
-  'ı',
-  'İ',
-  'a.b',
-  '~-_',
-  'ғ',
-  'Ғ',
-];
+/** With the hard cases of letter case: sigmas, Kelvin's sign, dotted and dotless i. */
+const LITERALS = 'a A b é É σ ς Σ k \u212A ß i I ı İ a.b ~-_ ғ Ғ'.split(' ');
 const PARAMETERS = [':id', ':name', ':id_2'];
 
 const path = (segment: fc.Arbitrary<string>, most: number, endings: readonly string[]) =>
@@ -36,11 +16,10 @@ const pattern = path(fc.constantFrom(...LITERALS, ...PARAMETERS), 3, ['', '/']);
 const written = fc.constantFrom(...LITERALS, '', '%', '%2F', 'a%2Fb', '%20', '%E0%A4', '%0A');
 const address = path(fc.oneof(written, fc.constantFrom(...LITERALS).map(encodeURIComponent)), 4, ['', '/', '//']);
 
-/** All properties here are synchronous, and throw at once where they do not hold. */
 const holds = (property: fc.IRawProperty<unknown>) => void fc.assert(property, { seed: 2026, numRuns: 5_000 });
 
 beforeEach(() => {
-  // The router says so of addresses that cannot be decoded.
+  // The router warns of addresses that cannot be decoded.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

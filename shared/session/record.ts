@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 
 export type Session = { token: string; claims: TokenClaims; savedAt: Date };
 
-/** The stored session, of any age; `null` if none is stored or it cannot be read. */
+/** Of any age; `null` if none is stored or it cannot be read. */
 export function readSession(): Session | null {
   const token = readToken(localStorage.getItem(USER_KEY));
   const savedAt = new Date(localStorage.getItem(DATE_KEY) ?? Number.NaN);
@@ -16,37 +16,37 @@ export function readSession(): Session | null {
   return claims === null || Number.isNaN(savedAt.getTime()) ? null : { token, claims, savedAt };
 }
 
-/** Fewer than 23 whole hours old. A time in the future counts as fresh: clocks of old laptops drift. */
+/** Less than 23 whole hours old. A time in the future is fresh: clocks of old laptops drift. */
 export function isFresh(session: Session, now: Date): boolean {
   return Math.floor((now.getTime() - session.savedAt.getTime()) / HOUR) < SESSION_HOURS;
 }
 
-/** Other tabs are notified of each item separately. The date is written first, since a new token with an old date would be wiped. */
+/** Other tabs get an event per item. The date is first, since a new token with an old date would be wiped. */
 export function writeSession(token: string, now: Date): void {
   localStorage.setItem(DATE_KEY, now.toISOString());
   localStorage.setItem(USER_KEY, JSON.stringify({ token }));
 }
 
-/** Drops everything in local storage except the session record. */
+/** Removes all from local storage except the session record. */
 export function dropLeftovers(): void {
   const leftovers = Object.keys(localStorage).filter((key) => key !== USER_KEY && key !== DATE_KEY);
   leftovers.forEach((key) => localStorage.removeItem(key));
 }
 
-/** Clears all local and session storage, as the specification requires; language and colour mode live in cookies. */
+/** As the specification requires; language and colour mode are in cookies. */
 export function clearStorage(): void {
-  // Not if it is empty: after another tab's wipe, a late clear would remove the session of its next sign-in.
+  // Not if empty: a clear that comes late would remove the session that another tab has just stored.
   if (localStorage.length > 0) localStorage.clear();
   sessionStorage.clear();
 }
 
-/** The same one by one, which tells other tabs an end from a sign-out. */
+/** One by one, so that other tabs can tell the end of a session from a sign-out. */
 export function removeItems(): void {
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
   sessionStorage.clear();
 }
 
-/** The token of the session record; empty if it has none. */
+/** Empty if there is none. */
 function readToken(record: string | null): string {
   try {
     const { token } = JSON.parse(record ?? '') as { token?: unknown };

@@ -1,23 +1,15 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { sessionToken } from '../testing/doubles/session-token';
 import { atTestEnd } from '../testing/doubles/test-end';
-import {
-  session,
-  useHolds,
-  useUnsavedInput,
-  useHoldsInRegisters,
-  useIsRegisterStaff,
-  UserChanged,
-  useSession,
-  useUsersLeft,
-} from '.';
+import { session, useHolds, useHoldsInRegisters, useIsRegisterStaff, useSession, useUnsavedInput } from '.';
+import { UserChanged, useUsersLeft } from '.';
 
 function signIn(claims: Parameters<typeof sessionToken>[0]): void {
   act(() => void session.save(sessionToken(claims)));
 }
 const signOut = () => act(() => session.wipe());
 
-/** Signs in as from another tab: storage has changed, and this page has not heard of it yet. */
+/** As from another tab, whose storage event has not arrived. */
 function signInElsewhere(claims: Parameters<typeof sessionToken>[0]): void {
   localStorage.setItem('date', new Date().toISOString());
   localStorage.setItem('user', JSON.stringify({ token: sessionToken(claims) }));
@@ -77,26 +69,19 @@ describe('a page', () => {
     }
   });
 
-  it('is rendered from scratch when a user signs out, not when one signs in or signs in again', () => {
+  it.each([
+    ['the id', { sub: '1' }, { sub: '2' }],
+    ['the login, in tokens without an id', { sub: '', login: 'xodim' }, { sub: '', login: 'other' }],
+  ])('is rendered from scratch when a user, known by %s, signs out, not on signing in (again)', (_, user, other) => {
     const { result } = renderHook(() => useUsersLeft());
     const before = result.current;
-    signIn({ sub: '1' });
-    signIn({ sub: '1', exp: 2_000_000_000 });
+    signIn(user);
+    signIn({ ...user, exp: 2_000_000_000 });
     expect(result.current).toBe(before);
-    signIn({ sub: '2' });
+    signIn(other);
     expect(result.current).toBe(before + 1);
     signOut();
     expect(result.current).toBe(before + 2);
-  });
-
-  it('recognises its user by the login if tokens have no id', () => {
-    const { result } = renderHook(() => useUsersLeft());
-    const before = result.current;
-    signIn({ sub: '', login: 'xodim' });
-    signIn({ sub: '', login: 'xodim', exp: 2_000_000_000 });
-    expect(result.current).toBe(before);
-    signIn({ sub: '', login: 'other' });
-    expect(result.current).toBe(before + 1);
   });
 
   it.each([
@@ -139,15 +124,11 @@ describe('a page with unsaved input, when another tab', () => {
   });
 
   it.each([
-    ['signs out', () => storageEvent(null)],
+    ['signs out, is emptied', () => storageEvent(null)],
     ['ends the session, is emptied once its own user signs out', () => (storageEvent('user'), signOut())],
     [
       'ends the session, is emptied once somebody else signs in',
-      () => {
-        storageEvent('user');
-        signInElsewhere({ sub: '2' });
-        storageEvent('user');
-      },
+      () => (storageEvent('user'), signInElsewhere({ sub: '2' }), storageEvent('user')),
     ],
   ])('%s', (_, happens) => {
     const { result } = typeOn();
@@ -191,13 +172,13 @@ describe('a request of a page', () => {
     expect(session.presence().aborted).toBe(false);
   });
 
-  it('is made, in nobody’s name, after its user signed out in another tab', () => {
+  it('is sent, without a token, after its user signed out in another tab', () => {
     signIn({ sub: '1' });
     localStorage.clear();
     expect(session.presence().aborted).toBe(false);
   });
 
-  it('of a visitor who has signed in from another tab is made', () => {
+  it('of a visitor who has signed in in another tab is sent', () => {
     signInElsewhere({ sub: '1' });
     expect(session.presence().aborted).toBe(false);
   });

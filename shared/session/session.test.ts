@@ -1,15 +1,10 @@
+import { encodeToken } from '../testing/doubles/session-token';
 import { onUserChange, session } from '.';
 
-/** The entry as another page of the tab loads it. */
+/** Loads the entry anew, as another page of the tab. */
 const openPage = () => jest.isolateModulesAsync(async () => void (await import('.')));
 
 const claims = { sub: '1', login: 'reviewer', full_name: 'Ўткир Қодиров', positions: ['UPDATE', 'NONSENSE'], exp: 0 };
-
-function token(payload: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(payload));
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return `e30.${base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')}.signature`;
-}
 
 const HOUR = 3_600_000;
 const saved = new Date('2026-11-20T08:00:00Z');
@@ -19,50 +14,43 @@ describe('session', () => {
   beforeEach(() => session.wipe());
 
   it('keeps the token under `user` and the time under `date`', () => {
-    session.save(token(claims), saved);
-    expect(JSON.parse(localStorage.getItem('user')!)).toEqual({ token: token(claims) });
+    session.save(encodeToken(claims), saved);
+    expect(JSON.parse(localStorage.getItem('user')!)).toEqual({ token: encodeToken(claims) });
     expect(localStorage.getItem('date')).toBe('2026-11-20T08:00:00.000Z');
   });
 
   it('reads the claims, Cyrillic names included, and drops positions it does not know', () => {
-    session.save(token(claims), saved);
+    session.save(encodeToken(claims), saved);
     expect(session.current(saved)?.claims).toMatchObject({ full_name: 'Ўткир Қодиров', positions: ['UPDATE'] });
   });
 
   it('is valid until the 23rd whole hour has passed', () => {
-    session.save(token(claims), saved);
+    session.save(encodeToken(claims), saved);
     expect(session.current(after(23 * HOUR - 1))).not.toBeNull();
     expect(session.current(after(23 * HOUR))).toBeNull();
   });
 
-  it.each([
-    ['no record', null],
-    ['no JSON', '{'],
-    ['no object', '5'],
-    ['nothing', 'null'],
-    ['no token', '{}'],
-    ['a token that is no text', '{"token":{}}'],
-    ['an empty token', '{"token":""}'],
-    ['a token that is no JWT', '{"token":"abc"}'],
-    ['a JWT without claims', JSON.stringify({ token: token(null) })],
-  ])('is missing with %s', (_, record) => {
-    localStorage.setItem('date', saved.toISOString());
-    if (record !== null) localStorage.setItem('user', record);
+  const WITHOUT_CLAIMS = JSON.stringify({ token: encodeToken(null) });
+
+  it.each([null, '{', '5', 'null', '{}', '{"token":{}}', '{"token":""}', '{"token":"abc"}', WITHOUT_CLAIMS])(
+    'is missing with the record %s',
+    (record) => {
+      localStorage.setItem('date', saved.toISOString());
+      if (record !== null) localStorage.setItem('user', record);
+      expect(session.current(saved)).toBeNull();
+    },
+  );
+
+  it('is missing when its date is unreadable or missing', () => {
+    session.save(encodeToken(claims), saved);
+    localStorage.setItem('date', 'yesterday');
+    expect(session.current(saved)).toBeNull();
+    localStorage.removeItem('date');
     expect(session.current(saved)).toBeNull();
   });
 
-  it.each([
-    ['missing', null],
-    ['unreadable', 'yesterday'],
-  ])('is missing when its date is %s', (_, date) => {
-    session.save(token(claims), saved);
-    if (date === null) localStorage.removeItem('date');
-    else localStorage.setItem('date', date);
-    expect(session.current(saved)).toBeNull();
-  });
-
-  it('takes all local and session storage with it when wiped', () => {
-    session.save(token(claims), saved);
+  it('clears all local and session storage when wiped', () => {
+    session.save(encodeToken(claims), saved);
     localStorage.setItem('draft', '1');
     sessionStorage.setItem('tab', '1');
     session.wipe();
@@ -72,7 +60,7 @@ describe('session', () => {
   it('writes the date before the token: a tab that reads in between finds no new token under an old date', () => {
     const written: string[] = [];
     const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => void written.push(key));
-    session.save(token(claims), saved);
+    session.save(encodeToken(claims), saved);
     write.mockRestore();
     expect(written).toEqual(['date', 'user']);
   });
@@ -92,12 +80,12 @@ describe('a visitor', () => {
     session.wipe();
     localStorage.setItem('klaster.sidebar', 'collapsed');
     sessionStorage.setItem('draft', '1');
-    session.save(token(claims), saved);
+    session.save(encodeToken(claims), saved);
     expect([localStorage.getItem('klaster.sidebar'), sessionStorage.getItem('draft')]).toEqual(['collapsed', '1']);
   });
 
   it('finds nothing in a tab whose user has signed out in another', () => {
-    session.save(token(claims), saved);
+    session.save(encodeToken(claims), saved);
     sessionStorage.setItem('draft', '1');
     localStorage.clear();
     window.dispatchEvent(new Event('focus'));
@@ -108,18 +96,18 @@ describe('a visitor', () => {
 describe('the next user', () => {
   beforeEach(() => {
     session.wipe();
-    session.save(token(claims), saved);
+    session.save(encodeToken(claims), saved);
     localStorage.setItem('klaster.sidebar', 'collapsed');
     sessionStorage.setItem('draft', '1');
   });
 
   it('finds nothing of the last one’s in storage', () => {
-    session.save(token(other), saved);
+    session.save(encodeToken(other), saved);
     expect([localStorage.getItem('klaster.sidebar'), sessionStorage.getItem('draft')]).toEqual([null, null]);
   });
 
-  it('finds nothing in the storage of a tab that the browser had put away and opens again', async () => {
-    localStorage.setItem('user', JSON.stringify({ token: token(other) }));
+  it('finds nothing in the storage of a tab that the browser restores', async () => {
+    localStorage.setItem('user', JSON.stringify({ token: encodeToken(other) }));
     await openPage();
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
@@ -127,10 +115,10 @@ describe('the next user', () => {
   it('is notified, once; the same one signed in again is not', () => {
     const changed = jest.fn();
     const stop = onUserChange(changed);
-    session.save(token({ ...claims, exp: 9 }), after(HOUR));
+    session.save(encodeToken({ ...claims, exp: 9 }), after(HOUR));
     expect(changed).not.toHaveBeenCalled();
     expect([localStorage.getItem('klaster.sidebar'), sessionStorage.getItem('draft')]).toEqual(['collapsed', '1']);
-    session.save(token(other), saved);
+    session.save(encodeToken(other), saved);
     expect(changed).toHaveBeenCalledTimes(1);
     stop();
   });
@@ -139,14 +127,14 @@ describe('the next user', () => {
     ['with other rights', { ...claims, positions: ['ADMIN'] }],
     ['with another territory', { ...claims, province_code: '1703' }],
   ])('may be the same one %s', (_, changedClaims) => {
-    session.save(token(changedClaims), saved);
+    session.save(encodeToken(changedClaims), saved);
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
   it('is distinguished from the last one by the token if tokens name nobody', () => {
-    session.save(token({ exp: 1 }), saved);
+    session.save(encodeToken({ exp: 1 }), saved);
     sessionStorage.setItem('draft', '1');
-    session.save(token({ exp: 2 }), saved);
+    session.save(encodeToken({ exp: 2 }), saved);
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
 

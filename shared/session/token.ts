@@ -2,11 +2,7 @@ import type { TokenClaims } from '../contract/common/session-token';
 import { POSITIONS } from '../contract/common/positions';
 import type { Position } from '../contract/common/positions';
 
-/**
- * Reads a token's claims without verifying them: only the API can do that, the browser merely displays them.
- *
- * @returns the claims, or `null` if the text is not a JWT
- */
+/** Unverified: only the API can verify them. `null` if the text is not a JWT. */
 export function readClaims(token: string): TokenClaims | null {
   try {
     const payload = token.split('.')[1];
@@ -17,7 +13,7 @@ export function readClaims(token: string): TokenClaims | null {
   }
 }
 
-/** A token of another back end may lack optional claims; a missing one grants nothing. */
+/** Another back end may leave claims out; a missing one grants nothing. */
 function completeClaims(claims: Record<string, unknown>): TokenClaims {
   const text = (key: string) => (typeof claims[key] === 'string' ? claims[key] : '');
   const positions = Array.isArray(claims['positions']) ? claims['positions'] : [];

@@ -1,4 +1,4 @@
-/** Layout and media do not exist in jsdom: nothing is ever measured, seen or matched. */
+/** jsdom has no layout and media: nothing is observed or matched. */
 class IdleObserver {
   observe(): void {}
   unobserve(): void {}
@@ -8,7 +8,7 @@ class IdleObserver {
   }
 }
 
-/** A wide screen, light, with motion reduced so that no test waits for an animation. */
+/** A wide screen, light, with reduced motion so that no test waits for an animation. */
 function matchMedia(query: string): MediaQueryList {
   return Object.assign(new EventTarget(), {
     matches: /prefers-reduced-motion: reduce|min-width/.test(query),
@@ -19,14 +19,13 @@ function matchMedia(query: string): MediaQueryList {
   });
 }
 
-/** Adds the stubs to the page of the test. */
 export function stubBrowser(): void {
   Object.assign(window, {
     matchMedia,
     ResizeObserver: IdleObserver,
     IntersectionObserver: IdleObserver,
     scrollTo() {},
-    // Never idle: what loads in idle time would land in the middle of some test.
+    // Never idle: work in idle time would interfere with tests.
     requestIdleCallback: () => 0,
     cancelIdleCallback() {},
   });

@@ -10,12 +10,12 @@ function record(...words: unknown[]): void {
   else unexpected.push(line);
 }
 
-/** The test is to write a line like this to the console; without it the test fails, and any other line fails it too. */
+/** The test must write a line like this to the console; any other line fails it. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push({ pattern, seen: false });
 }
 
-/** Listens to the console for the coming test. */
+/** Called before each test. */
 export function watchConsole(): void {
   expected = [];
   unexpected = [];
@@ -23,7 +23,7 @@ export function watchConsole(): void {
   console.warn = record;
 }
 
-/** Fails a test that wrote unexpected lines, or did not write the expected ones. */
+/** Fails after unexpected lines, and without the expected ones. */
 export function checkConsole(): void {
   const missing = expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern));
   if (unexpected.length > 0) throw new Error(`The console was written to:\n${unexpected.join('\n')}`);

@@ -1,8 +1,7 @@
-import type { Language } from '../contract/common/languages';
 import { useLanguage, useTranslation } from '../i18n';
-import type { CatalogueLoaders } from '../i18n';
+import { byLanguage } from '../i18n/texts';
 
-/** Says in which language it is drawn, and a word of everybody's. */
+/** Shows its language and a text of shared. */
 export function Page() {
   const { t } = useTranslation('shared');
   return (
@@ -12,17 +11,6 @@ export function Page() {
   );
 }
 
-/** Texts of a namespace by what fetches them. */
-export const catalogues = (
-  load: (language: Language) => Promise<{ default: { greeting: string } }>,
-): CatalogueLoaders => ({
-  'uz-Cyrl': () => load('uz-Cyrl'),
-  'uz-Latn': () => load('uz-Latn'),
-  ru: () => load('ru'),
-  en: () => load('en'),
-});
-
-/** The texts of a namespace of one. */
 export const greeting = (text: string) => ({ default: { greeting: text } });
 /** The same in every language. */
-export const greetings = (text: string) => catalogues(() => Promise.resolve(greeting(text)));
+export const greetings = (text: string) => byLanguage(() => Promise.resolve(greeting(text)));

@@ -6,7 +6,7 @@ import { session } from '../session';
 
 beforeEach(() => session.save(sessionToken()));
 
-test('a line nobody expected is a fault', () => {
+test('an unexpected line in the console is a fault', () => {
   console.warn('%s is odd', 'this');
   expect(checkConsole).toThrow('this is odd');
   watchConsole();

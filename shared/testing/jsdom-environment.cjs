@@ -4,7 +4,7 @@ quickenJsdom();
 
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What a browser has and jsdom lacks, from Node. Abort signals too: Node's `Request` takes no other kind. */
+/** Missing in jsdom, so taken from Node. Node's `Request` accepts only Node's abort signals. */
 const FROM_NODE = [
   'AbortController',
   'AbortSignal',
@@ -18,7 +18,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** A page's `Request` takes an address relative to the page; Node's does not. */
+/** A page's `Request` accepts relative addresses; Node's does not. */
 function pageRequest(window) {
   return class PageRequest extends Request {
     constructor(input, init) {
@@ -27,7 +27,7 @@ function pageRequest(window) {
   };
 }
 
-/** jsdom with the web platform that the HTTP client, the router and the components need. */
+/** jsdom with what the HTTP client, the router and the components need. */
 class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

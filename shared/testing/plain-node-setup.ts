@@ -1,2 +1,2 @@
-/** Newer versions of Node have some of what browsers have; the oldest that we run on has none. */
+/** Newer versions of Node have some browser globals; the oldest that we support has none. */
 for (const name of ['navigator', 'localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);

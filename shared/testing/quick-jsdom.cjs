@@ -2,7 +2,7 @@ const { createRequire } = require('node:module');
 
 const jsdom = createRequire(createRequire(require.resolve('jest-environment-jsdom')).resolve('jsdom'));
 
-// First of all: the others capture these functions as they load.
+// Before all others, which capture these functions when they load.
 quickenLetters();
 
 const cssom = jsdom('rrweb-cssom');
@@ -10,7 +10,7 @@ const { CSSStyleDeclaration } = jsdom('cssstyle');
 const { propertiesWithResolvedValueImplemented: RESOLVED } = jsdom('./jsdom/living/helpers/style-rules.js');
 const { matchesDontThrow } = jsdom('./jsdom/living/helpers/selectors.js');
 
-/** Properties in which jsdom stores a page's declarations by element, its elements by id, its window; and an element's labels. */
+/** jsdom's internal properties: a page's styles by element, its elements by id, its window; an element's labels. */
 const CACHE = '_styleCache';
 const IDS = '_ids';
 const WINDOW = '_globalObject';
@@ -21,10 +21,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/;
 const COMBINATOR = /[\s>+~]+/;
 
-/**
- * Properties that every query by role or by name reads of every element, by their names in a style. No shorthand sets these, so
- * that each is decided by the rules that name it.
- */
+/** Read of every element by queries by role or name, by their names in a style. No shorthand sets them. */
 const ALONE = new Map(
   ['display', 'visibility', 'content-visibility', 'opacity', 'pointer-events'].flatMap((property) => [
     [property, property],
@@ -33,14 +30,13 @@ const ALONE = new Map(
 );
 
 /**
- * What an element must at least have to match a selector, for each of the selector's alternatives: a class, an attribute or a
- * tag, the rarest that is named; `*` where none is. Rules out most rules that do not match. Where nothing more is said than
- * that, it `suffices`. A part of an element, such as its placeholder, is no element.
+ * The rarest class, attribute or tag that an element needs to match each alternative of a selector; `*` if none is named. It `suffices` if
+ * nothing else is required. Pseudo-elements are left out.
  *
  * @param {string} selector
  * @returns {{ demand: string, suffices: boolean }[]}
  */
-function demandsOf(selector) {
+function listDemands(selector) {
   if (selector.includes('\\')) return [{ demand: '*', suffices: false }];
   const attributes = [];
   let bare = selector.replace(/\[([\w-]+)[^[\]]*\]/g, (_, name) => `@${attributes.push(name.toLowerCase()) - 1};`);
@@ -57,26 +53,25 @@ function demandsOf(selector) {
     });
 }
 
-/** Features of an element that a rule may demand. */
-function offersOf(element) {
+function listOffers(element) {
   const classes = (element.getAttributeNS(null, 'class') ?? '').split(/\s+/);
   const attributes = element.getAttributeNames().map((name) => `[${name.toLowerCase()}`);
   return ['*', element.localName, ...attributes, ...classes.map((name) => `.${name}`)];
 }
 
-/** Rules of a sheet in their order, as far as jsdom applies them: those of a screen's media with the rest. */
-function* rulesOf({ cssRules }) {
+/** Rules that jsdom applies, in their order: those of a screen's media with the rest. */
+function* listRules({ cssRules }) {
   for (const rule of cssRules) {
     if (!rule.media) yield rule;
     else if (Array.prototype.includes.call(rule.media, 'screen')) yield* rule.cssRules;
   }
 }
 
-function sheetsOf({ styleSheets }) {
+function listSheets({ styleSheets }) {
   return Array.from({ length: styleSheets.length }, (_, index) => styleSheets.item(index));
 }
 
-/** Rules by what they demand, each with its place among all. */
+/** Rules by demand, with their order. */
 class RuleIndex {
   static demands = new Map();
 
@@ -91,17 +86,17 @@ class RuleIndex {
   add(rule, place) {
     const { selectorText } = rule;
     const { demands } = RuleIndex;
-    if (!demands.has(selectorText)) demands.set(selectorText, demandsOf(selectorText));
+    if (!demands.has(selectorText)) demands.set(selectorText, listDemands(selectorText));
     for (const { demand, suffices } of demands.get(selectorText)) {
       if (!this.byDemand.has(demand)) this.byDemand.set(demand, []);
       this.byDemand.get(demand).push({ rule, place, suffices });
     }
   }
 
-  /** Rules that an element matches, the last one the strongest. */
+  /** The last one is the strongest. */
   rulesFor(element) {
     const matched = new Map();
-    for (const offer of offersOf(element)) {
+    for (const offer of listOffers(element)) {
       for (const { rule, place, suffices } of this.byDemand.get(offer) ?? []) {
         if (suffices || (!matched.has(place) && matchesDontThrow(element, rule.selectorText))) matched.set(place, rule);
       }
@@ -112,7 +107,7 @@ class RuleIndex {
 
 let ownSheet;
 
-/** Cache of a page's styles, until jsdom invalidates them: with every change of the document. */
+/** jsdom drops these caches with every change of the document. */
 class CachedStyles {
   declarations = new WeakMap();
   computed = new WeakMap();
@@ -122,18 +117,17 @@ class CachedStyles {
   constructor(page) {
     ownSheet ??= cssom.parse(jsdom('./jsdom/browser/default-stylesheet.js'));
     // Keyframes and the like have no selector.
-    this.rules = [ownSheet, ...sheetsOf(page)]
-      .flatMap((sheet) => [...rulesOf(sheet)])
+    this.rules = [ownSheet, ...listSheets(page)]
+      .flatMap((sheet) => [...listRules(sheet)])
       .filter((rule) => rule.selectorText);
   }
 
-  /** jsdom drops this property with every change. */
   static of(page) {
     page[CACHE] ??= new CachedStyles(page);
     return page[CACHE];
   }
 
-  /** @param {string} [property] that the rules are to name */
+  /** @param {string} [property] only rules that name it */
   rulesFor(element, property) {
     if (!this.indices.has(property)) {
       const rules = property ? this.rules.filter(({ style }) => style.getPropertyValue(property)) : this.rules;
@@ -142,7 +136,7 @@ class CachedStyles {
     return this.indices.get(property).rulesFor(element);
   }
 
-  /** As jsdom's own: what rules and the element itself declare, without regard to how specific a selector is. */
+  /** As in jsdom: declarations of rules and of the element, without specificity. */
   declarationOf(element) {
     const known = this.declarations.get(element);
     if (known) return known;
@@ -155,7 +149,7 @@ class CachedStyles {
     return declaration;
   }
 
-  /** The computed value of a property in `ALONE`. */
+  /** Computed value of a property in `ALONE`. */
   valueOf(element, property) {
     if (!this.values.has(property)) this.values.set(property, new WeakMap());
     const values = this.values.get(property);
@@ -185,7 +179,7 @@ function declare(declaration, property, style) {
   else declaration.setProperty(property, value, style.getPropertyPriority(property));
 }
 
-/** The first element in the page with the id that a label names, if it can have a label. */
+/** As in jsdom, but by the index of ids. */
 function quickenLabels() {
   const { isLabelable } = jsdom('./jsdom/living/helpers/form-controls.js');
   const { prototype } = jsdom('./jsdom/living/nodes/HTMLLabelElement-impl.js').implementation;
@@ -201,8 +195,8 @@ function quickenLabels() {
   });
 }
 
-/** As jsdom's own: the labels of an element, found among the labels of the page and not among all its elements. */
-function quickenLabelsOf() {
+/** As in jsdom, but among the page's labels instead of all its elements. */
+function quickenElementLabels() {
   const controls = jsdom('./jsdom/living/helpers/form-controls.js');
   const own = controls.getLabelsForLabelable;
   controls.getLabelsForLabelable = (element) => {
@@ -217,7 +211,7 @@ function quickenLabelsOf() {
   };
 }
 
-/** Most names are lower-case already, and read so often that converting them again shows. */
+/** Most names are already lower-case, and are read very often. */
 function quickenLetters() {
   for (const strings of [jsdom('./jsdom/living/helpers/strings.js'), jsdom('cssstyle/lib/utils/strings.js')]) {
     const own = strings.asciiLowercase;
@@ -225,22 +219,17 @@ function quickenLetters() {
   }
 }
 
-/**
- * Makes quick in jsdom what queries by role or name do a thousand times: `getComputedStyle`, which holds every
- * element against every rule, `label.control` and `labels`, which walk the whole page, and names in small letters. The answers
- * are jsdom's own. To be called before anything else loads jsdom.
- */
+/** Speeds up queries by role or name, with the same answers: computed styles, `label.control`, `labels`, names. Call before jsdom loads. */
 exports.quickenJsdom = function quickenJsdom() {
   jsdom('./jsdom/living/helpers/style-rules.js').getDeclarationForElement = (element) =>
     CachedStyles.of(element.ownerDocument).declarationOf(element);
-  quickenLabelsOf();
+  quickenElementLabels();
   jsdom('./api.js');
   quickenLabels();
 };
 
 /**
- * Has a page compute only the requested properties of a style, and cache them until the page changes. As a browser's and unlike
- * jsdom's, a style describes the page as it is when read.
+ * Computes only requested properties of a style and caches them until the page changes. As in a browser, a style is live.
  *
  * @param {Window & typeof globalThis} window
  */

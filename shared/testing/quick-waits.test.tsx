@@ -1,9 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 
-/** Is in the page, and in its print once. */
 const PAGE = /something/g;
 
-const failureOf = (act: () => unknown) =>
+const catchFailure = (act: () => unknown) =>
   Promise.resolve()
     .then(act)
     .then(
@@ -19,7 +18,7 @@ const LOOKS: [name: string, look: () => unknown][] = [
 
 test.each(LOOKS)('an element that never %s is reported once, with the current page', async (_, look) => {
   render(<p>something</p>);
-  const { name, message } = await failureOf(look);
+  const { name, message } = await catchFailure(look);
   expect(name).toBe('TestingLibraryElementError');
   expect(message).toContain('nothing');
   expect(message.match(PAGE)).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { configure, getConfig } from '@testing-library/dom';
 
-/** Testing Library sets this while something is waited for; it is missing from their types. */
+/** Set by Testing Library during a wait; missing from their types. */
 const WAITING = '_disableExpensiveErrorDiagnostics';
 
 const isWaiting = () => new Map(Object.entries(getConfig())).get(WAITING) === true;
 
-/** Prints the page once, when a wait has failed, and not at every attempt, which nobody reads. */
+/** Prints the page once after a failed wait, not at every attempt. */
 export function quickenWaits(): void {
   configure(({ getElementError }) => ({
     getElementError: (message, container) =>
@@ -13,7 +13,7 @@ export function quickenWaits(): void {
   }));
 }
 
-/** An error with the name by which Testing Library recognises its own errors. */
+/** Testing Library recognises its errors by this name. */
 function notYet(message: string): Error {
   return Object.assign(new Error(message), { name: 'TestingLibraryElementError' });
 }

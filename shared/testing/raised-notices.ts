@@ -13,10 +13,7 @@ atTestEnd(() => {
   raised = [];
 });
 
-/**
- * The notice of that title which the test has raised, or raises soon. Found here because a notice leaves the screen after
- * four seconds, which a busy machine may take between two lines of a test.
- */
+/** A notice raised so far, or soon. On a busy machine it may leave the screen between two lines of a test. */
 export function findNotice(title: string): Promise<NoticeContent> {
   return waitFor(() => {
     const notice = raised.find((one) => one.title === title);

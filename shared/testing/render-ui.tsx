@@ -8,7 +8,6 @@ import { startI18n } from '../i18n';
 import { UiProvider } from '../ui';
 import { atTestEnd } from './doubles/test-end';
 
-/** Ends the last browser's history. */
 let leaveHistory = () => {};
 
 atTestEnd(() => leaveHistory());
@@ -20,12 +19,12 @@ const routesAround = (part: ReactNode) => [
   { path: '*', element: null },
 ];
 
-/** Renders a part of the interface alone at `/here`; every other address shows an empty page. */
+/** At `/here`; every other address shows an empty page. */
 export function renderUi(part: ReactNode, language: Language = DEFAULT_LANGUAGE) {
   return renderRouter(createMemoryRouter(routesAround(part), { initialEntries: ['/here'] }), language);
 }
 
-/** The same with the history of a browser, whose steps take time; a step back leads to the empty page `/before`. */
+/** With a browser's history, whose steps take time; a step back leads to the empty page `/before`. */
 export async function renderUiInHistory(part: ReactNode) {
   window.history.replaceState(null, '', '/before');
   const router = createBrowserRouter(routesAround(part));

@@ -1,6 +1,6 @@
 type SavedFile = { name: string; file: Blob };
 
-/** Files that the page had the browser save during the test, oldest first; jsdom saves none. */
+/** Files saved during the test, oldest first; jsdom saves none. */
 export function watchSavedFiles(): { files: () => readonly SavedFile[]; names: () => string[] } {
   let saved: SavedFile[] = [];
   beforeEach(() => {

@@ -96,7 +96,7 @@ test('nothing of one test is left for the next', () => {
 });
 
 describe('a request that a closing page sends', () => {
-  /** Its body comes once the test that sent it is over. */
+  /** Its body arrives after the test. */
   function sendSlowly(): void {
     const late = new ReadableStream({
       start: (body) => {

@@ -1,46 +1,40 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 
-export { fixAddress } from './client-address';
 export { isFromProxy, requestIdBy } from './trusted-proxies';
 
-/** A request under way, as a part of a trace. */
+/** A running request in a trace. */
 export type RequestSpan = {
-  /** Headers with which the next server continues the trace (W3C Trace Context). */
+  /** For the next server (W3C Trace Context). */
   readonly headers: Readonly<Record<string, string>>;
-  /** Something that was done for the request and has just ended, such as a statement. */
+  /** Work for the request that has just ended, such as a statement. */
   part(name: string, ms: number, attributes: Attributes): void;
-  /** The answer's last byte has left. */
+  /** Call when the last byte was sent. */
   end(status: number): void;
 };
 
-/** A request that has come. */
 type TracedRequest = {
-  /** Method, and route or class of addresses; never an address that somebody typed. */
+  /** Method and route or class of addresses, never a typed address. */
   readonly name: string;
-  /** Its headers, where the sender's word on the trace is believed. */
+  /** Empty unless the sender's trace is trusted. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly attributes: Attributes;
 };
 
 export type Tracing = {
   begin(request: TracedRequest): RequestSpan;
-  /** Sends what is left, within a moment. */
+  /** Sends the remaining spans, within {@link LAST_MS}. */
   stop(): Promise<void>;
 };
 
-/** Milliseconds in which what is left has to be sent when a server stops. */
 const LAST_MS = 2000;
 
-/** Maximum length of a reported fault. */
 const FAULT_CHARACTERS = 300;
 
 /**
- * Starts traces of a server's requests, sent by OTLP over HTTP to OTEL_EXPORTER_OTLP_ENDPOINT; OpenTelemetry's other variables apply too.
- * Undefined if it is not set: then no part of OpenTelemetry is loaded.
- *
- * @param service name of the service, unless OTEL_SERVICE_NAME is set
- * @param onFault called once with the reason why spans cannot be sent; requests go on
+ * Sends traces by OTLP over HTTP; OpenTelemetry's own variables apply. Without OTEL_EXPORTER_OTLP_ENDPOINT nothing is loaded.
+ * @param service name unless OTEL_SERVICE_NAME is set
+ * @param onFault called once with the reason why spans cannot be sent
  */
 export async function startTracing(service: string, onFault: (fault: string) => void): Promise<Tracing | undefined> {
   if (!process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) return undefined;
@@ -85,7 +79,7 @@ export async function startTracing(service: string, onFault: (fault: string) => 
 
 const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** A missing collector would otherwise be reported with every batch. */
+/** A missing collector would be reported with every batch. */
 function tellingOnce(exporter: SpanExporter, onFault: (fault: string) => void): SpanExporter {
   let isReported = false;
   return {
@@ -99,4 +93,12 @@ function tellingOnce(exporter: SpanExporter, onFault: (fault: string) => void): 
       }),
     shutdown: () => exporter.shutdown(),
   };
+}
+
+/** The connection was reset before its request was read. */
+const UNKNOWN = '0.0.0.0';
+
+/** Fastify's `request.ip` is undefined once the connection is closed. */
+export function fixAddress(request: { readonly ip: string | undefined }): void {
+  Object.defineProperty(request, 'ip', { value: request.ip ?? UNKNOWN });
 }

@@ -1,6 +1,6 @@
 import type { Audience, Position } from '../common/positions';
 
-/** What positions are given for, in the order in which it is explained. */
+/** What positions permit, in the order in which it is explained. */
 export const ACTS = [
   'entries_add',
   'entries_change',
@@ -24,7 +24,7 @@ export const ACTS = [
 
 export type Act = (typeof ACTS)[number];
 
-/** Any one of the positions lets accounts of an audience do it; over the republic, those whose territory that is. */
+/** Any one of the positions suffices; `republic` requires an account without a province. */
 export type GrantedAct = {
   readonly act: Act;
   readonly audience: Audience;
@@ -47,8 +47,8 @@ const ofCluster = (act: Act, ...positions: Position[]): GrantedAct => ({
 });
 
 /**
- * The calls' authority by what they are made for. It is what `grantedActs` makes of the table of endpoints, written down because a page
- * has no room for that table with all its schemas; `endpoints/acts.test.ts` holds the two together.
+ * The calls' authority by purpose: a copy of what `grantedActs` reads from the table of endpoints, which is too large for a page.
+ * `endpoints/acts.test.ts` compares the two.
  */
 export const GRANTED_ACTS: readonly GrantedAct[] = [
   staff('entries_add', 'CREATE'),
@@ -76,7 +76,7 @@ export const GRANTED_ACTS: readonly GrantedAct[] = [
 /** The fields of an account that limit the reach of its positions. */
 type Reach = { readonly province_code: string | null; readonly cluster_id: number | null };
 
-/** What one position lets an account do. ADMIN lets it do what all others do as well, which is not listed again. */
+/** For ADMIN without the acts of the other positions, which it includes. */
 export function actsOf(position: Position, { province_code, cluster_id }: Reach): Act[] {
   const audience: Audience = cluster_id === null ? 'staff' : 'cluster';
   return GRANTED_ACTS.filter((granted) => granted.audience === audience && granted.positions.includes(position))

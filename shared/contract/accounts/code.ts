@@ -1,21 +1,20 @@
 // Separate from the schemas, which pull in zod.
 
-/** Letters and digits of recovery codes: none that is taken for another. */
+/** No two look alike. */
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Characters of a recovery code, without the dashes between its groups. */
+/** Without the dashes between groups. */
 export const RECOVERY_LENGTH = 16;
 
-/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
-/** What an authenticator app shows. */
+/** Code of an authenticator app. */
 export const APP_CODE = /^\d{6}$/;
 
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
 
-/** A code as it is compared: people and apps write spaces and dashes into it, and either case. */
+/** People and apps write spaces, dashes and capitals into a code. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
 
-/** @param code as {@link plainCode} gives it */
+/** @param code from {@link plainCode} */
 export const isCode = (code: string): boolean => APP_CODE.test(code) || RECOVERY_CODE.test(code);

@@ -2,18 +2,14 @@ import type { FieldCode } from '../common/field-codes';
 
 // Separate from the schemas, which pull in zod.
 
-/** Characters of a login. */
 export const LOGIN_LENGTH = { least: 3, most: 64 } as const;
 
 const LATIN = /[a-z]/;
 const CYRILLIC = /[а-яёўқғҳ]/;
 
 /**
- * What is wrong with a login for an account; undefined if it is acceptable. A login has letters of one script, so that nobody can pose
- * as another user by a look-alike letter (the database refuses logins that look like another), and digits, dots, dashes and underscores
- * between them.
- *
- * @param login in lower case, normalised
+ * Fault of a new login in lower case, if any. One script only, so that nobody can pose as another user by a look-alike letter; the
+ * database refuses logins that look like another.
  */
 export function loginFault(login: string): FieldCode | undefined {
   if (login === '') return 'required';

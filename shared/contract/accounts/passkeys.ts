@@ -21,7 +21,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What `navigator.credentials.get` takes; any passkey of this site will do. */
+/** Options of `navigator.credentials.get`; any passkey of this site is accepted. */
 export const passkeyRequestSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -29,7 +29,6 @@ export const passkeyRequestSchema = z.object({
   userVerification: z.literal('required'),
 });
 
-/** What it gives. */
 export const passkeyAssertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -40,7 +39,7 @@ export const passkeyAssertionSchema = z.object({
   }),
 });
 
-/** What `navigator.credentials.create` takes. */
+/** Options of `navigator.credentials.create`. */
 export const passkeyCreationSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -56,7 +55,6 @@ export const passkeyCreationSchema = z.object({
   }),
 });
 
-/** What it gives, and what the passkey is to be called. */
 export const newPasskeySchema = z.strictObject({
   name: lineSchema(1, 60),
   credential: z.object({
@@ -65,7 +63,6 @@ export const newPasskeySchema = z.strictObject({
   }),
 });
 
-/** A passkey of the own account. */
 export const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),

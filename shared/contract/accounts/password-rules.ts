@@ -2,19 +2,14 @@ import type { FieldCode } from '../common/field-codes';
 
 // Separate from the schemas, which pull in zod.
 
-/** Characters of a password. */
 export const PASSWORD_LENGTH = { least: 12, most: 256 } as const;
 
-/** Least number of different characters in a password. */
 const LEAST_DIFFERENT = 5;
 
 /** Least length of a login that passwords must not contain: shorter ones occur by chance. */
 const SHORTEST_LOGIN = 4;
 
-/**
- * Words in the passwords that are guessed first, here and elsewhere, without digits and signs: a common password of twelve or more
- * characters is a common word with something around it.
- */
+/** Words that are guessed first: a common password of 12 or more characters is one of them with something around it. */
 const COMMON_WORDS = new Set(
   `admin administrator andijon buxoro changeme cotton default demo dragon enter farg'ona fargona football guest hello hokim
   hokimiyat iloveyou jizzax klaster klasterlar kirish letmein login maxfiy master monkey namangan navoiy operator ozbekiston
@@ -39,7 +34,7 @@ const RUNS = [
   'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
 ];
 
-/** Digits and signs used in place of letters. */
+/** Characters used in place of letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -51,11 +46,9 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a newly chosen password; undefined if it is acceptable. Rejected: wrong length, common passwords (a common
- * word with digits around it, a row of keys, a repeated group of characters), and passwords that contain the login. No classes of
- * characters are required. Source: NIST SP 800-63B, section 5.1.1.2.
+ * Fault of a new password, if any. No classes of characters are required. Source: NIST SP 800-63B, section 5.1.1.2.
  *
- * @param login of the account that the password is for; empty if unknown
+ * @param login of its account; empty if unknown
  */
 export function passwordFault(password: string, login: string): FieldCode | undefined {
   if (password === '') return 'required';
@@ -80,13 +73,13 @@ function isCommon(password: string): boolean {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** The part that a text consists of repetitions of: `abc` of `abcabc`; otherwise the whole text. */
+/** `abc` of `abcabc`; a text without repetitions is returned whole. */
 function repeatedPart(text: string): string {
   const period = `${text}${text}`.indexOf(text, 1);
   return period > 0 && period < text.length ? text.slice(0, period) : text;
 }
 
-/** Whether a text mostly follows a row of keys, in either direction, from any key on, and perhaps several times. */
+/** Whether a text mostly follows a row of keys, in either direction. */
 function followsRun(text: string, run: string): boolean {
   const steps = [...text].slice(1).filter((character, index) => {
     const from = run.indexOf(text[index] ?? '');
@@ -96,10 +89,10 @@ function followsRun(text: string, run: string): boolean {
   return steps.length >= text.length * RUN_SHARE;
 }
 
-/** Least share of a text's characters that are neighbours, in the row of keys, of the character before. */
+/** Least share of characters that are next, in the row of keys, to the one before. */
 const RUN_SHARE = 0.7;
 
-/** How hard a password is to guess: `weak` ones are refused. */
+/** `weak` passwords are refused. */
 export const PASSWORD_STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const;
 
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
@@ -108,7 +101,7 @@ export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 const GOOD_BITS = 70;
 const STRONG_BITS = 90;
 
-/** Classes of characters, and how many characters each has. */
+/** Classes of characters and their sizes. */
 const KINDS = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { timestampSchema } from '../common/fields';
 import { userSchema } from './users';
 
-/** Another layout gets another number. */
+/** Changes with the layout. */
 export const PERSONAL_DATA_FORMAT = 'klaster-personal-data-1';
 
 const rowSchema = z.record(z.string(), z.unknown());
 
 const listSchema = z.array(rowSchema);
 
-/** All that is held of an account, as a file. */
+/** All data stored about an account. */
 export const personalDataSchema = z.strictObject({
   format: z.literal(PERSONAL_DATA_FORMAT),
   made_at: timestampSchema,

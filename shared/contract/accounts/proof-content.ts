@@ -1,12 +1,9 @@
 import { canonicalJson } from '../common/canonical-json';
 
-/** Content of a call: the query of its address as sent, and its body, or the SHA-256 of its file in base64url. */
+/** The query as sent, and the body, or the SHA-256 of the file in base64url. */
 export type CallContent = { readonly query: string } & ({ readonly body: unknown } | { readonly file: string });
 
-/**
- * The text whose SHA-256 a proof is bound to. It depends neither on the percent-encoding of the address nor on the order of the body's
- * fields.
- */
+/** Its SHA-256 binds a proof to a call. Independent of percent-encoding and of the order of fields. */
 export function provenContent({ query, ...content }: CallContent): string {
   return canonicalJson({ query: [...new URLSearchParams(query)], ...content });
 }

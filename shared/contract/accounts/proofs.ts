@@ -4,31 +4,29 @@ import { passkeyAssertionSchema, passkeyRequestSchema } from './passkeys';
 import { code } from '../common/field-code';
 import { secondFactorProofSchema } from './second-factor';
 
-/** The one call that a proof is for. */
 export const provenCallSchema = z.strictObject({
-  /** Name of the call: `PATCH /api/users/:id`. */
+  /** E.g. `PATCH /api/users/:id`. */
   act: z.string(code('required')).max(200, code('too_long')).refine(isFitText, code('invalid')),
-  /** Its path as it is sent, without the query. */
+  /** As sent, without the query. */
   path: z
     .string(code('required'))
     .max(500, code('too_long'))
     .startsWith('/', code('invalid'))
     .refine(isFitText, code('invalid')),
-  /** SHA-256 of its query and body, in base64url: see `provenContent`. */
+  /** SHA-256 of `provenContent`, in base64url. */
   digest: z.string(code('required')).regex(/^[\w-]{43}$/, code('invalid')),
 });
 
-/** Means by which the caller can prove who they are for a call. */
 export const proofMeansSchema = z.object({
   /** A code of the authenticator app, or a recovery code. */
   code: z.boolean(),
-  /** The password, which does only where no second factor is on. */
+  /** Only if no second factor is on. */
   password: z.boolean(),
-  /** Options for the browser's passkey request; `null`: the account has none. */
+  /** `null`: the account has none. */
   passkey: passkeyRequestSchema.nullable(),
 });
 
-/** The call, and one of the means. */
+/** Exactly one of the means. */
 export const proofBodySchema = provenCallSchema
   .extend({ ...secondFactorProofSchema.partial().shape, passkey: passkeyAssertionSchema.optional() })
   .refine(
@@ -37,7 +35,7 @@ export const proofBodySchema = provenCallSchema
     { path: ['code'], message: code('required') },
   );
 
-/** Goes once, in the header `X-Proof`, with the call that it is for. */
+/** Valid once, in the header `X-Proof` of its call. */
 export const proofSchema = z.object({ proof: z.string(), expires_at: timestampSchema });
 
 export type ProvenCall = z.output<typeof provenCallSchema>;

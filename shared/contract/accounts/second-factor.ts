@@ -17,10 +17,9 @@ const passwordField = {
   current_password: z.string(code('required')).min(1, code('required')).max(PASSWORD_LENGTH.most, code('too_long')),
 };
 
-/** Response to a correct password where the account has a second factor: a code is due within five minutes. */
+/** Response to a correct password if a second factor is on: the code is due within five minutes. */
 export const signInChallengeSchema = z.object({ challenge: z.string() });
 
-/** After a correct password: signed in, or a challenge for the second factor. */
 export const signInOutcomeSchema = z.union([loginAnswerSchema, signInChallengeSchema]);
 
 export const secondFactorBodySchema = z.strictObject({
@@ -28,38 +27,37 @@ export const secondFactorBodySchema = z.strictObject({
   code: eitherCodeSchema,
 });
 
-/** State of the own second factor. */
 export const ownSecondFactorSchema = z.object({
-  /** When it was turned on; `null`: it is off. */
+  /** `null`: it is off. */
   since: timestampSchema.nullable(),
-  /** Recovery codes that were not used yet. */
+  /** Number of unused codes. */
   recovery_codes: z.int(),
-  /** A position of theirs requires it. */
+  /** A position of the account requires it. */
   is_required: z.boolean(),
 });
 
 export const secondFactorBeginSchema = z.strictObject(passwordField);
 
-/** A secret for an authenticator app. It is of no use before a code of it was confirmed. */
+/** Not in force before a code is confirmed. */
 export const begunSecondFactorSchema = z.object({
-  /** In base32, to be typed where no picture can be read. */
+  /** In base32, for typing. */
   secret: z.string(),
-  /** `otpauth://…`, to be drawn. */
+  /** `otpauth://…`, for a QR code. */
   uri: z.string(),
 });
 
 export const secondFactorConfirmSchema = z.strictObject({ code: appCodeSchema });
 
-/** Password and code: what changes a second factor that is on. */
+/** Required for changes of a second factor that is on. */
 export const secondFactorProofSchema = z.strictObject({ ...passwordField, code: eitherCodeSchema });
 
-/** What signing in requires: the password, and the code as well where a second factor is on. */
+/** The code is required if a second factor is on. */
 export const ownerProofSchema = secondFactorProofSchema.partial({ code: true });
 
-/** Shown this once: only hashes are stored. */
+/** Returned once: only hashes are stored. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Positions whose holders need a second factor; ADMIN holds all. */
+/** Positions that require a second factor; ADMIN holds all. */
 export const requiringPositionsSchema = z.strictObject({
   positions: z
     .array(z.enum(POSITIONS, code('invalid')), code('required'))

@@ -3,21 +3,20 @@ import { timestampSchema } from '../common/fields';
 import { importReportSchema, takeQuerySchema } from '../common/imports';
 
 const counts = {
-  /** Accounts that are, or were, added. */
   created: z.int(),
-  /** Number of logins that exist already; their accounts are not changed. */
+  /** Logins that exist already; their accounts stay unchanged. */
   same: z.int(),
   faulty: z.int(),
 };
 
-/** Findings in a file of accounts before anything of it is taken. */
+/** Findings before anything is imported. */
 export const userImportReportSchema = importReportSchema
   .omit({ conflicts: true, listing: true })
   .extend({ rows: z.object(counts) });
 
 export const userTakeQuerySchema = takeQuerySchema.omit({ file_name: true, overwrite: true });
 
-/** Outcome of a file of accounts. The links are shown this once: only their hashes are stored. */
+/** The links are returned once: only their hashes are stored. */
 export const takenUsersSchema = z.object({
   ...counts,
   links: z.array(
@@ -28,7 +27,7 @@ export const takenUsersSchema = z.object({
       token: z.string(),
     }),
   ),
-  /** Expiry of all links; null if nobody was added. */
+  /** Of all links; null if nobody was added. */
   expires_at: timestampSchema.nullable(),
 });
 

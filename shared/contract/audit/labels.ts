@@ -5,7 +5,7 @@ import type { AuditAction, AuditEntity } from './words';
 import type { RegisterName } from '../kinds';
 import { registerNames } from '../kinds/labels';
 
-/** Labels of the audit in one language, for pages and files. */
+/** In one language, for pages and files. */
 export type AuditLabels = {
   readonly actions: Readonly<Record<AuditAction, string>>;
   readonly entities: Readonly<Record<AuditEntity, string>>;
@@ -30,7 +30,6 @@ export type AuditLabels = {
   };
 };
 
-/** Columns of the file. */
 export type AuditColumn =
   | 'at'
   | 'user_name'
@@ -46,7 +45,7 @@ type OwnLabels = Omit<AuditLabels, 'entities'> & {
   readonly entities: Readonly<Record<Exclude<AuditEntity, RegisterName>, string>>;
 };
 
-/** Without the names of registers, which `registerNames` has. */
+/** Without registers, whose names `registerNames` has. */
 const ownLabels: Readonly<Record<Language, () => Promise<{ default: OwnLabels }>>> = {
   'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './labels/uz-Latn.json'),
@@ -59,7 +58,7 @@ async function withRegisters(language: Language): Promise<{ default: AuditLabels
   return { default: { ...labels, entities: { ...names, ...labels.entities } } };
 }
 
-/** The texts by language, each fetched on its first use. */
+/** Each language is fetched on first use. */
 export const auditLabels: Readonly<Record<Language, () => Promise<{ default: AuditLabels }>>> = {
   'uz-Cyrl': () => withRegisters('uz-Cyrl'),
   'uz-Latn': () => withRegisters('uz-Latn'),

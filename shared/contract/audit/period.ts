@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Days of an audit query, e.g. `2026-05-01`; empty or absent: any. */
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Fault of a period and the day it concerns; undefined if it is valid. Without a last day the period ends today. */
+/** Undefined if valid. Without a last day the period ends today. */
 export function auditPeriodFault({ from, to }: Days, today = new Date().toISOString().slice(0, 10)) {
   if (!from) return undefined;
   const days = (Date.parse(to || today) - Date.parse(from)) / DAY_MS;

@@ -29,7 +29,6 @@ const faultOf = (query: Filters) =>
     ? ({ field: 'entity', code: 'required' } as const)
     : auditPeriodFault(query);
 
-/** Adds the rules that concern several filters. */
 const withFilterRules = <Schema extends z.ZodType<Filters>>(schema: Schema): Schema =>
   schema.superRefine((query, context) => {
     const fault = faultOf(query);
@@ -48,7 +47,7 @@ export const auditExportQuerySchema = withFilterRules(z.object({ ...filters, fro
 
 const valueSchema = z.union([z.string(), z.number()]).nullable();
 
-/** One act: who did what to which entity, when, and each value before and after, in words of the requested language. */
+/** One act, in words of the requested language. */
 export const auditEntrySchema = z.object({
   id: z.int(),
   at: timestampSchema,
@@ -68,7 +67,7 @@ export const auditEntrySchema = z.object({
   withheld: z.literal(true).optional(),
 });
 
-/** The caller's own acts, without the changed values, which only readers of the audit see. */
+/** Without the changed values, which only readers of the audit see. */
 export const ownActivitySchema = z.array(
   auditEntrySchema.pick({ id: true, at: true, action: true, entity: true, entity_id: true, subject: true }),
 );

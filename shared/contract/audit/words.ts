@@ -2,7 +2,6 @@
 
 import { REGISTER_NAMES } from '../kinds';
 
-/** What the audit says was done. */
 export const AUDIT_ACTIONS = [
   'create',
   'edit',
@@ -36,7 +35,7 @@ export const AUDIT_ACTIONS = [
   'forget',
 ] as const;
 
-/** Kinds of things that the audit speaks of, by their tables. */
+/** Mostly names of tables. */
 export const AUDIT_ENTITIES = [
   ...REGISTER_NAMES,
   'reports',
@@ -53,14 +52,12 @@ export const AUDIT_ENTITIES = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
-/** Days that one question may span: a year. */
+/** Days that one query may span. */
 export const AUDIT_DAYS = 366;
 
-/** First and last day that may be queried. */
 export const AUDIT_DATES = { first: '2015-01-01', last: '2100-12-31' } as const;
 
-/** Entries of a page. */
 export const AUDIT_PAGE = 50;
 
-/** Entries of a file: with a row for each field that changed they have to fit into a sheet. */
+/** Each changed field is a row, and all of them fit into a sheet. */
 export const AUDIT_FILE_ENTRIES = 100_000;

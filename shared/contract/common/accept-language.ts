@@ -1,10 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages';
 import type { Language } from './languages';
 
-/**
- * Language to answer in, by an `Accept-Language` header (RFC 9110): the highest quality wins, the earlier of equals.
- * A tag names the language it equals or extends (`ru-RU`: `ru`); Uzbek without a script is Cyrillic.
- */
+/** Best match of an `Accept-Language` header (RFC 9110). `ru-RU` is `ru`; Uzbek without a script is Cyrillic. */
 export function preferredLanguage(header = ''): Language {
   let best: { language: Language; quality: number } | undefined;
   for (const range of header.split(',')) {

@@ -12,19 +12,15 @@ const pathSchema = (form: RegExp, message: string) =>
     .regex(form, message)
     .refine((path) => path.split('/').length <= LIMITS.segments + 1, `has more than ${LIMITS.segments} segments`);
 
-/** An address of a page, as {@link PAGE_ADDRESS} has it. */
 export const addressSchema = pathSchema(PAGE_ADDRESS, 'is no plain address of a page');
 
-/**
- * Path pattern of literals and `:parameters` alone. Optional segments and wildcards would match addresses of other apps, and each
- * optional segment doubles what the router has to try.
- */
+/** Literals and `:parameters` alone: optional segments and wildcards could match addresses of other apps. */
 export const pathPatternSchema = pathSchema(PATH_PATTERN, 'segments are literals or :parameters');
 
-/** Addresses as they are granted: one (`/map`), or one with all below it (`/reestrs/*`). */
+/** Addresses in a grant: one (`/map`), or one with all below it (`/reestrs/*`). */
 export const addressesSchema = pathSchema(ADDRESSES, 'is no address, as /map, or addresses, as /reestrs/*');
 
-/** Written into the page's policy, so that its host may have no character that ends a source or a directive there. */
+/** Goes into the page's content security policy, so its host has no character that ends a source or a directive. */
 export const calledOriginSchema = z
   .url({ protocol: /^https?$/, hostname: /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/ })
   .max(LIMITS.origin);

@@ -4,7 +4,7 @@ export const LETTER_MARK = '\u02BB';
 /** Modifier apostrophe: the sign called tutuq belgisi, Cyrillic ъ. */
 export const TUTUQ = '\u02BC';
 
-/** What keyboards give for either of the two: ' ‘ ’ ` ´ ʽ and the canonical pair. For use inside a character class. */
+/** Typed for either of the two: ' ‘ ’ ` ´ ʽ and the canonical pair. For use inside a character class. */
 export const APOSTROPHES = "'`\u00B4\u2018\u2019\u02BB\u02BC\u02BD";
 
 /** A closing apostrophe belongs to the word only after o and g, and only if none opens it as a quotation. */

@@ -5,10 +5,9 @@ import { MANIFEST_LIMITS as LIMITS } from './manifest-limits';
 import { ADDRESS_SEGMENT, NAVIGATION_GROUPS } from './page';
 import { AUDIENCES, POSITIONS } from './positions';
 
-/** Controls, halves of surrogate pairs, zero-width characters and marks of direction, which would turn the text around it. */
+/** Control characters, lone surrogates, zero-width characters and direction marks. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** A text in every language, shown in the frame of every page. */
 const frameTextSchema = (characters: number) =>
   z.record(
     z.enum(LANGUAGES),
@@ -20,7 +19,7 @@ const frameTextSchema = (characters: number) =>
 
 const positionsSchema = z.array(z.enum(POSITIONS)).max(POSITIONS.length);
 
-/** Audience of protected pages, by territory; absent: everybody. It only hides them: the API decides. */
+/** Absent: everybody. It only hides pages: the API decides. */
 const audienceSchema = z.enum(AUDIENCES).optional();
 
 export const layoutSchema = z.enum(['public', 'protected']);
@@ -28,10 +27,7 @@ export const layoutSchema = z.enum(['public', 'protected']);
 const SHAPES = /^(path|circle|rect|line|ellipse|polyline|polygon)$/;
 const SHAPE_ATTRIBUTES = /^(d|cx|cy|r|x|y|width|height|rx|ry|x1|x2|y1|y2|fill|points)$/;
 
-/**
- * Shape of an icon: SVG element names with their attributes, on a 24 px grid, drawn with strokes. Nothing else is allowed: the
- * frame draws every remote's icons, and must not fail because of one of them.
- */
+/** SVG elements on a 24 px grid; nothing else, so that no remote's icon can break the frame. */
 export const iconSchema = z
   .array(
     z.tuple([
@@ -56,7 +52,7 @@ const scriptsSchema = z.array(fileSchema).max(LIMITS.scripts);
 /** A call of the API that takes nothing, in an address of plain segments. */
 const COUNT_PATH = new RegExp(String.raw`^/api(?:/${ADDRESS_SEGMENT})+$`, 'u');
 
-/** Where the frame learns how much waits behind an entry: a number in the data of an answer. */
+/** Number of waiting items: a field in the data of an answer. */
 export const navigationCountSchema = z.object({
   path: z.string().max(LIMITS.path).regex(COUNT_PATH, 'is no path below /api'),
   field: z
@@ -76,7 +72,6 @@ export const navigationEntrySchema = z.object({
   /** Any one suffices; empty: everybody. */
   positions: positionsSchema,
   audience: audienceSchema,
-  /** What waits behind it, shown beside its label on the staff's pages. */
   count: navigationCountSchema.optional(),
 });
 
@@ -92,18 +87,17 @@ export const remoteRouteSchema = z.object({
   description: frameTextSchema(LIMITS.description).optional(),
   positions: positionsSchema,
   audience: audienceSchema,
-  /** Files the route needs besides the entry: its own scripts, and those with the texts of each language. */
+  /** Scripts besides the entry, including the texts of each language. */
   chunks: scriptsSchema,
-  /** Shared modules that those scripts require of the shell; some are preloaded, others are listed in `later`. */
+  /** Shared modules that those scripts require; the ones in `later` are loaded on demand. */
   needs: z.array(moduleSchema).max(LIMITS.modules).optional(),
-  /** Public routes: API path and query of their initial data; `:name` is the route's parameter, in the query one of the page's. */
+  /** Public routes: API path and query of the initial data; `:name` is the route's parameter, in the query one of the page's. */
   data: z.string().max(LIMITS.data).optional(),
 });
 
-/** Name of an app that is released: the shell or a remote. */
 export const appNameSchema = z.string().regex(/^(shell|mf-[a-z0-9-]{1,40})$/);
 
-/** Names a release by its content: the first 16 hex digits of the SHA-256 of its manifest as canonical JSON, without `version`. */
+/** First 16 hex digits of the SHA-256 of the manifest as canonical JSON, without `version`. */
 export const versionSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** Subresource integrity of a file, `sha256-<base64>`. */
@@ -113,16 +107,16 @@ const filesSchema = z
   .record(fileSchema, integritySchema)
   .refine((files) => Object.keys(files).length <= LIMITS.files, 'has too many files');
 
-/** `routes.json`: what a remote's build says of itself. */
+/** `routes.json`. */
 export const remoteManifestSchema = z.object({
   name: appNameSchema.refine((name) => name !== 'shell'),
   version: versionSchema,
   /** Entry script, relative to the remote's folder. */
   entry: fileSchema,
   server: serverSchema,
-  /** Every file of the build by path, compressed twins and this manifest left out. */
+  /** Every file except compressed copies and this manifest. */
   files: filesSchema,
-  /** Shared modules the remote requires of the shell, each with a range of versions. */
+  /** Required of the shell, with ranges of versions. */
   requires: modulesSchema,
   /** Scripts with the remote's texts, by language. */
   texts: z.record(z.enum(LANGUAGES), scriptsSchema),
@@ -132,19 +126,18 @@ export const remoteManifestSchema = z.object({
   navigation: z.array(navigationEntrySchema).max(LIMITS.navigation),
 });
 
-/** `shell.json`: what the shell's build says of itself. */
+/** `shell.json`. */
 export const shellManifestSchema = z.object({
   name: z.literal('shell'),
   version: versionSchema,
-  /** The page's template. */
   page: z.literal('index.html'),
   server: serverSchema,
   files: filesSchema,
-  /** Shared modules the shell gives to remotes, each with its version. */
+  /** Shared modules for remotes, with versions. */
   provides: modulesSchema,
   /** Scripts with the shell's texts, by language. */
   texts: z.record(z.enum(LANGUAGES), scriptsSchema),
-  /** Scripts of the shared modules that load on demand, and of their texts, if any, by language. */
+  /** Shared modules that load on demand. */
   later: z
     .record(
       moduleSchema,
@@ -158,50 +151,48 @@ export const shellManifestSchema = z.object({
   preview: scriptsSchema.optional(),
   /** Path patterns of the shell's own screens. */
   paths: z.array(pathPatternSchema).max(LIMITS.shellPaths),
-  /** What the product is, on the public pages that say nothing of their own. */
+  /** For public pages without a description. */
   description: frameTextSchema(LIMITS.description).optional(),
-  /** What some of its own public pages are, by path. */
+  /** Of public pages of the shell, by path. */
   descriptions: z
     .record(pathPatternSchema, frameTextSchema(LIMITS.description))
     .refine((pages) => Object.keys(pages).length <= LIMITS.shellPaths, 'has too many pages')
     .optional(),
 });
 
-/** A script as a page loads it. Without an integrity (development) it is taken as it comes. */
+/** In development the integrity is null and not checked. */
 export const scriptSchema = z.object({ url: z.string(), integrity: integritySchema.nullable() });
 
-/** Why a page has a version: it is everybody's, that of a random share of visitors, or a developer's own. */
+/** For everybody, for a random share of visitors, or a developer's choice. */
 export const channelSchema = z.enum(['live', 'canary', 'override']);
 
-/** A route as a page gets it: which files it needs is the gateway's business. */
+/** Without what only the gateway uses. */
 const bootRouteSchema = remoteRouteSchema.omit({ chunks: true, needs: true, data: true, description: true });
 
-/** A remote as a page gets it. */
 export const bootRemoteSchema = z.object({
   name: remoteManifestSchema.shape.name,
   version: z.string(),
   channel: channelSchema,
   entry: scriptSchema,
-  /** The version served before this one, for a page on which this one fails to load. */
+  /** The version served before, used if this one fails to load. */
   fallback: z.object({ version: z.string(), entry: scriptSchema }).nullable(),
   routes: z.array(bootRouteSchema),
   navigation: z.array(navigationEntrySchema),
 });
 
-/** The boot document, inlined in the HTML as JSON: everything the shell needs to know before it starts. */
+/** Inlined in the HTML as JSON: all that the shell needs before it starts. */
 export const bootDocumentSchema = z.object({
   /** Prefix of every API call; empty: this address. */
   apiBase: z.string(),
-  /** The data is a sample and the interface must say so. */
+  /** Whether the interface must say that the data is a sample. */
   sample: z.boolean(),
-  /** Version of the shell this page was made of. */
   shell: z.string(),
   remotes: z.array(bootRemoteSchema),
-  /** Answers of the public API that this page needs first, by address (path and query). */
+  /** Initial data of the page: answers of the public API by address (path and query). */
   data: z.record(z.string(), z.unknown()),
-  /** Proves to the gateway which versions this page was given, for reports of their failures. To the page it says nothing. */
+  /** Proves to the gateway which versions the page got, for reports of failures; opaque to the page. */
   ticket: z.string(),
-  /** Address where people move releases; null if the gateway does not know it. Absent: an older gateway. */
+  /** Address of the release panel; null if the gateway does not know it. Absent: an older gateway. */
   operations: z.string().nullable().default(null),
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json';
 
-/** The same value with its keys put in the other way round. */
+/** The same value with its keys in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;

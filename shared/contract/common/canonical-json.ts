@@ -1,4 +1,4 @@
-/** JSON with the keys of every object sorted: the same value always gives the same text, so that it can be hashed. */
+/** JSON with sorted keys: equal values give equal texts, which can be hashed. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -2,12 +2,7 @@ const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/;
 const GROUPS = 8;
 const GROUP_BITS = 16;
 
-/**
- * What limits per address count by: an IPv4 address itself (also one written as IPv6), of IPv6 the /64, which belongs to
- * one customer whole; or the /48, the most that one customer usually gets.
- *
- * @param address as a socket or a trusted proxy gives it
- */
+/** Key for limits per client: an IPv4 address, or the IPv6 network of a customer (usually /64, at most /48). */
 export function clientNetwork(address: string, bits: 48 | 64 = 64): string {
   const [plain = ''] = address.toLowerCase().split('%');
   const mapped = MAPPED.exec(plain)?.[1];

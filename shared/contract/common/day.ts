@@ -1,10 +1,6 @@
-/** Days that a document can be of. */
 const YEARS = { first: 1991, last: 2100 } as const;
 
-/**
- * Converts a day as people write it, `20.11.2026`, to the form on the wire.
- * @returns `2026-11-20`; undefined if the date does not exist or its year is implausible
- */
+/** `20.11.2026` as `2026-11-20`; undefined if the date does not exist or its year is implausible. */
 export function isoDayOf(written: string): string | undefined {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(written.trim()) ?? [];
   if (!day || !month || !year || Number(year) < YEARS.first || Number(year) > YEARS.last) return undefined;
@@ -14,5 +10,5 @@ export function isoDayOf(written: string): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-/** `2026-11-20` as it is written: `20.11.2026`. */
+/** `2026-11-20` as `20.11.2026`. */
 export const writtenDayOf = (iso: string): string => iso.split('-').toReversed().join('.');

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { FieldCode } from './field-codes';
 
-/** The message of a schema's rule: the code of the failure, checked by the compiler, in place of a sentence. */
+/** Lets the compiler check a schema's message. */
 export const code = (fieldCode: FieldCode): FieldCode => fieldCode;
 
-/** A check for zod that reports the code which a rule returns. */
+/** A check for zod that reports the code of a rule. */
 export const refineBy =
   (faultOf: (text: string) => FieldCode | undefined) => (context: z.core.ParsePayload<string>) => {
     const message = faultOf(context.value);

@@ -1,4 +1,4 @@
-/** Stable words for a field's error. Schemas use them as messages; catalogues hold their texts. */
+/** Schemas use them as messages; catalogues have their texts. */
 export const FIELD_CODES = [
   'required',
   'invalid',

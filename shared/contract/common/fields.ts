@@ -5,7 +5,7 @@ import { code, refineBy } from './field-code';
 import type { FieldCode } from './field-codes';
 import { cleanText, normaliseSearch, normaliseText } from './text';
 
-/** Paths and queries spell whole numbers in digits alone: `1e3`, `0x10`, `+1`, `01` and ` 1` are none. */
+/** Digits alone: `1e3`, `0x10`, `+1`, `01` and ` 1` are invalid. */
 const fromDigits = (value: unknown) => {
   if (typeof value !== 'string') return value;
   return /^(0|[1-9]\d{0,9})$/.test(value) ? Number(value) : NaN;
@@ -16,13 +16,12 @@ const wholeNumber = () => z.number(code('invalid')).int(code('invalid'));
 /** Ids are int32 in the database; a larger one is a malformed id (400), not a miss. */
 export const idSchema = wholeNumber().min(1, code('invalid')).max(2_147_483_647, code('invalid'));
 
-/** An id in a path. */
 export const idParameterSchema = z.preprocess(fromDigits, idSchema);
 
 /** SOATO code of a province, e.g. `1703`. Called `region_id` in paths. */
 export const provinceCodeSchema = z.string(code('required')).regex(PROVINCE_CODE, code('invalid'));
 
-/** Where a cluster counts in the quarter, and the name of the province where it is today, if that is another one. */
+/** The cluster's province in the quarter; `moved_to` is the name of today's, if it is another one. */
 export const provinceFields = {
   province_code: provinceCodeSchema,
   province_name: z.string(),
@@ -39,36 +38,29 @@ export const yearSchema = numberInQuery(YEARS.first, YEARS.last);
 
 export const quarterSchema = numberInQuery(1, 4);
 
-/**
- * Control characters (including NUL, which the database cannot store), lone surrogates, and noncharacters: U+FFFE and U+FFFF are not
- * allowed in XML, the format of workbooks.
- */
+/** Control characters, lone surrogates and noncharacters: the database or XML, the format of workbooks, refuses them. */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** Whether a text is of characters that can be typed and stored. */
 export const isFitText = (text: string): boolean => !UNFIT.test(text);
 
-/** Why a text of several lines cannot be stored. */
 export const multilineFault = (text: string): FieldCode | undefined =>
   UNFIT_IN_LINES.test(text) ? 'unfit_characters' : undefined;
 
-/** The same of a text of one line. */
 export const lineFault = (text: string): FieldCode | undefined =>
   /[\n\r]/.test(text) ? 'line_break' : isFitText(text) ? undefined : 'unfit_characters';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Every typed text goes through this, in forms and in the API; lengths are measured afterwards. */
+/** Lengths are measured after normalisation. */
 const typedText = (normalise = normaliseText) => z.string(code('required')).overwrite(normalise);
 
 /** In one line a tab is a space. */
 const normaliseLine = (text: string) => normaliseText(text.replaceAll('\t', ' '));
 
-/** Text of one line, normalised; it may be empty. Lengths are up to the field. */
+/** May be empty. */
 export const textSchema = typedText(normaliseLine).check(refineBy(lineFault));
 
-/** The same of several lines. */
 export const multilineSchema = typedText().check(refineBy(multilineFault));
 
 const nameSchema = typedText(normaliseLine).check(
@@ -76,11 +68,11 @@ const nameSchema = typedText(normaliseLine).check(
   refineBy((text) => lineFault(text) ?? (text === '' || LETTER_OR_DIGIT.test(text) ? undefined : 'invalid')),
 );
 
-/** Required one-line name or address, normalised; something of it is a letter or a digit. Lengths in characters. */
+/** Contains a letter or a digit. Lengths in characters. */
 export const lineSchema = (min: number, max: number) =>
   nameSchema.min(1, code('required')).min(min, code('too_short')).max(max, code('too_long'));
 
-/** What an organisation is searched for by: its name in either script and as on a Russian keyboard, or the start of its STIR. */
+/** Name of an organisation, in either script or typed in the wrong keyboard layout, or the start of its STIR. */
 export const searchSchema = typedText(normaliseSearch).check(refineBy(lineFault)).max(SEARCH_LENGTH, code('too_long'));
 
 /** Tax id: nine digits. */
@@ -88,17 +80,17 @@ export const stirSchema = typedText()
   .min(1, code('required'))
   .regex(/^\d{9}$/, code('stir'));
 
-/** Uzbek phone number in E.164; spaces, dashes and brackets are dropped, a missing +998 is added. */
+/** In E.164; spaces, dashes and brackets are removed, a missing +998 is added. */
 export const phoneSchema = typedText()
   .min(1, code('required'))
   .max(40, code('too_long'))
   .overwrite(toE164)
   .regex(/^\+998\d{9}$/, code('phone'));
 
-/** What no `mailto:` link and no server of mail takes for the end of it, or for something else. */
+/** Only characters that `mailto:` links and mail servers cannot misread. */
 const EMAIL = /^[a-z\d_'+-]+(\.[a-z\d_'+-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+(xn--[a-z\d-]+|[a-z]{2,})$/;
 
-/** An address of e-mail: one, without a name to it, in lower case. Longer ones no server takes (RFC 5321). */
+/** In lower case, at most 254 characters (RFC 5321). */
 export const emailSchema = typedText(cleanText)
   .min(1, code('required'))
   .max(254, code('too_long'))
@@ -121,7 +113,6 @@ export const listInQuery = <Item extends z.ZodType>(item: Item, most: number, le
 
 export const timestampSchema = z.iso.datetime({ offset: true });
 
-/** Page of a long list. */
 export const pageQuerySchema = {
   page: numberInQuery(1, PAGES.last).prefault(1),
   page_size: numberInQuery(1, PAGES.largest).prefault(PAGES.size),

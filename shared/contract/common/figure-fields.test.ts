@@ -5,7 +5,7 @@ import { readFigures } from './figure-fields';
 
 type JsonSchema = { type?: string; anyOf?: JsonSchema[]; properties?: Record<string, JsonSchema>; items?: JsonSchema };
 
-/** Numbers of answers that are no figures, and are not calls of another server: ids, periods, versions, pages, rows of a file. */
+/** Numbers of answers that are no figures: ids, periods, versions, pages, rows of a file. */
 const NO_FIGURES = new Set([
   'after',
   'alg',

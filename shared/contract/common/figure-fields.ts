@@ -1,4 +1,4 @@
-/** Quantities, counts and totals of every register: what a kind's fields are called says that they are figures. */
+/** Figures of registers, by the names of their fields. */
 const REGISTER_FIGURE = /^\w+_(area|capacity|count)$/;
 
 /** Numbers of a cluster report; `first_card` is a text. */
@@ -10,9 +10,8 @@ const isFigure = (name: string) => REGISTER_FIGURE.test(name) || REPORT_FIGURE.t
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
- * A response with its figures as numbers. Specification 4.1.5 gives fields names but no types, and a server with exact decimals may send
- * strings (`"120.5"`), which `+` would concatenate. A string that is not a number is a missing figure. Other fields, such as a tax id of
- * nine digits, are unchanged. Separate from the schemas, which pull in zod; a test compares the two.
+ * Converts figures that a server sent as strings (`"120.5"`): specification 4.1.5 gives no types. One that is not a number is missing.
+ * By name, since the schemas pull in zod; a test compares the two.
  */
 export function readFigures<Answer>(answer: Answer): Answer;
 export function readFigures(answer: unknown): unknown {

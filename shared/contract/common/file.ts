@@ -1,4 +1,4 @@
-/** Files that calls give and take, by the ending of their names, with their media types. */
+/** Media types by file extension. */
 export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -9,7 +9,6 @@ export const FILE_TYPES = {
 /** Media type of a response with progress: one JSON object a line; the last line is the result. */
 export const PROGRESS_TYPE = 'application/x-ndjson';
 
-/** Media type of server-sent events. */
 export const EVENTS_TYPE = 'text/event-stream';
 
 export type FileType = keyof typeof FILE_TYPES;

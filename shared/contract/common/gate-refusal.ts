@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A gate's refusal, beside the problem document's own members: which rule, what met what, and what to do. */
+/** Members of a gate's refusal beside those of the problem document. */
 export const gateRefusalSchema = z.object({
   rule: z.enum([
     'archive',
@@ -15,9 +15,9 @@ export const gateRefusalSchema = z.object({
     'routes',
     'policy',
   ]),
-  /** What the release says, e.g. `mf-clusters requires @klaster/shared/ui ^2.0.0`. */
+  /** E.g. `mf-clusters requires @klaster/shared/ui ^2.0.0`. */
   release: z.string(),
-  /** The fact that it conflicts with, e.g. `the live shell provides 1.4.0`. */
+  /** E.g. `the live shell provides 1.4.0`. */
   against: z.string(),
   remedy: z.string(),
 });

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { idParameterSchema, idSchema, listInQuery, pageQuerySchema, textSchema, timestampSchema } from './fields';
 import { FIELD_CODES } from './field-codes';
 
-/** What no cell of a file may hold: it is damaged, or of another type than it should be. */
+/** Unreadable cells: damaged, or of the wrong type. */
 export const DAMAGED_CELLS = ['error_cell', 'not_text', 'entity'] as const;
 
-/** Faults of a cell: those that forms refuse, and those that only a file can have. */
 export const CELL_CODES = [
   ...FIELD_CODES,
   'ambiguous_number',
@@ -21,29 +20,29 @@ export const CELL_CODES = [
 
 export type CellCode = (typeof CELL_CODES)[number];
 
-/** Faults that an answer names; all of them are in the marked copy of the file. */
+/** In an answer; the marked copy of the file has all of them. */
 export const NAMED_FAULTS = 200;
 
 const fileName = textSchema.min(1, 'required').max(200, 'too_long');
 
-/** The file's name, which the import history shows. */
+/** Shown in the import history. */
 export const importQuerySchema = z.object({ file_name: fileName });
 
-/** Findings in a file that are not faults but should not be overlooked. */
+/** Findings that are not faults. */
 export const NOTICE_CODES = ['hidden_rows', 'formula_result', 'further_sheets', 'unread_column'] as const;
 
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
 export const importNoticeSchema = z.object({
   code: z.enum(NOTICE_CODES),
-  /** A sentence fit to show, in the language requested; it names the cells it is about. */
+  /** In the requested language, with the cells that it is about. */
   message: z.string(),
 });
 
-/** What a row changes in a column, as readable texts; empty for no value. */
+/** Readable texts; empty for no value. */
 export const cellChangeSchema = z.object({ column: z.string(), before: z.string(), after: z.string() });
 
-/** A row whose entry was changed after the file was made; `before` is what the register has now, `after` what the file says. */
+/** The entry changed after the file was made: `before` is in the register now, `after` in the file. */
 export const importConflictSchema = z.object({
   /** Row of the file, from 1. */
   row: z.int(),
@@ -54,17 +53,15 @@ export const importConflictSchema = z.object({
   changes: z.array(cellChangeSchema),
 });
 
-/** Outcome of a row. */
 export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const;
 
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** Rows that are hidden in a file are read, unless they are left out. */
+/** Hidden rows are read by default. */
 const hiddenRowsQuery = { hidden: z.enum(['left_out'], 'invalid').optional() };
 
 export const hiddenRowsQuerySchema = z.object(hiddenRowsQuery);
 
-/** Which rows a check lists, a page at a time. */
 export const checkQuerySchema = z.object({
   ...pageQuerySchema,
   ...hiddenRowsQuery,
@@ -82,32 +79,30 @@ export const checkedRowSchema = z.object({
   changes: z.array(cellChangeSchema),
 });
 
-/** Findings in a file before anything of it is taken. */
 export const importReportSchema = z.object({
-  /** Rows by what would come of them. */
+  /** Rows by outcome. */
   rows: z.object({ created: z.int(), changed: z.int(), same: z.int(), faulty: z.int() }),
   faults: z
     .array(
       z.object({
         /** `C17`. */
         cell: z.string(),
-        /** What the column is called. */
         column: z.string(),
         code: z.enum(CELL_CODES),
-        /** A sentence fit to show, in the requested language. */
+        /** In the requested language. */
         message: z.string(),
       }),
     )
     .max(NAMED_FAULTS),
-  /** All of them, named or not. */
+  /** Including those not named. */
   faults_total: z.int(),
-  /** Remarks on a file that do not prevent it from being taken. */
+  /** Do not prevent the import. */
   notices: z.array(importNoticeSchema).max(NAMED_FAULTS).optional(),
-  /** The page of rows that was requested; `total` counts those of the outcome. */
+  /** The requested page; `total` counts all rows of the outcome. */
   listing: z.object({ items: z.array(checkedRowSchema), total: z.int() }).optional(),
   /** Rows that are left out unless they are chosen, counted among the faulty ones. */
   conflicts: z.array(importConflictSchema).max(NAMED_FAULTS).optional(),
-  /** Digest of the state that the file was compared with: sent back with the import, so that no change made meanwhile is lost. */
+  /** Digest of what the file was compared with: sent back with the import, so that no change made meanwhile is lost. */
   state: z.string(),
 });
 
@@ -117,11 +112,10 @@ export const takeQuerySchema = z.object({
   rows: z.enum(['all', 'valid'], 'invalid'),
   ...hiddenRowsQuery,
   state: z.string('required').regex(/^[\w-]{1,64}$/, 'invalid'),
-  /** Rows that are taken although their entries were changed since the file was made. */
+  /** Rows to import although their entries changed after the file was made. */
   overwrite: listInQuery(idParameterSchema, NAMED_FAULTS).optional(),
 });
 
-/** Outcome of a file that was taken. */
 export const takenSchema = z.object({
   /** Id of the import; `null` if nothing in the file was new. */
   id: idSchema.nullable(),

@@ -9,7 +9,6 @@ export const DISTRICT_CODE = /^17\d{5}$/;
 /** Years that reports may be requested for. */
 export const YEARS = { first: 2015, last: 2100 } as const;
 
-/** Characters a search may have. */
 export const SEARCH_LENGTH = 100;
 
 /** Entries that one call may change. */
@@ -31,9 +30,8 @@ export const PAGE_SIZES = [25, PAGES.size, 100, PAGES.largest] as const;
 export const FIRST_ORDER_DATE = '1991-09-01';
 
 /**
- * Limits of one call: `values` in the response (rows by keys), and `read` figures that they are computed from (reports by
- * keys). All figures of a quarter for five hundred clusters fit into one call, or one figure of forty quarters. `against`:
- * quarters that each of the others is compared with.
+ * Limits of one call: `values` in the response (rows by keys), `read` figures that they are computed from (reports by keys), `against`
+ * quarters to compare with. All figures of a quarter for 500 clusters fit into one call.
  */
 export const FIGURES_LIMITS = {
   periods: 40,
@@ -45,14 +43,13 @@ export const FIGURES_LIMITS = {
 } as const;
 
 /**
- * Measures of each figure: its sum, its share of the whole, its change since the same quarter of the year before and since the quarter
- * before, its amount in the quarter alone, the median. Each figure has either `quarter` or `amount`.
+ * Measures of a figure; `year` and `quarter` are changes since the same quarter a year before and since the quarter before. Each figure
+ * has either `quarter` or `amount`.
  */
 export const REPORT_MEASURES = ['value', 'share', 'year', 'quarter', 'amount', 'median'] as const;
 
 export type ReportMeasure = (typeof REPORT_MEASURES)[number];
 
-/** Density of rows: as high as their content, or one line each. */
 export const LIST_DENSITIES = ['comfortable', 'dense'] as const;
 
 export type ListDensity = (typeof LIST_DENSITIES)[number];

@@ -1,6 +1,6 @@
 /**
- * Header with a position of the database's log. An answer to a change names where the log had got to; sent back with a read, the read
- * is answered from a server that has come as far. A server without replicas sends none.
+ * A change returns the position of the database's log. Sent with a read, it makes a server answer that has replayed the log so far.
+ * A server without replicas sends none.
  */
 export const LOG_POSITION_HEADER = 'X-Log-Position';
 
@@ -9,7 +9,7 @@ export const LATEST_POSITION = 'FFFFFFFF/FFFFFFFF';
 
 const POSITION = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
 
-/** A position as PostgreSQL writes it, `16/B374D848`, as a number that can be compared; undefined if it is not one. */
+/** PostgreSQL's `16/B374D848` as a comparable number; undefined if malformed. */
 export function readLogPosition(text: unknown): bigint | undefined {
   const [, high, low] = (typeof text === 'string' && POSITION.exec(text)) || [];
   return high === undefined || low === undefined ? undefined : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

@@ -1,7 +1,6 @@
 /**
- * How much a release may say of itself. What a remote's manifest says of routes and navigation goes into every page, whichever
- * was requested, and its origins into every page's policy: one team's excess would be everybody's. Each is several times what
- * the largest of the workspace's apps has.
+ * Every page contains all remotes' routes and navigation, and its policy their origins: one team's excess would be everybody's. Each limit
+ * is several times what the largest app has.
  */
 export const MANIFEST_LIMITS = {
   routes: 100,
@@ -43,8 +42,5 @@ export const MANIFEST_LIMITS = {
   shellPaths: 100,
 } as const;
 
-/**
- * Characters that the origins of all remotes may have together in a page's policy. Servers before the gateway read an
- * answer's headers into 4 KB, and the rest of them needs its place there.
- */
+/** Characters of all remotes' origins in a page's policy: proxies often limit an answer's headers to 4 KB. */
 export const POLICY_ORIGINS_LIMIT = 2048;

@@ -24,7 +24,7 @@ export const publicOrganisationFields = {
   district_name: z.string(),
 };
 
-/** What only staff see. Absent from public answers. */
+/** Only for staff, absent from public answers. */
 export const staffOrganisationFields = {
   full_name: z.string().optional(),
   /** E.164. */
@@ -32,14 +32,14 @@ export const staffOrganisationFields = {
   address: z.string().optional(),
   is_active: z.boolean().optional(),
   updated_at: timestampSchema.optional(),
-  /** Counts up at each change; sent back with an edit so that a stale one is refused (409 `stale_version`). */
+  /** Increases with each change; sent with an edit, so that a stale one is refused (409 `stale_version`). */
   version: z.int().optional(),
 };
 
-/** What anyone may see of an organisation's removal; absent while it is on the register. */
+/** Absent while the entry is on the register. */
 export const publicRemovalFields = { removed_at: timestampSchema.optional() };
 
-/** Order, reason and actor of a removal, as far as they are known: for staff, while the entry is off the register. */
+/** As far as known; for staff, while the entry is off the register. */
 export const staffRemovalFields = {
   removal_order: z.string().nullable().optional(),
   removal_order_date: z.iso.date().nullable().optional(),
@@ -47,7 +47,6 @@ export const staffRemovalFields = {
   removed_by: z.string().nullable().optional(),
 };
 
-/** What staff enter for an organisation of any register. */
 export const organisationInputFields = {
   company_name: lineSchema(2, 200),
   stir: stirSchema,
@@ -59,7 +58,7 @@ export const organisationInputFields = {
   is_active: z.boolean('required'),
 };
 
-/** The state of an entry that a change was made on. */
+/** Version that a change is based on. */
 export const entryVersionSchema = z.int('required').min(1, 'invalid');
 
 /** Optional particulars of a removal or restoration. */
@@ -73,15 +72,13 @@ export const legalActFields = {
   reason: multilineSchema.max(1000, 'too_long').optional(),
 };
 
-/** Order and reason of a removal or restoration. */
 export const legalActSchema = z.strictObject(legalActFields);
 
-/** The whole body may be absent. */
+/** The body may be absent. */
 export const legalActBodySchema = legalActSchema.nullish();
 
 export const changedSchema = z.object({ id: idSchema });
 
-/** The removed entry, and for how long the removal can be undone. */
 export const removedSchema = changedSchema.extend(undoableFields);
 
 export type LegalAct = z.output<typeof legalActBodySchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { provinceSchema } from './places';
 
-/** Live organisations and what they hold; `null` where no figure is known. Hectares and tonnes a year. */
+/** `null`: no figure is known. Hectares and tonnes a year. */
 const overviewFigures = {
   clusters_count: z.int(),
   land_area: z.number().nullable(),
@@ -9,7 +9,7 @@ const overviewFigures = {
   annual_capacity: z.number().nullable(),
 };
 
-/** The public registers at a glance: the republic, and every province that has an entry in one of them. */
+/** The republic, and every province with an entry in a public register. */
 export const overviewSchema = z.object({
   totals: z.object(overviewFigures),
   provinces: z.array(provinceSchema.extend(overviewFigures)),

@@ -3,7 +3,7 @@
 /** Id of the `<script type="application/json">` that holds the boot document. */
 export const BOOT_ELEMENT_ID = 'klaster-boot';
 
-/** Attributes set by a page's first script before the app is loaded: the user is signed in, and what was clicked in the preview. */
+/** Set by a page's first script before the app is loaded: whether the user is signed in, and what was clicked in the preview. */
 export const PREVIEW_MARKS = { signedIn: 'data-signed-in', clicked: 'data-clicked' } as const;
 
 /** Milliseconds a lazily loaded part of the page may take. Source: specification 14.1.3. */
@@ -17,5 +17,5 @@ export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 /** One literal segment of an address, as a regular expression with the flag `u`. */
 export const ADDRESS_SEGMENT = String.raw`(?!\.+(?:/|$))[\p{L}\p{N}._~-]+`;
 
-/** An address of a page: what a browser would drop, turn around or take for another host's is none. */
+/** Excludes what a browser would normalise or take for another host. */
 export const PAGE_ADDRESS = new RegExp(`^/$|^(?:/${ADDRESS_SEGMENT})+$`, 'u');

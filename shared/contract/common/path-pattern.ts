@@ -1,15 +1,10 @@
-// Path patterns of pages: literals and `:parameters`, as `pathPatternSchema` lets them in. They mean what they mean to React
-// Router, which the gateway does without: it must know which screen a page will show, and which patterns meet. A test holds
-// the two together.
+// Path patterns of pages have the same meaning as in React Router, which the gateway does not contain: it must know which screen a page
+// shows, and which patterns overlap. A test compares the two.
 
-/** A route and the values of its parameters, decoded. */
+/** Parameters are decoded. */
 export type RouteMatch<Route> = { route: Route; params: Readonly<Record<string, string>> };
 
-/**
- * The route that the browser's router shows at an address: the one with the most literals, of equals the first.
- *
- * @param pathname as the browser sent it, percent-encoded
- */
+/** The route that the browser's router shows at a percent-encoded path: most literals first, then the first of them. */
 export function matchRoute<Route extends { path: string }>(
   routes: readonly Route[],
   pathname: string,
@@ -23,7 +18,7 @@ export function matchRoute<Route extends { path: string }>(
   return best;
 }
 
-/** Routes in the order in which a page tries equals: it lists those of visitors before those of the staff. */
+/** A page lists visitors' routes before those of the staff. */
 export function inPageOrder<Route extends { layout: 'public' | 'protected' }>(routes: readonly Route[]): Route[] {
   return [...routes.filter(({ layout }) => layout === 'public'), ...routes.filter(({ layout }) => layout !== 'public')];
 }
@@ -34,14 +29,14 @@ export function patternsOverlap(pattern: string, other: string): boolean {
   return ours.length === theirs.length && ours.every((segment, place) => meet(segment, theirs[place] ?? ''));
 }
 
-/** Segments of a path or pattern; slashes at its end make no difference. */
+/** Trailing slashes make no difference. */
 export function segmentsOf(path: string): string[] {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end).split('/').slice(1);
 }
 
-/** Whether the router takes two literals for the same: it ignores case. */
+/** The router ignores case. */
 export function isSameLiteral(literal: string, other: string): boolean {
   return literal === other || caseFolded(literal) === caseFolded(other);
 }
@@ -70,7 +65,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** The router's own weights, by which a trailing slash counts for a little too. */
+/** The router's own weights, in which a trailing slash counts a little. */
 function scoreOf(pattern: string): number {
   const weightOf = (segment: string) => {
     if (segment === '') return 2;

@@ -3,17 +3,17 @@ export const POSITIONS = ['CREATE', 'UPDATE', 'DELETE', 'ADMIN'] as const;
 
 export type Position = (typeof POSITIONS)[number];
 
-/** Whom a page is for by territory: people of the ministry and its provinces, or those of one cluster. */
+/** Staff of the ministry and its provinces, or accounts of one cluster. */
 export const AUDIENCES = ['staff', 'cluster'] as const;
 
 export type Audience = (typeof AUDIENCES)[number];
 
-/** ADMIN holds every position; otherwise one of `wanted` must be held. An empty `wanted` requires nothing. */
+/** ADMIN includes every position. An empty `wanted` requires nothing. */
 export function holdsPosition(held: readonly Position[], wanted: readonly Position[]): boolean {
   return wanted.length === 0 || held.includes('ADMIN') || wanted.some((position) => held.includes(position));
 }
 
-/** Whether an account is of an audience: bound to a cluster or not. Without `wanted` everybody is. */
+/** Without `wanted` everybody is. */
 export function isOfAudience(account: { readonly cluster_id: number | null } | null, wanted?: Audience): boolean {
   return wanted === undefined || (account !== null && (account.cluster_id === null) === (wanted === 'staff'));
 }

@@ -3,7 +3,7 @@ import { FIELD_CODES } from './field-codes';
 import { idSchema } from './fields';
 import { gateRefusalSchema } from './gate-refusal';
 
-/** Stable words for `code` of a problem document, each with the status that goes with it; the browser translates by them. */
+/** `code` of a problem document with its HTTP status; the browser translates by it. */
 export const PROBLEM_STATUS = {
   invalid_input: 400,
   invalid_credentials: 401,
@@ -79,9 +79,9 @@ export const PROBLEM_STATUS = {
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
 export const fieldErrorSchema = z.object({
-  /** Dotted path of the field, e.g. `stir`; empty for the body as a whole. */
+  /** Dotted, e.g. `stir`; empty for the whole body. */
   path: z.string(),
-  /** A sentence fit to show, in the requested language. */
+  /** In the requested language. */
   message: z.string(),
   code: z.enum(FIELD_CODES),
 });
@@ -94,11 +94,11 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
   errors: z.array(fieldErrorSchema).optional(),
-  /** With `stale_version`: the entry's current state, in the shape that its own call returns. */
+  /** With `stale_version`: the entry's current state, as its own call returns it. */
   current: z.record(z.string(), z.unknown()).optional(),
   /** With `stir_taken`: the live entry that has the STIR, if the caller may see it. */
   holder: z.object({ id: idSchema, company_name: z.string() }).optional(),
-  /** With `import_changed`: entries that were changed since. */
+  /** With `import_changed`: entries that changed since. */
   entries: z.array(z.object({ id: idSchema, company_name: z.string() })).optional(),
   /** Why gates prevent a release from going live. */
   refusals: z.array(gateRefusalSchema).optional(),

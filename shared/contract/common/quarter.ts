@@ -1,4 +1,3 @@
-/** A quarter of a year, as reports, figures and ratings are held by; `quarter` is 1 to 4. */
 export type Quarter = { readonly year: number; readonly quarter: number };
 
 export const isSameQuarter = (one: Quarter, other: Quarter): boolean =>
@@ -8,15 +7,9 @@ const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter - 1;
 
 const quarterOf = (number: number): Quarter => ({ year: Math.floor(number / 4), quarter: (number % 4) + 1 });
 
-/** The quarter `steps` after one; below zero: before it. */
 export const quarterAfter = (one: Quarter, steps = 1): Quarter => quarterOf(numberOf(one) + steps);
 
-/**
- * A history on a true axis of time: every quarter from the first to the last, those that it lacks as gaps.
- *
- * @param history in any order, each quarter once
- * @param gap placeholder of a missing quarter
- */
+/** Every quarter from the first to the last of a history in any order; `gap` makes the missing ones. */
 export function everyQuarter<Point extends Quarter>(
   history: readonly Point[],
   gap: (quarter: Quarter) => Point,

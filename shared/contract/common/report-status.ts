@@ -1,4 +1,4 @@
-/** Life cycle of a cluster report; the words are the wire values. Source: specification 6.1. */
+/** The words are the wire values. Source: specification 6.1. */
 export const REPORT_STATUS = {
   draft: 'Қоралама',
   new: 'Янги',

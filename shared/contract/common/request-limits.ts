@@ -1,14 +1,14 @@
-/** Request ids that are accepted unchanged: gateway and API agree, so that one id runs through all logs. */
+/** Gateway and API accept the same ids, so that one id is in all logs. */
 export const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** Bytes a request's body may have. The gateway refuses more on the API's behalf, which would break the upload off. */
+/** Bytes. The gateway refuses larger bodies itself, since a refusal by the API would abort the upload. */
 export const REQUEST_BODY_LIMIT = 256 * 1024;
 
-/** Bytes of a file that a call takes: some 50,000 rows of a register. */
+/** Bytes: some 50,000 rows of a register. */
 export const UPLOAD_LIMIT = 5 * 1024 * 1024;
 
-/** Bytes of a report's sheet: ours have 20 KB. */
+/** Bytes: a filled-in sheet has 20 KB. */
 export const REPORT_SHEET_LIMIT = 1024 * 1024;
 
-/** Most events in one response of the release registry. */
+/** Events in one response of the release registry. */
 export const HISTORY_LIMIT = 1000;

@@ -1,7 +1,7 @@
-// Separate from the schemas, which pull in zod: the page counts the typed characters before it searches.
+// Separate from the schemas, which pull in zod: the page needs these before it searches.
 
-/** Characters that a search over everything takes at least. */
+/** Characters of the global search, at least. */
 export const SEARCH_LEAST = 2;
 
-/** Things of one kind that it finds, at most; who finds more types more. */
+/** Results of one kind, at most. */
 export const FOUND_OF_A_KIND = 5;

@@ -1,4 +1,4 @@
-/** Where browser storage has the session record, and how long it is good. Source: specification 3.2.1 and 3.2.2. */
+/** Record of the session in browser storage. Source: specification 3.2.1 and 3.2.2. */
 export const SESSION_RECORD = {
   /** Key of JSON with a field `token`. */
   user: 'user',

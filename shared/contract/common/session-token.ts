@@ -8,7 +8,7 @@ export const tokenClaimsSchema = z.object({
   login: z.string(),
   full_name: z.string(),
   positions: z.array(z.enum(POSITIONS)),
-  /** Territory; `null` is the whole republic. */
+  /** `null`: the whole republic. */
   province_code: provinceCodeSchema.nullable(),
   cluster_id: z.int().nullable(),
   /** Seconds since the epoch. */
@@ -24,7 +24,7 @@ export const loginBodySchema = z.strictObject({
 
 export const loginAnswerSchema = z.object({ token: z.string() });
 
-/** Who is signed in: what of the token the API vouches for. */
+/** The part of the token that the API verifies. */
 export const accountSchema = tokenClaimsSchema.omit({ sub: true, exp: true });
 
 export type LoginBody = z.infer<typeof loginBodySchema>;

@@ -3,24 +3,18 @@ import type { PeriodOverview } from './periods';
 import { isSameQuarter } from './quarter';
 import type { Quarter } from './quarter';
 
-/**
- * Whether the last day to send a report in is over, by the days of Tashkent, which end at 19:00 in Greenwich.
- *
- * @param dueOn day as the wire has it, `2026-11-20`
- */
+/** A day ends at 19:00 UTC in Tashkent. `dueOn`: `2026-11-20`. */
 export const isDueOver = (dueOn: string, now: Date): boolean => now.getTime() >= Date.parse(`${dueOn}T19:00:00Z`);
 
 type Known = Pick<PeriodOverview, 'year' | 'quarter' | 'due_on' | 'confirmed'>;
 
-/** Whether figures can be requested for it: another back end may leave fields out. */
+/** Another back end may leave fields out. */
 const isQuarter = ({ year, quarter }: Quarter) =>
   year >= YEARS.first && year <= YEARS.last && quarter >= 1 && quarter <= 4;
 
 /**
- * The quarter that pages of figures begin with: the last one whose due date is over. Where none is over, the latest with a confirmed
- * report, else the latest there is. Source: specification 9.4.1.
- *
- * @returns nothing if no quarter was ever opened
+ * The quarter that pages of figures begin with: the latest one whose due date is over, else the latest with a confirmed report, else the
+ * latest. Source: specification 9.4.1.
  */
 export function quarterShownFirst<Period extends Known>(periods: readonly Period[], now: Date): Period | undefined {
   const latestFirst = periods.filter(isQuarter).toSorted((a, b) => b.year - a.year || b.quarter - a.quarter);
@@ -31,7 +25,7 @@ export function quarterShownFirst<Period extends Known>(periods: readonly Period
   );
 }
 
-/** Whether the figures of a quarter are preliminary: its due date is still to come, or it was never opened. */
+/** Before its due date, or if the quarter was never opened. */
 export function isPreliminary(periods: readonly Known[], quarter: Quarter, now: Date): boolean {
   const period = periods.find((one) => isSameQuarter(one, quarter));
   return !period || !isDueOver(period.due_on, now);

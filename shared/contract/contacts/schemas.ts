@@ -12,7 +12,7 @@ import { entryVersionSchema } from '../common/organisation';
 import { code } from '../common/field-code';
 import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './limits';
 
-/** Reports repeated items; empty ones are ignored. */
+/** Empty items may repeat. */
 function refuseRepeated(items: readonly string[], context: z.RefinementCtx): void {
   items.forEach((text, index) => {
     if (text !== '' && items.indexOf(text) < index)
@@ -20,11 +20,10 @@ function refuseRepeated(items: readonly string[], context: z.RefinementCtx): voi
   });
 }
 
-/** Some of a kind, none twice. */
 const several = (item: z.ZodType<string, string>) =>
   z.array(item, code('required')).max(CONTACT_LIMITS.several, code('too_big')).superRefine(refuseRepeated);
 
-/** The same for a form: some of its fields stay empty, and each has an error of its own. */
+/** In a form items may be empty, and each has its own error. */
 const severalInFields = (item: z.ZodType<string, string>) => {
   const inField = z.string().transform((text, context) => {
     const { data, error } = text.trim() === '' ? { data: '' } : item.safeParse(text);
@@ -50,10 +49,7 @@ const textsSchema = z.strictObject({
   help: paragraphsSchema,
 });
 
-/**
- * The page of contacts as an administrator writes it. Uzbek in Latin letters is made from the Cyrillic. A text in one language is
- * required in all of them.
- */
+/** As administrators write it; Uzbek in Latin script is made from Cyrillic. A text in one language is required in all. */
 export const contactsContentSchema = z.strictObject({
   phones: several(phoneSchema),
   emails: several(emailSchema),
@@ -67,13 +63,12 @@ export const contactsContentSchema = z.strictObject({
   }),
 });
 
-/** The same as a form has it. */
 export const contactsFormSchema = contactsContentSchema.extend({
   phones: severalInFields(phoneSchema),
   emails: severalInFields(emailSchema),
 });
 
-/** The same as visitors read it, in their language. Unknown parts are empty. */
+/** As visitors read it. Unknown parts are empty. */
 export const contactsSchema = z.object({
   organisation: z.string(),
   address: z.string(),
@@ -84,7 +79,7 @@ export const contactsSchema = z.object({
   help: z.array(z.string()),
 });
 
-/** A text that a version changed from the previous one; without a language it is the same in all. */
+/** Without a language it is the same in all. */
 const contactsChangeSchema = z.object({
   field: z.enum(['phones', 'emails', 'organisation', 'address', 'hours', 'about', 'help']),
   language: z.enum(CONTACT_LANGUAGES).nullable(),
@@ -95,21 +90,20 @@ const contactsChangeSchema = z.object({
 export const contactsVersionSchema = z.object({
   version: z.int(),
   content: contactsContentSchema,
-  /** Null for the version that the system was delivered with. */
+  /** Null for the initial version. */
   author_name: z.string().nullable(),
   published_at: timestampSchema,
-  /** The version whose content it repeats; null for new content. */
+  /** Number of the version with the same content; null for new content. */
   restored_from: z.int().nullable(),
-  /** What it says otherwise than the version before it. */
+  /** Since the previous version. */
   changes: z.array(contactsChangeSchema),
 });
 
-/** Latest first. */
 export const contactsVersionsAnswerSchema = z.object({ items: z.array(contactsVersionSchema), total: z.int() });
 
 export const contactsVersionsQuerySchema = z.object({ page: pageQuerySchema.page });
 
-/** On a known version, so that what somebody else published meanwhile is not overwritten unseen (409 `stale_version`). */
+/** The version prevents overwriting what somebody else published meanwhile (409 `stale_version`). */
 export const contactsPublicationSchema = z.strictObject({
   version: entryVersionSchema,
   content: contactsContentSchema,

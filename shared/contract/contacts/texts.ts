@@ -13,10 +13,7 @@ const paragraphsOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/**
- * Contacts as visitors read them.
- * @param toLatin what makes Uzbek in Latin letters of that in Cyrillic
- */
+/** @param toLatin transliterates Uzbek from Cyrillic */
 export function contactsIn(content: ContactsContent, language: Language, toLatin: (text: string) => string): Contacts {
   const { phones, emails, texts } = content;
   const isLatin = language === 'uz-Latn';
@@ -33,7 +30,7 @@ export function contactsIn(content: ContactsContent, language: Language, toLatin
   };
 }
 
-/** What a version of the contacts says otherwise than another: phones and e-mails first, then texts by language. */
+/** Phones and e-mails first, then texts by language. */
 export function contactsChanges(before: ContactsContent, after: ContactsContent): ContactsChange[] {
   const listOf = ({ phones, emails }: ContactsContent) => ({
     phones: phones.map(formatPhone).join(', '),

@@ -4,7 +4,7 @@ import type { Authority } from '../common/authority';
 import { AUDIENCES } from '../common/positions';
 import type { Endpoint } from './endpoint';
 
-/** What a call is made for, by its address: the first that fits. */
+/** Purpose of a call by its name: the first rule that matches. */
 const RULES: readonly (readonly [Act, RegExp])[] = [
   ['entries_restore', /\/(?:registers|oil_factories)\/.*restore/],
   ['entries_remove', /\/(?:registers|oil_factories)\/.*remov/],
@@ -26,14 +26,9 @@ const RULES: readonly (readonly [Act, RegExp])[] = [
   ['contacts', /\/contacts\//],
 ];
 
-/** Purpose of a call; undefined if no rule covers it. */
 const actOf = (name: string): Act | undefined => RULES.find(([, pattern]) => pattern.test(name))?.[0];
 
-/**
- * What positions are needed for, by the authority of the calls: the whole of what `GRANTED_ACTS` has written down.
- *
- * @throws where a call that needs a position has no act, or calls of one act need different ones
- */
+/** @throws if a call that needs a position has no act, or calls of one act need different positions */
 export function grantedActs(endpoints: Readonly<Record<string, Endpoint>>): GrantedAct[] {
   const calls = Object.entries(endpoints);
   return ACTS.flatMap((act) =>

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { auditAnswerSchema, auditExportQuerySchema, auditQuerySchema } from '../audit/schemas';
 
-/** Calls about who did what. */
 export const auditEndpoints = {
   'GET /api/audit': {
     summary: 'Changes, decisions, sign-ins and files taken, the latest first; by who, what, when and of what',

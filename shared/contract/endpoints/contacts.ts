@@ -10,7 +10,6 @@ import {
   contactsVersionsQuerySchema,
 } from '../contacts/schemas';
 
-/** The page of contacts, which visitors read and administrators of the republic write. */
 export const contactsEndpoints = {
   'GET /api/contacts': {
     summary: 'Whom to turn to, as published last',

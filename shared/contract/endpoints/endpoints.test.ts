@@ -27,7 +27,6 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
   test('defines who may call it', () => {
     const { staff, cluster } = authority;
     expect(authority.visitor ?? staff ?? cluster).toBeDefined();
-    // Visitors see nothing that signed-in users do not.
     expect(authority.visitor === undefined || (staff !== undefined && cluster !== undefined)).toBe(true);
     for (const positions of positionsIn(authority)) {
       expect(positions.length).toBeGreaterThan(0);
@@ -87,7 +86,7 @@ test('without a session one signs in and sees the public registers, and no more'
 });
 
 test('a change requires a session, and a position unless it concerns only the caller', () => {
-  // At sign-in, and with a one-time link, there is no session yet.
+  // Before a session.
   const isBefore = (name: string) => /^POST \/api\/(auth\/[\w/-]+|invitations\/\w+)$/.test(name);
   const changes = calls.filter(([name]) => !name.startsWith('GET ') && !isBefore(name));
   expect(
@@ -146,7 +145,6 @@ test('a change requires a session, and a position unless it concerns only the ca
     ['POST /api/users/:id/erase', 'session', 'ADMIN'],
     ['PATCH /api/me/notices', 'session'],
     ...REGISTER_NAMES.flatMap((register) => [
-      // A file of what its reader sees anyway.
       [`POST /api/registers/${register}/export.xlsx`, 'session'],
       [`POST /api/registers/${register}/imports/check`, 'session', 'CREATE'],
       [`POST /api/registers/${register}/imports/marked.xlsx`, 'session', 'CREATE'],
@@ -202,8 +200,8 @@ test('calls with possible conflicts or rate limits document their statuses', () 
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
   ]);
-  // Of many entries each is refused by itself, in a response of 200; a file that is written, or only checked, changes nothing; of
-  // what is one's own the latest wish holds.
+  // Bulk calls refuse each entry within a response of 200; checked or exported files change nothing; of one's own settings the
+  // latest counts.
   const changesOne = (name: string) =>
     !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$/.test(
       name,

@@ -49,7 +49,7 @@ import { userEndpoints } from './users';
 const byId = z.object({ id: idParameterSchema });
 const byRegion = z.object({ region_id: provinceCodeSchema });
 
-/** Every call of the wire, by name. The API serves exactly these; the client is typed by them; the OpenAPI document is made of them. */
+/** Every call of the API, by name: the source of its routes, the typed client and the OpenAPI document. */
 export const endpoints = {
   'POST /api/auth/login': {
     summary: 'Sign in: a token, or a challenge where the account has a second factor',
@@ -272,8 +272,6 @@ const pathsOf = (kind: 'upload' | 'events'): readonly string[] =>
     endpoint[kind] ? [name.slice(name.indexOf('/'))] : [],
   );
 
-/** Paths of the calls that take files. */
 export const UPLOAD_PATHS = pathsOf('upload');
 
-/** Paths of the calls whose answers do not end. */
 export const EVENTS_PATHS = pathsOf('events');

@@ -2,7 +2,6 @@ import { SELF } from '../common/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { noticesAnswerSchema, noticesQuerySchema, noticesReadSchema, unreadNoticesSchema } from '../notices/schemas';
 
-/** Notices of the caller's account, with any positions. */
 export const noticeEndpoints = {
   'GET /api/me/notices': {
     summary: 'Notices of the signed-in user, the latest first, in pages',

@@ -3,22 +3,16 @@ import type { CallShape, EndpointKey } from './endpoint';
 import { secondFactorBodySchema, signInChallengeSchema } from '../accounts/second-factor';
 import { accountSchema, loginBodySchema } from '../common/session-token';
 
-/**
- * Header with the second half of a session at the operations address. Its cookie is shared with every port of the host; this half is in
- * the storage of the page's own origin.
- */
+/** Header with the second half of a session at the operations address: cookies are shared between ports, storage is not. */
 export const ORIGIN_KEY_HEADER = 'X-Origin-Key';
 
 const signedInSchema = z.object({
   account: accountSchema,
-  /** For {@link ORIGIN_KEY_HEADER}; not answered again. */
+  /** For {@link ORIGIN_KEY_HEADER}; sent only once. */
   origin_key: z.string(),
 });
 
-/**
- * Calls that the gateway serves at the operations address only, in addition to the registry's: the session there is a cookie that no
- * script can read, with a key in the page's storage. Source: decision 060.
- */
+/** Calls at the operations address, besides the registry's. Source: decision 060. */
 export const operationsEndpoints = {
   'GET /session': {
     summary: 'Who is signed in at the operations address',

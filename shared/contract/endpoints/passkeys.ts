@@ -12,7 +12,6 @@ import {
   passkeysSchema,
 } from '../accounts/passkeys';
 
-/** Signing in by passkey, and everybody's own passkeys. */
 export const passkeyEndpoints = {
   'POST /api/auth/passkey/options': {
     summary: 'What a browser needs to ask for a passkey of this site',

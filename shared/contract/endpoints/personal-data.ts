@@ -8,7 +8,6 @@ import type { Endpoint, EndpointKey } from './endpoint';
 
 const byId = z.object({ id: idParameterSchema });
 
-/** Personal data of an account holder: exported as a file, and erased. */
 export const personalDataEndpoints = {
   'GET /api/me/data.json': {
     summary: 'All that is held of the own account, as one file',

@@ -14,7 +14,6 @@ import {
   sessionEndSchema,
 } from '../accounts/profile';
 
-/** What everybody who is signed in sees and changes of their own account. */
 export const profileEndpoints = {
   'GET /api/me/profile': {
     summary: 'The own account, with the language, the colour mode and the hints stored with it',

@@ -2,7 +2,6 @@ import { SELF } from '../common/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { proofBodySchema, proofMeansSchema, proofSchema, provenCallSchema } from '../accounts/proofs';
 
-/** Proofs that a caller is who signed in, each for one call that gives authority. */
 export const proofEndpoints = {
   'POST /api/auth/proofs/options': {
     summary: 'By what the caller can prove who they are, for one call that gives authority',

@@ -21,7 +21,6 @@ import {
 import { targetAnswerSchema, targetBodySchema, targetQuerySchema } from '../rating/target';
 import { provenanceAnswerSchema, provenanceQuerySchema } from '../rating/provenance';
 
-/** The rating, which anyone can check, and the method behind it. */
 export const ratingEndpoints = {
   'GET /api/rating': {
     summary: 'Clusters and provinces by the score of a quarter',

@@ -26,13 +26,12 @@ import { registerSchemas } from '../registers/schemas';
 
 const byId = z.object({ id: idParameterSchema });
 
-/** An endpoint under its name, so that the name's literal type is preserved. */
+/** Preserves the name's literal type. */
 const at = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
   ({ [key]: endpoint }) as { readonly [Name in Key]: Call };
 
 const wordsOf = (name: RegisterName) => name.replaceAll('_', ' ');
 
-/** The list, and how many entries each province has. */
 function listCalls<const Name extends RegisterName>(name: Name) {
   const { listQuery, listAnswer, provincesQuery, provincesAnswer } = registerSchemas[name];
   const words = wordsOf(name);
@@ -54,7 +53,6 @@ function listCalls<const Name extends RegisterName>(name: Name) {
   };
 }
 
-/** The list as open data and as spreadsheets. */
 function fileCalls<const Name extends RegisterName>(name: Name) {
   const { exportQuery, openData, chosenExport } = registerSchemas[name];
   const words = wordsOf(name);
@@ -96,7 +94,6 @@ function fileCalls<const Name extends RegisterName>(name: Name) {
   };
 }
 
-/** Spreadsheets whose rows become entries: checked, marked, imported, undone. */
 function importCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
@@ -152,7 +149,6 @@ function importCalls<const Name extends RegisterName>(name: Name) {
   };
 }
 
-/** One entry: read, added, changed. */
 function entryCalls<const Name extends RegisterName>(name: Name) {
   const { entry, input, edit } = registerSchemas[name];
   const words = wordsOf(name);
@@ -190,7 +186,6 @@ function entryCalls<const Name extends RegisterName>(name: Name) {
   };
 }
 
-/** Legal acts about one entry. */
 function actCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
@@ -221,7 +216,6 @@ function actCalls<const Name extends RegisterName>(name: Name) {
   };
 }
 
-/** Many entries at once, with a result for each. */
 function bulkCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
@@ -256,7 +250,6 @@ function bulkCalls<const Name extends RegisterName>(name: Name) {
   };
 }
 
-/** The calls of one register. */
 const endpointsOf = <const Name extends RegisterName>(name: Name) => ({
   ...listCalls(name),
   ...fileCalls(name),
@@ -268,12 +261,11 @@ const endpointsOf = <const Name extends RegisterName>(name: Name) => ({
 
 type Calls = { readonly [Name in RegisterName]: ReturnType<typeof endpointsOf<Name>> };
 
-/** All of a union's members at once. */
+/** Intersection of a union's members. */
 type All<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer Both) => void
   ? Both
   : never;
 
-/** The calls of every register. */
 export const registerEndpoints = Object.assign({}, ...REGISTER_NAMES.map((name) => endpointsOf(name))) as All<
   Calls[RegisterName]
 >;

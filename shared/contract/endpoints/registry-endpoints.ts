@@ -24,17 +24,15 @@ import {
 } from '../releases/releases';
 
 /**
- * Which tokens a call of the registry takes.
- * - `public`: it takes none; anyone may call.
- * - `app`: a deploy token for its own app, and all tokens of `all`.
- * - `all`: the operator's token.
+ * Tokens that a call takes.
+ * - `app`: a deploy token for its own app, or the operator's
+ * - `all`: only the operator's token
  */
 export type RegistryAccess = 'public' | 'app' | 'all';
 
-/** One call of the release registry. */
 export type RegistryEndpoint = CallShape & {
   readonly access: RegistryAccess;
-  /** Which people may make it, by their session; the API alone says of a session whether it may: `GET /api/auth/authority`. */
+  /** People who may make it, by session; the gateway asks the API: `GET /api/auth/authority`. */
   readonly authority: Authority;
 };
 
@@ -45,7 +43,7 @@ const OF_ALL = { access: 'all', authority: REPUBLIC_ADMIN } as const;
 const ofApp = z.object({ app: appNameSchema });
 const nothing = z.undefined();
 
-/** Every call of the release registry, by name: the gateway serves exactly these, and the API none of them. */
+/** Served by the gateway, not by the API. */
 export const registryEndpoints = {
   'GET /registry': {
     summary: 'Apps with their releases and failures; a deploy token sees its own',
@@ -148,5 +146,4 @@ export type RegistryEndpoints = typeof registryEndpoints;
 
 export type RegistryEndpointName = keyof RegistryEndpoints;
 
-/** Name of a call of the registry, as a query holds it. */
 export const registryActSchema = z.enum(Object.keys(registryEndpoints) as RegistryEndpointName[]);

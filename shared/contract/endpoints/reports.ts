@@ -42,7 +42,7 @@ import { liveEventSchema, waitingCountsSchema } from '../reports/waiting';
 
 const byId = z.object({ id: idParameterSchema });
 
-/** Calls about reports that we add to those of the specification: entry, submission, rounds. */
+/** Calls about reports besides those of the specification. */
 export const reportEndpoints = {
   'GET /api/reports/mine': {
     summary: 'Reports of the cluster that the account is bound to, and the quarters it may begin one for',

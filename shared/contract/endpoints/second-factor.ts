@@ -16,7 +16,6 @@ import {
 } from '../accounts/second-factor';
 import { userVersionSchema } from '../accounts/users';
 
-/** The second step of a sign-in, and everybody's own second factor. */
 export const secondFactorEndpoints = {
   'POST /api/auth/second-factor': {
     summary: 'Sign in with a code of the authenticator app, or a recovery code, after the password was found right',

@@ -2,7 +2,6 @@ import { REPUBLIC_ADMIN } from '../common/authority';
 import { serviceStatusSchema } from '../common/service-status';
 import type { Endpoint, EndpointKey } from './endpoint';
 
-/** The state of the system itself. */
 export const statusEndpoints = {
   'GET /api/status': {
     summary: 'What of the system is slow or down, and since when, as the answering instance sees it',

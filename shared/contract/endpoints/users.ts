@@ -22,7 +22,6 @@ import {
 
 const byId = z.object({ id: idParameterSchema });
 
-/** Accounts: for administrators, within their territory; and the one-time links that they give out, for their holders. */
 export const userEndpoints = {
   'GET /api/users': {
     summary: 'Accounts, by name, position, territory and activity',

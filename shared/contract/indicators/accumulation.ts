@@ -8,8 +8,8 @@
 export type Accumulation = 'year-to-date' | 'stock' | 'period' | 'rate';
 
 /**
- * How each figure accumulates. Data: a ministry that collects a figure in another way corrects its line here, and every label,
- * comparison and check follows. Source: specification 7.1.5.
+ * How each figure accumulates. If a ministry collects a figure in another way, change its line: labels, comparisons and checks follow.
+ * Source: specification 7.1.5.
  */
 export const ACCUMULATION = {
   // Texts and days of the passport: the state when the report was sent.

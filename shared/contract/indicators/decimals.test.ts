@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decimalsOfUnit, INDICATORS, SCORE_DECIMALS, UNITS } from '.';
 
-/** Decimals by the English symbols of a line of the glossary, for `units, people` by each of the two. */
+/** Decimals by the English symbols of a line of the glossary; `units, people` has two. */
 const GLOSSARY = new Map(
   readFileSync(path.resolve(__dirname, '../../../docs/glossary.md'), 'utf8')
     .split('## Units and figures')[1]!

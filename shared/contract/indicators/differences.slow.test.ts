@@ -8,7 +8,7 @@ import type { Figures } from './indicators';
 const number = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map((thousandths) => thousandths / 1000);
 const text = fc.constantFrom('', 'Қарши', 'Косон');
 
-/** Figures, any of them possibly left out, missing or empty. */
+/** Any may be left out, missing or empty. */
 const figures = fc.record(
   Object.fromEntries(
     INDICATORS.map(({ key, format }) => [
@@ -19,7 +19,6 @@ const figures = fc.record(
   { requiredKeys: [] },
 ) as unknown as fc.Arbitrary<Partial<Figures>>;
 
-/** Figures that are there. */
 const known = (some: Partial<Figures>) =>
   Object.fromEntries(Object.entries(some).filter(([, value]) => value !== null && value !== ''));
 

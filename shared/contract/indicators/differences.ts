@@ -3,16 +3,16 @@ import { differenceOf } from './exact';
 import { INDICATORS } from './indicators';
 import type { Figures, FigureValue, IndicatorKey } from './indicators';
 
-/** A figure that is not the same in two states of a report; `null` is missing. */
+/** `null` is missing. */
 export type Difference = {
   readonly key: IndicatorKey;
   readonly before: FigureValue;
   readonly after: FigureValue;
-  /** Difference of the numbers, with all decimals; `null` for a text, or if one of the two is missing. */
+  /** With all decimals; `null` for a text, or if one of the two is missing. */
   readonly change: number | null;
 };
 
-/** What two states of a report differ in, in the order of the dictionary. Left out, empty and `null` are all missing. */
+/** In the order of the dictionary. Absent, empty and `null` are all missing. */
 export function differencesOf(before: Partial<Figures>, after: Partial<Figures>): Difference[] {
   return INDICATORS.flatMap(({ key }) => {
     const [then, now] = [valueOf(before, key), valueOf(after, key)];

@@ -133,7 +133,6 @@ describe('an unusual figure', () => {
         const compared = {
           last_year: null,
           medians: null,
-          // More than is usual leaves no figure that is.
           last_quarter: { [key]: Math.min(any, baseline.before) },
           [baseline.from]: { [key]: baseline.before },
         };

@@ -2,12 +2,12 @@ import { INDICATORS } from './indicators';
 import type { Figures, Indicator, IndicatorKey } from './indicators';
 import type { Section } from './types';
 
-/** Fields of the passport that are taken from the cluster's entry in the register instead of being typed. */
+/** Passport fields from the cluster's entry in the register. */
 const FROM_REGISTER: ReadonlySet<IndicatorKey> = new Set(['district_name', 'full_name', 'phone_number']);
 
 const isEntered = ({ key, derived }: Indicator) => !derived && !FROM_REGISTER.has(key);
 
-/** What people type of a report, in its order; the rest is derived, or comes from the register of clusters. */
+/** What people type; the rest is derived, or comes from the register of clusters. */
 export const ENTERED: readonly Indicator[] = INDICATORS.filter(isEntered);
 
 export const enteredOf = (section: Section): readonly Indicator[] =>
@@ -16,10 +16,9 @@ export const enteredOf = (section: Section): readonly Indicator[] =>
 export const isMissing = (value: number | string | null | undefined): boolean =>
   value === null || value === undefined || value === '';
 
-/** Number of entered figures that are filled in. */
 export const filledOf = (figures: Partial<Figures>, indicators: readonly Indicator[] = ENTERED): number =>
   indicators.filter(({ key }) => !isMissing(figures[key])).length;
 
-/** What a report is not taken in without, and does not have. */
+/** Required figures that are missing. */
 export const missingRequired = (figures: Partial<Figures>): readonly Indicator[] =>
   ENTERED.filter(({ key, required }) => required && isMissing(figures[key]));

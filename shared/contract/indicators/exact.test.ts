@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { decimalsOf, differenceOf, growthOf, medianKnown, percentOf, sumKnown } from './exact';
 
-/** A figure as whole thousandths, which is exact by itself, and as the number that it is written as. */
+/** A figure in whole thousandths, which is exact, and as a number. */
 const figures = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 const written = (thousandths: number) => Number(`${thousandths < 0 ? '-' : ''}${digits(Math.abs(thousandths))}`);
 const digits = (thousandths: number) =>
   `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`;
 
-/** Ten to the minus `scale` of a fraction of whole numbers, halves away from zero; by remainders, unlike what is tested. */
+/** A fraction rounded to `scale` decimals, halves away from zero; by remainders, unlike the tested code. */
 function roundedQuotient(dividend: bigint, divisor: bigint, scale: number): number {
   const isNegative = dividend < 0n !== divisor < 0n;
   const [over, under] = [abs(dividend) * 10n ** BigInt(scale), abs(divisor)];
@@ -38,7 +38,6 @@ describe('exact figures', () => {
       fc.property(figures, figures, (from, minus) => {
         const left = differenceOf(written(from), written(minus));
         expect(left).toBe(roundedQuotient(BigInt(from) - BigInt(minus), 1000n, 3));
-        // What was taken off and is put back is there again.
         expect(differenceOf(left, -written(minus))).toBe(written(from) || 0);
       }),
       { numRuns: 5000 },

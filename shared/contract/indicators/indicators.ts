@@ -9,10 +9,7 @@ import { SCIENCE_AND_MONEY } from './science-and-money';
 import { SECTIONS } from './types';
 import type { Section, Unit } from './types';
 
-/**
- * The figures of a cluster report in the order of specification 7.1.3, keys being the wire names:
- * all that it lists or spells by a pattern, without the report's head (`id, farm, province_name, year, status`). 114 in all.
- */
+/** The 114 figures of a cluster report in the order of specification 7.1.3, without the report's head. Keys are the wire names. */
 const TABLE = { ...LAND, ...SCIENCE_AND_MONEY, ...INDUSTRY } satisfies Record<Section, readonly Row[]>;
 
 type AnyRow = (typeof TABLE)[Section][number];
@@ -22,7 +19,7 @@ export type TextIndicatorKey = Extract<AnyRow, { format: 'text' }>['key'];
 export type NumberIndicatorKey = Exclude<IndicatorKey, TextIndicatorKey>;
 export type IndicatorGroup = Extract<AnyRow, { group: readonly string[] }>['group'][number];
 
-/** One figure of the report. Its texts are in the label catalogues, by `key`. */
+/** Its texts are in the label catalogues, by `key`. */
 export type Indicator = {
   readonly key: IndicatorKey;
   readonly section: Section;
@@ -30,16 +27,16 @@ export type Indicator = {
   readonly group: readonly IndicatorGroup[];
   readonly unit: Unit;
   readonly format: 'number' | 'text';
-  /** A text that is a day, `20.11.2026`. */
+  /** A text with a day, `20.11.2026`. */
   readonly isDay?: true;
-  /** Digits after the decimal comma that are shown at least, and to which a derived figure is rounded. */
+  /** Least decimals when shown; a derived figure is rounded to them. */
   readonly decimals: number;
   /** Computed by the API from other figures, never entered. */
   readonly derived?: Formula<NumberIndicatorKey>;
   readonly direction: Direction;
-  /** How it relates to time, which decides what it may be compared with. */
+  /** Decides what it may be compared with. */
   readonly accumulation: Accumulation;
-  /** Without it a report is not taken in. */
+  /** A report without it is refused. */
   readonly required: boolean;
 };
 
@@ -68,15 +65,13 @@ function indicator(section: Section, row: AnyRow): Indicator {
   };
 }
 
-/** Keys of all figures, in the order of the report. */
 export const INDICATOR_KEYS: readonly IndicatorKey[] = INDICATORS.map(({ key }) => key);
 
-/** Keys of the figures that are numbers, in the order of the report. */
 export const NUMBER_KEYS: readonly NumberIndicatorKey[] = INDICATORS.filter(({ format }) => format === 'number').map(
   ({ key }) => key as NumberIndicatorKey,
 );
 
-/** Sections that have numbers; the passport is all words. */
+/** The passport has only texts. */
 export const FIGURE_SECTIONS: readonly Section[] = SECTIONS.filter((section) =>
   INDICATORS.some((indicator) => indicator.section === section && indicator.format === 'number'),
 );

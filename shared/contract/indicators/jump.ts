@@ -2,16 +2,15 @@ import { TYPED_DECIMALS } from './decimals';
 import { portionOf, sumKnown } from './exact';
 import type { Figures, Indicator } from './indicators';
 
-/** How many times a figure may rise or fall before it is questioned. */
+/** A figure that rises or falls by more is questioned. */
 const IMPROBABLE_FACTOR = 3;
 
-/** The same beside the province's median: clusters differ more from one another than from themselves. */
+/** The same compared with the province's median: clusters differ more from one another than over time. */
 const FACTOR_OF_MEDIAN = 10;
 
 /**
- * Whether a figure is so far from the earlier one that it may be a slip: more than three times as large, or less than a third. If the
- * earlier one was 0 or missing, it never is. It only prompts for a second look, and refuses nothing.
- * @param before the same quarter's a year ago, or if there is none the last quarter's
+ * Whether a figure may be a typing error: more than three times the earlier one, or less than a third. It only prompts for a second look.
+ * @param before the same quarter's a year ago, else the last quarter's; never improbable if 0 or missing
  */
 export const isImprobable = (value: number | null, before: number | null): boolean =>
   value !== null && before !== null && isFar(value, before, IMPROBABLE_FACTOR);
@@ -21,13 +20,13 @@ function isFar(value: number, before: number, factor: number): boolean {
   return value > times(before, factor) || times(value, factor) < before;
 }
 
-/** A multiple of a figure, exactly: three times 0.7 is 2.1. */
+/** Exact: three times 0.7 is 2.1. */
 const times = (figure: number, factor: number) => sumKnown(Array.from({ length: factor }, () => figure)).sum ?? 0;
 
-/** Figures of a report; with its quarter, a fall since the quarter before is noticed. */
+/** With the quarter, a fall since the quarter before is noticed. */
 type FiguresOfQuarter = Partial<Figures> & { readonly quarter?: number | undefined };
 
-/** What the figures of a report are compared with; `null`: there is none of it. */
+/** `null`: there is no such report. */
 export type ComparedFigures = {
   readonly last_quarter: Partial<Figures> | null;
   readonly last_year: Partial<Figures> | null;
@@ -35,10 +34,7 @@ export type ComparedFigures = {
   readonly medians: Partial<Figures> | null;
 };
 
-/**
- * What a figure of a report is expected to be near to. `fall`: the figure is counted since January and is less than in the last quarter,
- * so it is expected to be at least that.
- */
+/** Expected neighbourhood of a figure. `fall`: it counts since January and is less than in the last quarter. */
 export type Baseline = NearBaseline | { readonly from: 'fall'; readonly before: number };
 
 type NearBaseline = { readonly from: keyof ComparedFigures; readonly before: number };
@@ -47,9 +43,9 @@ const isNear = (baseline: Baseline | undefined): baseline is NearBaseline =>
   baseline !== undefined && baseline.from !== 'fall';
 
 /**
- * The baseline of a figure: last year's of the same quarter, otherwise the last quarter's, otherwise the province's median. None if there
- * is no figure or the earlier one was 0; nor for a 0 compared with a median, since not every cluster has every activity. A figure that is
- * counted since January is not compared with the last quarter, unless it falls within the year. Source: specification 6.3.10.
+ * Last year's figure of the same quarter, else the last quarter's, else the province's median. None if the earlier one was 0 or missing;
+ * nor for a 0 compared with a median, since not every cluster has every activity. A figure that counts since January is not compared with
+ * the last quarter, unless it fell within the year. Source: specification 6.3.10.
  */
 export function baselineOf(
   indicator: Indicator,
@@ -64,7 +60,6 @@ export function baselineOf(
   return nearBaselineOf(indicator, figures, compared);
 }
 
-/** What a figure is expected to be near to, whether or not it has fallen. */
 function nearBaselineOf(
   { key, accumulation }: Indicator,
   figures: FiguresOfQuarter,
@@ -80,7 +75,7 @@ function nearBaselineOf(
   return baseline;
 }
 
-/** What a figure that is counted since January cannot fall below: its value in the quarter before of the same year. */
+/** A figure that counts since January cannot be less than in the quarter before of the same year. */
 function leastOf(
   { key, accumulation }: Indicator,
   { quarter = 1 }: FiguresOfQuarter,
@@ -94,7 +89,7 @@ const OWN_FIRST = ['last_year', 'last_quarter', 'medians'] as const;
 
 const factorOf = ({ from }: NearBaseline) => (from === 'medians' ? FACTOR_OF_MEDIAN : IMPROBABLE_FACTOR);
 
-/** What a figure is unusually far from, if it is. Source: specification 6.3.10. */
+/** The baseline that a figure is unusually far from, if any. Source: specification 6.3.10. */
 export function jumpOf(
   indicator: Indicator,
   figures: FiguresOfQuarter,
@@ -106,10 +101,7 @@ export function jumpOf(
   return typeof value === 'number' && isFar(value, baseline.before, factorOf(baseline)) ? baseline : undefined;
 }
 
-/**
- * The range in which a figure would be usual: from the least to the largest that can be typed, is not far, and is no fall; without `high`
- * it has no upper bound.
- */
+/** Usual values of a figure, from the least to the largest that can be typed; without `high` there is no upper bound. */
 export function usualRange(
   indicator: Indicator,
   figures: FiguresOfQuarter,
@@ -122,7 +114,7 @@ export function usualRange(
   return { low: Math.max(low, least), high: Math.max(high, least) };
 }
 
-/** @param decimals of the indicator; without any, only whole numbers are typed */
+/** @param decimals of the indicator; 0: only whole numbers are typed */
 function rangeAround(baseline: NearBaseline, decimals: number): { readonly low: number; readonly high: number } {
   const { before } = baseline;
   const factor = factorOf(baseline);

@@ -1,23 +1,20 @@
 import type { Formula } from './formula';
 import type { Unit } from './types';
 
-/** Which way a figure should move for the cluster to do better. */
+/** Direction in which a cluster does better. */
 export type Direction = 'up' | 'down' | 'none';
 
-/**
- * A line of the tables: what an indicator says beyond the defaults. Those are a number without a direction, with the decimals
- * of its unit; for a derived one per cent, the more the better.
- */
+/** Defaults: a number with its unit's decimals and no direction; for a derived one per cent, the more the better. */
 export type Row = {
   readonly key: string;
-  /** Header groups over the column, outermost first. */
+  /** Header groups of the column, outermost first. */
   readonly group?: readonly string[];
   readonly unit?: Unit;
   readonly format?: 'text';
-  /** A text that is a day, `20.11.2026`. */
+  /** A text with a day, `20.11.2026`. */
   readonly isDay?: true;
   readonly direction?: Direction;
   readonly derived?: Formula<string>;
-  /** Without it a report is not taken in: what the rest of its section is measured by. */
+  /** A report without it is refused: the rest of its section depends on it. */
   readonly required?: true;
 };

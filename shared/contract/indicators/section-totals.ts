@@ -2,9 +2,8 @@ import type { NumberIndicatorKey } from './indicators';
 import type { Section } from './types';
 
 /**
- * The total of a section: its leading figure, or the sum of several with the same unit, none of which includes another. Some sections
- * have none: yields (II) do not add up; centres, laboratories and scientists (VIII) are different things; the stages of the value chain
- * (XV) process the same tonnes.
+ * A section's leading figure, or the sum of several with one unit, none of which includes another. Without total: yields (II) do not add up;
+ * centres, laboratories and scientists (VIII) are different things; the stages of the value chain (XV) process the same tonnes.
  */
 export const SECTION_TOTALS: Readonly<Partial<Record<Section, readonly NumberIndicatorKey[]>>> = {
   I: ['first_current'],
@@ -32,9 +31,9 @@ const GROWING: ReadonlySet<Section> = new Set(['I', 'II', 'III', 'IV', 'V', 'VI'
 /** Tashkent city. */
 const WITHOUT_COTTON: ReadonlySet<string> = new Set(['1726']);
 
-/** Whether cotton grows in a province. Where none does, clusters of cotton are not to be expected either. */
+/** Provinces without cotton are not expected to have cotton clusters. */
 export const growsCotton = (province_code: string) => !WITHOUT_COTTON.has(province_code);
 
-/** Whether figures of a section can be had of a province at all: where no cotton grows, a missing one is not missing. */
+/** Figures about growing cotton are not missing in a province without cotton. */
 export const isApplicable = (section: Section, province_code: string) =>
   growsCotton(province_code) || !GROWING.has(section);

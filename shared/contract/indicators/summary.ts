@@ -4,24 +4,22 @@ import { INDICATORS } from './indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from './indicators';
 import type { Unit } from './types';
 
-/** The figures of several reports in one column. */
 export type Summary = {
-  /** `null` where nothing is known, or where the sum would mean nothing: yields do not add up. */
+  /** `null` if nothing is known, or if the figures do not add up (yields). */
   readonly total: number | null;
-  /** How many reports have no such figure: they are in no total and no median. */
+  /** Number of reports without the figure: they are in no total and no median. */
   readonly missing: number;
   readonly median: number | null;
   readonly least: number | null;
   readonly most: number | null;
 };
 
-/** Values of an indicator in each report, in their order: numbers, or texts if the indicator is not numeric. */
+/** Values of an indicator in each report, in their order. */
 export type Column = (key: IndicatorKey) => readonly (number | string | null)[];
 
 /**
- * What the reports of a province or of all come to in one column. Amounts are added. A percentage of many is that of their
- * sums, over the reports that have both parts; it is never a sum or a mean of percentages. Texts come to nothing, but some may
- * be missing.
+ * Amounts are added. A percentage is that of the sums over the reports that have both parts, never a sum or mean of percentages.
+ * Of texts only the missing ones are counted.
  */
 export function summarise({ key, format, unit, derived, decimals }: Indicator, columnOf: Column): Summary {
   if (format === 'text') return { ...OF_TEXTS, missing: columnOf(key).filter(isMissing).length };
@@ -38,19 +36,14 @@ export function summarise({ key, format, unit, derived, decimals }: Indicator, c
 
 const OF_TEXTS = { total: null, median: null, least: null, most: null } as const;
 
-/** What a column of numbers has. */
 const numbersOf = (key: NumberIndicatorKey, columnOf: Column) => columnOf(key) as readonly (number | null)[];
 
-/**
- * Whether figures of many come to one. Yields do not, nor does their growth.
- *
- * @see summarise
- */
+/** Whether several clusters have a total: yields and their growth have none. */
 export function hasTotal({ unit, derived }: Pick<Indicator, 'unit' | 'derived'>): boolean {
   return addsUp(unit) && (derived?.op !== 'growth' || addsUp(UNIT_OF.get(derived.from) ?? 'none'));
 }
 
-/** Yields are an amount by another: adding them up, or dividing sums of them, would weigh a small farm like a large one. */
+/** Yields are ratios: adding them, or dividing sums of them, would weigh a small farm like a large one. */
 const addsUp = (unit: Unit) => unit !== 'centner_per_ha';
 
 function totalOf(formula: NonNullable<Indicator['derived']>, columnOf: Column, decimals: number): number | null {

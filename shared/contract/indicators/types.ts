@@ -1,4 +1,4 @@
-/** Sections of a cluster report. `passport` identifies the cluster; I to XX hold the figures. Source: specification 7.1.3. */
+/** `passport` identifies the cluster; I to XX have the figures. Source: specification 7.1.3. */
 export const SECTIONS = [
   'passport',
   'I',
@@ -25,7 +25,7 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number];
 
-/** Units of measure. `none`: a text or a bare ratio. Their texts are in the label catalogues. */
+/** `none`: a text or a bare ratio. Texts are in the label catalogues. */
 export const UNITS = [
   'none',
   'ha',

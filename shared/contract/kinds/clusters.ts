@@ -1,9 +1,9 @@
 import type { RegisterKind } from './kind';
 
-/** What a cluster does, of the value chain. */
+/** Activities in the value chain. */
 const CLUSTER_ACTIVITIES = ['cotton_growing', 'ginning', 'spinning', 'weaving', 'dyeing', 'garments'] as const;
 
-/** Clusters. One that is taken off the register keeps its reports. Source: specification 5.1.2 and 5.2.5. */
+/** A removed cluster keeps its reports. Source: specification 5.1.2 and 5.2.5. */
 export const CLUSTERS = {
   name: 'clusters',
   count: 'clusters_count',

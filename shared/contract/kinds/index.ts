@@ -4,7 +4,6 @@ import type { FieldValue, OwnField } from './kind';
 import { OIL_FACTORIES } from './oil-factories';
 import { SEED_COMPANIES } from './seed-companies';
 
-/** Every register there is, by name. */
 export const REGISTERS = {
   clusters: CLUSTERS,
   seed_companies: SEED_COMPANIES,
@@ -14,12 +13,12 @@ export const REGISTERS = {
 
 export type Registers = typeof REGISTERS;
 
-/** A type with a name of its own, unlike `keyof`: in reports of the surface a further register changes nothing. */
+/** A mapped type instead of `keyof`, so that another register does not change the reported surface. */
 export type RegisterName = { [Name in keyof Registers]: Name }[keyof Registers];
 
 export const REGISTER_NAMES = Object.keys(REGISTERS) as RegisterName[];
 
-/** What one kind of organisation has beside the fields of all. */
+/** Fields of one kind of organisation, besides those of all. */
 export type OwnValues<Name extends RegisterName> = {
   -readonly [Field in keyof Registers[Name]['fields']]: Registers[Name]['fields'][Field] extends OwnField
     ? FieldValue<Registers[Name]['fields'][Field]>

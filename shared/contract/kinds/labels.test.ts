@@ -4,7 +4,7 @@ import { registerLabels, type RegisterLabels } from './labels';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What the labels of a language lack of a kind, or have beyond it. */
+/** Keys that the labels of a language lack, or have beyond a kind. */
 function faultsOf({ name, fields }: RegisterKind, { kinds }: RegisterLabels): string[] {
   const labels: Partial<RegisterLabels['kinds'][keyof RegisterLabels['kinds']]> =
     new Map(Object.entries(kinds)).get(name) ?? {};

@@ -1,24 +1,23 @@
 import { REGISTER_NAMES, type RegisterName } from '.';
 
-/** Labels of fields in one language, on pages and in files. */
+/** In one language, for pages and files. */
 export type RegisterLabels = {
-  /** Labels of fields that all registers have. */
+  /** Fields of all registers. */
   readonly fields: Readonly<Record<string, string>>;
   readonly kinds: Readonly<Record<RegisterName, KindLabels>>;
 };
 
 type KindLabels = {
-  /** What the register is of, in the plural. */
+  /** Plural. */
   readonly name: string;
-  /** Labels of the kind's own fields, and of the name of its entries. */
+  /** The kind's own fields, and the name of its entries. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Words of its choices. */
   readonly choices?: Readonly<Record<string, string>>;
 };
 
 type LoadLabels = () => Promise<{ default: RegisterLabels }>;
 
-/** The texts by language, each fetched on its first use. Read by `Language`, so the compiler misses none. */
+/** Each language is fetched on first use. */
 export const registerLabels: Readonly<Record<'uz-Cyrl' | 'uz-Latn' | 'ru' | 'en', LoadLabels>> = {
   'uz-Cyrl': () => import(/* webpackChunkName: "register-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "register-texts-uz-Latn" */ './labels/uz-Latn.json'),
@@ -26,7 +25,7 @@ export const registerLabels: Readonly<Record<'uz-Cyrl' | 'uz-Latn' | 'ru' | 'en'
   en: () => import(/* webpackChunkName: "register-texts-en" */ './labels/en.json'),
 };
 
-/** What each register is of, in the plural. */
+/** Plural names of registers. */
 export async function registerNames(
   language: keyof typeof registerLabels,
 ): Promise<Readonly<Record<RegisterName, string>>> {

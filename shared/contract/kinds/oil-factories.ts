@@ -2,7 +2,7 @@ import type { RegisterKind } from './kind';
 
 const capacity = { type: 'quantity', max: 1_000_000_000, public: true, summed: true, sortable: true } as const;
 
-/** Oil factories. Fields and the name of their count are those of specification 4.2 and 5.1.2. */
+/** Source: specification 4.2 and 5.1.2. */
 export const OIL_FACTORIES = {
   name: 'oil_factories',
   count: 'factories_count',

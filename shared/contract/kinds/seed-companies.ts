@@ -3,7 +3,7 @@ import type { RegisterKind } from './kind';
 /** Crops of the seed: cotton, and those grown in rotation with it. */
 const SEED_CROPS = ['cotton', 'wheat', 'barley', 'maize', 'rice', 'legumes', 'oilseeds', 'forage'] as const;
 
-/** Seed companies: they prepare seed for sowing. Source: specification 5.1.2. */
+/** Source: specification 5.1.2. */
 export const SEED_COMPANIES = {
   name: 'seed_companies',
   count: 'seed_companies_count',
@@ -14,7 +14,7 @@ export const SEED_COMPANIES = {
   fields: {
     annual_capacity: { type: 'quantity', unit: 't', max: 1_000_000, public: true, summed: true, sortable: true },
     crops: { type: 'choices', choices: SEED_CROPS, public: true },
-    // Neither a name, a place, a capacity nor a count: not for the public.
+    // Not for the public: neither a name, a place, a capacity nor a count.
     has_laboratory: { type: 'yes_no', required: true },
   },
 } as const satisfies RegisterKind;

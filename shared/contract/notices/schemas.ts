@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { idParameterSchema, idSchema } from '../common/fields';
 import { code } from '../common/field-code';
 
-/** Most notices in one response; earlier ones are requested by the number of the last. */
+/** Earlier notices are requested by the id of the last one. */
 export const NOTICES_OF_A_PAGE = 20;
 
-/** Kinds of notices: of each its reader's language makes a sentence, by what the notice names. */
+/** Each has a sentence in the catalogues. */
 export const NOTICE_KINDS = [
   'report_rejected',
   'report_confirmed',
@@ -19,7 +19,7 @@ export const NOTICE_KINDS = [
   'credentials_changed',
 ] as const;
 
-/** Acts that give authority: for each its reader's language makes a sentence. */
+/** Acts that give authority; each has a sentence in the catalogues. */
 export const AUTHORITY_ACTS = [
   'account_created',
   'account_changed',
@@ -34,7 +34,7 @@ export const AUTHORITY_ACTS = [
   'method_published',
 ] as const;
 
-/** Changed credentials of an account: for each its reader's language makes a sentence. */
+/** Each has a sentence in the catalogues. */
 export const CREDENTIAL_CHANGES = [
   'password',
   'passkey_added',
@@ -51,26 +51,26 @@ export type AuthorityAct = (typeof AUTHORITY_ACTS)[number];
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Something an account is notified of until it has read it. It names things, and never holds figures or remarks. */
+/** Never has figures or remarks. */
 export const noticeSchema = z.object({
   id: idSchema,
   kind: z.enum(NOTICE_KINDS),
   at: z.iso.datetime(),
   is_read: z.boolean(),
-  /** The page of what it is about; null: there is none. */
+  /** Address of the page that it is about; null: none. */
   to: z.string().nullable(),
-  /** The quarter of the report. */
+  /** Of the report. */
   year: z.int().nullable(),
   quarter: z.int().nullable(),
-  /** Whose report it is; null for the cluster's own accounts. */
+  /** Of the report; null for the cluster's own accounts. */
   cluster_name: z.string().nullable(),
-  /** Sections of the report that something was remarked on. */
+  /** Sections with remarks. */
   sections: z.array(z.string()),
-  /** The due date, `2026-05-01`. */
+  /** Due date, `2026-05-01`. */
   day: z.string().nullable(),
   /** Whose account it is about. */
   person: z.string().nullable(),
-  /** With `authority_given`: the act, its author, and the number of accounts if it concerned several. */
+  /** With `authority_given`: the act, its author, and the number of accounts if there were several. */
   act: z.enum(AUTHORITY_ACTS).optional(),
   actor: z.string().nullable().optional(),
   count: z.int().nullable().optional(),
@@ -79,18 +79,17 @@ export const noticeSchema = z.object({
 });
 
 export const noticesQuerySchema = z.object({
-  /** Only those older than this one. */
+  /** Only older ones. */
   before: idParameterSchema.optional(),
 });
 
 /** The latest first. */
 export const noticesAnswerSchema = z.object({
   items: z.array(noticeSchema).max(NOTICES_OF_A_PAGE),
-  /** Whether there are older ones. */
   has_more: z.boolean(),
 });
 
-/** Which of the own notices were read: some, or all up to the latest that was seen. */
+/** Some of the caller's notices, or all up to one. */
 export const noticesReadSchema = z
   .strictObject({
     ids: z.array(idSchema).min(1, code('required')).max(100, code('too_big')).optional(),

@@ -4,7 +4,7 @@ import { INDICATORS, decimalsOf, sumKnown, TYPED_DECIMALS } from '../indicators'
 import type { NumberIndicatorKey } from '../indicators';
 import { quarterFields } from '../common/periods';
 
-/** Points that the criteria of a method come to. Source: specification 8.0.1. */
+/** Sum of a method's criteria. Source: specification 8.0.1. */
 export const ALL_POINTS = 100;
 
 const MOST_CRITERIA = 40;
@@ -21,13 +21,13 @@ const boundSchema = z
   .max(1_000_000_000, 'too_big')
   .refine((value) => decimalsOf(value) <= TYPED_DECIMALS, 'too_many_decimals');
 
-/** What a method gives is whole; what a cluster earns of it is not. */
+/** Points of a method are whole; earned points are not. */
 const pointsSchema = (least: number) =>
   z.number('required').int('whole_number').min(least, 'too_small').max(ALL_POINTS, 'too_big');
 
 const positivePointsSchema = pointsSchema(1);
 
-/** Most decimals of a share due: with them, a bound times a share is exact. */
+/** With one decimal a bound times a share is exact. */
 const SHARE_DECIMALS = 1;
 
 const dueSchema = z
@@ -37,8 +37,8 @@ const dueSchema = z
   .refine((value) => decimalsOf(value) <= SHARE_DECIMALS, 'too_many_decimals');
 
 /**
- * How much of a year's plan is due by the end of each quarter, in per cent; the whole of it by the end of the fourth. Absent: the figure
- * does not grow over the year. Source: specification 8.0.16.
+ * Share of a year's plan that is due by the end of each quarter, in per cent. Absent: the figure does not grow over the year.
+ * Source: specification 8.0.16.
  */
 const phasingSchema = z
   .tuple([dueSchema, dueSchema, dueSchema, dueSchema], 'invalid')
@@ -50,7 +50,7 @@ const phasingSchema = z
   .meta({ examples: [[25, 50, 75, 100]] })
   .optional();
 
-/** Points in proportion to a part of a whole: all of them where the part is the whole or more, none below zero. */
+/** Points in proportion to a part of a whole, at most all and at least none. */
 const shareRuleSchema = z.strictObject({
   kind: z.literal('share'),
   part: figureKeySchema,
@@ -58,7 +58,7 @@ const shareRuleSchema = z.strictObject({
   phasing: phasingSchema,
 });
 
-/** Points in proportion to how far a figure is from one bound, which gives none, to the other, which gives all; either may be the larger. */
+/** Points in proportion to the way from one bound, which gives none, to the other, which gives all; either may be the larger. */
 const linearRuleSchema = z
   .strictObject({
     kind: z.literal('linear'),
@@ -85,7 +85,7 @@ const stepsRuleSchema = z
     error: 'not_ascending',
   });
 
-/** All points if there is any amount of a figure. */
+/** All points if the figure is above zero. */
 const yesRuleSchema = z.strictObject({ kind: z.literal('yes'), figure: figureKeySchema });
 
 export const ruleSchema = z.discriminatedUnion(
@@ -94,19 +94,18 @@ export const ruleSchema = z.discriminatedUnion(
   'invalid',
 );
 
-/** Languages that a criterion is named in; the name in Uzbek Latin is transliterated. */
+/** Uzbek Latin is transliterated. */
 export const NAME_LANGUAGES = ['uz-Cyrl', 'ru', 'en'] as const;
 
 const nameSchema = lineSchema(3, 120);
 
 const criterionFields = {
-  /** The same in all versions, so that a criterion is known again. */
+  /** The same in all versions of a method. */
   id: z.string('required').regex(/^[a-z][a-z0-9-]{1,39}$/, 'invalid'),
   points: positivePointsSchema,
   rule: ruleSchema,
 };
 
-/** A criterion as ADMIN writes it. */
 export const criterionSchema = z
   .strictObject({
     ...criterionFields,
@@ -119,7 +118,7 @@ export const criterionSchema = z
 
 const EXAMPLE_BANDS = { yellow: 55, green: 70, dark_green: 85 };
 
-/** Scores from which the three upper bands begin; below them is red. */
+/** Lowest scores of the three upper bands; below them is red. */
 export const bandsSchema = z
   .strictObject({ yellow: positivePointsSchema, green: positivePointsSchema, dark_green: positivePointsSchema })
   .refine(({ yellow, green, dark_green }) => ascends([yellow, green, dark_green]), {
@@ -144,12 +143,11 @@ const EXAMPLE_METHOD = {
   least_counted: 60,
 };
 
-/** What a score is made of. */
 export const methodSchema = z
   .strictObject({
     criteria: z.array(criterionSchema).min(1, 'required').max(MOST_CRITERIA, 'too_big'),
     bands: bandsSchema,
-    /** Points that can be counted, for want of no figure, from which on a score has a rank. */
+    /** Fewest points with known figures for a rank. */
     least_counted: pointsSchema(0),
   })
   .refine(({ criteria }) => sumKnown(criteria.map(({ points }) => points)).sum === ALL_POINTS, {
@@ -162,7 +160,7 @@ export const methodSchema = z
   })
   .meta({ examples: [EXAMPLE_METHOD] });
 
-/** A draft of a method: its rules and sum are checked when it is saved, as they are when it is published. */
+/** Checked when it is saved, as when it is published. */
 export const methodDraftSchema = z.object({
   method: methodSchema,
   /** Counts saves. */
@@ -171,30 +169,29 @@ export const methodDraftSchema = z.object({
 });
 
 export const methodDraftAnswerSchema = z.object({
-  /** `null`: nobody is writing one. */
+  /** `null`: there is none. */
   draft: methodDraftSchema.nullable(),
-  /** The method that is published last: what a draft begins with. */
+  /** The latest published method, which a new draft copies. */
   published: methodSchema,
-  /** The first quarter that a method may count from: the latest that was opened. */
+  /** The first quarter for a new method: the latest that was opened. */
   earliest: z.object({ year: z.int(), quarter: z.int() }),
 });
 
-/** `version`: of the draft that was changed; 0 if there was none. */
+/** `version` of the changed draft; 0 if there was none. */
 export const methodDraftSaveSchema = z.strictObject({
   version: z.int('required').min(0, 'invalid'),
   method: methodSchema,
 });
 
-/** The draft as it was seen, and the quarter from which it counts. */
+/** Version of the draft, and the quarter from which it counts. */
 export const methodPublicationSchema = z.strictObject({
   version: z.int('required').min(1, 'invalid'),
   ...quarterFields,
 });
 
-/** Discards the draft; the published methods stay. */
 export const methodDiscardSchema = z.strictObject({ version: z.int('required').min(1, 'invalid') });
 
-/** A published method, as it is read: names in the requested language. */
+/** Names are in the requested language. */
 export const publishedMethodSchema = z.object({
   version: z.int(),
   /** The quarter from which it counts. */
@@ -211,11 +208,10 @@ export const methodsAnswerSchema = z.object({ methods: z.array(publishedMethodSc
 
 const standingSchema = z.object({ score: z.number().nullable(), rank: z.int().nullable() });
 
-/** What a method would make of a quarter. */
 export const methodPreviewSchema = z.object({
-  /** `null`: no report was confirmed yet. */
+  /** `null`: no report is confirmed yet. */
   period: z.object({ year: z.int(), quarter: z.int() }).nullable(),
-  /** Sorted by the rank that they would have; those without one are last. */
+  /** By the new rank; those without one are last. */
   items: z.array(
     z.object({
       cluster_id: z.int(),
@@ -225,7 +221,7 @@ export const methodPreviewSchema = z.object({
       after: standingSchema,
     }),
   ),
-  /** Criteria whose figures nobody has: they count for nobody. */
+  /** Criteria whose figures no report has. */
   uncollected: z.array(z.string()),
 });
 

@@ -1,7 +1,7 @@
-/** Scores of a quarter, by cluster or province. `null`: there is a report, but too few points count for a rank. */
+/** By cluster or province. `null`: too few points count for a rank. */
 export type Scores<Id> = ReadonlyMap<Id, number | null>;
 
-/** Ranks from the best score down: equal scores have one, and the next is as many lower as there are of them. None without a score. */
+/** Equal scores share a rank and the next rank is skipped accordingly. */
 export function ranksOf<Id>(scores: Scores<Id>): ReadonlyMap<Id, number> {
   const best = [...scores].flatMap(([id, score]) => (score === null ? [] : [{ id, score }]));
   best.sort((a, b) => b.score - a.score);

@@ -11,42 +11,36 @@ import type { KnownFigures, NumberIndicatorKey } from '../indicators';
 import { ALL_POINTS } from './method';
 import type { Band, Bands, Criterion, Rule } from './method';
 
-/** What a report has of one criterion. */
 type ScoredPoints = {
   readonly id: string;
-  /** `null`: a figure is missing, and the criterion counts for nothing. */
+  /** `null`: a figure is missing, so the criterion does not count. */
   readonly earned: number | null;
 };
 
 export type Score = {
   readonly points: readonly ScoredPoints[];
-  /** Points of the criteria that count: earned and possible. */
+  /** Of the criteria that count. */
   readonly earned: number;
   readonly counted: number;
-  /** Earned points as a share of the possible ones, of 100; `null` where too little counts for a rank. */
+  /** In per cent; `null` if too little counts for a rank. */
   readonly score: number | null;
 };
 
-/** What of a method makes a score. */
 export type ScoredBy = {
   readonly criteria: readonly Pick<Criterion, 'id' | 'points' | 'rule'>[];
   readonly least_counted: number;
 };
 
-/** Figures that a method reads; a report older than an indicator has no such key. */
+/** Reports older than an indicator lack its key. */
 export type ScoredFigures = KnownFigures;
 
-/** A criterion as it counts. */
 type Counted = Pick<Criterion, 'rule' | 'points'>;
 
-/** How much of the plan of a rule is due by the end of a quarter, in per cent: all of one without phasing. */
+/** Share of a rule's plan that is due by the end of a quarter, in per cent; 100 without phasing. */
 export const dueOf = (rule: Rule, quarter: number): number =>
   rule.kind === 'yes' ? 100 : (rule.phasing?.[quarter - 1] ?? 100);
 
-/**
- * The score of a report's figures of a quarter. A figure that is missing is missing: its criterion counts for nothing, never as zero.
- * Source: specification 8.0.4, 8.0.5 and 8.0.16.
- */
+/** A criterion with a missing figure does not count, never as zero. Source: specification 8.0.4, 8.0.5 and 8.0.16. */
 export function scoreOf({ criteria, least_counted }: ScoredBy, figures: ScoredFigures, quarter: number): Score {
   const points = criteria.map((criterion) => ({ id: criterion.id, earned: earnedBy(criterion, figures, quarter) }));
   const counted = criteria.reduce(
@@ -61,11 +55,11 @@ export function scoreOf({ criteria, least_counted }: ScoredBy, figures: ScoredFi
   return { points, earned, counted, score };
 }
 
-/** Figures that a rule reads, in the order that its formula has them. */
+/** Figures of a rule, in the order of its formula. */
 export const figuresOf = (rule: Rule): readonly NumberIndicatorKey[] =>
   rule.kind === 'share' ? [rule.part, rule.whole] : [rule.figure];
 
-/** What a criterion gives in a quarter; `null` where a figure is missing, is a share of nothing, or nothing is due yet. */
+/** `null` if a figure is missing, is a share of nothing, or nothing is due yet. */
 export function earnedBy({ rule, points }: Counted, figures: ScoredFigures, quarter: number): number | null {
   const due = dueOf(rule, quarter);
   if (due === 0) return null;
@@ -88,19 +82,16 @@ export function earnedBy({ rule, points }: Counted, figures: ScoredFigures, quar
   }
 }
 
-/** A figure; `null` where it is missing. */
 export const known = (figures: ScoredFigures, key: NumberIndicatorKey): number | null => figures[key] ?? null;
 
 const within = (most: number, earned: number) => Math.min(most, Math.max(0, earned));
 
-/** The nearest figure that gives more than now, and how much more. */
+/** The nearest figure that gives more, and how much more. */
 export type Next = { readonly key: NumberIndicatorKey; readonly value: number; readonly gain: number };
 
 /**
- * The smallest change of a criterion's figure that gives more, at the decimals that the figure can have; where points come in
- * steps, what the next step gives. Of a share it is the part that changes.
- * @param quarter by whose end the plan is due as its phasing says
- * @returns `null` where no change would give more, or a figure is missing
+ * The smallest change of a criterion's figure that gives more points, of a share that of its part; `null` if nothing gives more or a figure
+ * is missing.
  */
 export function nextOf(criterion: Counted, figures: ScoredFigures, quarter: number): Next | null {
   const { rule, points } = criterion;
@@ -122,7 +113,7 @@ export function nextOf(criterion: Counted, figures: ScoredFigures, quarter: numb
 
 type Due = { readonly rule: Rule; readonly due: number };
 
-/** A figure that surely gives more: all points, or of steps the next one that is worth more. */
+/** A figure that certainly gives more. */
 function betterOf({ rule, due }: Due, figures: ScoredFigures, earned: number): number | undefined {
   switch (rule.kind) {
     case 'share':
@@ -139,16 +130,13 @@ function betterOf({ rule, due }: Due, figures: ScoredFigures, earned: number): n
   }
 }
 
-/** Digits after the decimal mark that a figure can have: those typed have three, counts none, computed ones those of their indicator. */
+/** Typed figures have three decimals, counts none, computed ones those of their indicator. */
 function decimalsOf(key: NumberIndicatorKey): number {
   const indicator = INDICATORS.find((one) => one.key === key);
   return indicator?.derived || indicator?.decimals === 0 ? indicator.decimals : TYPED_DECIMALS;
 }
 
-/**
- * The figure nearest to one that does not do, on the way to one that does.
- * @param does once it does, it does for all figures that lie further on
- */
+/** The figure nearest to `figure` for which `does` is true; it is true from there on to `target`. */
 function nearest(
   does: (figure: number) => boolean,
   { figure, target, decimals }: { readonly figure: number; readonly target: number; readonly decimals: number },
@@ -165,7 +153,6 @@ function nearest(
   return within / scale;
 }
 
-/** The band that a score is in; none without a score. */
 export function bandOf(score: number | null, { yellow, green, dark_green }: Bands): Band | null {
   if (score === null) return null;
   if (score >= dark_green) return 'dark_green';

@@ -6,7 +6,7 @@ import type { NumberIndicatorKey } from '../indicators';
 
 const KEYS = INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey);
 
-/** As of a figure that is entered, but for what is computed, which may be below zero. */
+/** As of an entered figure; computed ones may be negative. */
 const LARGEST = 999_999_999.999;
 
 const aimedSchema = z
@@ -15,17 +15,16 @@ const aimedSchema = z
   .max(LARGEST, 'too_big')
   .refine((value) => decimalsOf(value) <= TYPED_DECIMALS, 'too_many_decimals');
 
-/** A figure to be reached, and what it was when that was decided: a target may lie below it. */
+/** `from` is the figure when the target was set; a target may be lower. */
 export const targetFigureSchema = z.strictObject({
   key: z.enum(KEYS, 'invalid'),
   from: aimedSchema.nullable(),
   value: aimedSchema,
 });
 
-/** The quarter that a target is for. */
 export const targetQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
-/** What a cluster wants to reach in a quarter, in place of what it wanted before; no figure: nothing. */
+/** Replaces the previous target; no figure: no target. */
 export const targetBodySchema = z
   .strictObject({ ...quarterFields, figures: z.array(targetFigureSchema).max(KEYS.length, 'too_big') })
   .refine(({ figures }) => new Set(figures.map(({ key }) => key)).size === figures.length, {
@@ -34,7 +33,7 @@ export const targetBodySchema = z
   });
 
 export const targetAnswerSchema = z.object({
-  /** `null`: there is none for the quarter. */
+  /** `null`: none for the quarter. */
   target: z.object({ figures: z.array(targetFigureSchema), updated_at: timestampSchema }).nullable(),
 });
 

@@ -4,7 +4,6 @@ import { bulkActivityBodySchema, bulkLegalActBodySchema, bulkUndoBodySchema } fr
 import { listSettingsChangeSchema } from './list-settings';
 import { registerSchemas } from './schemas';
 
-/** Where a body is wrong and how, as answers say it. */
 const faultsIn = (schema: z.ZodType, body: unknown) =>
   (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 

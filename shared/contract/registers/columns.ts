@@ -1,6 +1,6 @@
 import type { RegisterKind, RegisterState } from '../kinds/kind';
 
-/** The columns of a register's list that its reader may hide, by what they show, in their order. */
+/** Columns that a reader may hide, in their order. */
 export function listColumns({ fields }: RegisterKind, state: RegisterState, forStaff: boolean): string[] {
   const own = Object.keys(fields).filter((name) => forStaff || fields[name]?.public);
   return [
@@ -13,16 +13,13 @@ export function listColumns({ fields }: RegisterKind, state: RegisterState, forS
   ];
 }
 
-/** The head and the activity of a removed entry are seldom of interest. */
+/** Head and last change of a removed entry are rarely of interest. */
 const HIDDEN: Readonly<Record<RegisterState, readonly string[]>> = {
   live: ['address'],
   removed: ['head', 'address', 'updated_at'],
 };
 
-/**
- * Those of them that are hidden until their reader wants them: with the others a list fits a window of 1440 px in every language.
- * A visitor's list has fewer columns, and shows all of them.
- */
+/** Columns hidden by default: the others fit 1440 px in every language. A visitor's list has fewer columns and shows all. */
 export function hiddenAtFirst(kind: RegisterKind, state: RegisterState, forStaff: boolean): string[] {
   if (!forStaff) return [];
   const isFigure = (name: string) => ['quantity', 'count', undefined].includes(kind.fields[name]?.type);

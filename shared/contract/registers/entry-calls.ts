@@ -1,9 +1,8 @@
 import type { RegisterName } from '../kinds';
 
-/** Acts on an entry as a whole: taken off the register, or put back. */
 export type Act = 'remove' | 'restore';
 
-/** The calls that a single entry is read and changed by; those of oil factories are the specification's own. */
+/** Calls for one entry; those of oil factories are the specification's. */
 export const entryCallsOf = (name: RegisterName) =>
   name === 'oil_factories'
     ? ({

@@ -1,25 +1,23 @@
 import * as z from 'zod';
 import { pageQuerySchema, timestampSchema } from '../common/fields';
 
-/** Acts on an entry of a register. */
 export const REGISTER_ACTIONS = ['create', 'edit', 'remove', 'restore', 'undo'] as const;
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
-/** One change of an entry. */
 export const registerChangeSchema = z.object({
   id: z.int(),
   at: timestampSchema,
   action: z.enum(REGISTER_ACTIONS),
-  /** Name of the actor; null if it was not a person. */
+  /** Null if the actor was no person. */
   user_name: z.string().nullable(),
-  /** Changed fields, places by their names (`province_name`, `district_name`); of a new entry all that were filled in. */
+  /** Places by their names (`province_name`, `district_name`); of a new entry all filled-in fields. */
   changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
-  /** For a removal or restoration, as far as they were given. */
+  /** For a removal or restoration, if given. */
   order_number: z.string().nullable(),
   order_date: z.iso.date().nullable(),
   reason: z.string().nullable(),
-  /** Name of the imported file, or of the undone import; null for a manual act. */
+  /** Name of the imported file, also of the undone one; null for a manual act. */
   import_file: z.string().nullish(),
 });
 
@@ -28,7 +26,7 @@ export const registerHistoryQuerySchema = z.object(pageQuerySchema);
 /** Latest first. */
 export const registerHistoryAnswerSchema = z.object({
   items: z.array(registerChangeSchema),
-  /** Over all pages. */
+  /** On all pages. */
   total: z.int(),
 });
 

@@ -5,22 +5,20 @@ import { listColumns } from './columns';
 import { REGISTER_STATES } from '../kinds/kind';
 import { REGISTER_NAMES, REGISTERS } from '../kinds';
 
-/** More than any list has. */
 const MOST_COLUMNS = 50;
 
-/** How a user wants a list of a register; `null` where they want it as it is at first. */
+/** `null`: the default. */
 export const listSettingsSchema = z.object({
   register: z.enum(REGISTER_NAMES),
   state: z.enum(REGISTER_STATES),
-  /** Names of columns that are not shown. */
+  /** Names of hidden columns. */
   hidden: z.array(z.string()).nullable(),
-  /** Rows of a page. */
   page_size: z.int().nullable(),
-  /** Absent: as it is at first. */
+  /** Absent: the default. */
   density: z.enum(LIST_DENSITIES).nullish(),
 });
 
-/** A partial change of it; absent parts stay as they are. */
+/** Absent parts stay unchanged. */
 export const listSettingsChangeSchema = z
   .strictObject({
     register: z.enum(REGISTER_NAMES, code('invalid')),
@@ -37,7 +35,7 @@ export const listSettingsChangeSchema = z
       context.addIssue({ code: 'custom', path, message: code(path.length > 1 ? 'invalid' : 'required') });
     if ([hidden, page_size, density].every((changed) => changed === undefined)) report('hidden');
     const columns = new Set(listColumns(REGISTERS[register], state, true));
-    // Each at most once.
+    // Each column at most once.
     hidden?.forEach((name, index) => columns.delete(name) || report('hidden', index));
   });
 

@@ -28,13 +28,13 @@ export const oilFactoriesAnswerSchema = z.object({
 
 export const oilFactorySearchQuerySchema = z.object({ search: searchSchema.min(1, 'required') });
 
-/** Factories found in an answer, at most; who finds more types more. */
+/** Results in an answer. */
 export const OIL_FACTORY_SEARCH_LIMIT = 50;
 
 export const oilFactorySearchAnswerSchema = z.object({
-  /** Live ones first, then those taken off the register, which have `removed_at`; by name. */
+  /** Live ones first, then removed ones, which have `removed_at`; by name. */
   factories: z.array(oilFactorySchema).max(OIL_FACTORY_SEARCH_LIMIT),
-  /** All that were found, shown or not. */
+  /** Including those not shown. */
   total: z.int(),
 });
 

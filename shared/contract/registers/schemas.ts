@@ -28,21 +28,20 @@ type Value<Field extends OwnField> = z.ZodType<FieldValue<Field>, FieldValue<Fie
 
 type Values<Fields extends OwnFields> = { [Name in keyof Fields]: Value<Fields[Name]> };
 
-/** Public fields always; the others are optional, for visitors do not get them. */
+/** Only public fields are required: visitors get no others. */
 type Shown<Fields extends OwnFields> = {
   [Name in keyof Fields]: Name extends FieldsWith<Fields, 'public'>
     ? Value<Fields[Name]>
     : z.ZodOptional<Value<Fields[Name]>>;
 };
 
-/** Value of a field in a response. It has no bounds, which apply only to input: every stored value is shown. */
+/** Without the bounds of input: every stored value is shown. */
 function storedValue(field: OwnField): z.ZodType {
   if (field.type === 'choices') return z.array(z.enum(field.choices));
   const value = field.type === 'yes_no' ? z.boolean() : z.number();
   return field.required ? value : value.nullable();
 }
 
-/** What people may enter in a field. */
 function enteredValue(field: OwnField): z.ZodType {
   if (field.type === 'choices') return choicesOf(field.choices, field.required ? 1 : 0);
   const value = field.type === 'yes_no' ? z.boolean(code('required')) : numberOf(field);
@@ -54,7 +53,7 @@ const numberOf = ({ type, max }: Extract<OwnField, { type: 'count' | 'quantity' 
     ? numberUpTo(max).int(code('invalid'))
     : numberUpTo(max).refine((value) => decimalsOf(value) <= QUANTITY_DECIMALS, code('too_many_decimals'));
 
-/** Digits after the decimal mark of a quantity, as for the figures of reports. */
+/** Decimals, as for the figures of reports. */
 const QUANTITY_DECIMALS = 3;
 
 const numberUpTo = (max: number) => z.number(code('invalid')).min(0, code('too_small')).max(max, code('too_big'));
@@ -68,7 +67,7 @@ const choicesOf = (choices: readonly string[], least: number) =>
 const fieldsOf = ({ fields }: RegisterKind, toSchema: (field: OwnField) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)]));
 
-/** An entry as it is presented: to visitors without its optional fields. */
+/** Visitors get no optional fields. */
 function entrySchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
   const shown = (field: OwnField) => (field.public ? storedValue(field) : storedValue(field).optional());
   return z.object({
@@ -80,7 +79,6 @@ function entrySchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly
   });
 }
 
-/** What staff enter for a new entry; nothing else is taken. */
 function inputSchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
   return z.strictObject({ ...organisationInputFields, ...(fieldsOf(kind, enteredValue) as Values<Fields>) });
 }
@@ -88,7 +86,7 @@ function inputSchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly
 type TotalsShape<Kind extends RegisterKind> = Record<Kind['count'], z.ZodInt> &
   Record<FieldsWith<Kind['fields'], 'summed'>, z.ZodNullable<z.ZodNumber>>;
 
-/** Number of entries, and sums over known figures: `null` if none is known. */
+/** Number of entries, and sums of known figures: `null` if none is known. */
 function totalsSchemaOf<Kind extends RegisterKind>(kind: Kind) {
   const sums = fieldsWith(kind, 'summed').map((name) => [name, z.number().nullable()]);
   return z.object({ [kind.count]: z.int(), ...Object.fromEntries(sums) } as TotalsShape<Kind>);
@@ -96,7 +94,7 @@ function totalsSchemaOf<Kind extends RegisterKind>(kind: Kind) {
 
 const stateSchema = z.enum(REGISTER_STATES, code('invalid')).optional();
 
-/** Query of a list. Only staff may filter by activity or sort by the last change: neither is public. */
+/** Only staff may filter by activity or sort by the last change: neither is public. */
 function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
   return z.object({
     /** Absent: live. */
@@ -105,7 +103,7 @@ function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
     district_code: districtCodeSchema.optional(),
     active: z.enum(['true', 'false'], code('invalid')).optional(),
     search: searchSchema.optional(),
-    /** Entries of an import, as far as they are still there. For staff alone. */
+    /** Entries of an import that still exist; only for staff. */
     import_id: idParameterSchema.optional(),
     sort: sortSchemaOf(kind),
   });
@@ -116,14 +114,14 @@ function sortSchemaOf<Kind extends RegisterKind>(kind: Kind) {
   return schema as unknown as z.ZodDefault<z.ZodType<RegisterSort<Kind>, RegisterSort<Kind>>>;
 }
 
-/** A list as open data in JSON: what visitors see of it, whole, with source, licence and time. */
+/** What visitors see of a list, with source, licence and time. */
 const openDataSchemaOf = (entry: z.ZodType, totals: z.ZodType) =>
   z.strictObject({
     title: z.string(),
     licence: z.strictObject({ name: z.string(), url: z.url() }),
     attribution: z.string(),
     generated_at: timestampSchema,
-    /** What the list was narrowed by, and its order. */
+    /** Filters and order of the list. */
     filters: z.strictObject({
       state: z.enum(REGISTER_STATES),
       province_code: provinceCodeSchema.optional(),
@@ -132,12 +130,11 @@ const openDataSchemaOf = (entry: z.ZodType, totals: z.ZodType) =>
       sort: z.string(),
     }),
     totals,
-    /** Labels of the items' fields, in the requested language. */
+    /** In the requested language. */
     fields: z.record(z.string(), z.string()),
     items: z.array(entry),
   });
 
-/** All the schemas of a register. */
 function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
   const entry = entrySchemaOf<Kind['fields']>(kind);
   const input = inputSchemaOf<Kind['fields']>(kind);
@@ -146,13 +143,11 @@ function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
   return {
     entry,
     input,
-    /** The same on a known state of the entry, so that a stale change is refused (409 `stale_version`). */
+    /** With the version, so that a stale change is refused (409 `stale_version`). */
     edit: z.strictObject({ ...input.shape, version: entryVersionSchema }),
     totals,
     openData: openDataSchemaOf(entry, totals),
-    /** The whole of a list. */
     exportQuery,
-    /** Entries of it that were chosen. */
     chosenExport: z.strictObject({
       state: stateSchema,
       ids: z.array(idSchema, code('required')).min(1, code('required')).max(MOST_CHOSEN, code('too_long')),
@@ -161,13 +156,13 @@ function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
     listQuery: z.object({ ...exportQuery.shape, ...pageQuerySchema }),
     listAnswer: z.object({
       items: z.array(entry),
-      /** Over all pages, with the same filters. */
+      /** On all pages, with the same filters. */
       total: z.int(),
       total_sum: totals,
     }),
     provincesQuery: z.object({ state: stateSchema }),
     provincesAnswer: z.object({
-      /** Those without an entry too. */
+      /** Including those without an entry. */
       provinces: z.array(z.object({ ...provinceSchema.shape, ...totals.shape })),
       total_sum: totals,
     }),
@@ -176,7 +171,6 @@ function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
 
 type Schemas = { readonly [Name in RegisterName]: ReturnType<typeof schemasOf<Registers[Name]>> };
 
-/** Schemas of every register, by name. */
 export const registerSchemas = Object.fromEntries(
   Object.entries(REGISTERS).map(([name, kind]) => [name, schemasOf<RegisterKind>(kind)]),
 ) as unknown as Schemas;

@@ -10,16 +10,16 @@ export type FoundType = (typeof FOUND_TYPES)[number];
 export const foundThingSchema = z.object({
   type: z.enum(FOUND_TYPES),
   id: idSchema,
-  /** Registered name of an organisation or a person. */
+  /** Of an organisation or a person. */
   name: z.string(),
-  /** STIR of an organisation; null for an account. */
+  /** Null for an account. */
   stir: z.string().nullable(),
-  /** Login of an account; null for an organisation. */
+  /** Null for an organisation. */
   login: z.string().nullable(),
   /** Null for an account of the republic. */
   province_code: provinceCodeSchema.nullable(),
   province_name: z.string().nullable(),
-  /** Taken off its register, or deactivated. */
+  /** Off its register, or deactivated. */
   is_removed: z.boolean(),
 });
 
@@ -27,5 +27,5 @@ export type FoundThing = z.infer<typeof foundThingSchema>;
 
 export const searchQuerySchema = z.object({ q: searchSchema.min(SEARCH_LEAST, 'too_short') });
 
-/** Organisations in the order of their registers, live ones first, then accounts. */
+/** Organisations by register, live ones first, then accounts. */
 export const searchAnswerSchema = z.array(foundThingSchema).max(FOUND_TYPES.length * FOUND_OF_A_KIND);

@@ -1,13 +1,13 @@
 import { fieldsWith } from '../kinds/kind';
 import type { OwnField, RegisterKind, RegisterState } from '../kinds/kind';
 
-/** A column of a register's spreadsheet: a field by its name in the answers of lists. */
+/** `name` as in the answers of lists. */
 export type SheetColumn = {
   readonly name: string;
-  /** What its cells hold; `code` is of digits and no number. */
+  /** `code` is a text of digits. */
   readonly type: 'text' | 'code' | 'phone' | 'place' | 'active' | 'date' | 'time' | OwnField['type'];
   readonly unit?: 'ha' | 't';
-  /** Characters that it shows. */
+  /** In characters. */
   readonly width: number;
 };
 
@@ -36,7 +36,7 @@ const REMOVAL_GROUND: readonly SheetColumn[] = [
 
 const UPDATED_AT: SheetColumn = { name: 'updated_at', type: 'time', width: 20 };
 
-/** Which entry a row is of, and its state when the file was made: an import compares it with the state by then. */
+/** Entry and version when the file was made; an import compares them with the current state. */
 export const VERSION: SheetColumn = { name: 'version', type: 'text', width: 14 };
 
 const WIDTHS = { quantity: 16, count: 12, choices: 40, yes_no: 12 } as const;
@@ -49,12 +49,12 @@ const ownColumns = ({ fields }: RegisterKind, names: readonly string[]) =>
     return [{ name, type: field.type, width: WIDTHS[field.type], ...unit }];
   });
 
-/** What staff fill in for an entry: the columns of an import, and the first ones of every file of theirs. */
+/** Filled in by staff: the columns of an import, and the first ones of each of their files. */
 export function inputColumns(kind: RegisterKind): SheetColumn[] {
   return [...ORGANISATION, ...ownColumns(kind, Object.keys(kind.fields)), ...STAFF_PARTICULARS];
 }
 
-/** Columns of a register's list as a file, in their order: for staff all, for visitors the public ones. */
+/** In their order: all for staff, the public ones for visitors. */
 export function sheetColumns(kind: RegisterKind, state: RegisterState, forStaff: boolean): SheetColumn[] {
   const removedAt = state === 'removed' ? [REMOVED_AT] : [];
   if (!forStaff) return [...ORGANISATION, ...ownColumns(kind, fieldsWith(kind, 'public')), ...removedAt];

@@ -4,20 +4,19 @@ import { appNameSchema, remoteManifestSchema, versionSchema } from '../common/bo
 import { MANIFEST_LIMITS } from '../common/manifest-limits';
 import { HISTORY_LIMIT } from '../common/request-limits';
 
-/** Percent of visitors, a whole number. */
+/** Percentage of visitors. */
 export const percentSchema = z.int().min(0, 'too_small').max(100, 'too_big');
 
-/** Days for which a deploy token is good: where nobody says otherwise, and at most. */
+/** Validity of a deploy token: default and maximum. */
 export const TOKEN_DAYS = { usual: 90, most: 365 } as const;
 
-/** Addresses that one app may be granted. */
 const GRANTED_PATHS = 100;
 
-/** Why something is done, for the record. */
+/** Reason, for the record. */
 export const whySchema = z.string('required').trim().min(3, 'too_short').max(500, 'too_long');
 const labelSchema = z.string('required').trim().min(1, 'required').max(64, 'too_long');
 
-/** One app's move from a version to another. At less than 100 percent the target is a canary and `from` stays live. */
+/** Below 100 per cent the target is a canary and `from` stays live. */
 const changeSchema = z.object({
   app: appNameSchema,
   from: versionSchema.nullable(),
@@ -25,15 +24,15 @@ const changeSchema = z.object({
   percent: percentSchema,
 });
 
-/** What an app may do in everybody's pages, because the operator granted it. */
+/** Granted by the operator. */
 export const grantsSchema = z.object({
-  /** Addresses that are its own: `/map` that one, `/reestrs/*` that one with all below it. */
+  /** `/map` is one address, `/reestrs/*` one with all below it. */
   paths: z.array(addressesSchema).max(GRANTED_PATHS),
-  /** Origins, besides the page's own, that its code may call. */
+  /** Origins, besides the page's own, that the app's code may call. */
   connect: z.array(calledOriginSchema).max(MANIFEST_LIMITS.connect),
 });
 
-/** One thing that can be granted, as people type it: an address (`/map`, `/reestrs/*`) or an origin. */
+/** An address or an origin, as people type it. */
 export const grantedSchema = z
   .string('required')
   .trim()
@@ -47,16 +46,13 @@ const envelope = {
   /** `operator`, `token:<label>`, `admin:<login>` or `gateway`. */
   who: z.string(),
   why: z.string(),
-  /** Hash of the event before this one; of the first: 64 zeros. */
+  /** Hash of the previous event; of the first: 64 zeros. */
   previous: z.string(),
-  /** SHA-256 (hex) of this event as JSON with sorted keys, without `hash`. */
+  /** SHA-256 (hex) of the event as JSON with sorted keys, without `hash`. */
   hash: z.string(),
 };
 
-/**
- * SHA-256 (hex) over the paths and hashes of all files of a release. Absent from releases that were published before digests were
- * recorded.
- */
+/** SHA-256 (hex) over the paths and hashes of a release's files. Absent from old releases. */
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 const ordinaryEvents = [
@@ -77,7 +73,7 @@ const ordinaryEvents = [
   }),
   z.object({
     ...envelope,
-    /** The gateway wanted to roll back from the version and could not. */
+    /** The gateway failed to roll back from the version. */
     kind: z.literal('rollback-refused'),
     app: appNameSchema,
     version: versionSchema,
@@ -86,7 +82,7 @@ const ordinaryEvents = [
   z.object({ ...envelope, kind: z.literal('pinned'), app: appNameSchema, version: versionSchema }),
   z.object({ ...envelope, kind: z.literal('unpinned'), app: appNameSchema }),
   z.object({ ...envelope, kind: z.literal('removed'), app: appNameSchema, version: versionSchema }),
-  /** All grants of the app from then on: they replace the former ones. */
+  /** Replaces all former grants of the app. */
   z.object({ ...envelope, kind: z.literal('granted'), app: appNameSchema, grants: grantsSchema }),
   z.object({
     ...envelope,
@@ -94,46 +90,45 @@ const ordinaryEvents = [
     id: z.string(),
     app: appNameSchema,
     label: z.string(),
-    /** Absent from events recorded before tokens expired: such a token is good for {@link TOKEN_DAYS}.usual days from when it was made. */
+    /** Absent from old events: such a token is valid for {@link TOKEN_DAYS}.usual days. */
     expires: z.iso.datetime().optional(),
-    /** Largest share of visitors it may promote a release to, in per cent. Absent: all. */
+    /** Largest percentage of visitors that it may promote a release to. Absent: all. */
     percent: percentSchema.optional(),
-    /** SHA-256 of the token; the token itself is shown once and stored nowhere. Absent from responses. */
+    /** SHA-256 of the token, which is shown only once. Absent from responses. */
     tokenHash: z.string().optional(),
   }),
   z.object({ ...envelope, kind: z.literal('token-revoked'), id: z.string() }),
 ] as const;
 
-/** One line of the registry's record, which only grows. The registry's state is what all of them together say. */
+/** Events are only appended; the registry's state follows from all of them. */
 export const registryEventSchema = z.discriminatedUnion('kind', [
   ...ordinaryEvents,
-  /** Takes the place of the end of a record that was broken. */
+  /** Replaces the end of a broken record. */
   z.object({
     ...envelope,
     kind: z.literal('repaired'),
-    /** The fault that was found. */
     fault: z.string(),
-    /** Where the files are that lay there before, below the folder of releases; null: nothing was in the way. */
+    /** Where the former files are, below the folder of releases; null: there were none. */
     folder: z.string().nullable(),
-    /** How many files those are. */
+    /** Number of those files. */
     setAside: z.int(),
-    /** What of them could be read, as it was, and releases that were found without an event. Absent from answers. */
+    /** Events that could be read, and releases found without an event. Absent from answers. */
     carried: z.array(z.discriminatedUnion('kind', ordinaryEvents)).optional(),
-    /** Live versions from then on, by app. */
+    /** Live versions afterwards, by app. */
     live: z.record(appNameSchema, versionSchema),
   }),
 ]);
 
-/** Where in loading a remote failed. Only the first four speak against the release as such. */
+/** Only the first four speak against the release itself. */
 export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
 
-/** A page's report of a remote that failed. There are none of the shell: if it fails, no page can report. */
+/** Never of the shell: if it fails, no page can report. */
 export const failureReportSchema = z.strictObject({
   app: remoteManifestSchema.shape.name,
   version: versionSchema,
   phase: failurePhaseSchema,
   message: z.string().max(500),
-  /** The ticket in the page's boot document. */
+  /** From the boot document. */
   ticket: z.string().max(15_000),
 });
 
@@ -145,22 +140,21 @@ const storedReleaseSchema = z.object({
   sha256: digestSchema.optional(),
 });
 
-/** An app as the registry knows it. */
 export const appReleasesSchema = z.object({
   app: appNameSchema,
   live: versionSchema.nullable(),
-  /** When and by whom the live version became so. */
+  /** When and by whom the live version was made live. */
   since: z.iso.datetime().nullable(),
   who: z.string().nullable(),
   why: z.string().nullable(),
   canary: z.object({ version: versionSchema, percent: percentSchema }).nullable(),
   pinned: z.boolean(),
   grants: grantsSchema,
-  /** What a page falls back to, and a rollback without a version goes to. */
+  /** Fallback of pages, and target of a rollback without a version. */
   previous: versionSchema.nullable(),
-  /** Versions in the store, newest first. */
+  /** In the store, newest first. */
   versions: z.array(storedReleaseSchema),
-  /** Failures that pages reported lately, by version and phase. */
+  /** Reported recently, by version and phase. */
   failures: z.array(
     z.object({
       version: versionSchema,
@@ -172,7 +166,7 @@ export const appReleasesSchema = z.object({
   ),
 });
 
-/** Apps as they are, or as they are after a change. */
+/** Current state, or the state after a change. */
 export const registryAnswerSchema = z.object({ apps: z.array(appReleasesSchema) });
 
 export const historyQuerySchema = z.object({
@@ -185,19 +179,19 @@ export const historyAnswerSchema = z.object({ events: z.array(registryEventSchem
 
 export const verifyAnswerSchema = z.object({ events: z.int(), releases: z.int(), faults: z.array(z.string()) });
 
-/** What a repair would do, or did. */
+/** Planned, or done. */
 export const repairAnswerSchema = z.object({
-  /** What is wrong; null: nothing, and nothing would be done. */
+  /** Null: nothing is wrong, and nothing would be done. */
   fault: z.string().nullable(),
-  /** Folder that files in the way are moved to; null: there are none. */
+  /** Where files in the way are moved to; null: there are none. */
   folder: z.string().nullable(),
-  /** Numbers of the events that are taken out of the record. */
+  /** Numbers of the removed events. */
   setAside: z.array(z.int()),
-  /** How many of these, and of releases found without an event, go into the record again. */
+  /** Number of those events and of releases without an event that are recorded again. */
   carried: z.int(),
-  /** Numbers of the events that this gateway has read before, and writes again. */
+  /** Numbers of events that this gateway had read before, and writes again. */
   restored: z.array(z.int()),
-  /** Numbers of the events that cannot be read or are gone: what they said is lost. */
+  /** Numbers of events that are unreadable or gone. */
   lost: z.array(z.int()),
   /** Live versions afterwards, by app. */
   live: z.record(appNameSchema, versionSchema),
@@ -215,14 +209,14 @@ export const publishQuerySchema = z.object({
 export const publishAnswerSchema = z.object({
   app: appNameSchema,
   version: versionSchema,
-  /** What everybody gets now. */
+  /** What everybody gets. */
   live: versionSchema.nullable(),
   percent: percentSchema,
-  /** The very same files had been published before. */
+  /** The same files had been published before. */
   known: z.boolean(),
-  /** The app is pinned: the release is stored and not served. */
+  /** The app is pinned: the release is stored, not served. */
   pinned: z.boolean(),
-  /** It was rolled back from: the release is stored, and nobody gets it until it is promoted. */
+  /** It was rolled back from: the release is stored, not served until it is promoted. */
   rolled_back: z.boolean().default(false),
 });
 
@@ -235,14 +229,14 @@ export const promotionBodySchema = z.strictObject({
 
 export const rollbackBodySchema = z.strictObject({ version: versionSchema.optional(), why: whySchema });
 
-/** Without a version, the live one; `pinned: false` takes the pin off. */
+/** Without a version, the live one; `pinned: false` removes the pin. */
 export const pinBodySchema = z.strictObject({
   version: versionSchema.optional(),
   pinned: z.boolean().default(true),
   why: whySchema,
 });
 
-/** Adds to what the app is granted; with `revoke` takes from it. */
+/** With `revoke` the grants are removed instead of added. */
 export const grantBodySchema = z
   .strictObject({
     ...grantsSchema.partial().shape,
@@ -254,13 +248,12 @@ export const grantBodySchema = z
 export const tokenBodySchema = z.strictObject({
   app: appNameSchema,
   label: labelSchema,
-  /** How long it is good. */
   days: z.int().min(1, 'too_small').max(TOKEN_DAYS.most, 'too_big').default(TOKEN_DAYS.usual),
-  /** Largest share of visitors it may promote a release to, in per cent. */
+  /** Largest percentage of visitors that it may promote a release to. */
   percent: percentSchema.min(1, 'too_small').default(100),
 });
 
-/** The one time the token itself is shown. */
+/** The only answer with the token itself. */
 export const tokenCreatedSchema = z.object({
   id: z.string(),
   app: appNameSchema,

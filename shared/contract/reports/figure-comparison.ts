@@ -5,32 +5,30 @@ import { isYield, type FigureRow } from './figure-report';
 import { amountOf, comparesWithQuarterBefore, comparisonOf, differenceBetween } from './growth';
 import type { Measured, NoFigure, QuartersCompared } from './growth';
 
-/** A figure of the first quarter and of another, over the clusters that have it in both. */
+/** A figure in two quarters, over the clusters that have it in both. */
 export type LikePair = { readonly before: number | null; readonly now: number | null; readonly clusters: number };
 
-/** A figure of one of several that are compared. */
 export type ComparedCell = {
   readonly value: number | null;
-  /** Difference to the first, with all decimals; null for the first itself, or if one of the two is missing. */
+  /** To the first, with all decimals; null for the first itself, or if one of the two is missing. */
   readonly difference: number | null;
-  /** The two figures that a difference between quarters is of. */
+  /** Figures of a difference between quarters. */
   readonly pair?: LikePair | undefined;
-  /** Why there is no difference: the compared quarters have too few clusters in common. */
+  /** Why there is no difference: too few clusters have the figure in both quarters. */
   readonly reason?: NoFigure | undefined;
-  /** Amount of the quarter, in place of a difference, of a figure that is counted since January. */
+  /** Of the quarter, instead of a difference, if the figure counts since January. */
   readonly amount?: Measured;
   readonly mark: 'least' | 'most' | undefined;
-  /** Share of the largest figure, from 0 to 1; null for figures below 0. */
+  /** Share of the largest figure, from 0 to 1; null for negative figures. */
   readonly share: number | null;
 };
 
 /**
- * Compares several side by side, with a row for each figure. The least and the most are marked if at least two differ. Yields, which do
- * not add up, are represented by the median for provinces. Differences of quarters are over the clusters that have the figure in both, with
- * the two figures that they are of, and are marked if those are enough. A figure that is counted since January has no difference between
- * quarters that are not the same one of two years, but the amount of each quarter.
+ * One row per figure. Least and most are marked if at least two differ; provinces' yields are medians. Differences of quarters are over the
+ * clusters with the figure in both, and marked if those are enough. A figure that counts since January has the amount of each quarter
+ * instead, except between the same quarters of two years.
  *
- * @param comparisons of each row's quarter with the first one and with the quarter before it; empty for single clusters or one quarter
+ * @param comparisons of each quarter with the first one and with the previous one; none for single clusters or one quarter
  */
 export function figureComparison(
   keys: readonly NumberIndicatorKey[],
@@ -87,7 +85,7 @@ function comparedCells(values: readonly (number | null)[]): ComparedCell[] {
   }));
 }
 
-/** Rows in the order in which their clusters or provinces were requested: differences are to the first. */
+/** In the requested order: differences are to the first row. */
 export function inOrderAsked(
   rows: readonly FigureRow[],
   { clusters, provinces }: { clusters?: readonly number[] | undefined; provinces?: readonly string[] | undefined },

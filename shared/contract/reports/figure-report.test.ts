@@ -34,7 +34,7 @@ function row(place: string | number | null, values: (number | null)[], change: P
 
 const LAST_QUARTER = { year: 2025, quarter: 4 };
 
-/** The first quarter of 2026 with another one: of one figure, over all five clusters of the place. */
+/** The first quarter of 2026 beside another, of one figure over all five clusters. */
 function compared(before: number | null, now: number | null, change: Partial<QuartersCompared> = {}): QuartersCompared {
   return {
     year: 2026,
@@ -127,7 +127,7 @@ describe('a report', () => {
       rows,
       totals,
       comparisons: [
-        // A quarter of the reports is in: the sums fell, and of the same clusters nothing did.
+        // With a quarter of the reports in, sums fell, but not those of the same clusters.
         compared(20, 25, { clusters: 3 }),
         compared(50, 60, { province_code: '1703' }),
         compared(-1, 60, { province_code: '1703', against: { year: 2025, quarter: 1 } }),

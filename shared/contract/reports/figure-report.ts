@@ -17,17 +17,17 @@ import {
 } from './growth';
 import type { Measured, QuartersCompared } from './growth';
 
-// What the pages and the spreadsheets of figures show beside sums. Separate from the schemas, which pull in zod.
+// Measures of pages and spreadsheets. Separate from the schemas, which pull in zod.
 
 export type FigureRow = FiguresAnswer['rows'][number];
 
-/** Numeric indicators of the requested sections, in the order of the report; all if none is requested. */
+/** Numeric indicators of the sections, in the order of the report; all if `sections` is empty. */
 export const figureKeysOf = (sections: readonly Section[]): NumberIndicatorKey[] =>
   INDICATORS.filter(
     ({ format, section }) => format === 'number' && (sections.length === 0 || sections.includes(section)),
   ).map(({ key }) => key as NumberIndicatorKey);
 
-/** The quarter before, and the same one of the year before; those before there were reports are left out. */
+/** Previous quarter, and the same one a year before; undefined before the first year of reports. */
 export function earlierQuarters({ year, quarter }: Quarter): {
   quarter: Quarter | undefined;
   year: Quarter | undefined;
@@ -41,10 +41,7 @@ export function earlierQuarters({ year, quarter }: Quarter): {
 
 export const isYield = ({ unit }: Indicator) => unit === 'centner_per_ha';
 
-/**
- * Measures that a figure can have. Yields of several clusters do not add up: they have only a median. Computed figures have no
- * share of a whole. A single cluster has no median.
- */
+/** Yields of several clusters do not add up, so they have only a median; computed figures have no share, one cluster no median. */
 export function measuresOf(
   indicator: Indicator,
   by: 'province' | 'cluster',
@@ -70,39 +67,39 @@ function shareOf(part: number | null, whole: number | null): Measured {
 
 export type ReportColumn = { readonly indicator: Indicator; readonly measure: ReportMeasure };
 
-/** A line of a report: of a province or a cluster, or of all. Its cells are computed when they are first read: there may be many. */
+/** Of a province, a cluster, or all. Cells are computed on first access: there may be many. */
 export type ReportLine = {
   readonly row: FigureRow;
   readonly cells: readonly Measured[];
-  /** Clusters with a confirmed report in both quarters, of a line of several clusters. */
+  /** Clusters with a confirmed report in both quarters; only for several clusters. */
   readonly compared: ComparedClusters;
 };
 
-/** How many clusters growth is of; absent if nothing was compared. */
+/** Number of clusters that growth is of; absent if nothing was compared. */
 export type ComparedClusters = Readonly<Partial<Record<'quarter' | 'year', number>>>;
 
 export type FigureReport = {
   readonly columns: readonly ReportColumn[];
   readonly lines: readonly ReportLine[];
   readonly total: ReportLine;
-  /** Whether one line is all there is: it has no share, and the total would say the same again. */
+  /** There is one line: it has no share, and the total is the same. */
   readonly alone: boolean;
-  /** The middle one of the clusters; a report by province has it in columns of its own. */
+  /** Of clusters; a report by province has columns for medians. */
   readonly medians: readonly Measured[] | undefined;
 };
 
-/** Input of a report: rows of the quarter and of those it is compared with, of the whole selection and of its parts. */
+/** Rows of the quarter and of compared ones, and their totals. */
 export type ReportParts = Quarter & {
   readonly by: 'province' | 'cluster';
   readonly measures: readonly ReportMeasure[];
   readonly keys: readonly NumberIndicatorKey[];
   readonly rows: readonly FigureRow[];
   readonly totals: readonly FigureRow[];
-  /** The quarter and earlier ones over the same clusters, of the whole selection and of its provinces. */
+  /** The quarter and earlier ones over the same clusters, of all and by province. */
   readonly comparisons: readonly QuartersCompared[] | undefined;
 };
 
-/** A report of a quarter by province or by cluster: a line each, columns by figure and measure. */
+/** A line per province or cluster, columns by figure and measure. */
 export function figureReport({
   year,
   quarter,

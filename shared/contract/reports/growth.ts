@@ -4,15 +4,13 @@ import { isSameQuarter } from '../common/quarter';
 import type { Quarter } from '../common/quarter';
 import type { FiguresAnswer } from './figures';
 
-// How figures of two quarters are compared: like with like.
+// Figures of two quarters are compared over the same clusters.
 
-/** Two quarters of a place over the same clusters. */
 export type QuartersCompared = NonNullable<FiguresAnswer['comparisons']>[number];
 
-/** Which comparison: of a place, or of all (`null`), at a quarter against another. */
+/** `province_code` null: all. */
 type Compared = Pick<QuartersCompared, 'province_code' | 'against'> & { readonly at: Quarter };
 
-/** The comparison of a place in two quarters; nothing if the server made none. */
 export const comparisonOf = (
   comparisons: readonly QuartersCompared[] | undefined,
   { province_code, at, against }: Compared,
@@ -21,7 +19,6 @@ export const comparisonOf = (
     (one) => one.province_code === province_code && isSameQuarter(one, at) && isSameQuarter(one.against, against),
   );
 
-/** Why there is no figure. */
 export type NoFigure =
   | 'no_figure'
   | 'no_earlier'
@@ -31,7 +28,6 @@ export type NoFigure =
   | 'negative_before'
   | 'no_whole';
 
-/** A figure, or why there is none. */
 export type Measured =
   | { readonly value: number; readonly reason?: undefined }
   | { readonly value: null; readonly reason: NoFigure };
@@ -40,7 +36,7 @@ export const noFigure = (reason: NoFigure): Measured => ({ value: null, reason }
 
 export const orNone = (value: number | null): Measured => (value === null ? noFigure('no_figure') : { value });
 
-/** Change from one figure to another: in per cent; of percentages in percentage points. */
+/** In per cent; of percentages in percentage points. */
 export function changeOf({ unit }: Indicator, before: number | null, now: number | null): Measured {
   if (now === null) return noFigure('no_figure');
   if (before === null) return noFigure('no_earlier');
@@ -50,15 +46,10 @@ export function changeOf({ unit }: Indicator, before: number | null, now: number
   return orNone(growthOf(before, now, 1));
 }
 
-/** Whether the clusters with a figure are enough to represent a place: half of them are. */
+/** At least half of the expected clusters. */
 export const areEnough = (clusters: number, expected: number) => clusters > 0 && clusters * 2 >= expected;
 
-/**
- * Growth of a figure of several clusters: of those that have it in both quarters. Source: specification 9.3.1.
- *
- * @param compared nothing if the server does not compare quarters
- * @param place of the figure among the requested ones
- */
+/** Of the clusters that have the figure in both quarters. `place`: index of the figure. Source: specification 9.3.1. */
 export function growthBetween(indicator: Indicator, compared: QuartersCompared | undefined, place: number): Measured {
   if (!compared) return noFigure('not_compared');
   if (compared.reports_before === 0) return noFigure('no_earlier');
@@ -66,30 +57,22 @@ export function growthBetween(indicator: Indicator, compared: QuartersCompared |
   return changeOf(indicator, compared.before[place] ?? null, compared.now[place] ?? null);
 }
 
-/** Whether a figure may be compared with the quarter before: one that is counted since January only grows. Source: specification 9.3.2. */
+/** A figure that counts since January only grows, so it is not compared. Source: specification 9.3.2. */
 export const comparesWithQuarterBefore = ({ accumulation }: Pick<Indicator, 'accumulation'>) =>
   accumulation !== 'year-to-date';
 
-/** Whether a figure is counted from the beginning again in a quarter: a chart has no line to there. */
+/** A figure that counts since January starts again, so a chart has no line to here. */
 export const beginsIn = (indicator: Pick<Indicator, 'accumulation'>, quarter: number) =>
   quarter === 1 && !comparesWithQuarterBefore(indicator);
 
 /**
- * Amount of the quarter of a figure that is counted since January: all of it in the first quarter, later the difference to the
- * quarter before. Source: specification 9.3.2.
- *
- * @param quarter 1 to 4
- * @param sinceJanuary the figure itself
- * @param before difference to the quarter before; read from the second quarter on
+ * Amount of the quarter of a figure that counts since January. `before`: difference to the previous quarter, read from the second quarter
+ * on. Source: specification 9.3.2.
  */
 export const amountOfQuarter = (quarter: number, sinceJanuary: number | null, before: () => Measured): Measured =>
   sinceJanuary === null || quarter === 1 ? orNone(sinceJanuary) : before();
 
-/**
- * Amount of the quarter of a figure of several clusters.
- *
- * @param comparisons of an answer with `amounts`
- */
+/** The same of several clusters. `comparisons` are of an answer with `amounts`. */
 export function amountOf(
   comparisons: readonly QuartersCompared[] | undefined,
   row: FiguresAnswer['rows'][number],
@@ -100,7 +83,7 @@ export function amountOf(
   return amountOfQuarter(row.quarter, row.values[place] ?? null, () => differenceBetween(compared(), place));
 }
 
-/** Difference of a figure, over the same clusters, to the quarter that it is compared with. */
+/** Difference to the compared quarter, over the same clusters. */
 export function differenceBetween(compared: QuartersCompared | undefined, place: number): Measured {
   if (!compared) return noFigure('not_compared');
   if (compared.reports_before === 0) return noFigure('no_earlier');

@@ -17,18 +17,18 @@ import { periodSchema } from '../common/periods';
 
 export const periodQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
-/** How far the reports of a quarter are: of the clusters on the register when it ended, or as it is now, and others that have a report. */
+/** Of the clusters on the register at the quarter's end (or now), and others with a report. */
 const campaignFields = {
   clusters: z.int(),
-  /** Without any report of the quarter. */
+  /** Without a report of the quarter. */
   none: z.int(),
   draft: z.int(),
   new: z.int(),
   confirmed: z.int(),
   rejected: z.int(),
-  /** Number of waiting reports whose decision is overdue. */
+  /** Waiting reports whose decision is overdue. */
   late: z.int(),
-  /** Share of the expected figures of all clusters that are filled in; `null` if there is no cluster. */
+  /** Share of expected figures that are filled in; `null` without clusters. */
   completeness: z.number().nullable(),
 };
 
@@ -39,11 +39,11 @@ export const regionsAnswerSchema = z.object({
   total: z.object(campaignFields),
 });
 
-/** Filter by the status of a cluster's report of a quarter: `none` has no report. */
+/** `none`: no report of the quarter. */
 export const CLUSTER_REPORT_STATES = [...REPORT_STATUSES, 'none'] as const;
 
 export const clusterReportsQuerySchema = z.object({
-  /** With the quarter: the reports of that one. Without both: the latest that was sent in of each cluster. */
+  /** Either both or neither; default: the latest submitted report of each cluster. */
   year: yearSchema.optional(),
   quarter: quarterSchema.optional(),
   province_code: provinceCodeSchema.optional(),
@@ -53,7 +53,7 @@ export const clusterReportsQuerySchema = z.object({
 });
 
 const reportSummarySchema = z.object({
-  /** `null`: a draft, which is its cluster's own. */
+  /** `null`: a draft, which only its cluster sees. */
   id: idSchema.nullable(),
   year: z.int(),
   quarter: z.int(),
@@ -61,7 +61,7 @@ const reportSummarySchema = z.object({
   round: z.int(),
   filled: z.int(),
   fillable: z.int(),
-  /** Whether the caller may change it now. */
+  /** By the caller, now. */
   editable: z.boolean(),
   late: z.boolean(),
   submitted_at: timestampSchema.nullable(),
@@ -76,7 +76,7 @@ export const clusterReportsAnswerSchema = z.object({
       stir: z.string(),
       ...provinceFields,
       district_name: z.string(),
-      /** Taken off the register. */
+      /** Off the register. */
       removed: z.boolean(),
       report: reportSummarySchema.nullable(),
     }),
@@ -84,11 +84,11 @@ export const clusterReportsAnswerSchema = z.object({
   total: z.int(),
 });
 
-/** Most rows of primary data: all submitted reports of a quarter, a row each. */
+/** More than all submitted reports of a quarter. */
 export const MOST_PRIMARY_ROWS = 2000;
 
 const primaryFilters = {
-  /** `true`: confirmed reports alone. */
+  /** `true`: only confirmed reports. */
   confirmed: z.enum(['true', 'false'], 'invalid').optional(),
   provinces: listInQuery(provinceCodeSchema, 20).optional(),
   clusters: listInQuery(idParameterSchema, 500).optional(),
@@ -99,7 +99,7 @@ export const primaryDataQuerySchema = periodQuerySchema.extend(primaryFilters);
 const summariesSchema = z.array(z.number().nullable());
 
 export const primaryDataAnswerSchema = z.object({
-  /** What the values of each row are of. */
+  /** Order of `values`. */
   keys: z.array(z.enum(INDICATOR_KEYS)),
   rows: z.array(
     z.object({
@@ -112,9 +112,9 @@ export const primaryDataAnswerSchema = z.object({
       values: z.array(z.union([z.number(), z.string()]).nullable()),
     }),
   ),
-  /** How many reports there are; more than rows where these are the first of them. */
+  /** All reports; `rows` may be only the first of them. */
   total: z.int().optional(),
-  /** Where the rows are a part: what all reports come to, of each province that has any, then (`null`) of all. Arrays as in `keys`. */
+  /** If `rows` are a part: summaries of all reports by province, then (`null`) of all. Arrays are in the order of `keys`. */
   groups: z
     .array(
       z.object({
@@ -131,7 +131,7 @@ export const primaryDataAnswerSchema = z.object({
     .optional(),
 });
 
-/** The same as a spreadsheet, of chosen sections, provinces and clusters (comma-separated); of all if none is given. */
+/** As a spreadsheet, of chosen sections, provinces and clusters (comma-separated); default: all. */
 export const primaryDataExportQuerySchema = periodQuerySchema.extend({
   sections: listInQuery(z.enum(SECTIONS, 'invalid'), SECTIONS.length).optional(),
   ...primaryFilters,

@@ -13,7 +13,7 @@ import type { Figures } from '../indicators';
 import { REPORT_STATUS, REPORT_STATUSES } from '../common/report-status';
 import { commentSchema, pinnedRemarkSchema } from './remarks';
 
-/** A figure of the report each; `null` is missing. */
+/** `null` is missing. */
 export const figureSchemas = Object.fromEntries(
   INDICATORS.map((indicator) => [indicator.key, (indicator.format === 'text' ? z.string() : z.number()).nullable()]),
 );
@@ -26,7 +26,7 @@ const reportHead = {
   status: z.enum(REPORT_STATUSES),
 };
 
-/** The cluster report: head and the figures of the indicator dictionary, flat, as specification 7.1.1 has them. */
+/** Head and figures, flat, as in specification 7.1.1. */
 export const reportSchema = z.object({
   ...reportHead,
   moved_to: z.string().nullish(),
@@ -41,30 +41,28 @@ export const reportSchema = z.object({
 
 export type Report = {
   id: number;
-  /** Name of the cluster's organisation. */
   farm: string;
   province_name: string;
-  /** Of a confirmed report whose cluster has moved since: the province where it is today. */
+  /** Today's province of a cluster that has moved since the confirmation. */
   moved_to?: string | null | undefined;
   year: number;
   quarter?: number | undefined;
   status: z.infer<typeof reportHead.status>;
   submitted_at?: string | null | undefined;
-  /** Name of who sent it in, the last time where it was rejected before. */
+  /** The latest sender. */
   submitted_by?: string | null | undefined;
   decided_at?: string | null | undefined;
-  /** Name of the reviewer. For staff alone: a cluster's own account does not see who decided. */
+  /** Only for staff: a cluster does not see who decided. */
   decided_by?: string | null | undefined;
-  /** How many times it was sent in; a decision names it. */
+  /** Number of submissions. */
   round?: number | undefined;
 } & Figures;
 
-/** Remark of a review. */
 export const remarkSchema = z.strictObject({ comment: commentSchema });
 
-/** A decision: the remark and, beyond the specification, remarks on sections and the round it is made on. */
+/** Beyond the specification: remarks on sections, and the round. */
 export const decisionSchema = remarkSchema.extend({
-  /** Absent: the round that is open. */
+  /** Default: the open round. */
   round: z.int('invalid').min(1, 'invalid').optional(),
   remarks: z
     .array(pinnedRemarkSchema)
@@ -79,9 +77,9 @@ export const decisionAnswerSchema = z.object({ id: idSchema, status: z.enum(REPO
 
 const queueFilters = {
   province_code: provinceCodeSchema.optional(),
-  /** Drafts are their author's own and never in the queue. */
+  /** Drafts are never in the queue. */
   status: z.enum([REPORT_STATUS.new, REPORT_STATUS.confirmed, REPORT_STATUS.rejected], 'invalid').optional(),
-  /** Only those whose decision is late, or was. */
+  /** Only those decided late, or overdue. */
   late: z.literal('true', 'invalid').optional(),
 };
 
@@ -99,33 +97,32 @@ export const reviewQueueItemSchema = z.object({
   district_name: z.string(),
   submitted_at: timestampSchema,
   decided_at: timestampSchema.nullable(),
-  /** The day by which a decision is due. Another server may leave it out, and whether it is overdue. */
+  /** Absent from other servers, like `late`. */
   decision_due: z.iso.date().nullish(),
-  /** The day has passed, or had when it was decided. */
+  /** Overdue now, or when it was decided. */
   late: z.boolean().optional(),
 });
 
-/** Longest-waiting first. Of `counts` those of the statuses ignore the status filter, that of the late ones the filter of those. */
+/** Longest-waiting first. `counts` of statuses ignore the status filter, `counts.late` ignores the filter `late`. */
 export const reviewQueueAnswerSchema = z.object({
   items: z.array(reviewQueueItemSchema),
   total: z.int(),
   counts: z.object({ new: z.int(), confirmed: z.int(), rejected: z.int(), late: z.int().optional() }),
 });
 
-/** The queue's filters, but for the year and quarter: those are the report's own. */
+/** Year and quarter are the report's own. */
 export const queuePlaceQuerySchema = z.object(queueFilters);
 
 const neighbourSchema = z.object({ id: idSchema, farm: z.string() });
 
-/** Place of a report in the review queue, and its neighbours. */
 export const queuePlaceSchema = z.object({
-  /** From 1, in the order of the queue; null: the report is not among those the filters leave. */
+  /** From 1; null: the filters exclude the report. */
   position: z.int().nullable(),
-  /** Reports that the filters leave. */
+  /** Reports that match the filters. */
   total: z.int(),
   previous: neighbourSchema.nullable(),
   next: neighbourSchema.nullable(),
-  /** The next report to decide on, with any filter of status: the next new one after this, otherwise the first. */
+  /** Next new report after this one regardless of the status filter, else the first new one. */
   next_new: neighbourSchema.nullable(),
 });
 

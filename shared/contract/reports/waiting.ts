@@ -1,24 +1,24 @@
 import * as z from 'zod';
 
-/** Reports that wait for their reader, in quarters that are open. */
+/** Waiting reports in open quarters. */
 export const waitingCountsSchema = z.object({
-  /** For a decision, within the territory of staff who may decide; 0 for others. */
+  /** In the territory of staff who may decide; 0 for others. */
   to_review: z.int(),
-  /** Those of them whose day of decision has passed. */
+  /** Those that are overdue. */
   late: z.int(),
-  /** Sent back to the cluster that the account is bound to; 0 for staff. */
+  /** Rejected reports of the account's cluster; 0 for staff. */
   to_mend: z.int(),
 });
 
-/** Topics of live events: reports, the same for everybody; notices, for each user their own. */
+/** `reports` is the same for everybody; `notices` is per user. */
 export const LIVE_TOPICS = ['reports', 'notices'] as const;
 
-/** Something of the topic has changed. Clients ignore unknown topics. */
+/** The topic has changed. Clients ignore unknown topics. */
 export const liveEventSchema = z.object({
   topic: z.enum(LIVE_TOPICS),
-  /** The same as long as nothing changes. */
+  /** Changes with the content. */
   version: z.string(),
-  /** How far a replica must have come to see it; absent if there are none. */
+  /** Log position from which a replica has the change; absent without replicas. */
   position: z.string().optional(),
 });
 

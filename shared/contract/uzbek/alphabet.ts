@@ -1,4 +1,4 @@
-/** `'аa шsh ъ'` -> а: a, ш: sh, ъ: nothing. */
+/** `'аa шsh ъ'` maps а to a, ш to sh, ъ to nothing. */
 export function letterTable(pairs: string): ReadonlyMap<string, string> {
   return new Map(pairs.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]));
 }

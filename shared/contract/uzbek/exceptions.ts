@@ -17,7 +17,7 @@ const BOTH_WAYS: readonly Stem[] = [
   ['rejissor', 'режиссёр'],
 ];
 
-/** Right into Latin, lost on the way back. */
+/** Lost only on the way back. */
 const INTO_CYRILLIC: readonly Stem[] = [
   ['yanvar', 'январь'],
   ['fevral', 'февраль'],
@@ -68,7 +68,7 @@ const INTO_CYRILLIC: readonly Stem[] = [
 
 const bare = (stem: string): string => stem.replace(/ь$/, '');
 
-/** A known stem at the start of a word: how much of the word it takes, and its spelling in the other script. */
+/** Stem at the start of a word: its number of letters, and its spelling in the other script. */
 export type KnownStem = { readonly length: number; readonly spelling: string };
 
 /** @param word lower case, Cyrillic. */

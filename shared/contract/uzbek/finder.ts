@@ -1,7 +1,7 @@
 import { otherLayout } from './keyboard-layout';
 import { searchKey, searchPattern } from './search-key';
 
-/** Makes a predicate: whether one of some texts has each typed word, in either script and either layout of the keyboard. */
+/** Returns a predicate: whether one of the texts has each typed word, in either script and keyboard layout. */
 export function finder(typed: string): (texts: readonly string[]) => boolean {
   const readings = [typed, otherLayout(typed)].map((reading) =>
     searchPattern(reading)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compareUzbek, searchKey, sortKey, toLatin } from './index';
 
-/** Names of one to three words, as a register could have them. */
+/** Of one to three words. */
 const word = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 10 });
 const cyrillic = word('абвгдежзийклмнопрстуфхчшэюяўқғҳ');
 const latin = word('abdefghijklmnopqrstuvxyzʻʼ');
@@ -9,7 +9,6 @@ const name = fc
   .array(fc.oneof(cyrillic, latin, word('0123456789')), { minLength: 1, maxLength: 3 })
   .map((words) => words.join(' '));
 
-/** All properties here are synchronous, and throw at once where they do not hold. */
 const holds = (property: fc.IRawProperty<unknown>) => void fc.assert(property, { seed: 2026, numRuns: 500 });
 
 describe('any name', () => {

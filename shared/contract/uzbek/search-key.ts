@@ -9,11 +9,11 @@ const SKELETON = letterTable(
   `аa бb вv гg ғg дd еe ёyo жj зz иi йy кk қk лl мm нn оo ў${OPEN_O} пp рr сs тt уu фf хh ҳh цs чch шsh щsh ъ ыi ь эe юyu яya`,
 );
 
-/** у as it is typed: a keyboard without ў has it for both. Names have no capitals in their keys. */
+/** A typed у may mean ў, which some keyboards lack. Keys have no capitals otherwise. */
 const TYPED_U = 'U';
 const TYPED_SKELETON = new Map([...SKELETON, ['у', TYPED_U]]);
 
-/** In order. Each makes spellings one that differ between scripts, languages or careless typing. */
+/** In order. Each unifies spellings that differ between scripts, languages or careless typing. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`o[${APOSTROPHES}]`, 'g'), OPEN_O],
   [new RegExp(`[${APOSTROPHES}]`, 'g'), ''],
@@ -30,10 +30,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1/g, '$1'],
 ];
 
-/**
- * The key of a name, to be searched by {@link searchPattern}: one for either Uzbek script, with or without
- * apostrophes, q or k, x or h. Letters a-z, digits and single spaces only.
- */
+/** One key for either script, with or without apostrophes, q or k, x or h. Letters a-z, digits and single spaces only. */
 export function searchKey(text: string): string {
   return foldedBy(SKELETON, text);
 }
@@ -50,9 +47,8 @@ function foldedBy(skeleton: ReadonlyMap<string, string>, text: string): string {
 const VOWELS = new RegExp(`[ao]+|${TYPED_U}+|${OPEN_O}`, 'g');
 
 /**
- * Letters that a typed vowel may mean in a name. On keyboards without ў, у or о is typed for it, and Russian writes а for о (Ташкент). So
- * о finds ў and а, у finds ў, but neither finds the other: Бустон and Бостон both find Бўстон, and are themselves two other towns.
- * A Latin u does not mean oʻ.
+ * Letters that a typed vowel may mean. Keyboards without ў have у or о for it, and Russian writes а for о (Ташкент): о finds ў and а, у
+ * finds ў, but neither finds the other. A Latin u does not mean oʻ.
  */
 function readingsOf(vowels: string): string {
   if (vowels.startsWith(TYPED_U)) return '[uw]';
@@ -61,9 +57,8 @@ function readingsOf(vowels: string): string {
 }
 
 /**
- * Source of a regular expression, the same to JavaScript and PostgreSQL, that finds a typed text anywhere in the
- * {@link searchKey} of a name: as on a Russian keyboard too, and in the Russian or English spelling of a place. Empty
- * where nothing of the text is a letter or a digit: such a text names nothing.
+ * Regular expression for JavaScript and PostgreSQL that finds a typed text in a {@link searchKey}, also in the Russian or English spelling
+ * of a place. Empty if the text has no letter or digit.
  */
 export function searchPattern(text: string): string {
   return foldedBy(TYPED_SKELETON, text).replace(VOWELS, readingsOf);

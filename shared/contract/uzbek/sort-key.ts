@@ -15,7 +15,7 @@ const PARTS = new RegExp(`\\d+|[og]${LETTER_MARK}|sh|ch|ng|[a-zа-яёўқғҳ]|
 
 const MAX_DIGITS = 9;
 
-/** 2 before 10: the count of digits leads. */
+/** The number of digits comes first, so that 2 is before 10. */
 function numberKey(digits: string): string {
   const significant = digits.replace(/^0+(?=\d)/, '');
   return `${Math.min(significant.length, MAX_DIGITS)}${significant}`;
@@ -35,13 +35,13 @@ export function sortKey(text: string): string {
   return (plain.match(PARTS) ?? []).map(partKey).join('').replace(/ +/g, ' ').trim();
 }
 
-/** What kind of place it is, where a language says so before the name. */
+/** Word before a place's name in some languages. */
 const KIND_OF_PLACE = /^(?:г\.\s*|(?:город|республика|republic of)\s+)/iu;
 
 /** The {@link sortKey} of a place by its name alone: `г. Коканд` is under К, as `Қўқон шаҳри` is under Қ. */
 export const placeSortKey = (name: string) => sortKey(name.replace(KIND_OF_PLACE, ''));
 
-/** Comparator in the Uzbek alphabet's order, for `Array.prototype.sort`. */
+/** For `Array.prototype.sort`. */
 export function compareUzbek(a: string, b: string): number {
   const left = sortKey(a);
   const right = sortKey(b);

@@ -66,9 +66,8 @@ function cyrillicWord(found: string): string {
 }
 
 /**
- * Uzbek Latin -> Uzbek Cyrillic; any of the apostrophes in use is understood. Lossy where Latin spelling is (ц, ь, я after
- * a consonant): a table of stems covers the words of this field, so offer the result as a suggestion for free text.
- * Cyrillic words, units, addresses, Roman numerals, codes and foreign names stay as they are.
+ * Understands any apostrophe. Lossy where Latin spelling is (ц, ь, я after a consonant) except for known stems: offer the result only as a
+ * suggestion. Cyrillic words, units, addresses, Roman numerals, codes and foreign names stay unchanged.
  */
 export function toCyrillic(text: string): string {
   return convertLatin(text, (part) => part.replace(LATIN_WORD, cyrillicWord));

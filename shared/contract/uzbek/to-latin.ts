@@ -27,7 +27,6 @@ function hardSign(before: string | undefined, after: string | undefined): string
   return separates ? '' : TUTUQ;
 }
 
-/** One lower-case letter between its neighbours. */
 function latinLetter(letter: string, before: string | undefined, after: string | undefined): string {
   switch (letter) {
     case 'е':
@@ -45,7 +44,6 @@ function latinLetter(letter: string, before: string | undefined, after: string |
   }
 }
 
-/** The upper-case run of `word` around `at`. */
 function upperRun(word: string, at: number): string {
   let from = at;
   let to = at;

@@ -1,9 +1,6 @@
 import { APOSTROPHES } from '../common/apostrophes';
 
-/**
- * Parts of a text that belong to no script: placeholders and tags of catalogues, addresses, units, codes, Roman numerals,
- * brands. Source of the list: the Uzbek orthography notes of the product ("never transliterate").
- */
+/** Never transliterated: placeholders, tags, addresses, units, codes, Roman numerals, brands. */
 const PLACEHOLDER = String.raw`\{\{[^}]*\}\}|\$t\([^)]*\)|</?\w+\s*/?>`;
 const EMAIL = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
 const ADDRESS = String.raw`(?:https?://|www\.)[^\s,;)»"]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:uz|com|org|net|ru)\b(?:/[^\s,;)»"]*)?`;
@@ -14,7 +11,7 @@ const UNIT_LEAD = String.raw`(?<=^|[\d(/]\s?|,\s|\}\}\s?|(?:минг|млн|мл
 const LONE_UNIT = String.raw`(?:га|ц|т|кг|км|м|м²|м³|мм|см|л|кВт|МВт|кВт·соат|ha|t|kg|km|m|mm|cm|l|kW|MW)(?=$|[\s),.;:/])`;
 const UNIT = `${RATIO_UNIT}|${UNIT_LEAD}${LONE_UNIT}`;
 
-/** Matches a whole word: without a letter, digit or apostrophe on either side, so that the X of OʻX is not a ten. */
+/** Matches a whole word, so that the X of OʻX is not a ten. */
 const alone = (word: string) => `(?<![\\p{L}\\d${APOSTROPHES}])(?:${word})(?![\\p{L}\\d${APOSTROPHES}])`;
 
 const ROMAN = alone(
@@ -23,10 +20,10 @@ const ROMAN = alone(
 const CODE = alone(String.raw`(?:[A-Za-z]+\d|\d+[A-Za-z])[A-Za-z\d]*`);
 const BRAND = String.raw`\b(?:Better Cotton|OEKO-TEX|GLOBAL\s?G\.A\.P\.?|BCI|GPS|ISO|USD|EUR|PDF|Excel|Telegram)\b`;
 
-/** In a Cyrillic text. Latin words there need no rule: nothing maps them. */
+/** Latin words in a Cyrillic text need no rule. */
 const IN_CYRILLIC = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT].join('|'), 'gu');
 
-/** In a Latin text. A word with c (outside ch) or w is not Uzbek and is dealt with where words are read. */
+/** Foreign words (with w, or c outside ch) are handled by the word converter. */
 const IN_LATIN = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT, ROMAN, CODE, BRAND].join('|'), 'gu');
 
 /** Symbols of units in Latin script. Source: specification 11.2.4. A ratio (ц/га) has none and stays. */
@@ -48,7 +45,7 @@ const LATIN_UNITS: Readonly<Record<string, string>> = {
 
 type Conversions = {
   convert: (part: string) => string;
-  /** Converts a matched unit; without it units are unchanged. */
+  /** Default: units are unchanged. */
   convertUnit?: (unit: string) => string;
 };
 
@@ -66,10 +63,9 @@ function convertAround(
   return done + convert(text.slice(from));
 }
 
-/** Applies `convert` to those parts of a Cyrillic text that may be transliterated; units take their Latin symbols. */
+/** Converts what may be transliterated; units get their Latin symbols. */
 export const convertCyrillic = (text: string, convert: (part: string) => string): string =>
   convertAround(text, IN_CYRILLIC, { convert, convertUnit: (part) => LATIN_UNITS[part] ?? part });
 
-/** Applies `convert` to those parts of a Latin text that may be transliterated. */
 export const convertLatin = (text: string, convert: (part: string) => string): string =>
   convertAround(text, IN_LATIN, { convert });

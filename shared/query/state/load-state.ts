@@ -1,28 +1,25 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** The data are outdated: refreshing them failed. */
+/** A refresh of the data failed. */
 type Stale = {
-  /** When it was loaded. */
+  /** Time of the last load. */
   since: Date;
-  /** Another try is under way. */
   retrying: boolean;
 };
 
-/** Parts of a query that its state is derived from; every result of `useQuery` has them. */
+/** Part of each result of `useQuery`. */
 export type QueryState = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
 
-/** What a screen shows in place of what it loads, or beside it. */
 export type LoadState = {
-  /** Nothing has come yet. */
+  /** Nothing has arrived yet. */
   waiting: boolean;
-  /** Nothing has come, and nothing will until it is tried again. */
+  /** Nothing has arrived, until a retry. */
   failed: boolean;
-  /** Set where the data are outdated. */
   stale: Stale | undefined;
   onRetry: () => unknown;
 };
 
-/** State of a query: its data stay when a refresh fails, and are marked as outdated. */
+/** Data stay when a refresh fails, and are marked as stale. */
 export function loadState({ data, dataUpdatedAt, isError, isFetching, refetch }: QueryState): LoadState {
   const failed = data === undefined && isError && !isFetching;
   const stale = data !== undefined && isError ? { since: new Date(dataUpdatedAt), retrying: isFetching } : undefined;

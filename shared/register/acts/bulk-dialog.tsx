@@ -8,28 +8,26 @@ import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, useActLabel, YesOrNo } from './ground';
+import { EMPTY_GROUND, GroundFields, readGround, groundSchema, useActLabel, YesOrNo } from './ground';
 import { BulkProgress } from './bulk-progress';
-import { BulkResult, totalOf } from './bulk-result';
+import { BulkResult, formatTotal } from './bulk-result';
 import { isWhole } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
-import type { Chosen } from './chosen';
+import type { Chosen } from './use-choice';
 import { useBulkRun } from './use-bulk-run';
 import { useUndoOffer } from './use-undo-offer';
 
-/** The act and its entries; it outlives the dialog's closing, so that its words stay while the dialog fades. */
+/** It outlives the dialog's closing, so that its words stay while the dialog fades. */
 export type BulkTarget = { act: BulkAct; entries: Chosen; open: boolean };
 
 type BulkDialogProps = {
   register: Register;
   target: BulkTarget;
-  /** Opens or closes it, as long as it is still about this act. */
   onOpen: (open: boolean) => void;
-  /** Called with the entries that were changed. */
   onChanged: (ids: readonly number[]) => void;
 };
 
-/** Confirms once before many entries are changed, then shows progress and the outcome of each. Until it has ended it stays open. */
+/** Confirms once, then shows progress and outcomes. It cannot be closed while changes are sent. */
 export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { act, entries, open } = target;
@@ -43,10 +41,10 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
     onChanged(done.map(({ id }) => id));
     const offered = offer(outcome);
     if (isWhole(outcome)) {
-      const message = t(`bulk.${act}.done`, totalOf(done));
+      const message = t(`bulk.${act}.done`, formatTotal(done));
       notify({ tone: 'success', title: t('shared:success'), message, undo: offered });
     } else if (isLeft.current) {
-      const title = untried.length > 0 ? t('bulk.stopped') : t('bulk.refused', totalOf(refused));
+      const title = untried.length > 0 ? t('bulk.stopped') : t('bulk.refused', formatTotal(refused));
       const message = t('bulk.progress', { done: formatNumber(done.length), total: formatNumber(entries.size) });
       notify({ tone: 'failure', title, message, undo: offered });
     }
@@ -106,12 +104,12 @@ type ConfirmFormProps = {
 
 const isLegal = (act: BulkAct): act is 'remove' | 'restore' => act === 'remove' || act === 'restore';
 
-/** The question; of a legal act also by which order and why, once for all. */
+/** A legal act also asks for its order and reason, once for all entries. */
 function ConfirmForm({ act, total, onSave, onClose, safeButton, numberField }: ConfirmFormProps) {
   const { t } = useTranslation('register');
   const actLabel = useActLabel();
   const form = useZodForm(groundSchema, EMPTY_GROUND);
-  const save = (ground: z.output<typeof groundSchema>) => onSave(groundOf(ground));
+  const save = (ground: z.output<typeof groundSchema>) => onSave(readGround(ground));
   return (
     <Form form={form} onSubmit={save}>
       <Box>{t(`bulk.${act}.question`, { total: formatNumber(total) })}</Box>

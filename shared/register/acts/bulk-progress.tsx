@@ -3,11 +3,11 @@ import { formatNumber, useTranslation } from '../../i18n';
 import { Button, chakra, Flex, Stack } from '../../ui';
 import type { Progress } from './use-bulk-run';
 
-/** Progress of the changes. They can be stopped; those already made stay. */
+/** Changes already made stay when stopped. */
 export function BulkProgress({ done, total, onStop }: Progress & { onStop: () => void }) {
   const { t } = useTranslation('register');
   const stop = useRef<HTMLButtonElement>(null);
-  // The form that had the focus is hidden.
+  // The form with the focus is hidden.
   useEffect(() => stop.current?.focus(), []);
   const words = t('bulk.progress', { done: formatNumber(done), total: formatNumber(total) });
   return (
@@ -19,7 +19,7 @@ export function BulkProgress({ done, total, onStop }: Progress & { onStop: () =>
           ref={stop}
           variant="outline"
           colorPalette="gray"
-          // The button that began it may have been in this place: its second click, and its key while it is held, are none of ours.
+          // The previous button may have been in this place: ignores its second click and its held key.
           onClick={({ detail }) => detail < 2 && onStop()}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >

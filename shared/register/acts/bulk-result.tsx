@@ -13,14 +13,13 @@ type BulkResultProps = {
   register: Register;
   act: BulkAct | 'undo';
   outcome: Outcome;
-  /** Undoes the act. */
   undo?: NoticeUndo | undefined;
-  /** Goes on with those it did not come to. */
+  /** Continues with the untried entries. */
   onAgain: () => void;
   onClose: () => void;
 };
 
-/** Outcome for each of many entries. Links open pages of their own, so that the list stays. */
+/** Links open new tabs, so that the list stays. */
 export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: BulkResultProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { done, refused, untried, failure } = outcome;
@@ -37,19 +36,19 @@ export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: B
       <Stack gap="3" role="status">
         {refused.length > 0 && (
           <Box>
-            <Text fontWeight="semibold">{t('bulk.refused', totalOf(refused))}</Text>
+            <Text fontWeight="semibold">{t('bulk.refused', formatTotal(refused))}</Text>
             <EntryList register={register} entries={refused} />
           </Box>
         )}
         {untried.length > 0 && (
           <Box>
-            <Text fontWeight="semibold">{t('bulk.untried', totalOf(untried))}</Text>
-            <Text>{failure === undefined ? t('bulk.stopped') : reasonOf(failure, t('shared:ui.form.notSent'))}</Text>
+            <Text fontWeight="semibold">{t('bulk.untried', formatTotal(untried))}</Text>
+            <Text>{failure === undefined ? t('bulk.stopped') : explain(failure, t('shared:ui.form.notSent'))}</Text>
           </Box>
         )}
         {done.length > 0 && (
           <chakra.details>
-            <chakra.summary cursor="pointer">{t(`bulk.${act}.done`, totalOf(done))}</chakra.summary>
+            <chakra.summary cursor="pointer">{t(`bulk.${act}.done`, formatTotal(done))}</chakra.summary>
             <EntryList register={register} entries={done} />
           </chakra.details>
         )}
@@ -59,16 +58,15 @@ export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: B
           {t('bulk.close')}
         </Button>
         {undo && <UndoButton until={undo.until} isUndoing={isUndoing} onUndo={run} />}
-        {/* Who goes back does not go on. */}
         {untried.length > 0 && !isTried && <Button onClick={onAgain}>{t('bulk.again')}</Button>}
       </Flex>
     </Stack>
   );
 }
 
-export const totalOf = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
+export const formatTotal = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
 
-/** Undoes once at a time and while there is time; the undo itself reports its outcome. */
+/** Once at a time, and before its time is over; the undo reports its outcome. */
 function useOnce(undo: NoticeUndo | undefined) {
   const [state, setState] = useState<'untried' | 'running' | 'failed'>('untried');
   const run = () => {
@@ -79,10 +77,10 @@ function useOnce(undo: NoticeUndo | undefined) {
   return { isUndoing: state === 'running', isTried: state !== 'untried', run };
 }
 
-const reasonOf = (failure: unknown, otherwise: string): ReactNode =>
+const explain = (failure: unknown, otherwise: string): ReactNode =>
   (failure instanceof HttpError && failure.detail) || otherwise;
 
-/** Entries with links, each with why it was refused, if it was. */
+/** With the reasons of refusals. */
 function EntryList({ register, entries }: { register: Register; entries: Outcome['done'] }) {
   const { t } = useTranslation('register');
   return (

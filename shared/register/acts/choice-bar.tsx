@@ -7,13 +7,11 @@ import type { Choice } from './use-choice';
 
 type ChoiceBarProps = {
   choice: Choice;
-  /** What of the list is shown. */
   page: EntryList;
-  /** Buttons for the chosen entries. */
   children: ReactNode;
 };
 
-/** The selection, a way to extend it to the whole list, and its acts: at the foot of the window, within reach. */
+/** The selection with its acts, at the foot of the window. */
 export function ChoiceBar({ choice, page, children }: ChoiceBarProps) {
   const { t } = useTranslation('register');
   const { chosen, clear } = choice;
@@ -45,7 +43,7 @@ export function ChoiceBar({ choice, page, children }: ChoiceBarProps) {
   );
 }
 
-/** Chooses all matches, on other pages too; where those are too many, says so. */
+/** Chooses all matches on all pages, unless there are too many. */
 function WholeList({ choice: { chosen, gather, gathering }, total }: { choice: Choice; total: number }) {
   const { t } = useTranslation('register');
   if (total > MOST_CHOSEN) {

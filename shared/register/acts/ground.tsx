@@ -11,22 +11,21 @@ export const EMPTY_GROUND = { order_number: '', order_date: '', reason: '' };
 
 const { shape } = legalActSchema;
 
-/** A form's fields for the ground of an act; empty ones are not sent. */
+/** For a form: empty fields are not sent. */
 export const groundSchema = z.object({ ...shape, order_date: z.literal('').or(shape.order_date) });
 
-/** The body to send: undefined if nothing was filled in. */
-export function groundOf(filled: z.output<typeof groundSchema>): LegalAct {
+/** Undefined if nothing was filled in. */
+export function readGround(filled: z.output<typeof groundSchema>): LegalAct {
   const given = Object.entries(filled).filter(([, value]) => value);
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
 type GroundFieldsProps = {
   folded?: boolean | undefined;
-  /** The order's number, with which the fields begin. */
   numberField?: RefObject<HTMLInputElement | null>;
 };
 
-/** Fields for order and reason, in a form of {@link groundSchema}. If folded, they are behind a disclosure. */
+/** In a form of {@link groundSchema}; `folded` puts them behind a disclosure. */
 export function GroundFields({ folded = false, numberField }: GroundFieldsProps) {
   const { t } = useTranslation('register');
   return (
@@ -60,13 +59,12 @@ function Folded({ folded, children }: { folded: boolean; children: ReactNode }) 
 
 type YesOrNoProps = {
   tone: 'normal' | 'danger';
-  /** Label of the button, e.g. 'Remove'; default: 'yes'. */
+  /** Default: 'yes'. */
   doIt?: string | undefined;
   safeButton: RefObject<HTMLButtonElement | null>;
   onNo: () => void;
 };
 
-/** The answers to a form's question. */
 export function YesOrNo({ tone, doIt, safeButton, onNo }: YesOrNoProps) {
   const { t } = useTranslation('shared');
   return (
@@ -78,7 +76,6 @@ export function YesOrNo({ tone, doIt, safeButton, onNo }: YesOrNoProps) {
   );
 }
 
-/** What the button of a legal act says: what it does. */
 export function useActLabel(): (act: Act) => string {
   const { t } = useTranslation('register');
   return (act) => t(act === 'remove' ? 'view.remove' : 'list.restore');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { sessionClient } from '../../http';
-import { useTranslation } from '../../i18n';
+import { useTranslation, formatName } from '../../i18n';
 import { useHoldsInRegisters, useIsRegisterStaff } from '../../session';
-import { BusyButton, Button, chakra, Icon } from '../../ui';
+import { BusyButton, Button, chakra, Icon, ChoiceBox } from '../../ui';
 import { useDownload } from '../lists/download';
-import type { EntryList } from '../lists/queries';
+import type { EntryList, Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 import type { ListChoice } from '../lists/register-list';
 import { toQuery, useListFilters } from '../lists/use-list-filters';
@@ -14,12 +14,11 @@ import { BulkDialog } from './bulk-dialog';
 import type { BulkTarget } from './bulk-dialog';
 import type { BulkAct } from './change-many';
 import { ChoiceBar } from './choice-bar';
-import { useChoiceColumn } from './choice-column';
-import type { Chosen } from './chosen';
+import type { Chosen, Choice } from './use-choice';
 import { useChoice } from './use-choice';
-import type { Choice } from './use-choice';
+import type { Column } from '../../ui';
 
-/** Selection of entries of a list, and the bulk acts the user may do; undefined for users who are not staff of the registers. */
+/** Undefined for users who are not staff of the registers. */
 export function useListChoice(register: Register, state: RegisterState): ListChoice | undefined {
   const choice = useChoice(register, state);
   const columns = useChoiceColumn(choice);
@@ -30,7 +29,7 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
 
 type ActBarProps = { register: Register; state: RegisterState; choice: Choice; page: EntryList };
 
-/** The selection with its acts, and the dialog of an act: apart from the list, which is not rendered again when the dialog opens. */
+/** Separate from the list, which is not rendered again when the dialog opens. */
 function ActBar({ register, state, choice, page }: ActBarProps) {
   const { t } = useTranslation('register');
   const acts = useActs(state);
@@ -55,13 +54,22 @@ function ActBar({ register, state, choice, page }: ActBarProps) {
           <chakra.span smDown={{ display: 'none' }}>{t('excel.menu')}</chakra.span>
         </BusyButton>
         {acts.map((act) => (
-          // The selection is still loading: the act would reach fewer entries than were chosen.
-          <ActButton key={act} act={act} disabled={choice.gathering} onClick={() => open(act)} />
+          <Button
+            key={act}
+            variant="outline"
+            px={{ base: '3', sm: '4' }}
+            {...(act === 'remove' && { colorPalette: 'red' })}
+            // While the selection loads, the act would miss entries.
+            disabled={choice.gathering}
+            onClick={() => open(act)}
+          >
+            {t(`bulk.${act}.action`)}
+          </Button>
         ))}
       </ChoiceBar>
       {isWanted && (
         <BulkDialog
-          // Each opening starts afresh: nothing of the previous order or outcome stays.
+          // A new opening forgets the previous order and outcome.
           key={target.turn}
           register={register}
           target={target}
@@ -73,15 +81,12 @@ function ActBar({ register, state, choice, page }: ActBarProps) {
   );
 }
 
-/**
- * What the dialog is about. It is wanted as soon as something is chosen, to be drawn before it opens.
- * @param likely the act that it is drawn for then
- */
+/** Rendered for the `likely` act as soon as something is chosen, before it opens. */
 function useBulkTarget(chosen: Chosen, likely: BulkAct = 'remove') {
   const [target, setTarget] = useState<BulkTarget & { turn: number }>();
   const open = (act: BulkAct) =>
     setTarget((last) => ({ act, entries: chosen, open: true, turn: last ? last.turn + 1 : 0 }));
-  /** As long as it is still about the same opening. */
+  /** Only if the dialog is still of the same opening. */
   const setOpen = (turn: number, isOpen: boolean) =>
     setTarget((now) => (now?.turn === turn ? { ...now, open: isOpen } : now));
   return {
@@ -92,7 +97,7 @@ function useBulkTarget(chosen: Chosen, likely: BulkAct = 'remove') {
   };
 }
 
-/** Bulk acts that a list offers its user, by the same rules as the API. */
+/** By the same rules as the API. */
 function useActs(state: RegisterState): BulkAct[] {
   const mayEdit = useHoldsInRegisters('UPDATE');
   const mayRemove = useHoldsInRegisters('DELETE');
@@ -101,19 +106,35 @@ function useActs(state: RegisterState): BulkAct[] {
   return [...(mayEdit ? (['activate', 'deactivate'] as const) : []), ...(mayRemove ? (['remove'] as const) : [])];
 }
 
-type ActButtonProps = { act: BulkAct; disabled: boolean; onClick: () => void };
-
-function ActButton({ act, disabled, onClick }: ActButtonProps) {
+/** Column with a box per row, and one for the page in its header. */
+function useChoiceColumn({ chosen, toggle, set }: Choice): (rows: readonly Entry[]) => Column<Entry>[] {
   const { t } = useTranslation('register');
-  return (
-    <Button
-      variant="outline"
-      px={{ base: '3', sm: '4' }}
-      {...(act === 'remove' && { colorPalette: 'red' })}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {t(`bulk.${act}.action`)}
-    </Button>
-  );
+  return (rows) => {
+    const some = rows.some(({ id }) => chosen.has(id));
+    const all = some && rows.every(({ id }) => chosen.has(id));
+    return [
+      {
+        id: 'choice',
+        kind: 'choice',
+        header: t('choice.column'),
+        headCell: (
+          <ChoiceBox
+            label={t('choice.page')}
+            checked={all}
+            indeterminate={some && !all}
+            onChange={() => set(rows, !all)}
+          />
+        ),
+        cell: ({ id, company_name }) => (
+          <ChoiceBox
+            label={t('choice.row', { name: formatName(company_name) })}
+            checked={chosen.has(id)}
+            // A click by key also has the modifiers.
+            onChange={({ nativeEvent }) => toggle(rows, id, (nativeEvent as MouseEvent).shiftKey)}
+            data-choose=""
+          />
+        ),
+      },
+    ];
+  };
 }

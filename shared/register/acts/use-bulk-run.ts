@@ -8,20 +8,16 @@ import type { Register } from '../lists/register';
 import { changeMany, isRefusal, joined } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
 
-/** How far a run is, in entries. */
+/** In entries. */
 export type Progress = { done: number; total: number };
 
 type RunEvents = {
-  /** Called with the outcome of a run as soon as it is known: when `run` resolves, the lists are fresh as well. */
+  /** Called before `run` resolves, which waits for the lists. */
   onDone: (outcome: Outcome) => void;
-  /** Whether the page was left. */
   isLeft: Readonly<RefObject<boolean>>;
 };
 
-/**
- * Changes many entries. The outcome includes that of an earlier run which this one continues. Leaving the page stops the run:
- * nobody would see what is refused.
- */
+/** The outcome includes that of the run which this one continues. Leaving the page stops it: nobody would see refusals. */
 export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }: RunEvents) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -42,11 +38,11 @@ export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }:
     try {
       const now = await mutateAsync({ ids, ground });
       if (now.failure !== undefined) console.error(failureText(now.failure));
-      // What is wrong with the order, its form says.
+      // The form shows what is wrong with the order.
       if (!outcome && now.untried.length === ids.length && isRefusal(now.failure)) throw now.failure;
       const whole = joined(outcome, now);
       setOutcome(whole);
-      // At once: an undo is possible for seconds only.
+      // Immediately, since undo is possible only for seconds.
       onDone(whole);
       await cache.invalidateQueries({ queryKey: registerKey(register) });
       return whole;

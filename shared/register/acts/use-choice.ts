@@ -6,33 +6,54 @@ import { sessionClient } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify } from '../../notices';
 import { listQuery } from '../lists/queries';
-import type { ListQuery } from '../lists/queries';
+import type { ListQuery, Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 import { toQuery, useListFilters } from '../lists/use-list-filters';
-import { NONE, rowsBetween, withEntries } from './chosen';
-import type { Chosen, Named } from './chosen';
 
-/** What of a list's entries is chosen, and how that changes. */
+/** Names by id, in the order of choosing. */
+export type Chosen = ReadonlyMap<number, string>;
+
+type Named = Pick<Entry, 'id' | 'company_name'>;
+
+const NONE: Chosen = new Map();
+
+/** Never more than {@link MOST_CHOSEN}. */
+function withEntries(chosen: Chosen, entries: readonly Named[], isIn: boolean): Chosen {
+  const next = new Map(chosen);
+  for (const { id, company_name } of entries) {
+    if (!isIn) next.delete(id);
+    else if (next.size < MOST_CHOSEN) next.set(id, company_name);
+  }
+  return next;
+}
+
+/** Inclusive; only the last row if the first is not on the page. */
+function rowsBetween<Row extends Named>(rows: readonly Row[], first: number | undefined, last: number): Row[] {
+  const to = rows.findIndex(({ id }) => id === last);
+  const found = rows.findIndex(({ id }) => id === first);
+  const from = found < 0 ? to : found;
+  return rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
 export type Choice = {
   chosen: Chosen;
-  /** Chooses a row or not; with `extend` all rows from the one before. */
+  /** With `extend` for all rows from the last toggled one. */
   toggle: (rows: readonly Named[], id: number, extend: boolean) => void;
-  /** Chooses entries, or takes them out. */
   set: (entries: readonly Named[], isIn: boolean) => void;
-  /** Removes changed entries from the selection. */
+  /** Changed entries leave the selection. */
   remove: (ids: readonly number[]) => void;
   clear: () => void;
-  /** Chooses all entries of the list, on every page of it. */
+  /** Chooses all entries of the list. */
   gather: () => Promise<void>;
   gathering: boolean;
 };
 
-/** The selection of a list's entries. It holds from page to page; with other filters it ends, with a notice. */
+/** Survives paging; other filters end it, with a notice. */
 export function useChoice(register: Register, state: RegisterState): Choice {
   const { values } = useListFilters(register, true);
   const { page: _page, page_size: _size, ...query } = toQuery(state, values);
   const { sort: _sort, ...filters } = query;
-  const { chosen, setChosen, isOfList } = useChosenOf(JSON.stringify([register.name, filters]));
+  const { chosen, setChosen, isOfList } = useChosen(JSON.stringify([register.name, filters]));
   const { gather, gathering } = useGathering(register, query);
   const last = useRef<number>(undefined);
   return {
@@ -54,8 +75,8 @@ export function useChoice(register: Register, state: RegisterState): Choice {
   };
 }
 
-/** Selection of a list; another list begins with an empty one. */
-function useChosenOf(list: string) {
+/** Empty for each new list. */
+function useChosen(list: string) {
   const [held, setHeld] = useState<Held>({ list, chosen: NONE });
   if (held.list !== list) setHeld({ list, chosen: NONE, ended: held.chosen });
   useEndNotice(held.ended);
@@ -64,7 +85,7 @@ function useChosenOf(list: string) {
     current.current = list;
   }, [list]);
   const setChosen = (change: (now: Chosen) => Chosen) => setHeld((now) => ({ ...now, chosen: change(now.chosen) }));
-  /** Whether the list is still the same, for what takes its time. */
+  /** For asynchronous work: whether the list is still the same. */
   const isOfList = () => () => current.current === list;
   return { chosen: held.chosen, setChosen, isOfList };
 }
@@ -72,11 +93,10 @@ function useChosenOf(list: string) {
 type Held = {
   list: string;
   chosen: Chosen;
-  /** What had been chosen of the list before. */
+  /** Selection of the previous list. */
   ended?: Chosen;
 };
 
-/** Notifies once that a selection has ended. */
 function useEndNotice(ended: Chosen | undefined): void {
   const { t } = useTranslation('register');
   const notified = useRef(ended);
@@ -89,11 +109,11 @@ function useEndNotice(ended: Chosen | undefined): void {
   }, [ended, t]);
 }
 
-/** Reads the entries of all pages. The query client reports a failure, as that of any list. */
+/** Loads all pages. The query client reports a failure. */
 function useGathering(register: Register, query: ListQuery) {
   const cache = useQueryClient();
   const [gathering, setGathering] = useState(false);
-  const pageOf = (page: number) =>
+  const fetchPage = (page: number) =>
     cache.fetchQuery({
       ...listQuery(sessionClient, register, { ...query, page, page_size: PAGES.largest }),
       gcTime: 0,
@@ -102,11 +122,11 @@ function useGathering(register: Register, query: ListQuery) {
     if (gathering) return undefined;
     setGathering(true);
     try {
-      const { items, total } = await pageOf(1);
+      const { items, total } = await fetchPage(1);
       const all = [...items];
-      // It may have grown meanwhile, beyond the limit of a selection.
+      // The list may have grown beyond the limit meanwhile.
       const last = Math.min(total, MOST_CHOSEN) / PAGES.largest;
-      for (let page = 2; page - 1 < last; page += 1) all.push(...(await pageOf(page)).items);
+      for (let page = 2; page - 1 < last; page += 1) all.push(...(await fetchPage(page)).items);
       return all;
     } catch {
       return undefined;

@@ -3,23 +3,20 @@ import { formatName, formatNumber, useTranslation } from '../../i18n';
 import { notify } from '../../notices';
 import type { NoticeContent, NoticeUndo } from '../../notices';
 import type { Register } from '../lists/register';
-import { totalOf } from './bulk-result';
+import { formatTotal } from './bulk-result';
 import type { Outcome } from './change-many';
 import { useUndoRemovals } from './use-undo-removals';
 
-/**
- * The undo that a dialog about many entries offers, and its outcome: the dialog shows which entries could not be restored, with
- * each one's reason; once the list was left, a notice does.
- */
+/** The dialog shows the entries that could not be restored, with reasons; after the list was left a notice does. */
 export function useUndoOffer(register: Register, onOpen: (open: boolean) => void) {
   const isLeft = useIsLeft();
   const [undo, setUndo] = useState<NoticeUndo>();
   const [undone, setUndone] = useState<Outcome>();
-  const noticeOf = useUndoneNotice();
+  const buildNotice = useUndoneNotice();
   const undoing = useUndoRemovals(register, (outcome) => {
     const showsOutcome = outcome.refused.length > 0 && !isLeft.current;
     if (showsOutcome) setUndone(outcome);
-    else notify(noticeOf(outcome));
+    else notify(buildNotice(outcome));
     onOpen(showsOutcome);
   });
   const offer = (removed: Outcome) => {
@@ -30,7 +27,6 @@ export function useUndoOffer(register: Register, onOpen: (open: boolean) => void
   return { undo, undone, offer, isLeft };
 }
 
-/** Whether the page was left since. */
 function useIsLeft() {
   const isLeft = useRef(false);
   useEffect(() => {
@@ -42,14 +38,15 @@ function useIsLeft() {
   return isLeft;
 }
 
-/** Names that a notice has room for. */
+/** Names in a notice. */
 const MOST_NAMES = 5;
 
 function useUndoneNotice(): (undone: Outcome) => NoticeContent {
   const { t } = useTranslation('register');
   return ({ done, refused }) => {
     const [first] = refused;
-    if (!first) return { tone: 'success', title: t('acts.removalUndone'), message: t('bulk.undo.done', totalOf(done)) };
+    if (!first)
+      return { tone: 'success', title: t('acts.removalUndone'), message: t('bulk.undo.done', formatTotal(done)) };
     const names = refused
       .slice(0, MOST_NAMES)
       .map(({ id, company_name }) => (company_name === null ? t('bulk.unknown', { id }) : formatName(company_name)));
@@ -57,7 +54,7 @@ function useUndoneNotice(): (undone: Outcome) => NoticeContent {
     if (others > 0) names.push(t('bulk.others', { total: formatNumber(others) }));
     return {
       tone: 'failure',
-      title: t('bulk.undo.refused', totalOf(refused)),
+      title: t('bulk.undo.refused', formatTotal(refused)),
       message: first.problem?.detail ?? '',
       subject: names.join(', '),
     };

@@ -7,12 +7,11 @@ import type { Register } from '../lists/register';
 import { changeMany, joined } from './change-many';
 import type { Outcome } from './change-many';
 
-/** With less time than this nobody would read that it can be undone, and press. Source: specification 5.2.6. */
+/** Less time is not enough to read the offer. Source: specification 5.2.6. */
 const LEAST_MS = 3000;
 
 /**
- * Undo of a bulk removal, from any page that its notice is shown on, for as long as the first entry can be restored; undefined if nothing
- * was removed or too little time is left. It rejects if the connection is lost: a retry continues from there.
+ * Undefined if nothing was removed or too little time is left. A lost connection rejects; a retry continues from there.
  *
  * @param onEnd called with what was restored and what could not be
  */
@@ -44,7 +43,7 @@ export function useUndoRemovals(
   };
 }
 
-/** Counts entries whose response was lost as restored if they are on the register. */
+/** Entries of a lost response count as restored if they are on the register. */
 function settled(outcome: Outcome, mayBeLive: readonly number[]): Outcome {
   const isBack = ({ id, problem }: Outcome['done'][number]) =>
     problem?.code === 'not_removed' && mayBeLive.includes(id);

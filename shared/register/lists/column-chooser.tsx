@@ -14,22 +14,19 @@ const COLUMNS: Shape = [
   ['path', { d: 'M15 3v18' }],
 ];
 
-/** Whether a column of a list can be hidden: its rows' numbers and names stay. */
+/** Row numbers and names cannot be hidden. */
 const canBeHidden = ({ id, kind }: Column<Entry>) => kind !== 'index' && id !== 'company_name';
 
-/** The columns that are shown. */
 export const shownColumns = (columns: readonly Column<Entry>[], { hidden }: ListSettings) =>
   columns.filter((column) => !canBeHidden(column) || !hidden.includes(column.id));
 
 type ColumnChooserProps = {
-  /** All columns of the list itself. */
   columns: readonly Column<Entry>[];
   settings: ListSettings;
-  /** A further remark. */
   note?: string | undefined;
 };
 
-/** A button that unfolds a box for each column: ticked ones are shown, in the table, on cards and on paper. */
+/** Hidden columns are missing from the table, cards and paper. */
 export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
   const { t } = useTranslation('register');
   const id = useId();
@@ -88,7 +85,7 @@ export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
 
 const panel = { ...floatingPanel, gap: '1', insetInlineEnd: '0', w: '17rem', maxH: 'min(32rem, 70dvh)' } as const;
 
-/** Says that the choice is stored in this browser alone. */
+/** The choice is stored only in this browser. */
 export function UnsentNote({ settings }: { settings: ListSettings }) {
   const { t } = useTranslation('register');
   if (!settings.unsent) return null;

@@ -12,14 +12,14 @@ import type { Register } from './register';
 type ColumnsOf = {
   register: Register;
   state: RegisterState;
-  /** Visitors see no heads, phones or status, and by which order nothing was removed. */
+  /** Visitors see no heads, phones, status or orders of removal. */
   forStaff: boolean;
-  /** Rows on the pages before: rows are numbered through all pages. */
+  /** Number of rows on previous pages. */
   offset: number;
   page: EntryList | undefined;
 };
 
-/** Columns of a register's list, and the cells of its totals. */
+/** With the cells of the totals. */
 export function useListColumns({ register, state, forStaff, offset, page }: ColumnsOf) {
   const { t } = useTranslation(['register', 'shared']);
   const label = useFieldLabel(register);
@@ -85,7 +85,7 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
   };
 }
 
-/** Column with the day an entry was taken off the register; for staff alone also the order and the reason. */
+/** Day of the removal; for staff also its order and reason. */
 export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
   const { t } = useTranslation('register');
   const cell = (entry: Row) => <Removal {...entry} />;
@@ -94,10 +94,7 @@ export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
 
 /**
  * Columns of a kind's own fields, and the cells of their totals.
- *
- * @param forStaff whether fields that are not public are included
- * @param rows determine the decimals of a column: as many as any row or the total needs, and at least those of its unit
- * @param sum totals, by the names of their fields; undefined if unknown
+ * @param rows and `sum` determine the decimals of a column: as many as a value needs, and at least those of its unit
  */
 // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so
 export function useOwnColumns<Row extends object>(
@@ -133,12 +130,12 @@ export function useOwnColumns<Row extends object>(
   return { columns, totals: Object.fromEntries(summed.map(({ id, write }) => [id, write(sum)])) };
 }
 
-/** Words of several choices need room; those of one answer share the rest. */
+/** Several choices need room. */
 const WIDTHS = { choices: '16rem', yes_no: '7rem', quantity: '9rem', count: '9rem' } as const;
 
 const isFigure = ({ type }: OwnField) => type === 'quantity' || type === 'count';
 
-/** Number of decimals that aligns the decimal marks of a column. */
+/** Aligns the decimal marks of a column. */
 export function commonDecimals(values: readonly (number | null | undefined)[], least = 0): number {
   const decimals = values.map((value) => String(value).split('.')[1]?.length ?? 0);
   return Math.max(least, ...decimals);
@@ -157,7 +154,6 @@ function Head({ full_name, phone_number }: Entry) {
   );
 }
 
-/** Whether an organisation works now, and since when. */
 export function Status({ is_active, updated_at }: Pick<Entry, 'is_active' | 'updated_at'>) {
   const { t } = useTranslation('shared');
   if (is_active === undefined) return MISSING;
@@ -173,7 +169,6 @@ export function Status({ is_active, updated_at }: Pick<Entry, 'is_active' | 'upd
 
 type RemovalProps = Pick<RegisterEntry<'clusters'>, 'removed_at' | 'removal_order' | 'removal_reason'>;
 
-/** When an entry was taken off the register, by which order and why. */
 function Removal({ removed_at, removal_order, removal_reason }: RemovalProps) {
   const { t } = useTranslation('register');
   return (

@@ -11,7 +11,7 @@ const ROWS: Shape = [
   ['path', { d: 'M3 20h18' }],
 ];
 
-/** Makes each row of a table one line, or as high as what it holds. Phones have cards, which it does not change. */
+/** One line per row, or as high as the content. Phones have cards instead. */
 export function DensitySwitch({ settings: { dense, change } }: { settings: Pick<ListSettings, 'dense' | 'change'> }) {
   const { t } = useTranslation('register');
   return (

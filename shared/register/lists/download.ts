@@ -8,24 +8,22 @@ import { kindOf, useKindTexts } from './register';
 import type { Register } from './register';
 import { saveFile } from '../../http/save-file';
 
-/** A file of a whole list, and the list's filters and order. */
 type ListFile = { file: 'export.xlsx' | 'open-data.csv' | 'open-data.json'; query: ListQuery };
 
-/** A file of the selected entries only. */
 type ChosenFile = { file: 'export.xlsx'; query: ListQuery; ids: readonly number[] };
 
-/** Orders that the files of a register support; its pages may have more. */
-const sortsOf = ({ audience }: HttpClient, register: Register): readonly string[] =>
+/** Files do not support all orders of pages. */
+const listSorts = ({ audience }: HttpClient, register: Register): readonly string[] =>
   (audience === 'public' ? publicSorts : staffSorts)(kindOf(register));
 
-/** Saves a list as a file: either all of its pages or the selected entries. A failure is shown as a notice. */
+/** All pages, or the selected entries. A failure is shown as a notice. */
 export function useDownload(client: HttpClient, register: Register, state: RegisterState) {
   const name = useKindTexts(register)(`titles.${state}`);
   const load = ({
     query: { page: _, page_size: __, sort, ...rest },
     ...request
   }: ListFile | ChosenFile): Promise<Blob> => {
-    const query = { ...rest, ...(sort && sortsOf(client, register).includes(sort) && { sort }) };
+    const query = { ...rest, ...(sort && listSorts(client, register).includes(sort) && { sort }) };
     // Calls of all registers have the same shape: each is typed as that of clusters.
     const path = `/api/registers/${register.name}/${request.file}` as '/api/registers/clusters/export.xlsx';
     if (!('ids' in request)) return client.download(`GET ${path}`, { query: query as object });

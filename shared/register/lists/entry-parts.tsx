@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatName, useTranslation } from '../../i18n';
-import { Box, chakra, Flex, StatusBadge, Text } from '../../ui';
+import { Box, chakra, Flex, StatusBadge, Text, ButtonLink, EmptyState } from '../../ui';
 import { useFieldLabel, useFieldText } from './fields';
 import type { Entry } from './queries';
 import { kindOf, useKindTexts } from './register';
 import type { Register } from './register';
 
-/** The line under the name: state and place. */
 export function EntryContext({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['register', 'shared']);
   const { is_active, removed_at, province_name, district_name } = entry;
@@ -25,7 +24,6 @@ export function EntryContext({ entry }: { entry: Entry }) {
 
 const FOR_STAFF = ['address', 'full_name', 'phone_number'];
 
-/** Every field of an entry, as forms have them. */
 export function Particulars({ register, entry, isStaff }: { register: Register; entry: Entry; isStaff: boolean }) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
@@ -79,4 +77,16 @@ export function Particular({ label, children }: { label: string; children: React
       </chakra.dd>
     </chakra.dl>
   );
+}
+
+type UnknownEntryProps = { title: string; hint?: string; listPath: string; linkText?: string };
+
+export function UnknownEntry({ title, hint, listPath, linkText }: UnknownEntryProps) {
+  const { t } = useTranslation('register');
+  const link = (
+    <ButtonLink to={listPath} variant="outline">
+      {linkText ?? t('unknown.link')}
+    </ButtonLink>
+  );
+  return <EmptyState title={title} hint={hint ?? t('unknown.hint')} action={link} />;
 }

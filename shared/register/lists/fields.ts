@@ -4,7 +4,7 @@ import { formatName, formatNumber, formatPhone, MISSING, useTranslation } from '
 import { kindOf } from './register';
 import type { Register } from './register';
 
-/** What an organisation of any register has, in the order of forms; a kind's own fields follow. */
+/** In the order of forms; a kind's own fields follow. */
 const COMMON_FIELDS = [
   'company_name',
   'stir',
@@ -16,10 +16,9 @@ const COMMON_FIELDS = [
   'phone_number',
 ] as const;
 
-/** Every field of a register that people fill in. */
-export const fieldsOf = (register: Register): string[] => [...COMMON_FIELDS, ...Object.keys(kindOf(register).fields)];
+export const listFields = (register: Register): string[] => [...COMMON_FIELDS, ...Object.keys(kindOf(register).fields)];
 
-/** Changed codes of places are shown under the names of the places. */
+/** Codes of places have the labels of their names. */
 const LABELS: Readonly<Record<string, Exclude<(typeof COMMON_FIELDS)[number], 'company_name'>>> = {
   stir: 'stir',
   is_active: 'is_active',
@@ -32,26 +31,25 @@ const LABELS: Readonly<Record<string, Exclude<(typeof COMMON_FIELDS)[number], 'c
   phone_number: 'phone_number',
 };
 
-/** Label of a field; one unknown to this version has its own name. */
+/** A field unknown to this version is shown by its own name. */
 export function useFieldLabel(register: Register): (field: string) => string {
   const { t } = useTranslation('register');
   const { fields } = kindOf(register);
   return (field) => {
     const common = LABELS[field];
     if (common) return t(`fields.${common}`);
-    // A kind's own fields are the contract's to name, where the compiler cannot follow.
+    // The contract names own fields; the compiler cannot follow.
     const own = `kinds.${register.name}.fields.${field}` as 'kinds.clusters.fields.company_name';
     return field === 'company_name' || fields[field] ? t(own) : field;
   };
 }
 
-/** What a choice of a field is called. */
 export function useChoiceLabel({ name }: Register): (choice: string) => string {
   const { t } = useTranslation('register');
   return (choice) => t(`kinds.${name}.choices.${choice}` as 'kinds.clusters.choices.ginning');
 }
 
-/** What a field holds, in words; `—` where nothing is known. */
+/** `—` if unknown. */
 export function useFieldText(register: Register): (field: string, value: unknown) => string {
   const { t } = useTranslation('shared');
   const choiceLabel = useChoiceLabel(register);

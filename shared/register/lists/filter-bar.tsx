@@ -6,24 +6,22 @@ import { formatName, formatNumber, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';
 import { FilterBar, ProvinceFilter, SearchFilter, SelectFilter } from '../../ui';
 import { districtsQuery } from './queries';
-import { provinceOf } from './use-list-filters';
+import { findProvince } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
 
 export type RegisterFilterBarProps = {
   filters: ListFilters;
   state: RegisterState;
   forStaff: boolean;
-  /** A user bound to a province has none to choose. */
+  /** Province of a bound user, who cannot choose another. */
   boundTo: string | null;
-  /** At the end of the row. */
   end?: ReactNode;
 };
 
-/** What a list is narrowed by. */
 export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: RegisterFilterBarProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { values, active, set, reset } = filters;
-  const province = provinceOf(values, boundTo);
+  const province = findProvince(values, boundTo);
   const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: boundTo === null });
   return (
     <FilterBar active={active} onClear={reset} end={end}>
@@ -94,7 +92,6 @@ function DistrictFilter({ province, value, onChange }: DistrictFilterProps) {
   );
 }
 
-/** How many rows a page has. */
 export function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
   const { t } = useTranslation('register');
   const options = PAGE_SIZES.map((size) => ({

@@ -11,40 +11,38 @@ import { browserMemory, useSession } from '../../session';
 import { kindOf } from './register';
 import type { Register } from './register';
 
-/** A reader's changes to a list's layout; `null` is the default. */
+/** `null` is the default. */
 type Settings = {
   readonly hidden: readonly string[] | null;
   readonly page_size: number | null;
-  /** Absent or `null`: as the reader's other lists. */
+  /** Default: as the reader's other lists. */
   readonly density?: ListDensity | null | undefined;
 };
 
-/** The same in this browser's copy: changes that have not reached the server are marked. */
+/** The browser's copy; `unsent` changes have not reached the server. */
 type Stored = Settings & { readonly unsent?: true };
 
-/** Stored settings by the names of register and state. */
+/** By register and state. */
 type StoredLists = Readonly<Record<string, Stored>>;
 
-/** Layout of a list. */
 export type ListSettings = {
-  /** Columns that are not shown. */
+  /** Hidden columns. */
   hidden: readonly string[];
-  /** Rows of a page; `null`: the default. */
+  /** `null`: the default. */
   pageSize: number | null;
-  /** Whether each row is one line. */
+  /** One line per row. */
   dense: boolean;
-  /** Whether this is final: loaded, or no longer waited for. */
+  /** Loaded, or no longer waited for. */
   known: boolean;
-  /** The last change is in this browser alone: it could not be sent to the server. */
+  /** The last change could not be sent to the server. */
   unsent: boolean;
-  /** Changes some of it, permanently. */
   change: (change: Partial<Settings>) => void;
 };
 
-/** Milliseconds that a list waits for its reader's settings. */
+/** How long a list waits for its reader's settings. */
 const PATIENCE = 1000;
 
-/** Milliseconds after which opening a list fetches the settings again. */
+/** Later, opening a list fetches them again. */
 const FRESH_MS = 300_000;
 
 const AT_FIRST: Settings = { hidden: null, page_size: null };
@@ -53,14 +51,10 @@ type ListOf = {
   register: Register;
   state: RegisterState;
   client: HttpClient;
-  /** Visitors have fewer columns. */
   forStaff: boolean;
 };
 
-/**
- * Layout of a list as its reader chose it. Staff find theirs wherever they sign in, for the server stores it; the browser has a
- * copy, so that the first drawing is right. Visitors have the browser's alone.
- */
+/** Staff's settings are on the server, with a copy in the browser for the first rendering; visitors have only the browser's. */
 export function useListSettings({ register, state, client, forStaff }: ListOf): ListSettings {
   const cache = useQueryClient();
   const user = useSession()?.claims;
@@ -68,7 +62,7 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   const memory = isVisitor ? 'klaster.lists' : `klaster.lists.${user?.sub ?? ''}`;
   const query = useQuery(settingsQuery(memory, isVisitor));
   const sending = useMutation({
-    // In sequence, since the server stores the last one it receives.
+    // In sequence: the server stores the last one it receives.
     scope: { id: memory },
     mutationFn: () => sendUnsent(cache, memory),
   });
@@ -77,7 +71,7 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   const name = `${register.name}.${state}`;
   const stored = query.data?.[name] ?? AT_FIRST;
   const change: ListSettings['change'] = (changed) => {
-    const lists = cache.getQueryData<StoredLists>(keyOf(memory));
+    const lists = cache.getQueryData<StoredLists>(buildKey(memory));
     const before = lists?.[name] ?? AT_FIRST;
     store(cache, memory, { ...lists, [name]: { ...before, ...changed, ...(!isVisitor && { unsent: true }) } });
     if (!isVisitor) sending.mutate();
@@ -92,14 +86,14 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   };
 }
 
-/** A density chosen for one list applies to the others until they have one of their own. */
+/** A density chosen for one list applies to lists without one. */
 const densityOfOthers = (lists: StoredLists = {}) => Object.values(lists).find(({ density }) => density)?.density;
 
-const keyOf = (memory: string) => ['shared', 'lists', memory] as const;
+const buildKey = (memory: string) => ['shared', 'lists', memory] as const;
 
 const settingsQuery = (memory: string, isVisitor: boolean) =>
   queryOptions({
-    queryKey: keyOf(memory),
+    queryKey: buildKey(memory),
     queryFn: ({ client }) => load(client, memory),
     enabled: !isVisitor,
     initialData: () => remembered(memory) ?? (isVisitor ? {} : undefined),
@@ -107,13 +101,13 @@ const settingsQuery = (memory: string, isVisitor: boolean) =>
     staleTime: FRESH_MS,
   });
 
-/** Loads the server's copy. Unsent changes are sent first; changes made meanwhile stay. */
+/** Unsent changes are sent first; changes made meanwhile stay. */
 async function load(cache: QueryClient, memory: string): Promise<StoredLists> {
   await sendUnsent(cache, memory).catch(() => undefined);
-  const before = cache.getQueryData<StoredLists>(keyOf(memory)) ?? {};
+  const before = cache.getQueryData<StoredLists>(buildKey(memory)) ?? {};
   const answer = await fetchSettings();
-  const now = cache.getQueryData<StoredLists>(keyOf(memory)) ?? {};
-  // Another back end may have no such call: the browser's copy is all there is.
+  const now = cache.getQueryData<StoredLists>(buildKey(memory)) ?? {};
+  // Another back end may lack the call.
   if (!answer) return now;
   const ours = Object.entries(now).filter(([name, stored]) => stored.unsent || stored !== before[name]);
   const lists = {
@@ -133,27 +127,27 @@ async function fetchSettings() {
   }
 }
 
-/** Another release may have offered other sizes of a page. */
+/** Another release may offer other sizes. */
 const offered = ({ hidden, page_size, density }: Settings): Stored => ({
   hidden,
   page_size: PAGE_SIZES.find((size) => size === page_size) ?? null,
   ...(density && { density }),
 });
 
-/** Sends the changes that have not reached the server. @throws the first failure to send */
+/** @throws the first failure to send */
 async function sendUnsent(cache: QueryClient, memory: string): Promise<void> {
-  const lists = cache.getQueryData<StoredLists>(keyOf(memory)) ?? {};
+  const lists = cache.getQueryData<StoredLists>(buildKey(memory)) ?? {};
   for (const [name, stored] of Object.entries(lists)) {
     if (!stored.unsent) continue;
     const { unsent: _, ...settings } = stored;
     const [register, state] = name.split('.');
     await send({ register, state, ...settings });
-    const now = cache.getQueryData<StoredLists>(keyOf(memory));
+    const now = cache.getQueryData<StoredLists>(buildKey(memory));
     if (now?.[name] === stored) store(cache, memory, { ...now, [name]: settings });
   }
 }
 
-/** A setting that the server rejects, because the column or the call no longer exists, is not sent again. */
+/** A setting that the server rejects, because the column or the call does not exist, is not sent again. */
 async function send(body: Settings & { register: string | undefined; state: string | undefined }): Promise<void> {
   try {
     const input = { body } as CallArguments<'PATCH /api/me/lists'>[0];
@@ -164,11 +158,11 @@ async function send(body: Settings & { register: string | undefined; state: stri
 }
 
 function store(cache: QueryClient, memory: string, lists: StoredLists): void {
-  cache.setQueryData(keyOf(memory), lists);
+  cache.setQueryData(buildKey(memory), lists);
   browserMemory.keep(memory, JSON.stringify(lists));
 }
 
-/** Whether the wait has exceeded {@link PATIENCE}. */
+/** Whether the wait exceeded {@link PATIENCE}. */
 function useLateness(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -179,20 +173,19 @@ function useLateness(isWaiting: boolean): boolean {
   return isLate;
 }
 
-/** Follows changes made in another tab. */
 function useOtherTabs(memory: string): void {
   const cache = useQueryClient();
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       const lists = key === memory ? remembered(memory) : undefined;
-      if (lists) cache.setQueryData(keyOf(memory), lists);
+      if (lists) cache.setQueryData(buildKey(memory), lists);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [cache, memory]);
 }
 
-/** The browser's copy; anything malformed counts as absent. */
+/** Malformed copies count as absent. */
 function remembered(memory: string): StoredLists | undefined {
   try {
     const lists: unknown = JSON.parse(browserMemory.read(memory) ?? '');

@@ -11,11 +11,11 @@ import type { Register } from './register';
 type OpenDataProps = {
   register: Register;
   state: RegisterState;
-  /** Filters and order of the list; orders that only the page supports are ignored. */
+  /** Orders that only the page supports are ignored. */
   query: ListQuery;
 };
 
-/** Downloads of the list: all pages of it, as visitors see them, and on which terms. */
+/** All pages of the list, as visitors see them. */
 export function OpenData({ register, state, query }: OpenDataProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending, variables } = useDownload(publicClient, register, state);

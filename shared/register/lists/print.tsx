@@ -4,8 +4,9 @@ import { formatDateTime, formatName, formatNumber, useTranslation } from '../../
 import { provincesQuery } from '../../query';
 import { Button, Icon, Text } from '../../ui';
 import { districtsQuery } from './queries';
-import { provinceOf } from './use-list-filters';
+import { findProvince } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
+import { copyLink } from '../../notices';
 
 /** Shape: Lucide, ISC licence. */
 const PRINTER: Shape = [
@@ -14,7 +15,7 @@ const PRINTER: Shape = [
   ['rect', { x: '6', y: '14', width: '12', height: '8', rx: '1' }],
 ];
 
-/** Prints the page. Phones have that in their own menus. */
+/** Phones print from their own menus. */
 export function PrintButton() {
   const { t } = useTranslation('register');
   return (
@@ -27,15 +28,13 @@ export function PrintButton() {
 
 type PrintHeadingProps = {
   filters: ListFilters;
-  /** Province that the reader is bound to. */
   boundTo: string | null;
-  /** Entries on all pages. */
   total: number;
-  /** When that was so: milliseconds since 1970. */
+  /** Time of the data, in milliseconds since 1970. */
   at: number;
 };
 
-/** On paper alone: which part of the list it is, by what it was narrowed, and of when. */
+/** On paper: range, filters and date. */
 export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintHeadingProps) {
   const { t } = useTranslation(['register', 'shared']);
   const narrowed = useFiltersInWords(values, boundTo);
@@ -52,10 +51,9 @@ export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintH
   );
 }
 
-/** The filters in force, each with what it is set to. */
 function useFiltersInWords(values: ListFilters['values'], boundTo: string | null): string {
   const { t } = useTranslation(['register', 'shared']);
-  const province = provinceOf(values, boundTo);
+  const province = findProvince(values, boundTo);
   const { data: provinces = [] } = useQuery(provincesQuery);
   const { data: districts = [] } = useQuery(districtsQuery(province));
   const provinceName = provinces.find(({ province_code }) => province_code === province)?.province_name;
@@ -68,4 +66,22 @@ function useFiltersInWords(values: ListFilters['values'], boundTo: string | null
     [t('filters.import'), values.import > 0 && t('filters.importOn', { id: String(values.import) })],
   ] as const;
   return words.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join(', ');
+}
+
+/** Shape: Lucide, ISC licence. */
+const LINK: Shape = [
+  ['path', { d: 'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71' }],
+  ['path', { d: 'M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71' }],
+];
+
+/** Copies the address without the list's filters. */
+export function CopyLink() {
+  const { t } = useTranslation('register');
+  const copy = () => copyLink(window.location.pathname, { copied: t('link.copied'), notCopied: t('link.notCopied') });
+  return (
+    <Button variant="outline" onClick={() => void copy()}>
+      <Icon shape={LINK} />
+      {t('link.copy')}
+    </Button>
+  );
 }

@@ -4,31 +4,28 @@ import { isMissing, publicClient } from '../../http';
 import { formatDate, formatName, useTranslation } from '../../i18n';
 import { useLocation, useParams } from '../../router';
 import { BLANK_LINE, Box, Link, Loaded, Page, PageHeader, usePageName } from '../../ui';
-import { CopyLink } from './copy-link';
-import { EntryContext, Particular, Particulars } from './entry-parts';
-import { PrintButton } from './print';
+import { CopyLink, PrintButton } from './print';
+import { EntryContext, Particular, Particulars, UnknownEntry } from './entry-parts';
 import { isId, publicEntryQuery } from './queries';
 import type { Entry } from './queries';
 import { kindOf, publicEntryPath, useKindTexts } from './register';
 import type { Register } from './register';
 import { RegisterList } from './register-list';
-import { UnknownEntry } from './unknown-entry';
 
 type PublicProps = { register: Register };
 
-/** The visitors' list of a register; a row leads to its entry. */
 export function PublicListScreen({ register, state }: PublicProps & { state: RegisterState }) {
   const rowHref = usePublicEntryHref(register);
   return <RegisterList register={register} state={state} client={publicClient} rowHref={rowHref} />;
 }
 
-/** Where a row of the visitors' list leads; the entry knows the way back to the same rows. */
+/** With the list's query, so that the entry leads back to the same rows. */
 export function usePublicEntryHref(register: Register): (entry: { id: number }) => string {
   const { search } = useLocation();
   return ({ id }) => publicEntryPath(register, id, search);
 }
 
-/** Public data of one entry, on the register or off it, at an address to share. Source: specification 5.3.4. */
+/** Also for removed entries, at an address to share. Source: specification 5.3.4. */
 export function PublicEntryScreen({ register }: PublicProps) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
@@ -73,7 +70,7 @@ export function PublicEntryScreen({ register }: PublicProps) {
   );
 }
 
-/** The list that an entry is on, narrowed as on the way to it. */
+/** The list of an entry, with its query. */
 function useListPath(register: Register): (entry: Entry | undefined) => string {
   const { search } = useLocation();
   const { listedBy } = kindOf(register);
@@ -83,7 +80,7 @@ function useListPath(register: Register): (entry: Entry | undefined) => string {
   };
 }
 
-/** Visitors see only the day of a removal. Source: specification 5.3.1. */
+/** Visitors see only the day. Source: specification 5.3.1. */
 function RemovalDay({ at }: { at: string }) {
   const { t } = useTranslation('register');
   return (

@@ -8,28 +8,27 @@ import { keepRows, loadOptions } from '../../query';
 import type { LoadOptions } from '../../query';
 import type { Register } from './register';
 
-/** An entry of any register: common fields are typed; fields of its kind are read by name. */
+/** Common fields are typed; a kind's own are read by name. */
 export type Entry = Omit<RegisterEntry<'clusters'>, 'land_area' | 'activities'> & Readonly<Record<string, unknown>>;
 
-/** A page of a list, of any register. */
 export type EntryList = { items: Entry[]; total: number; total_sum: Readonly<Record<string, number | null>> };
 
 export type ListQuery = Omit<RegisterListQuery<'clusters'>, 'sort'> & { sort?: string };
 
-/** Root of a register's keys: a change of one entry makes all its lists stale. */
+/** Root of all keys: a change makes all lists stale. */
 export const registerKey = ({ app, name }: Register) => [app, 'registers', name] as const;
 
-/** Mutation key of an import: one under way is found by it from anywhere on the page. */
+/** Finds a running import from anywhere on the page. */
 export const importKey = ({ app, name }: Register) => [app, 'imports', name] as const;
 
-// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
+// All registers' calls have one shape: each is typed as that of clusters, since the compiler cannot check a union.
 
 type LoadedList = Omit<LoadOptions<'GET /api/registers/clusters'>, 'queryFn' | 'initialData'> & {
   queryFn: () => Promise<EntryList>;
   initialData: () => EntryList | undefined;
 };
 
-/** One page of a list; the previous page stays visible while the next one loads. */
+/** The previous page stays visible while the next one loads. */
 export const listQuery = (client: HttpClient, register: Register, query: ListQuery) => {
   const name = `GET /api/registers/${register.name}` as 'GET /api/registers/clusters';
   const options: unknown = loadOptions(client, name, { query: query as RegisterListQuery<'clusters'> });
@@ -40,10 +39,10 @@ export const listQuery = (client: HttpClient, register: Register, query: ListQue
   });
 };
 
-/** Whether a part of an address can be an entry's id at all; nothing else is requested. */
+/** Other ids are not requested. */
 export const isId = (part: string) => /^\d{1,9}$/.test(part);
 
-/** One entry. Forgotten once nobody shows it: a form must not start from an old version. */
+/** Not cached: a form must not start from an old version. */
 export const entryQuery = (register: Register, id: string) =>
   queryOptions({
     queryKey: [...registerKey(register), sessionClient.audience, 'entry', id],
@@ -55,7 +54,6 @@ export const entryQuery = (register: Register, id: string) =>
     gcTime: 0,
   });
 
-/** Public data of one entry. */
 export const publicEntryQuery = (register: Register, id: string) => {
   const name = `GET /api/registers/${register.name}/:id` as 'GET /api/registers/clusters/:id';
   const options: unknown = loadOptions(publicClient, name, { params: { id } });
@@ -71,10 +69,9 @@ type LoadedEntry = Omit<LoadOptions<'GET /api/registers/clusters/:id'>, 'queryFn
   initialData: () => Entry | undefined;
 };
 
-/** Changes on a page of an entry's history. */
 const HISTORY_PAGE = 20;
 
-/** Changes of an entry, latest first, page by page. */
+/** Latest first. */
 export const historyQuery = (register: Register, id: number) => ({
   queryKey: [...registerKey(register), sessionClient.audience, 'history', id],
   queryFn: ({ pageParam }: { pageParam: number }): Promise<RegisterHistoryAnswer> =>
@@ -87,7 +84,7 @@ export const historyQuery = (register: Register, id: number) => ({
     pages.length * HISTORY_PAGE < last.total ? pages.length + 1 : undefined,
 });
 
-/** Districts and cities of a province: the same for everybody, all day. */
+/** The same for everybody, all day. */
 export const districtsQuery = (provinceCode: string) =>
   queryOptions({
     queryKey: ['shared', 'districts', provinceCode],

@@ -21,7 +21,6 @@ import type { Register } from './register';
 import { toQuery, useListFilters, useSizedFilters } from './use-list-filters';
 import { useListKeys } from './use-list-keys';
 
-/** What a list needs for entries to be chosen and changed at once. */
 export type ListChoice = {
   columns: (rows: readonly Entry[]) => readonly Column<Entry>[];
   bar: (page: EntryList) => ReactNode;
@@ -31,24 +30,20 @@ export type RegisterListProps = {
   register: Register;
   state: RegisterState;
   client: HttpClient;
-  /** A column before all others, by the rows of the page, and a bar below them: to choose entries. */
+  /** To choose entries: a column before all others, and a bar below. */
   choice?: ListChoice | undefined;
-  /** Columns after the list's own. */
+  /** After the list's columns. */
   actionColumns?: readonly Column<Entry>[];
-  /** At the right of the page's title. */
+  /** Beside the page's title. */
   action?: ReactNode;
-  /** Above the list, below its title. */
+  /** Between title and list. */
   note?: ReactNode;
-  /** Where a row leads. */
   rowHref?: (entry: Entry) => string;
-  /** What to do about a list without entries. */
+  /** Shown for a list without entries. */
   emptyHint?: string;
 };
 
-/**
- * A register's list of live or removed entries, for visitors or staff by the client it is given: filters, order and page in the
- * address, totals over all pages.
- */
+/** For visitors or staff, by `client`. Filters, order and page are in the address; totals are over all pages. */
 export function RegisterList(props: RegisterListProps) {
   const { register, state, client, choice, actionColumns = [], action, note, rowHref } = props;
   const { t } = useTranslation('register');
@@ -116,7 +111,6 @@ export function RegisterList(props: RegisterListProps) {
   );
 }
 
-/** The page of the list that the address names, in the columns that its reader wants. */
 function useEntryList({ register, state, client }: RegisterListProps) {
   const forStaff = useIsRegisterStaff() && client.audience === 'session';
   const claims = useSession()?.claims;
@@ -124,7 +118,7 @@ function useEntryList({ register, state, client }: RegisterListProps) {
   const filters = useSizedFilters(useListFilters(register, forStaff), settings.pageSize);
   const { values } = filters;
   const loaded = useQuery(listQuery(client, register, toQuery(state, values)));
-  // Rows in columns that go again a moment later would only unsettle.
+  // Rows in columns that change a moment later would flicker.
   const query = settings.known ? loaded : { ...loaded, data: undefined, isError: false, isFetching: true };
   const { data } = query;
   const offset = (values.page - 1) * values.size;

@@ -5,18 +5,17 @@ import { useLocation } from '../../router';
 import { TabLinks } from '../../ui';
 import type { Register } from './register';
 
-/** Filters that live and removed entries have in common. */
+/** Filters of both live and removed entries. */
 const COMMON_FILTERS = new Set(['province', 'district', 'search', 'q']);
 
 export type StateTabsProps = {
   register: Register;
-  /** The side that is shown. */
   state: RegisterState;
-  /** Below the address of either side, e.g. `/1703`. */
+  /** Suffix of both addresses, e.g. `/1703`. */
   below?: string;
 };
 
-/** The two sides of a register, as tabs of one page for staff: live and removed entries. */
+/** Live and removed entries. */
 export function StateTabs({ register: { paths }, state: shown, below = '' }: StateTabsProps) {
   const { t } = useTranslation('register');
   const query = commonFilters(useLocation().search);

@@ -10,16 +10,16 @@ import type { Register } from './register';
 
 const ANY = '';
 
-/** Default for an address without a number of rows per page. */
+/** The address has no number of rows. */
 const UNSAID = 0;
 
-/** Default for an address without a file: entries of any origin. */
+/** Entries of any origin. */
 const ANY_FILE = 0;
 
 const LAST_ID = 2_147_483_647;
 
-/** The filters of a list in its address. Visitors cannot filter by fields that are not public: an address that does is ignored. */
-const filtersOf = (register: Register, forStaff: boolean) => ({
+/** Filters by fields that are not public are ignored for visitors. */
+const buildFilters = (register: Register, forStaff: boolean) => ({
   province: filter.code(PROVINCE_CODE),
   district: filter.code(DISTRICT_CODE),
   active: filter.oneOf<string>(forStaff ? [ANY, 'true', 'false'] : [ANY], ANY),
@@ -30,19 +30,16 @@ const filtersOf = (register: Register, forStaff: boolean) => ({
   size: filter.oneOf<number>(PAGE_SIZES, UNSAID),
 });
 
-type FilterSchema = ReturnType<typeof filtersOf>;
+type FilterSchema = ReturnType<typeof buildFilters>;
 
-/** A list's filters, order, page and rows a page. */
 export type ListFilters = Filters<FilterSchema>;
 
-/** The same, stored in the address. */
 export const useListFilters = (register: Register, forStaff: boolean): ListFilters =>
-  useFilters(filtersOf(register, forStaff));
+  useFilters(buildFilters(register, forStaff));
 
 /**
- * The same with a default for the page size where the address has none: the reader's own. It is then written to the address and
- * to every link to another page, so that everybody who opens one sees the same rows. A page without its size, in an address that
- * was written by hand, has the usual one.
+ * Fills in the reader's own page size if the address has none, and writes it to the address and its links, so that everybody sees the same
+ * rows. Page 2 and later without a size have the default.
  */
 export function useSizedFilters(filters: ListFilters, wanted: number | null): ListFilters {
   const { values, set, hrefFor } = filters;
@@ -63,17 +60,14 @@ export function useSizedFilters(filters: ListFilters, wanted: number | null): Li
   };
 }
 
-/** The province a list is narrowed to: the one that its reader is bound to, the one chosen, or that of the district. */
-export const provinceOf = ({ province, district }: FilterValues<FilterSchema>, boundTo: string | null): string =>
+/** The reader's own, the chosen one, or that of the district. */
+export const findProvince = ({ province, district }: FilterValues<FilterSchema>, boundTo: string | null): string =>
   boundTo ?? (province || district.slice(0, 4));
 
-/**
- * Query of the list's request. Defaults are left out, and parameters of a public route come first, in its order: the first request then
- * equals that of the data delivered with the page.
- */
+/** Without defaults, in the order of the public route's parameters: the first request equals that of the data in the page. */
 export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>): ListQuery {
   const { province, district, active, search, import: file, sort, page, size } = values;
-  // A district's code begins with its province's: one of another province would find nothing, and is ignored.
+  // A district of another province would find nothing.
   const isOfProvince = district.startsWith(province);
   return {
     ...(state !== 'live' && { state }),

@@ -3,13 +3,11 @@ import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n';
 import { useShortcuts } from '../../ui';
 
-/** Steps through the rows that an arrow key makes. */
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Keyboard shortcuts of a list: `/` focuses the search from anywhere on the page, arrows move from there and from row to row. Enter
- * follows the row's link, which is the browser's own behaviour; space or `x` (by the key's position, since it types another letter in a
- * Cyrillic layout) selects the row, with shift all rows from the previous one.
+ * `/` focuses the search, arrows move between search and rows, space or `x` selects a row, with shift all rows from the previous one. `x` is
+ * matched by its key, which types another letter in a Cyrillic layout.
  */
 export function useListKeys(): RefObject<HTMLDivElement | null> {
   const { t } = useTranslation('register');
@@ -28,7 +26,7 @@ export function useListKeys(): RefObject<HTMLDivElement | null> {
 }
 
 function toSearch(list: HTMLElement | null): boolean {
-  const search = list && searchOf(list);
+  const search = list && findSearch(list);
   if (!search) return false;
   search.focus();
   search.select();
@@ -40,16 +38,16 @@ function toRow(event: KeyboardEvent, list: HTMLElement, from: HTMLElement): bool
   if (step === undefined || from.closest('select, textarea, fieldset, [role$=dialog]')) return false;
   const links = [...list.querySelectorAll<HTMLElement>('[data-row-link]')];
   const current = links.findIndex((link) => link.closest('tr, li')?.contains(from));
-  // From the search down to the first row, and from the first row up to the search.
+  // From the search to the first row, and back.
   if (current < 0 && !(from instanceof HTMLInputElement && step === 1)) return false;
-  const next = links[current + step] ?? (current + step < 0 ? searchOf(list) : undefined);
+  const next = links[current + step] ?? (current + step < 0 ? findSearch(list) : undefined);
   next?.focus();
   return next !== undefined && next !== null;
 }
 
-const searchOf = (list: HTMLElement) => list.querySelector<HTMLInputElement>('input[type=search]');
+const findSearch = (list: HTMLElement) => list.querySelector<HTMLInputElement>('input[type=search]');
 
-/** Selects the focused row, if rows can be selected. On its checkbox, space does so natively. */
+/** Only if rows can be selected; on its checkbox space works natively. */
 function choose(event: KeyboardEvent, _list: HTMLElement, from: HTMLElement): boolean {
   const isMeant = from.matches(event.key === ' ' ? '[data-row-link]' : '[data-row-link], [data-choose]');
   const box = from.closest('tr, li')?.querySelector('[data-choose]');

@@ -6,7 +6,7 @@ import type { Column } from '../../ui';
 import type { Entry } from '../lists/queries';
 import { icons } from '../acts/icons';
 
-/** The button that leads to the form of a new entry, for users who may add. The form knows the list's query, and leads back to it. */
+/** For users who may add. The form knows the list's query and leads back to it. */
 export function AddLink({ label }: { label: string }) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function AddLink({ label }: { label: string }) {
   );
 }
 
-/** Column with the edit link and the remove icon, each for holders of its position; no column for others. */
+/** Each action for holders of its position; no column for others. */
 export function useEntryActions<Row extends Named>(onRemove: (entry: Row) => void): Column<Row>[] {
   const { t } = useTranslation('register');
   const mayEdit = useHoldsInRegisters('UPDATE');
@@ -59,14 +59,14 @@ function RemoveButton({ entry, onRemove }: { entry: Named; onRemove: () => void 
   );
 }
 
-/** For users without the button to restore: who may restore. */
+/** Says who may restore, to those who may not. */
 export function RestorerNote() {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
   return isAdmin ? null : <Text color="fg.muted">{t('acts.restorer')}</Text>;
 }
 
-/** Column with the restore button, for ADMIN alone. */
+/** Only for ADMIN. */
 export function useRestoreColumn<Row extends Named>(onRestore: (entry: Row) => void): Column<Row>[] {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');

@@ -7,18 +7,17 @@ import { registerKey } from '../lists/queries';
 import { useKindTexts } from '../lists/register';
 import type { Register } from '../lists/register';
 
-/** Input of a form; the kind says which fields it has. */
+/** Fields depend on the kind. */
 export type EntryInput = Readonly<Record<string, unknown>> & { province_code: string; district_code: string };
 
-// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
+// All registers' calls have one shape: each is typed as that of clusters, since the compiler cannot check a union.
 
-/** Adds an entry to a register, with its notice; lists are fresh from then on. */
 export function useCreateEntry(register: Register) {
   const { t } = useTranslation('shared');
   const kindText = useKindTexts(register);
   const cache = useQueryClient();
   return useMutation({
-    // Another back end may answer with nothing: the specification leaves the answers to changes open.
+    // Another back end may answer with nothing: the specification leaves answers to changes open.
     mutationFn: (input: EntryInput): Promise<{ id: number } | undefined> =>
       sessionClient.call(entryCallsOf(register.name).create as 'POST /api/registers/clusters', {
         body: input as never,
@@ -30,7 +29,6 @@ export function useCreateEntry(register: Register) {
   });
 }
 
-/** Saves a changed entry in the same way. */
 export function useEditEntry(register: Register, id: number) {
   const { t } = useTranslation(['register', 'shared']);
   const cache = useQueryClient();

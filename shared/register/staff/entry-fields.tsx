@@ -13,7 +13,6 @@ const WHOLE_ROW = { base: 'auto', sm: '1 / -1' };
 
 type EntryFieldsProps = { register: Register; provinces: readonly Province[] };
 
-/** Every field of an entry, for adding and editing. */
 export function EntryFields({ register, provinces }: EntryFieldsProps) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
@@ -48,7 +47,6 @@ export function EntryFields({ register, provinces }: EntryFieldsProps) {
   );
 }
 
-/** A field of a kind's own, by what it holds. */
 function KindField({ register, name, field }: { register: Register; name: string; field: OwnField }) {
   const { t } = useTranslation('shared');
   const choiceLabel = useChoiceLabel(register);
@@ -71,12 +69,11 @@ function KindField({ register, name, field }: { register: Register; name: string
 
 type FormSectionProps = {
   title: string;
-  /** What holds for every field of the section. */
+  /** For the whole section. */
   help?: string;
   children: ReactNode;
 };
 
-/** A group of fields, in two columns if there is room. */
 function FormSection({ title, help, children }: FormSectionProps) {
   return (
     <chakra.fieldset minW="0">

@@ -19,19 +19,17 @@ import { TakenStir } from './taken-stir';
 
 type FormsProps = {
   register: Register;
-  /** Those that can be chosen. */
   provinces: readonly Province[];
-  /** Where leaving without saving leads. */
   cancelTo: string;
-  /** Goes on from the form; the id is missing where the server did not return it. */
+  /** `id` is missing if the server did not return it. */
   onSaved: (place: EntryPlace, id: number | undefined) => void;
 };
 
-/** Which fields there are is for the kind to say: to the compiler a form's values are just by name. */
-const schemaOf = (register: Register, part: 'input' | 'edit') =>
+/** Fields depend on the kind: the compiler knows a form's values only by name. */
+const getSchema = (register: Register, part: 'input' | 'edit') =>
   registerSchemas[register.name][part] as unknown as z.ZodType<EntryValues & FieldValues, EntryValues & FieldValues>;
 
-/** Form of an entry to be added, or of several, one after the other: each begins where the one before is. */
+/** For one entry, or several with the same place. */
 export function CreateForm({ place: first, ...rest }: FormsProps & { place: EntryPlace }) {
   const [added, setAdded] = useState(0);
   const [place, setPlace] = useState(first);
@@ -39,21 +37,21 @@ export function CreateForm({ place: first, ...rest }: FormsProps & { place: Entr
     setPlace({ province_code, district_code });
     setAdded((count) => count + 1);
   };
-  // A form of its own for each: nothing of the last one stays, neither a typed figure nor that it was sent.
+  // A new form for each: figures and state of the last one are gone.
   return <OneEntry key={added} {...rest} place={place} focused={added > 0} onAnother={addAnother} />;
 }
 
 type OneEntryProps = FormsProps & {
   place: EntryPlace;
-  /** Begins with the focus in its first field. */
+  /** Focuses the first field. */
   focused: boolean;
-  /** It was saved, and another is to be added. */
+  /** Called if another entry is to be added. */
   onAnother: (saved: EntryPlace) => void;
 };
 
 function OneEntry({ register, provinces, cancelTo, onSaved, place, focused, onAnother }: OneEntryProps) {
   const { t } = useTranslation('register');
-  const form = useZodForm(schemaOf(register, 'input'), emptyEntry(register, place));
+  const form = useZodForm(getSchema(register, 'input'), emptyEntry(register, place));
   const { setFocus } = form;
   const { mutateAsync, error } = useCreateEntry(register);
   useEffect(() => {
@@ -81,21 +79,19 @@ function OneEntry({ register, provinces, cancelTo, onSaved, place, focused, onAn
 const ANOTHER = 'another';
 
 type EditFormProps = FormsProps & {
-  /** As the register holds it: the form starts from it, and shows it when somebody else has changed it. */
+  /** The form's initial values, and the current ones if somebody else changed it. */
   entry: Entry;
-  /** Reloads the entry. */
   reload: () => Promise<unknown>;
 };
 
-/** Form of an entry to be changed. */
 export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload }: EditFormProps) {
-  const form = useZodForm(schemaOf(register, 'edit'), toEdit(register, entry));
+  const form = useZodForm(getSchema(register, 'edit'), toEdit(register, entry));
   const { mutateAsync, error, reset } = useEditEntry(register, entry.id);
   const save = async (edit: EntryValues) => {
     try {
       await mutateAsync(edit);
     } catch (refusal) {
-      if (isStale(refusal) && !currentOf(refusal)) await reload();
+      if (isStale(refusal) && !readCurrent(refusal)) await reload();
       throw refusal;
     }
     onSaved(edit, entry.id);
@@ -104,7 +100,12 @@ export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload
     <Form form={form} onSubmit={save}>
       <WithSaveKey>
         {isStale(error) && (
-          <StaleChoice register={register} current={currentOf(error) ?? entry} provinces={provinces} onChosen={reset} />
+          <StaleChoice
+            register={register}
+            current={readCurrent(error) ?? entry}
+            provinces={provinces}
+            onChosen={reset}
+          />
         )}
         <TakenStir register={register} error={error} />
         <EntryFields register={register} provinces={provinces} />
@@ -115,11 +116,11 @@ export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload
   );
 }
 
-/** The entry's current values, where the refusal has them. */
-const currentOf = (error: unknown) =>
+/** The entry's current values in the refusal, if any. */
+const readCurrent = (error: unknown) =>
   error instanceof HttpError ? (error.problem?.current as Entry | undefined) : undefined;
 
-/** Ctrl + Enter anywhere in the form saves, as its primary button does. */
+/** Ctrl + Enter saves from anywhere in the form. */
 function WithSaveKey({ children }: { children: ReactNode }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -133,7 +134,6 @@ function WithSaveKey({ children }: { children: ReactNode }) {
   );
 }
 
-/** Save, or leave without saving; between the two, other ways to save. */
 function Actions({ cancelTo, children }: { cancelTo: string; children?: ReactNode }) {
   const { t } = useTranslation('register');
   return (

@@ -7,7 +7,7 @@ import { useFieldLabel, useFieldText } from '../lists/fields';
 import { historyQuery } from '../lists/queries';
 import type { Register } from '../lists/register';
 
-/** Changes of an entry, latest first: who, when, and each field before and after. */
+/** Latest first: who, when, and each field before and after. */
 export function EntryHistory({ register, id }: { register: Register; id: number }) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
@@ -26,7 +26,7 @@ export function EntryHistory({ register, id }: { register: Register; id: number 
       </Flex>
       <Loaded query={query}>
         {({ pages }) => {
-          // A change made meanwhile shifts the pages: the last one of a page comes first on the next.
+          // A change made meanwhile shifts the pages, so an item may be on two.
           const byId = new Map(pages.flatMap(({ items }) => items).map((change) => [change.id, change]));
           const changes = [...byId.values()];
           return changes.length === 0 ? (
@@ -91,7 +91,6 @@ function Change({ register, change }: ChangeProps) {
   );
 }
 
-/** Order and reason of a removal or restoration, or the imported file of a change. */
 function Ground({ order_number, order_date, reason, import_file }: RegisterChange) {
   const { t } = useTranslation('register');
   const order = orderText(t, order_number, order_date);
@@ -106,7 +105,7 @@ function Ground({ order_number, order_date, reason, import_file }: RegisterChang
 
 type Translate = (key: 'view.orderOf' | 'list.order', values: { number: string; date: string }) => string;
 
-/** An order by its number and date, as far as either is known. */
+/** With number and date, as far as known. */
 export function orderText(t: Translate, number?: string | null, date?: string | null): string {
   if (number && date) return t('view.orderOf', { number, date: formatDate(date) });
   if (number) return `№ ${number}`;

@@ -17,11 +17,11 @@ import { icons } from '../acts/icons';
 import type { ImportDialog } from './import-dialog';
 
 type ExcelExportProps = ExcelMenuProps & {
-  /** Filters and order of the list; orders that only the page supports are ignored. */
+  /** Orders that only the page supports are ignored. */
   query: ListQuery;
 };
 
-/** Button that saves a list as a spreadsheet, for lists without import. */
+/** For lists without import. */
 export function ExcelExport({ register, state, query }: ExcelExportProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
@@ -30,7 +30,7 @@ export function ExcelExport({ register, state, query }: ExcelExportProps) {
   return <ExcelButton busy={isPending} aria-label={`Excel: ${t('excel.export')}`} onClick={save} />;
 }
 
-/** As a menu's trigger it takes all props that the menu passes. */
+/** Menus pass props to their trigger. */
 function ExcelButton(props: Omit<ComponentProps<typeof BusyButton>, 'children'>) {
   const { t } = useTranslation('register');
   return (
@@ -44,11 +44,11 @@ function ExcelButton(props: Omit<ComponentProps<typeof BusyButton>, 'children'>)
 type ExcelMenuProps = {
   register: Register;
   state: RegisterState;
-  /** Filters and order of a list that has its own parameters in the address. */
+  /** For lists with other parameters in their address. */
   query?: ListQuery;
 };
 
-/** Spreadsheets of a list: export as it is filtered and sorted, and import for live entries. */
+/** Export as filtered and sorted; import for live entries. */
 export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
@@ -74,10 +74,7 @@ export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
   );
 }
 
-/**
- * The import dialog, loaded on demand and drawn before it opens. Each time it starts afresh, unless a file is still being taken: then it
- * shows that one's progress.
- */
+/** Loaded on demand and rendered before it opens. Each opening is a new import, unless one is still running. */
 function useImportDialog(register: Register) {
   const cache = useQueryClient();
   const [{ Dialog, turn, isOpen }, set] = useState<Importing>({ turn: 0, isOpen: false, wasOpen: false });
@@ -98,7 +95,7 @@ function useImportDialog(register: Register) {
   const prepare = () =>
     void loadImport().then(
       (loaded) => set((last) => ({ ...last, Dialog: loaded })),
-      // Opening it tries again, and says what is wrong.
+      // Opening it tries again, and reports the failure.
       () => undefined,
     );
   const close = () => set((last) => ({ ...last, isOpen: false }));

@@ -1,5 +1,2 @@
-/**
- * What the shell has for remotes and does not use itself. webpack provides only what some module of the app imports: this import
- * makes the shell's build include it, and nobody calls it.
- */
+/** webpack provides only what a module of the shell imports: nobody calls this, but it includes the entry point for remotes. */
 export const staffForRemotes = () => import('@klaster/shared/register/staff');

@@ -11,12 +11,12 @@ import { entryQuery, isId } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import { pathsOf, useKindTexts } from '../lists/register';
 import type { Register } from '../lists/register';
-import { UnknownEntry } from '../lists/unknown-entry';
+import { UnknownEntry } from '../lists/entry-parts';
 import { CreateForm, EditForm } from './entry-forms';
 
 export type ScreenProps = { register: Register };
 
-/** Provinces the user may enter data for: the one of their territory, else all. */
+/** The user's own province, else all. */
 export function useOwnProvinces() {
   const territory = useSession()?.claims.province_code ?? null;
   const own = (provinces: Province[]) =>
@@ -24,7 +24,7 @@ export function useOwnProvinces() {
   return useQuery({ ...provincesQuery, select: own });
 }
 
-/** Adds an entry; it begins in the place that the list was narrowed to. */
+/** Starts with the province and district of the list's filters. */
 export function CreateScreen({ register }: ScreenProps) {
   const kindText = useKindTexts(register);
   const { search } = useLocation();
@@ -58,7 +58,6 @@ export function CreateScreen({ register }: ScreenProps) {
   );
 }
 
-/** Changes a live entry. */
 export function EditScreen({ register }: ScreenProps) {
   return (
     <StaffOnly listPath={pathsOf(register).list('live')}>
@@ -124,13 +123,12 @@ function EditEntry({ register, entry, reload }: EditEntryProps) {
   );
 }
 
-/** Goes from a form to the saved entry, with the list's query. */
 function useShowEntry(register: Register) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { list, view } = pathsOf(register);
   return (id: number | undefined) => {
-    // In the form's place: a step back must not offer to save the same again.
+    // Replaces the form in the history: a step back must not offer to save again.
     void navigate(id === undefined ? list('live', search) : view(id, search), { replace: true });
   };
 }
@@ -148,13 +146,10 @@ function RemovedEntry({ register, entry }: ScreenProps & { entry: Entry }) {
 
 type StaffOnlyProps = { listPath: string; linkText?: string; children: ReactNode };
 
-/** A page that changes a register. An account bound to a cluster may not, with any positions; the API has the same rule. */
+/** Accounts of clusters may not change registers, with any positions; the API has the same rule. */
 export function StaffOnly({ listPath, linkText, children }: StaffOnlyProps) {
-  return useIsRegisterStaff() ? children : <NoRight listPath={listPath} linkText={linkText} />;
-}
-
-function NoRight({ listPath, linkText }: { listPath: string; linkText: string | undefined }) {
   const { t } = useTranslation('register');
+  if (useIsRegisterStaff()) return children;
   return (
     <Page width="form">
       <PageHeader title={t('noRight.title')} context={t('noRight.hint')} />

@@ -7,22 +7,20 @@ import { withProgress } from '../../http/progress';
 import { importKey, registerKey } from '../lists/queries';
 import type { Register } from '../lists/register';
 
-// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
+// All registers' calls have one shape: each is typed as that of clusters, since the compiler cannot check a union.
 
-/** A file, with its hidden rows or without them. */
+/** With or without its hidden rows. */
 export type SentFile = { file: File } & HiddenRowsQuery;
 
-/** A checked file, and the findings. */
 export type CheckedFile = SentFile & { report: ImportReport };
 
-/** Rows of a file that are shown at a time. */
 export const ROWS_SHOWN = 25;
 
 const FIRST_ROWS = { page: 1, page_size: ROWS_SHOWN };
 
 type ShownRows = { page: number; outcome: RowOutcome | undefined };
 
-/** A page of the outcomes of a file's rows. The file is sent again with each: the server stores none. */
+/** The file is sent for each page: the server stores none. */
 export const checkedRowsQuery = (
   { name }: Register,
   { file, hidden, report }: CheckedFile,
@@ -48,7 +46,6 @@ export const checkedRowsQuery = (
     ...(page === 1 && !outcome && report.listing && { initialData: report.listing, staleTime: Infinity }),
   });
 
-/** Looks a file through; nothing of it is taken. */
 export function useCheck({ name }: Register) {
   const [progress, setProgress] = useState<Progress>();
   const check = useMutation({
@@ -62,7 +59,7 @@ export function useCheck({ name }: Register) {
   return { ...check, progress };
 }
 
-/** The file with its faults marked. */
+/** With marked faults. */
 export const markedCopy = ({ name }: Register, { file, hidden }: SentFile): Promise<Blob> =>
   sessionClient.uploadForFile(
     `POST /api/registers/${name}/imports/marked.xlsx` as 'POST /api/registers/clusters/imports/marked.xlsx',
@@ -74,15 +71,13 @@ export const importTemplate = ({ name }: Register): Promise<Blob> =>
     `GET /api/registers/${name}/imports/template.xlsx` as 'GET /api/registers/clusters/imports/template.xlsx',
   );
 
-/** Which rows are taken; of those whose entries were changed since, only the chosen ones. */
+/** Rows with conflicts only if they are chosen. */
 export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
 
-/** Called also after the component is gone. */
+/** Also called after unmounting. */
 type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
-/**
- * Imports a checked file; lists are fetched again afterwards. If the response is lost, the list of imports shows whether it was done.
- */
+/** If the response is lost, the list of imports shows whether it was done. */
 export function useTake(register: Register, { onSuccess, onError }: Ends) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -102,7 +97,6 @@ export function useTake(register: Register, { onSuccess, onError }: Ends) {
   return { ...take, progress };
 }
 
-/** Imports that are shown: the latest. */
 const SHOWN = 10;
 
 export const importsQuery = (register: Register) =>
@@ -114,7 +108,7 @@ export const importsQuery = (register: Register) =>
       }),
   });
 
-/** Undoes an import; lists are fresh from then on, also where it was refused. */
+/** Lists are refreshed also after a refusal. */
 export function useUndo(register: Register) {
   const cache = useQueryClient();
   return useMutation({

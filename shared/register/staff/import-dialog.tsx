@@ -9,17 +9,13 @@ import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
 import type { CheckedFile, SentFile, TakenRows } from './import-calls';
-import { Faults, FileChoice, HiddenRows, Notices, useSaveWithNotice } from './import-parts';
+import { Faults, FileChoice, HiddenRows, Notices, useSaveWithNotice, ImportProgress } from './import-parts';
 import { Conflicts, FileRows } from './import-rows';
-import { ImportProgress } from './import-progress';
 import { Refusal, TakenImports } from './taken-imports';
 
 type ImportDialogProps = { register: Register; open: boolean; onClose: () => void };
 
-/**
- * Takes a spreadsheet into a register: it is checked first, its faults are listed by cell, then it is taken. It can be closed
- * meanwhile: the import goes on, and a notice reports its outcome.
- */
+/** Checks a spreadsheet, lists its faults, then imports it. The import continues when closed; a notice reports its outcome. */
 export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   const { t } = useTranslation('register');
   const check = useCheck(register);
@@ -64,7 +60,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   );
 }
 
-/** After the dialog was closed, the outcome is shown as a notice. */
+/** A notice reports the outcome if the dialog was closed. */
 function useTakeWithNotice(register: Register, open: boolean) {
   const { t } = useTranslation('register');
   const countsText = useCountsText();
@@ -88,7 +84,7 @@ function useTakeWithNotice(register: Register, open: boolean) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** A button whose words take several lines on a phone. */
+/** For long labels on a phone. */
 const LONG = { whiteSpace: 'normal', h: 'auto', minH: '9.5', py: '1.5', flexShrink: 1 } as const;
 
 type FindingsProps = {
@@ -99,10 +95,10 @@ type FindingsProps = {
   onTake: (taken: TakenRows) => void;
 };
 
-/** What would come of a file, its faults, and the ways to go on. */
 function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) {
   const { file, report } = checked;
   const { t } = useTranslation('register');
+  const countsText = useCountsText();
   const save = useSaveWithNotice();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE);
   const choose = (row: number, isChosen: boolean) =>
@@ -117,7 +113,7 @@ function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) 
       <Text fontWeight="semibold" overflowWrap="anywhere">
         {file.name}
       </Text>
-      <Counts {...report.rows} />
+      <Text>{countsText(report.rows)}</Text>
       <Notices notices={report.notices} />
       <HiddenRows checked={checked} onChange={onHidden} />
       {faults.faults_total > 0 && <Faults report={faults} />}
@@ -145,7 +141,7 @@ function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) 
   );
 }
 
-/** Faults but those of rows that were changed meanwhile, which are shown by themselves. */
+/** Rows with conflicts are shown separately. */
 function withoutConflicts({
   conflicts,
   faults,
@@ -156,11 +152,7 @@ function withoutConflicts({
   return { faults: others, faults_total: faults_total - (faults.length - others.length) };
 }
 
-/** Rows by their expected, or actual, outcome. */
-function Counts(counts: Omit<Taken, 'id'>) {
-  return <Text>{useCountsText()(counts)}</Text>;
-}
-
+/** Rows by expected, or actual, outcome. */
 function useCountsText() {
   const { t } = useTranslation('register');
   return ({ created, changed, same, faulty }: Omit<Taken, 'id'>) =>
@@ -174,14 +166,14 @@ function useCountsText() {
 
 type ResultProps = { register: Register; taken: Taken; onLeave: () => void };
 
-/** Outcome of a file, with a link to its entries. */
 function Result({ register, taken, onLeave }: ResultProps) {
   const { t } = useTranslation('register');
+  const countsText = useCountsText();
   return (
     <Stack gap="1">
       <Stack gap="1" role="status">
         <Text fontWeight="semibold">{t('excel.taken')}</Text>
-        <Counts {...taken} />
+        <Text>{countsText(taken)}</Text>
       </Stack>
       {taken.id !== null && !register.entryPath && (
         <Link to={pathsOf(register).imported(taken.id)} onClick={onLeave} alignSelf="flex-start">

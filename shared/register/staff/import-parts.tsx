@@ -5,11 +5,10 @@ import type { HiddenRowsQuery, ImportReport } from '../../contract/common/import
 import { saveFile } from '../../http/save-file';
 import { formatNumber, useTranslation } from '../../i18n';
 import { useFailureNotice } from '../../notices';
-import { Box, BusyButton, Button, Flex, Stack, Text, chakra } from '../../ui';
+import { Box, BusyButton, Button, Flex, Stack, Text, chakra, VisuallyHidden } from '../../ui';
+import type { Progress } from '../../contract/common/progress';
 
-// Parts common to all imports of files.
-
-/** Saves a file that the server makes; a failure is shown as a notice. */
+/** A failure is shown as a notice. */
 export function useSaveWithNotice() {
   const notifyFailure = useFailureNotice();
   return async (load: () => Promise<Blob>, name: string) => {
@@ -23,13 +22,12 @@ export function useSaveWithNotice() {
 
 export type FileChoiceProps = {
   hint: string;
-  /** Loads the form to fill in. */
   template: () => Promise<Blob>;
   busy: boolean;
   onChoose: (file: File) => void;
 };
 
-/** Chooses a file by dialog or by drop; also offers the template to fill in. */
+/** By dialog or by drop; also offers the template. */
 export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) {
   const { t } = useTranslation('register');
   const save = useSaveWithNotice();
@@ -66,7 +64,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
         accept={`.xlsx,.csv,${FILE_TYPES.xlsx}`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again after it was corrected.
+          // The same file may be chosen again after a correction.
           target.value = '';
           if (file) onChoose(file);
         }}
@@ -75,7 +73,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
   );
 }
 
-/** Remarks on a file before it is taken: formulas, sheets and columns that are not read. */
+/** Formulas, sheets and columns that are not read. */
 export function Notices({ notices }: Pick<ImportReport, 'notices'>) {
   const { t } = useTranslation('register');
   if (!notices?.length) return null;
@@ -95,11 +93,10 @@ export function Notices({ notices }: Pick<ImportReport, 'notices'>) {
 
 type HiddenRowsProps = {
   checked: { file: File; report: Pick<ImportReport, 'notices'> } & HiddenRowsQuery;
-  /** Called with the file to check again. */
   onChange: (sent: { file: File } & HiddenRowsQuery) => void;
 };
 
-/** The choice to leave out rows that are hidden in the file, where it has any. */
+/** Only if the file has hidden rows. */
 export function HiddenRows({ checked: { file, hidden, report }, onChange }: HiddenRowsProps) {
   const { t } = useTranslation('register');
   if (!hidden && !report.notices?.some(({ code }) => code === 'hidden_rows')) return null;
@@ -115,7 +112,6 @@ export function HiddenRows({ checked: { file, hidden, report }, onChange }: Hidd
   );
 }
 
-/** Faults by cell, the first of them where they are very many. */
 export function Faults({
   report: { faults, faults_total },
 }: {
@@ -150,6 +146,29 @@ export function Faults({
           {t('excel.moreFaults', { shown: formatNumber(faults.length), total: formatNumber(faults_total) })}
         </Text>
       )}
+    </Stack>
+  );
+}
+
+const STEPS = { compare: 'excel.checking', take: 'excel.taking' } as const;
+
+/** Without progress the file is being sent and read. */
+export function ImportProgress({ progress }: { progress: Progress | undefined }) {
+  const { t } = useTranslation('register');
+  const step = t(progress ? STEPS[progress.step] : 'excel.reading');
+  const { done, total } = progress ?? { done: 0, total: 1 };
+  const values = progress && { 'aria-valuenow': done, 'aria-valuemax': total };
+  return (
+    <Stack gap="1">
+      <Text fontVariantNumeric="tabular-nums">
+        {step}
+        {progress && ` ${t('excel.progress', { done: formatNumber(done), total: formatNumber(total) })}`}
+      </Text>
+      <Box role="progressbar" aria-label={step} {...values} h="2" borderWidth="1px" borderRadius="md" bg="bg.muted">
+        <Box h="full" bg="blue.solid" style={{ width: `${(100 * done) / total}%` }} />
+      </Box>
+      {/* Only steps are announced, not rows. */}
+      <VisuallyHidden role="status">{step}</VisuallyHidden>
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import type { Register } from '../lists/register';
 import { checkedRowsQuery, ROWS_SHOWN } from './import-calls';
 import type { CheckedFile } from './import-calls';
 
-/** What each row of a file does, before any of it is done: by outcome, a page at a time. */
+/** Preview of an import, by outcome, page by page. */
 export function FileRows({ register, checked }: { register: Register; checked: CheckedFile }) {
   const { t } = useTranslation('register');
   const [{ page, outcome }, show] = useState<{ page: number; outcome?: RowOutcome }>({ page: 1 });
@@ -107,7 +107,7 @@ type ConflictsProps = {
   onChoose: (row: number, isChosen: boolean) => void;
 };
 
-/** Rows whose entries were changed since the file was made: each is left as it is, or taken from the file by choice. */
+/** Rows whose entries changed after the file was made: imported only if chosen. */
 export function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
   const { t } = useTranslation('register');
   if (conflicts.length === 0) return null;
@@ -137,7 +137,7 @@ export function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
   );
 }
 
-/** Cell by cell: the present value, and the new one. */
+/** Cell by cell. */
 function Changes({ changes }: { changes: readonly CellChange[] }) {
   const { t } = useTranslation('register');
   return changes.map(({ column, before, after }) => (

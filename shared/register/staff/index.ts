@@ -2,11 +2,10 @@ export { AddLink, RestorerNote, useEntryActions, useRestoreColumn } from './acti
 export { CreateForm, EditForm } from './entry-forms';
 export { ExcelExport, ExcelMenu } from './excel-menu';
 export { CreateScreen, EditScreen, StaffOnly, useOwnProvinces } from './form-screens';
-export { withProgress } from '../../http/progress';
 export { Faults, FileChoice, HiddenRows, Notices } from './import-parts';
-export { ImportProgress } from './import-progress';
+export { ImportProgress } from './import-parts';
 export { LegalActDialog, useActTarget } from './legal-act-dialog';
 export { LiveScreen, RemovedScreen } from './staff-lists';
 export { Refusal } from './taken-imports';
-export { UnknownEntry } from '../lists/unknown-entry';
+export { UnknownEntry } from '../lists/entry-parts';
 export { ViewScreen } from './view-screen';

@@ -8,22 +8,21 @@ import type { Act } from '../../contract/registers/entry-calls';
 import { HttpError, sessionClient } from '../../http';
 import type { CallAnswer } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
-import { notify, undoOf } from '../../notices';
+import { notify, undoOf, useFailureNotice } from '../../notices';
 import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, useActLabel, YesOrNo } from '../acts/ground';
+import { EMPTY_GROUND, GroundFields, readGround, groundSchema, useActLabel, YesOrNo } from '../acts/ground';
 import { TakenStir } from './taken-stir';
-import { useUndoRemoval } from './use-undo-removal';
 
 type Target = { entry: Entry; open: boolean };
 
 /**
- * The entry that a dialog is about. It is retained after closing, so that its name stays visible while the dialog fades. `ask` is stable,
- * so that a memoised list is not rendered again when a dialog opens, which took most of the time.
+ * The entry of a dialog; it stays after closing, so that its name is visible while the dialog fades. `ask` is stable, so that a memoised
+ * list is not rendered again when a dialog opens.
  */
 export function useActTarget() {
   const [target, setTarget] = useState<Target>();
@@ -36,17 +35,16 @@ export function useActTarget() {
 export type LegalActDialogProps = Pick<ReturnType<typeof useActTarget>, 'target' | 'close'> & {
   register: Register;
   act: Act;
-  /** Order and reason are folded away, to be opened by who wants them: at first there is only the question, for a yes or no. */
+  /** Order and reason are behind a disclosure; at first there is only the question. */
   folded?: boolean;
 };
 
-/** Confirms an act, naming the entry, with its order and reason as far as they are known. */
 export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps): JSX.Element | null {
   const { entry, open } = target ?? NO_TARGET;
   return <ActDialog {...rest} entry={entry} open={open} onClose={() => close(entry)} />;
 }
 
-/** Placeholder until the dialog first opens, since it is mounted in advance. */
+/** Until the dialog first opens, since it is mounted in advance. */
 const NO_TARGET: Target = { entry: { id: 0, company_name: '' } as Entry, open: false };
 
 type ActDialogProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
@@ -75,7 +73,7 @@ function ActDialog({ open, ...rest }: ActDialogProps) {
   );
 }
 
-/** Entries shown so far but the first, which takes the form that was made ahead. */
+/** Counts entries except the first, which takes the form that was rendered in advance. */
 function useTurn({ id }: Entry): number {
   const [last, setLast] = useState({ id, turn: 0 });
   if (id === last.id) return last.turn;
@@ -95,7 +93,7 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
   const form = useZodForm(groundSchema, EMPTY_GROUND);
   const { mutateAsync, error } = useLegalAct(register, act);
   const save = async (ground: z.output<typeof groundSchema>) => {
-    await mutateAsync({ entry, ground: groundOf(ground) });
+    await mutateAsync({ entry, ground: readGround(ground) });
     onClose();
   };
   return (
@@ -105,7 +103,7 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
       <GroundFields folded={folded} numberField={numberField} />
       <YesOrNo
         tone={act === 'remove' ? 'danger' : 'normal'}
-        // Of a factory 'yes' is specified: specification 2.4.3.
+        // Oil factories have 'yes': specification 2.4.3.
         doIt={folded ? undefined : actLabel(act)}
         safeButton={safeButton}
         onNo={onClose}
@@ -114,10 +112,10 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
   );
 }
 
-/** Another back end may answer with nothing: the specification leaves the answers to changes open. */
+/** Another back end may answer with nothing: the specification leaves answers to changes open. */
 type ActAnswer = CallAnswer<'PATCH /api/registers/clusters/:id/remove'> | null | undefined;
 
-/** Carries out an act on an entry, with its notice. The lists are fresh by the time it succeeds. */
+/** Resolves when the lists are refreshed. */
 function useLegalAct(register: Register, act: Act) {
   const { t } = useTranslation(['register', 'shared']);
   const cache = useQueryClient();
@@ -141,8 +139,27 @@ function useLegalAct(register: Register, act: Act) {
     },
     onError: (error) => {
       notify({ tone: 'failure', title: t('shared:failure') });
-      // Somebody else was first: the list must show what they did.
+      // Somebody else was first: the list must show it.
       if (error instanceof HttpError && error.status === 409) void refresh();
     },
   });
+}
+
+/** Notifies of the outcome and rejects on failure. Lists are always refreshed: after a refusal somebody else was first. */
+function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
+  const { t } = useTranslation('register');
+  const cache = useQueryClient();
+  const notifyFailure = useFailureNotice();
+  const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });
+  return async ({ id, company_name }) => {
+    try {
+      await sessionClient.call(entryCallsOf(register.name).undoRemoval, { params: { id } });
+    } catch (error) {
+      notifyFailure(error);
+      void refresh();
+      throw error;
+    }
+    notify({ tone: 'success', title: t('acts.removalUndone'), subject: formatName(company_name) });
+    await refresh();
+  };
 }

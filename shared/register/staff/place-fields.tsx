@@ -7,7 +7,7 @@ import { SelectField, useFormContext, useWatch } from '../../ui/form';
 import { districtsQuery } from '../lists/queries';
 import type { EntryPlace } from './entry-values';
 
-/** Province and district; the districts are those of the province chosen. */
+/** Districts are those of the chosen province. */
 export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
   const { t } = useTranslation('register');
   const provinceCode = useWatch<EntryPlace, 'province_code'>({ name: 'province_code' });
@@ -41,7 +41,7 @@ export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
   );
 }
 
-/** A district of the previous province cannot stay. A form filled from outside (a loaded state) has its own district. */
+/** A chosen province clears the district. A form filled from outside (a loaded state) has its own district. */
 function useDistrictReset(): void {
   const { subscribe, setValue } = useFormContext<EntryPlace>();
   useEffect(

@@ -12,7 +12,6 @@ import { useListChoice } from '../acts/list-choice';
 import type { ScreenProps } from './form-screens';
 import { LegalActDialog, useActTarget } from './legal-act-dialog';
 
-/** The staff's list of a register, to open, add, edit and remove. */
 export function LiveScreen({ register }: ScreenProps) {
   const { target, ask, close } = useActTarget();
   return (
@@ -23,7 +22,6 @@ export function LiveScreen({ register }: ScreenProps) {
   );
 }
 
-/** The staff's list of removed entries, for ADMIN to restore. */
 export function RemovedScreen({ register }: ScreenProps) {
   const { target, ask, close } = useActTarget();
   return (
@@ -83,7 +81,7 @@ const RemovedList = memo(function RemovedList({ register, ask }: ListProps) {
   );
 });
 
-/** A row leads to its entry, which knows the way back to the same rows. */
+/** The entry leads back to the same rows. */
 function useRowHref(register: ScreenProps['register']) {
   const { search } = useLocation();
   return ({ id }: { id: number }) => pathsOf(register).view(id, search);

@@ -12,27 +12,25 @@ import type { EntryValues } from './entry-values';
 
 type StaleChoiceProps = {
   register: Register;
-  /** The entry as somebody else left it. */
   current: Entry;
   provinces: readonly Province[];
-  /** Called once the user has chosen. */
   onChosen: () => void;
 };
 
-/** After somebody else's save: shows where the register differs from the typed values, side by side, and leaves the choice to the user. */
+/** After somebody else's save: shows the differences to the typed values side by side, for the user to choose. */
 export function StaleChoice({ register, current, provinces, onChosen }: StaleChoiceProps) {
   const { t } = useTranslation('register');
   const { getValues, reset, setValue, setFocus, clearErrors } = useFormContext<EntryValues>();
   const typed = getValues();
   const now = toEdit(register, current);
   const fields = changedFields(register, { ...typed, phone_number: toE164(String(typed['phone_number'])) }, now);
-  // The buttons go away with the choice: the focus moves to the form's beginning.
+  // The buttons disappear: the focus moves to the form's beginning.
   const goOn = () => {
     onChosen();
     setFocus('company_name');
   };
   const take = () => {
-    // Without refs to its fields, the form could not focus any of them before it is rendered again.
+    // Without refs the form could not focus a field before it is rendered again.
     reset(now, { keepFieldsRef: true });
     goOn();
   };
@@ -55,7 +53,6 @@ export function StaleChoice({ register, current, provinces, onChosen }: StaleCho
 
 type DifferencesProps = Omit<StaleChoiceProps, 'onChosen'> & { fields: readonly string[]; typed: EntryValues };
 
-/** The register's values and the typed ones, a line each. */
 function useDifferences({ register, fields, current, typed, provinces }: DifferencesProps) {
   const label = useFieldLabel(register);
   const text = useFieldText(register);
@@ -74,7 +71,6 @@ function useDifferences({ register, fields, current, typed, provinces }: Differe
   }));
 }
 
-/** Names of the places chosen in the form. */
 function usePlaceNames({ province_code, district_code }: EntryValues, provinces: readonly Province[]) {
   const { data: districts = [] } = useQuery(districtsQuery(province_code));
   return {

@@ -12,7 +12,7 @@ import { importsQuery, useUndo } from './import-calls';
 
 type TakenImportsProps = { register: Register; onLeave: () => void };
 
-/** Files that were taken, each with a link to its entries, for ADMIN to undo. */
+/** With links to the entries; ADMIN may undo. */
 export function TakenImports({ register, onLeave }: TakenImportsProps) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
@@ -27,7 +27,7 @@ export function TakenImports({ register, onLeave }: TakenImportsProps) {
         <Import
           key={one.id}
           import={one}
-          // A register whose entries have no pages has no such list.
+          // Entries without pages have no such list.
           list={register.entryPath ? undefined : pathsOf(register).imported(one.id)}
           onLeave={onLeave}
           onUndo={isAdmin ? () => setTarget({ one, open: true }) : undefined}
@@ -35,7 +35,7 @@ export function TakenImports({ register, onLeave }: TakenImportsProps) {
       ))}
       {target && (
         <UndoDialog
-          // Each import starts afresh: an earlier refusal is not this one's.
+          // A new import forgets the previous refusal.
           key={target.one.id}
           register={register}
           import={target.one}
@@ -49,7 +49,7 @@ export function TakenImports({ register, onLeave }: TakenImportsProps) {
 
 type UndoDialogProps = { register: Register; import: RegisterImport; open: boolean; onClose: () => void };
 
-/** Confirms before an import is undone; where an entry of it was changed since, names it. */
+/** Names entries that changed since, which prevent the undo. */
 function UndoDialog({ register, import: { id, file_name, created, changed }, open, onClose }: UndoDialogProps) {
   const { t } = useTranslation('register');
   const { mutateAsync, error, reset } = useUndo(register);
@@ -87,7 +87,7 @@ function UndoDialog({ register, import: { id, file_name, created, changed }, ope
 
 type ImportProps = {
   import: RegisterImport;
-  /** Address of its entries. */
+  /** Link to the import's entries. */
   list: string | undefined;
   onLeave: () => void;
   onUndo: (() => void) | undefined;
@@ -131,7 +131,7 @@ function Import({ import: one, list, onLeave, onUndo }: ImportProps) {
   );
 }
 
-/** Why a file was not read or not taken, in the server's words, and a way to send it again if that is no fault of the file. */
+/** In the server's words; a retry is offered unless the file is at fault. */
 export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation('shared');
   if (!error) return null;

@@ -4,7 +4,7 @@ import { Box, Link } from '../../ui';
 import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 
-/** The entry that has the STIR refused as taken, with a link to it in a page of its own: the typed values stay here. */
+/** Links to the entry that has the STIR, in a new tab: the typed values stay. */
 export function TakenStir({ register, error }: { register: Register; error: unknown }) {
   const { t } = useTranslation('register');
   const holder = error instanceof HttpError ? error.problem?.holder : undefined;

@@ -4,18 +4,17 @@ import { formatDate, formatName, useTranslation } from '../../i18n';
 import { useLocation, useParams } from '../../router';
 import { useHoldsInRegisters, useIsRegisterStaff } from '../../session';
 import { BLANK_LINE, Box, Button, ButtonLink, Icon, Link, Loaded, Page, PageHeader, Text, usePageName } from '../../ui';
-import { EntryContext, Particular, Particulars } from '../lists/entry-parts';
+import { EntryContext, Particular, Particulars, UnknownEntry } from '../lists/entry-parts';
 import { entryQuery, isId } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import { pathsOf, useKindTexts } from '../lists/register';
 import type { Register } from '../lists/register';
-import { UnknownEntry } from '../lists/unknown-entry';
 import { EntryHistory, orderText } from './entry-history';
 import type { ScreenProps } from './form-screens';
 import { icons } from '../acts/icons';
 import { LegalActDialog, useActTarget } from './legal-act-dialog';
 
-/** An entry: its legal state, every field, and for staff its history; to edit, remove or restore. */
+/** With actions, and history for staff. */
 export function ViewScreen({ register }: ScreenProps) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
@@ -54,7 +53,7 @@ export function ViewScreen({ register }: ScreenProps) {
           )}
         </Loaded>
       )}
-      {/* Of the entry as it was when the dialog opened: one that was removed meanwhile must not be restored by a second 'yes'. */}
+      {/* Of the state when the dialog opened: an entry removed meanwhile must not be restored by a second 'yes'. */}
       <LegalActDialog
         register={register}
         act={target?.entry.removed_at ? 'restore' : 'remove'}
@@ -100,7 +99,7 @@ function Actions({ register, entry, onAct }: ActionsProps) {
   );
 }
 
-/** When it was taken off the register and who may restore it; for staff alone also the order, the reason and the person. */
+/** For staff also the order, the reason and the person. */
 function RemovalNotice({ entry }: { entry: Entry }) {
   const { t } = useTranslation('register');
   const { removed_at, removed_by, removal_order, removal_order_date, removal_reason } = entry;

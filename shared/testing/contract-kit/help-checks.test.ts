@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { helpFaults } from './help-checks';
 
-/** A folder with help whose English page is another. */
+/** A folder with help in four languages. */
 function helpWith(english: string | undefined): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'help-'));
   for (const language of ['uz-Cyrl', 'uz-Latn', 'ru']) {
@@ -22,6 +22,6 @@ it.each([
   ['## A {#a}\n\n## B {#b}\n\n[c](#c)\n', ['en: #c is no section']],
   ['## A {#a}\n\n## A {#a}\n', ['en: two sections are named a', 'en: sections a, a instead of a, b']],
   ['Text.\n', ['en: no sections', 'en: sections  instead of a, b']],
-])('%j', (english, faults) => {
+])('the faults of the English page %j are %j', (english, faults) => {
   expect(helpFaults(helpWith(english))).toEqual(faults);
 });

@@ -7,10 +7,8 @@ const NAME = /\{#([a-z][a-z0-9-]*)\}$/;
 const OWN_LINK = /\]\(#([^)]*)\)/g;
 
 /**
- * Faults of help pages: a missing language, a section whose name is missing, not unique or not the same in every language, or a broken
- * link within the page. Names must match because a section's address is shared by readers of all languages.
- *
- * @param folder with one Markdown file per language
+ * Faults of help pages: a missing language, section names that are missing, not unique or different between languages, broken links within
+ * the page. `folder` has one Markdown file per language.
  */
 export function helpFaults(folder: string): string[] {
   const files = LANGUAGES.map((language) => ({ language, file: path.join(folder, `${language}.md`) }));

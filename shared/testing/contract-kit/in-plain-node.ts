@@ -2,16 +2,13 @@ import type { RemoteUnderTest } from '.';
 import { HOST, isAppName } from '../../build/apps';
 import { bundleServerScript } from '../../build/server-script';
 import { renderingFaults } from './rendering-checks';
-import { pagesOf, scriptFaults } from './script-checks';
+import { listPages, scriptFaults } from './script-checks';
 import { storeFaults } from './store-checks';
 
-/** Milliseconds for all pages of a remote, whose modules are loaded twice: a slow machine takes its time for that. */
+/** All modules are loaded twice. */
 const PATIENCE = 120_000;
 
-/**
- * The tests of a remote's contract that need the absence of a browser. In plain Node, where `jest.config.mjs` runs each remote's
- * contract a second time, they replace those that need its presence.
- */
+/** The contract's tests without a browser: `jest.config.mjs` runs each remote's contract a second time in plain Node. */
 export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
   test(
     'its public pages can be rendered on a server, for several visitors at once',
@@ -27,7 +24,7 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
       'its server script renders them in a bare context, in every language and both colour modes',
       async () => {
         const { contents } = await bundleServerScript(name);
-        expect(await scriptFaults(contents.toString(), pagesOf(definition.routes))).toEqual([]);
+        expect(await scriptFaults(contents.toString(), listPages(definition.routes))).toEqual([]);
       },
       PATIENCE,
     );

@@ -10,20 +10,19 @@ import { surfaceFaults } from './surface-checks';
 import { readReports } from './surface-reports';
 
 export type RemoteUnderTest = {
-  /** The exposed module: what it does to the page when it loads is judged too. */
+  /** What the exposed module does to the page when it loads is tested too. */
   load: () => Promise<{ routes: readonly RemoteRouteObject[] }>;
-  /** The definition in `routes.ts`. */
   definition: RemoteDefinition;
-  /** The folder of the remote's sources, beside its `package.json`. */
+  /** Folder of the sources, beside `package.json`. */
   source: string;
 };
 
-/** Besides the one in which a screen is visited; in short mode one represents them, as texts are compared by `npm run texts`. */
+/** One suffices in short mode, since `npm run texts` compares texts. */
 const OTHER_LANGUAGES = process.env['TESTS_IN_SHORT']
   ? (['ru'] as const)
   : LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
-/** Tests of what every remote must be for the shell and the other remotes to live with it. To be called in a test file. */
+/** What shell and other remotes require of every remote. Call in a test file. */
 export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
   let exposed: readonly RemoteRouteObject[] = [];
   let leftByLoading: string[] = [];

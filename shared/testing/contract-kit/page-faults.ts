@@ -5,7 +5,6 @@ import { sample } from './sample';
 import { firstCall } from './sample-path';
 import type { Route } from './screen-visit';
 
-/** What samples say. */
 export const SAMPLE_WORD = 'Намуна';
 
 export type Visitor = Omit<PageValues, 'initialData'> & {
@@ -13,8 +12,8 @@ export type Visitor = Omit<PageValues, 'initialData'> & {
   word: string;
 };
 
-/** The visitor's own: with another word in it than anybody else's. */
-export function initialDataOf({ data }: Route, { word }: Visitor): PageValues['initialData'] {
+/** Initial data with the visitor's own word. */
+export function sampleInitialData({ data }: Route, { word }: Visitor): PageValues['initialData'] {
   if (data === undefined) return {};
   const { address, name } = firstCall(data);
   if (name === undefined) return {};
@@ -22,12 +21,11 @@ export function initialDataOf({ data }: Route, { word }: Visitor): PageValues['i
   return { [address]: JSON.parse(answer) as unknown };
 }
 
-/** What is wrong with the page of a route, as it was rendered for a visitor. */
 export function pageFaults(html: string, { path, data }: Route, visitor: Visitor): string[] {
   const page = `${path} in ${visitor.language}`;
-  const text = textOf(html);
+  const text = stripTags(html);
   const { word } = visitor;
-  const heading = textOf(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '');
+  const heading = stripTags(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '');
   const isShown = [word, toLatin(word)].some((written) => text.includes(written));
   return [
     ...(heading === '' ? [`${page} has no heading of level 1`] : []),
@@ -36,12 +34,12 @@ export function pageFaults(html: string, { path, data }: Route, visitor: Visitor
   ];
 }
 
-/** What a picture of a page has no use for, and a gateway refuses: what loads, leads away, sends or acts. */
+/** Refused by gateways: what loads, navigates, sends or acts. */
 const REFUSED = /<(?:script|iframe|object|embed|base|meta|link|form)\b|<[^>]*\son[a-z]+=/i;
 
-/** What no part of a page may have, be it a screen or the frame around it. */
+/** Faults of a screen or of the frame around it. */
 export function partFaults(html: string, page: string, { language, nonce, word }: Visitor): string[] {
-  const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(textOf(html).replaceAll(word, ''))?.[0];
+  const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(stripTags(html).replaceAll(word, ''))?.[0];
   const refused = REFUSED.exec(html.replace(STYLES, ''))?.[0];
   const styles = html.match(/<style\b[^>]*>/g) ?? [];
   return [
@@ -56,13 +54,13 @@ export function partFaults(html: string, page: string, { language, nonce, word }
 
 const STYLES = /<style\b.*?<\/style>/gs;
 
-const textOf = (html: string) =>
+const stripTags = (html: string) =>
   html
     .replace(STYLES, '')
     .replace(/<[^>]*>/g, ' ')
     .trim();
 
-/** How renderings of one page for one visitor differ; the first of each process among them had nobody before it. */
+/** Differences between renderings of one page for one visitor. */
 export function differences(page: string, [first = '', ...others]: readonly string[]): string[] {
   return others.flatMap((other) => {
     if (other === first) return [];

@@ -49,11 +49,9 @@ describe('routes', () => {
   });
 
   test('of staff with initial data are a fault', async () => {
-    const routes = [
-      { id: 'list', path: '/list', layout: 'protected', title: 'list.title', data: '/api/list' },
-    ] as const;
+    const list = { id: 'list', path: '/list', layout: 'protected', title: 'list.title', data: '/api/list' } as const;
     const exposed = [{ id: 'list', path: '/list', lazy }];
-    expect(await routeFaults(exposed, { routes })).toEqual([
+    expect(await routeFaults(exposed, { routes: [list] })).toEqual([
       'route "list" at /list is for staff, and names initial data',
     ]);
   });
@@ -71,11 +69,7 @@ describe('the surface of shared', () => {
   const early = {
     session: { 'session.current': '', 'type Session': '', 'type Session(token)': '' },
     ui: { Box: '', Page: '', 'Page(children)': '', 'Page(width?)': '' },
-    i18n: {
-      useTranslation: '',
-      'type Catalogues.shared.yes': '',
-      'type Catalogues.shared.waiting.days': '',
-    },
+    i18n: { useTranslation: '', 'type Catalogues.shared.yes': '', 'type Catalogues.shared.waiting.days': '' },
     notices: { notify: '', 'notify(title)': '' },
   };
   const late = { ...early, ui: { ...early.ui, Gauge: '', 'Page(aside?)': '' }, session: early.session };
@@ -119,13 +113,13 @@ describe('the surface of shared', () => {
     ['a later entry', `export const later = () => import('@klaster/shared/ui/map');`, 'ui/map 1.1.0 does not exist'],
     [
       'a member',
-      `import { session } from '@klaster/shared/session'; session.save();`,
+      `import { session as s } from '@klaster/shared/session'; s.save();`,
       'session 1.1.0 has no save of session',
     ],
     ['a property', `import { Page as P } from '@klaster/shared/ui'; <P aside={1} />;`, 'ui 1.1.0 has no aside of Page'],
     [
       'a whole member',
-      `import { session } from '@klaster/shared/session'; session.cur();`,
+      `import { session as s } from '@klaster/shared/session'; s.cur();`,
       'session 1.1.0 has no cur of session',
     ],
     ['a text', `export const label = 'shared:waiting.hours';`, 'i18n 1.1.0 has no shared.waiting.hours of Catalogues'],
@@ -137,7 +131,7 @@ describe('the surface of shared', () => {
     ],
     [
       'an option',
-      `import { notify } from '@klaster/shared/notices'; notify({ title: '', tone: '' });`,
+      `import { notify as n } from '@klaster/shared/notices'; n({ tone: '' });`,
       'notices 1.1.0 has no tone of notify',
     ],
   ])('that lacks %s in the oldest version is a fault', (_, code, fault) => {

@@ -42,10 +42,10 @@ describe('of a remote with a fault in each screen', () => {
     ]);
   }, 120_000);
 
-  const faultsOf = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
+  const findFaults = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
 
   test.each(['Faultless', 'WithTime', 'ForStaff'])('%s has no fault', (id) => {
-    expect(faultsOf(id)).toBe('');
+    expect(findFaults(id)).toBe('');
   });
 
   test.each([
@@ -60,20 +60,16 @@ describe('of a remote with a fault in each screen', () => {
     ['Fetching', /requests .+api.provinces/],
     ['MissingText', /writes to the console: No text for "shared:fake"/],
     ['NameAsRegistered', /in en says "Тошкент вилояти/],
-    // The first visitor in a process leaves something for those after.
     ['CachedText', /in uz-Cyrl is not always the same: ".+Ҳа.+" and ".+Yes/],
     ['CachedAnswer', /in en does not show its initial data/],
     ['Counting', /in uz-Cyrl is not always the same/],
   ])('%s has its fault reported', (id, fault) => {
-    expect(faultsOf(id)).toMatch(fault);
+    expect(findFaults(id)).toMatch(fault);
   });
 });
 
 test('an exposed module that needs a document to load is a fault', async () => {
-  const load = async () => {
-    await documentOnLoading();
-    return { routes: [] };
-  };
+  const load = () => documentOnLoading().then(() => ({ routes: [] }));
   expect(await renderingFaults(load, [route('list')])).toEqual([
     'its exposed module: ReferenceError: document is not defined',
     '/list is not exposed',

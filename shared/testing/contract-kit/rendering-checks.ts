@@ -1,14 +1,13 @@
 import { format } from 'node:util';
 import type { RemoteRouteObject } from '../../remote';
-import { differences, initialDataOf, pageFaults, SAMPLE_WORD } from './page-faults';
+import { differences, sampleInitialData, pageFaults, SAMPLE_WORD } from './page-faults';
 import type { Visitor } from './page-faults';
 import { samplePath } from './sample-path';
 import type { Route } from './screen-visit';
 
-/** What the exposed module of a remote gives. */
 type Exposed = { routes: readonly RemoteRouteObject[] };
 
-/** Two visitors whose pages have nothing in common. */
+/** Two visitors with nothing in common. */
 const CYRILLIC: Visitor = {
   language: 'uz-Cyrl',
   colourMode: 'light',
@@ -18,24 +17,23 @@ const CYRILLIC: Visitor = {
 };
 const ENGLISH: Visitor = { language: 'en', colourMode: 'dark', isNarrow: true, nonce: 'nonce-2', word: 'Синов' };
 
-/** In turn, in one process each: who is first there is rendered as if alone. */
+/** In two processes, so that each visitor is first once. */
 const PROCESSES = [
   [CYRILLIC, ENGLISH, CYRILLIC],
   [ENGLISH, CYRILLIC, ENGLISH],
 ] as const;
 
-/** What only a browser has: without any of it a server must do. */
+/** Absent on a server. */
 const OF_BROWSERS = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage', 'indexedDB'];
 
-/** HTML of a route by visitor, in the order in which it was rendered. */
+/** By visitor, in the order of rendering. */
 type Renderings = Map<Visitor, string[]>;
 
 /**
- * What prevents the public pages of a remote from being rendered on a server: they need a document, lack their heading or initial data,
- * write to the console, send requests, or show one visitor's data to another. To be called in plain Node.
+ * Why public pages cannot be rendered on a server: they need a document, lack their heading or initial data, write to the console, send
+ * requests, or show one visitor's data to another. Call in plain Node.
  *
- * @param load the exposed module, evaluated twice with separate module registries, as in two processes
- * @param routes of the definition
+ * @param load evaluated twice with separate module registries, as in two processes
  */
 export async function renderingFaults(load: () => Promise<Exposed>, routes: readonly Route[]): Promise<string[]> {
   const present = OF_BROWSERS.filter((name) => name in globalThis);
@@ -51,7 +49,7 @@ export async function renderingFaults(load: () => Promise<Exposed>, routes: read
   return [...new Set(faults)];
 }
 
-/** Stops the clock, since a page may show when its data arrived: renderings must be the same across a full minute. */
+/** Stops the clock: a page may show when its data arrived, and renderings must be equal. */
 async function atOneInstant(act: () => Promise<void>): Promise<void> {
   const { now } = Date;
   const instant = now();
@@ -63,7 +61,6 @@ async function atOneInstant(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Renders every page for every visitor, and says what is wrong with it. */
 async function processFaults(
   load: () => Promise<Exposed>,
   renderings: ReadonlyMap<Route, Renderings>,
@@ -87,7 +84,7 @@ async function processFaults(
       if (!exposed.some((screen) => screen.id === id)) return [`${path} is not exposed`];
       const faultsOfPages: string[] = [];
       for (const visitor of visitors) {
-        const html = await render({ ...page, ...visitor, initialData: initialDataOf(route, visitor) });
+        const html = await render({ ...page, ...visitor, initialData: sampleInitialData(route, visitor) });
         faultsOfPages.push(...pageFaults(html, route, visitor));
         byVisitor.set(visitor, [...(byVisitor.get(visitor) ?? []), html]);
       }
@@ -98,10 +95,7 @@ async function processFaults(
   return faults;
 }
 
-/**
- * The faults that an act finds, and its own: what it throws, writes to the console, or requests from the network. A page that is
- * rendered on a server is passed its data.
- */
+/** Also what `act` throws, writes to the console or requests: a page on a server is passed its data. */
 async function faultsWithin(subject: string, act: () => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
   const { error, warn } = console;
@@ -113,7 +107,7 @@ async function faultsWithin(subject: string, act: () => Promise<string[]>): Prom
   };
   try {
     faults.push(...(await act()));
-    // Work that was started and fails is reported here, and not in whichever test comes next.
+    // Failures of started work are reported here, not in the next test.
     await new Promise((resolve) => void setImmediate(resolve));
   } catch (failure) {
     faults.push(`${subject}: ${String(failure)}`);

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { localiser } from '../../build/localise';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 
-/** How the exposed route objects differ from what `routes.ts` declares. */
 export async function routeFaults(
   exposed: readonly RemoteRouteObject[],
   { routes }: Pick<RemoteDefinition, 'routes'>,
@@ -18,7 +17,7 @@ export async function routeFaults(
   ];
 }
 
-/** Initial data comes without anybody's token. */
+/** Initial data is requested without a token. */
 const isStaffWithData = ({ layout, data }: RemoteDefinition['routes'][number]) =>
   layout !== 'public' && data !== undefined;
 
@@ -29,7 +28,6 @@ async function componentFaults(route: RemoteRouteObject): Promise<string[]> {
   return typeof Component === 'function' ? [] : [`${nameOf(route)} loads no component`];
 }
 
-/** Titles, descriptions and labels that a language lacks. */
 export function textFaults({ name, routes, navigation }: RemoteDefinition, source: string): string[] {
   const text = localiser(name, path.join(source, 'locales'));
   const keys = new Set([

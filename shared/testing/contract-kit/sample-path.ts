@@ -6,7 +6,7 @@ import { sample } from './sample';
 
 export const CALLS = Object.entries(knownCalls) as [CallName, CallShape][];
 
-/** A route's path with samples in place of its parameters, which are called as those of the API. */
+/** With samples of the API's parameters with the same names. */
 export function samplePath(path: string): string {
   return path.replace(/:(\w+)\??/g, (_, name: string) => String(sampleOfParameter(name)));
 }
@@ -19,12 +19,7 @@ function sampleOfParameter(name: string): unknown {
   return 1;
 }
 
-/**
- * The call that a route's initial data comes from.
- *
- * @param template `data` of the route
- * @returns its name, where the contract knows it, and what the template says of a page whose address has no query
- */
+/** Call of a route's initial data, for a page without query. */
 export function firstCall(template: string): { address: string; name: CallName | undefined } {
   const [path = '', query] = template.split('?');
   const fixed = [...new URLSearchParams(query)].filter(([, value]) => !value.startsWith(':'));

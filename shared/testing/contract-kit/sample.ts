@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Words and figures of the wire; of these a schema takes the first that it knows as its own. */
+/** A schema takes the first that it accepts. */
 const SAMPLES: readonly unknown[] = [
   'Намуна',
   'namuna',
@@ -16,10 +16,7 @@ const SAMPLES: readonly unknown[] = [
   null,
 ];
 
-/**
- * A value that a schema of the contract accepts as it is: every field there, one element in each list. A schema whose parts must
- * fit one another has an example of its own.
- */
+/** Every field, one element in each list. A schema whose parts must fit one another has an example. */
 export function sample(schema: z.core.$ZodType): unknown {
   const { examples: [example] = [] } = (z.globalRegistry.get(schema) ?? {}) as { examples?: readonly unknown[] };
   if (example !== undefined) return example;

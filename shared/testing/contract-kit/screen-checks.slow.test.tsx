@@ -1,8 +1,10 @@
 import createCache from '@emotion/cache';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { publicClient, sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
+import { byLanguage } from '../../i18n/texts';
 import { defineRemote } from '../../remote';
 import { expectConsoleError } from '../console-guard';
 import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
@@ -12,13 +14,15 @@ beforeAll(prepareWatch);
 
 const ROUTE: Route = { id: 'fake', path: '/fake/:id', layout: 'public', title: 'fake.title' };
 
-/** What a remote exposes whose screen does something when it shows. */
+const expose = (Component: ComponentType) => [
+  { id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) },
+];
+
 function screenThat(act: () => void | (() => void)) {
-  const Component = () => {
+  return expose(() => {
     useEffect(act, []);
     return <h1>Намуна</h1>;
-  };
-  return [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
+  });
 }
 
 function addStyle(): void {
@@ -26,11 +30,7 @@ function addStyle(): void {
 }
 
 test.each<[fault: string, act: () => void, message: RegExp]>([
-  [
-    'a listener',
-    () => window.addEventListener('resize', () => {}),
-    /listener of window for "resize", begun .+test\.tsx/,
-  ],
+  ['a listener', () => window.addEventListener('resize', () => {}), /of window for "resize", begun .+test\.tsx/],
   ['a listener of a media query', () => matchMedia('print').addEventListener('change', () => {}), /for "change"/],
   ['a handler', () => void Object.assign(window, { onresize() {} }), /handler onresize/],
   ['a global', () => void Object.assign(window, { fakeRemote: 1 }), /global fakeRemote/],
@@ -68,14 +68,13 @@ test('an effect that the screen cleans up is not a fault', async () => {
   expect(await visitFaults(screenThat(begin), ROUTE, 'mf-fake')).toEqual([]);
 });
 
-test('a screen that opens once only is a fault', async () => {
+test('a screen that opens only once is a fault', async () => {
   let visits = 0;
   const Component = () => {
     useEffect(() => void visits++, []);
     return visits === 0 ? <h1>Намуна</h1> : <p />;
   };
-  const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
-  expect(await visitFaults(exposed, ROUTE, 'mf-fake')).toEqual([
+  expect(await visitFaults(expose(Component), ROUTE, 'mf-fake')).toEqual([
     'no heading at the second visit (it requested nothing)',
   ]);
 });
@@ -91,20 +90,17 @@ test('a screen without its heading is reported with the calls it made', async ()
     useEffect(() => void publicClient.call('GET /api/provinces'), []);
     return <p />;
   };
-  const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
-  expect(await headingFaults(exposed, ROUTE, 'ru')).toEqual([expect.stringContaining('GET /api/provinces')]);
+  expect(await headingFaults(expose(Component), ROUTE, 'ru')).toEqual([expect.stringContaining('GET /api/provinces')]);
 });
 
 test('a text that a language lacks fails the test', async () => {
   expectConsoleError(/No text for "shared:fake" in en/);
   const key = 'fake' as 'yes';
   const Component = () => <h1>{useTranslation('shared').t(key)}</h1>;
-  const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
-  expect(await headingFaults(exposed, ROUTE, 'en')).toEqual([]);
+  expect(await headingFaults(expose(Component), ROUTE, 'en')).toEqual([]);
 });
 
 test('a screen that leaves loading its texts to another one is a fault', async () => {
-  const none = () => Promise.resolve({ default: {} });
   const Component = () => <h1>{useTranslation('register').t('columns.head')}</h1>;
   const loading = { ...ROUTE, id: 'loading', path: '/loading' };
   const exposed = defineRemote(
@@ -116,7 +112,7 @@ test('a screen that leaves loading its texts to another one is a fault', async (
       },
       fake: () => Promise.resolve({ Component }),
     },
-    { 'uz-Cyrl': none, 'uz-Latn': none, ru: none, en: none },
+    byLanguage(() => Promise.resolve({ default: {} })),
   );
   expect(await visitFaults(exposed, loading, 'mf-fake')).toEqual([]);
   expectConsoleError(/No text for "register:columns.head"/);
@@ -138,12 +134,8 @@ test('a public screen that sends a request of staff is a fault', async () => {
 test('a public screen that does not request its initial data, or requests them again, is a fault', async () => {
   const route = { ...ROUTE, data: '/api/registers/clusters?province_code=:province&page=1' };
   const register = ['GET /api/registers/clusters', { query: { page: 1 } }] as const;
-  expect(
-    await publicCallFaults(
-      screenThat(() => {}),
-      route,
-    ),
-  ).toEqual([`${route.data} is called its initial data, and not requested`]);
+  const idle = screenThat(() => {});
+  expect(await publicCallFaults(idle, route)).toEqual([`${route.data} is called its initial data, and not requested`]);
   const repeating = screenThat(() => {
     void publicClient.call(...register);
   });
@@ -167,6 +159,7 @@ test('data under a name that another remote could use too is a fault', async () 
     useQuery({ queryKey: ['clusters', 'list'], queryFn: () => 2 });
     return <h1>Намуна</h1>;
   };
-  const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
-  expect(await visitFaults(exposed, ROUTE, 'mf-fake')).toEqual([`["clusters","list"] does not begin with 'mf-fake'`]);
+  expect(await visitFaults(expose(Component), ROUTE, 'mf-fake')).toEqual([
+    `["clusters","list"] does not begin with 'mf-fake'`,
+  ]);
 });

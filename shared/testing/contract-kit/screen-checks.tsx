@@ -16,18 +16,18 @@ import { CALLS, firstCall } from './sample-path';
 import { goOnUntil, headingText, openScreen } from './screen-visit';
 import type { Route } from './screen-visit';
 
-/** Milliseconds for a screen's own work to end after a visit. */
+/** Milliseconds for a screen's own work after a visit. */
 const TIME_TO_END = 500;
 
 const EMPTY: Route = { id: 'empty', path: '/', layout: 'public', title: '' };
 
-/** Starts watching, and opens a page without leaks, so that what the shell itself leaves running is known. */
+/** Opens a page without leaks first, so that what the shell leaves running is known. */
 export async function prepareWatch(): Promise<void> {
   startPageWatch();
   const Component = () => (
     <>
       <PageHeader title="·" />
-      {/* React listens to the body from the first portal on. */}
+      {/* React listens to the body after the first portal. */}
       {createPortal(null, document.body)}
     </>
   );
@@ -35,12 +35,7 @@ export async function prepareWatch(): Promise<void> {
   endTest();
 }
 
-/**
- * What is wrong with a screen that is opened and left, twice over: without its heading, with data under another's name, or with
- * something left in the page.
- *
- * @param remote whose screen it is, which is what its query keys begin with
- */
+/** Faults of a screen opened and left twice: no heading, query keys of others, something left in the page. */
 export async function visitFaults(
   exposed: readonly RemoteRouteObject[],
   route: Route,
@@ -59,7 +54,7 @@ export async function visitFaults(
   return [...faults, ...leftSince(before)];
 }
 
-/** Query keys that another remote could have too: all live in one cache, where the same key is the same data. */
+/** All remotes share one cache, so keys must begin with the remote. */
 function queryKeyFaults(client: QueryClient, remote: string): string[] {
   const keys = client.getQueryCache().getAll();
   return keys
@@ -67,12 +62,12 @@ function queryKeyFaults(client: QueryClient, remote: string): string[] {
     .map(({ queryHash }) => `${queryHash} does not begin with '${remote}'`);
 }
 
-/** A missing heading may be due to a response: the calls are the first thing to know. */
+/** A missing heading may be due to a response. */
 function callsMade(): string {
   return `it requested ${network.calls().join(', ') || 'nothing'}`;
 }
 
-/** What is wrong with a screen's face in a language. A missing text is written to the console, which fails a test too. */
+/** A missing text is written to the console, which also fails a test. */
 export async function headingFaults(
   exposed: readonly RemoteRouteObject[],
   route: Route,
@@ -82,7 +77,7 @@ export async function headingFaults(
   return headingText() === '' ? [`${route.path} shows no heading of level 1 (${callsMade()})`] : [];
 }
 
-/** Calls of a public screen that a visitor may not make, and differences from the route's initial data. Opened as staff, to have a token. */
+/** Calls that a visitor may not make, and differences from the route's initial data. Opened as staff, to have a token. */
 export async function publicCallFaults(exposed: readonly RemoteRouteObject[], route: Route): Promise<string[]> {
   await openScreen(exposed, route, { user: {} });
   const requests = CALLS.flatMap(([name]) => network.requests(name));
@@ -97,7 +92,7 @@ function objections({ name, headers }: SeenRequest): string[] {
   ];
 }
 
-/** Initial data is delivered with a public page: its route must name the calls of its screen, which must not be made again. */
+/** A route must name its screen's first call, which must not be repeated. */
 async function initialDataFaults(
   exposed: readonly RemoteRouteObject[],
   route: Route,

@@ -4,24 +4,20 @@ import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { renderRemote } from '../doubles/render-remote';
 import type { RemoteScene } from '../doubles/render-remote';
-import { samplePath } from './sample-path';
-import { answerEverything } from './sample-wire';
+import { samplePath, CALLS } from './sample-path';
+import { network } from '../doubles/network';
+import { sample } from './sample';
 
 export type Route = RemoteDefinition['routes'][number];
 
 export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>>;
 
-/** The original timer, so that waits of the check do not count as timers of the screen. */
+/** The original, so that waits of the check are not timers of the screen. */
 const pause = setTimeout;
 const STEP = 30;
 const PATIENCE = 3000;
 
-/**
- * Runs the page until `isDone` holds or patience ends. Patience is counted in turns of the event loop instead of time, so that a busy
- * machine does not cause faults.
- *
- * @param patience milliseconds of the page's own timers
- */
+/** Patience counts turns of the event loop, so that a busy machine does not cause faults. */
 export async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Promise<void> {
   let left = patience;
   do {
@@ -32,17 +28,13 @@ export async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Pro
 
 export const headingText = () => document.querySelector('h1')?.textContent.trim() ?? '';
 
-/** Who a route is made for: staff, or somebody of a cluster, with the positions it requires; or a visitor. */
-function audienceOf({ layout, positions = [], audience }: Route): Visit {
+/** A user with the positions that the route requires, or a visitor. */
+function chooseVisitor({ layout, positions = [], audience }: Route): Visit {
   if (layout === 'public') return {};
   return { user: { positions: [...positions], cluster_id: audience === 'cluster' ? 1 : null } };
 }
 
-/**
- * Opens a screen at its path, every call answered by a sample, and waits until it has its heading and shows all it loads.
- *
- * @returns the page's query client
- */
+/** All calls are answered by samples. Waits for the heading, and until the page stops changing. */
 export async function openScreen(
   exposed: readonly RemoteRouteObject[],
   route: Route,
@@ -53,7 +45,7 @@ export async function openScreen(
     routes: exposed,
     at: samplePath(route.path),
     language: DEFAULT_LANGUAGE,
-    ...audienceOf(route),
+    ...chooseVisitor(route),
     ...visit,
   });
   await goOnUntil(() => headingText() !== '');
@@ -64,4 +56,8 @@ export async function openScreen(
     return shown === before;
   });
   return { client };
+}
+
+function answerEverything(): void {
+  for (const [name, { answer }] of CALLS) network.on(name, () => sample(answer) as never);
 }

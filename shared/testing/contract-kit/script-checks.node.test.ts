@@ -4,13 +4,13 @@ import type { BootDocument } from '../../contract/common/boot';
 import { partFaults } from './page-faults';
 import type { Visitor } from './page-faults';
 import { SCREENS } from './planted/names';
-import { pagesOf, scriptFaults } from './script-checks';
+import { listPages, scriptFaults } from './script-checks';
 import type { ScriptPage } from './script-checks';
 
 const SHARED = path.join(__dirname, '../..');
 const from = (file: string) => JSON.stringify(path.join(SHARED, file));
 
-/** Bundling keeps a core busy for seconds, many on a slow machine. */
+/** For bundling on a slow machine. */
 const PATIENCE = 120_000;
 
 describe('of a script with a fault in each screen', () => {
@@ -31,26 +31,20 @@ describe('of a script with a fault in each screen', () => {
   beforeAll(async () => {
     const { contents } = await bundleServerScript('mf-registers', ENTRY);
     const ids = [...SCREENS, 'OnLoading', 'Broken', 'NotExposed'];
-    const routes = ids.map((id) => ({
-      id,
-      path: `/${id}`,
-      layout: 'public' as const,
-      title: 'fake.title',
-      data: '/api/provinces',
-    }));
-    faults = await scriptFaults(contents.toString(), pagesOf(routes));
+    const rest = { layout: 'public', title: 'fake.title', data: '/api/provinces' } as const;
+    const routes = ids.map((id) => ({ id, path: `/${id}`, ...rest }));
+    faults = await scriptFaults(contents.toString(), listPages(routes));
   }, PATIENCE);
 
-  const faultsOf = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
+  const findFaults = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
 
   test.each(['Faultless', 'WithTime'])('%s has no fault', (id) => {
-    expect(faultsOf(id)).toBe('');
+    expect(findFaults(id)).toBe('');
   });
 
   test.each([
     ['OnLoading', /ReferenceError: document is not defined/],
     ['DocumentWhileRendering', /ReferenceError: document is not defined/],
-    // Of the globals that a browser and Node have, and a bare context has not.
     ['Fetching', /ReferenceError: fetch is not defined/],
     ['Broken', /TypeError/],
     ['StoreWithoutSnapshot', /Error/],
@@ -65,7 +59,7 @@ describe('of a script with a fault in each screen', () => {
     ['CachedAnswer', /has ".+" of another visitor/],
     ['Counting', /is not always the same/],
   ])('%s has its fault reported', (id, fault) => {
-    expect(faultsOf(id)).toMatch(fault);
+    expect(findFaults(id)).toMatch(fault);
   });
 });
 
@@ -83,10 +77,7 @@ test.each([
   ['globalThis.klasterRender = async () => { setTimeout(() => {}); }', 'setTimeout is not defined'],
   ['globalThis.klasterRender = async () => require("fs").existsSync("/")', 'require is not defined'],
   ['globalThis.klasterRender = async () => new Function("return 1")()', 'EvalError'],
-  [
-    'globalThis.klasterRender = async ({ nonce }) => { globalThis.first ??= nonce; return first; }',
-    'of another visitor',
-  ],
+  ['globalThis.klasterRender = async ({ nonce }) => (globalThis.first ??= nonce)', 'of another visitor'],
   ['globalThis.klasterRender = async ({ route }) => { console.error(route); return "picture"; }', 'to the console: x'],
   ['globalThis.render = async () => "picture"', 'render is not a function'],
 ])('the fault of the script %s is reported: %s', async (script, fault) => {
@@ -94,6 +85,9 @@ test.each([
 });
 
 describe('the shell’s script', () => {
+  type Link = BootDocument['remotes'][number]['navigation'][number];
+  const icon: Link['icon'] = [['path', { d: 'M0 0' }]];
+  const LINK: Omit<Link, 'label'> = { to: '/x', icon, layout: 'public', group: 'registers', order: 1, positions: [] };
   const boot = ({ word }: Visitor): BootDocument => ({
     apiBase: '',
     sample: true,
@@ -106,17 +100,7 @@ describe('the shell’s script', () => {
         entry: { url: '/remotes/mf-x/0/x.js', integrity: null },
         fallback: null,
         routes: [],
-        navigation: [
-          {
-            to: '/x',
-            label: { 'uz-Cyrl': word, 'uz-Latn': word, ru: word, en: word },
-            icon: [['path', { d: 'M0 0' }]],
-            layout: 'public',
-            group: 'registers',
-            order: 1,
-            positions: [],
-          },
-        ],
+        navigation: [{ ...LINK, label: { 'uz-Cyrl': word, 'uz-Latn': word, ru: word, en: word } }],
       },
     ],
     data: {},

@@ -3,36 +3,35 @@ import { createContext, Script } from 'node:vm';
 import { COLOUR_MODES, LANGUAGES } from '../../contract/common/languages';
 import type { RenderRequest, RenderScript } from '../../contract/common/rendering';
 import { toLatin } from '../../contract/uzbek/to-latin';
-import { differences, initialDataOf, pageFaults } from './page-faults';
+import { differences, sampleInitialData, pageFaults } from './page-faults';
 import type { Visitor } from './page-faults';
 import { samplePath } from './sample-path';
 import type { Route } from './screen-visit';
 
-/** A page for a server script to render, and a check of the result. */
 export type ScriptPage = {
   name: string;
   requestFor: (visitor: Visitor) => Pick<RenderRequest, 'route' | 'address' | 'initialData' | 'boot'>;
   faultsIn: (html: string, visitor: Visitor) => string[];
 };
 
-/** None is part of another, or of any text of ours. */
+/** None is part of another, or of a text of ours. */
 const WORDS = ['Тошбақа', 'Қалдирғоч', 'Сўзана', 'Ғилдирак', 'Бўйинбоғ', 'Шафтоли', 'Чумчуқ', 'Ҳандалак'];
 
-/** Every language in one mode, the modes in turn, are enough in a run of all tests; else every language in both. */
+/** In a run of all tests each language in one mode, otherwise in both. */
 const isIncluded = (at: number) => !process.env['TESTS_IN_SHORT'] || at % 4 === 0 || at % 4 === 3;
 
-/** One for each language and mode, some on phones; each has words and a nonce of their own. */
+/** Each has a word and a nonce of its own. */
 const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) =>
   COLOUR_MODES.map((colourMode) => ({ language, colourMode })),
 )
   .map((page, at) => ({ ...page, isNarrow: at % 4 > 1, nonce: `nonce-${at}-of-${WORDS.length}`, word: WORDS[at]! }))
   .filter((_, at) => isIncluded(at));
 
-/** In turn, in one context each: the last visitor in one is the first in the other. */
+/** In two contexts: the last visitor in one is the first in the other. */
 const CONTEXTS = [VISITORS, VISITORS.toReversed()];
 
-/** Public pages of a remote, with samples as their initial data. */
-export function pagesOf(routes: readonly Route[]): ScriptPage[] {
+/** With samples as initial data. */
+export function listPages(routes: readonly Route[]): ScriptPage[] {
   return routes
     .filter(({ layout }) => layout === 'public')
     .map((route) => ({
@@ -40,17 +39,14 @@ export function pagesOf(routes: readonly Route[]): ScriptPage[] {
       requestFor: (visitor) => ({
         route: route.id,
         address: samplePath(route.path),
-        initialData: initialDataOf(route, visitor),
+        initialData: sampleInitialData(route, visitor),
         boot: null,
       }),
       faultsIn: (html, visitor) => pageFaults(html, route, visitor),
     }));
 }
 
-/**
- * Faults of a server script: it needs more than a bare context has (`RenderRequest`), writes to the console, renders a page with a
- * fault, or shows one visitor's data to another. To be called in plain Node.
- */
+/** It needs more than a bare context (`RenderRequest`), writes to the console, or mixes up visitors' data. Call in plain Node. */
 export async function scriptFaults(contents: string, pages: readonly ScriptPage[]): Promise<string[]> {
   const script = new Script(contents);
   const faults: string[] = [];
@@ -80,7 +76,7 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
   return [...new Set(faults)];
 }
 
-/** A stopped clock, at the same time in each context, since a page may show when its data arrived. */
+/** A stopped clock, since a page may show when its data arrived. */
 const CLOCK = new Script(`Date.now = () => ${Date.now()}`);
 
 function evaluated(script: Script, onLog: (words: string) => void): RenderScript {
@@ -92,7 +88,7 @@ function evaluated(script: Script, onLog: (words: string) => void): RenderScript
   return (context as { klasterRender: RenderScript }).klasterRender;
 }
 
-/** What a page has of visitors who are somebody else. */
+/** Data of other visitors in a page. */
 function othersIn(html: string, page: string, visitor: Visitor): string[] {
   const others = VISITORS.filter((other) => other !== visitor);
   const found = others.flatMap(({ word, nonce }) => [word, toLatin(word), nonce]).filter((mark) => html.includes(mark));

@@ -1,21 +1,19 @@
 import { parseSync } from '@swc/core';
 import { sharedTexts } from './shared-texts';
-import type { Source } from './sources';
-import { everyNode, wordOf } from './syntax';
-import type { Syntax } from './syntax';
+import type { Source, Syntax } from './syntax';
+import { everyNode, readWord } from './syntax';
 
-/** An entry of shared, a name of it, and a member of that or a property passed to it, each as far as the source shows. */
+/** An entry of shared, a name in it, and a member or property of that name. */
 export type SharedUse = { entry: string; name?: string; part?: string };
 
-/** `local` is the file's name for a name of an entry, or for all of them. */
+/** `local`: the file's name for it. */
 type Imported = { local: string; entry: string; name: string | undefined };
 
 const SHARED = '@klaster/shared/';
 
-/** Props of React itself, on any component. */
 const OF_REACT = new Set(['key', 'ref']);
 
-/** Every name that a source file takes of shared, types included, what of it the file uses by name, and shared's texts. */
+/** Every name of shared in a source file, types included, and shared's texts. */
 export function sharedUses({ code, tsx }: Source): SharedUse[] {
   const file = parseSync(code, { syntax: 'typescript', tsx }) as unknown as Syntax;
   const nodes = [...everyNode(file)];
@@ -29,11 +27,11 @@ export function sharedUses({ code, tsx }: Source): SharedUse[] {
     return [name === undefined ? { entry, name: part } : { entry, name, part }];
   });
   const texts = sharedTexts(file).map((key) => ({ entry: 'i18n', name: 'Catalogues', part: `shared.${key}` }));
-  return [...nodes.flatMap(entryOf), ...named, ...used, ...texts];
+  return [...nodes.flatMap(findEntry), ...named, ...used, ...texts];
 }
 
-/** The entry that a node imports or gives on, at once or by `import()`. */
-function entryOf(node: Syntax): { entry: string }[] {
+/** Imported or exported, statically or by `import()`. */
+function findEntry(node: Syntax): { entry: string }[] {
   const isCalled = node.type === 'CallExpression' && (node['callee'] as Syntax).type === 'Import';
   const [argument] = isCalled ? (node['arguments'] as { expression: unknown }[]) : [];
   const from = ((argument?.expression ?? node['source'] ?? {}) as { value?: unknown }).value;
@@ -41,7 +39,7 @@ function entryOf(node: Syntax): { entry: string }[] {
 }
 
 function importedBy(node: Syntax): Imported[] {
-  const [from] = entryOf(node);
+  const [from] = findEntry(node);
   if (!from) return [];
   const { entry } = from;
   return ((node['specifiers'] ?? []) as Syntax[]).map((specifier) => {
@@ -54,7 +52,7 @@ function importedBy(node: Syntax): Imported[] {
 
 type Word = { value: string };
 
-/** `session.current`, `<DataTable rows>` and `notify({ title })` each name a part of an import. */
+/** `session.current`, `<DataTable rows>` and `notify({ title })` each use a part of an import. */
 function partsUsed(node: Syntax): { local: string; part: string }[] {
   if (node.type === 'MemberExpression') return pairs(node['object'], [node['property']]);
   if (node.type === 'JSXOpeningElement') {
@@ -71,12 +69,12 @@ function partsUsed(node: Syntax): { local: string; part: string }[] {
   );
 }
 
-/** Only plain names count, on either side. */
+/** Only plain names. */
 function pairs(owner: unknown, parts: readonly unknown[]): { local: string; part: string }[] {
-  const local = wordOf(owner);
+  const local = readWord(owner);
   if (local === undefined) return [];
   return parts.flatMap((one) => {
-    const part = wordOf(one);
+    const part = readWord(one);
     return part === undefined ? [] : [{ local, part }];
   });
 }

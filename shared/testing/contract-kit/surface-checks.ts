@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedUses } from './shared-uses';
 import type { SharedUse } from './shared-uses';
-import { sourcesIn } from './sources';
+import { sourcesIn } from './syntax';
 import { outermost } from './surface-reports';
 import type { SurfaceReport } from './surface-reports';
 

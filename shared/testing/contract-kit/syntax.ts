@@ -1,10 +1,11 @@
 import type { Node } from '@swc/core';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** A node of a parsed file, read by its parts' names. */
+/** A node of a parsed file. */
 export type Syntax = Node & Record<string, unknown>;
 
-/** The word of a plain name; anything else has none. */
-export function wordOf(node: unknown): string | undefined {
+/** Undefined if it is no plain name. */
+export function readWord(node: unknown): string | undefined {
   return isSyntax(node) && node.type === 'Identifier' ? (node['value'] as string) : undefined;
 }
 
@@ -12,13 +13,24 @@ export function isSyntax(value: unknown): value is Syntax {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** What a node consists of, lists and all. */
-export function partsOf(value: unknown): unknown[] {
+export function listChildren(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
-/** A node and all its descendants. */
 export function* everyNode(value: unknown): Generator<Syntax> {
   if (isSyntax(value)) yield value;
-  for (const part of partsOf(value)) yield* everyNode(part);
+  for (const part of listChildren(value)) yield* everyNode(part);
+}
+
+import path from 'node:path';
+
+export type Source = { readonly file: string; readonly code: string; readonly tsx: boolean };
+
+const NOT_BUILT = /\.test\.tsx?$|^test\/|\.d\.ts$/;
+
+/** Files that go into the build. */
+export function sourcesIn(folder: string): Source[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const built = files.filter((file) => /\.tsx?$/.test(file) && !NOT_BUILT.test(file));
+  return built.map((file) => ({ file, code: readFileSync(path.join(folder, file), 'utf8'), tsx: file.endsWith('x') }));
 }

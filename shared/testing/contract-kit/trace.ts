@@ -1,9 +1,9 @@
 const OF_THE_KIT = /\/shared\/testing\/(?!.+\.test\.)/;
 const OF_PACKAGES = /node_modules|node:internal/;
 
-/** Something running in the page that does not end on its own: what it is and where it was started. */
+/** Something running in the page that does not end on its own, and where it was started. */
 export class Trace {
-  // The text of a stack is costly, and read only in case of a fault.
+  // Reading the stack is slow, and needed only for a fault.
   private readonly origin = new Error('origin');
 
   constructor(private readonly what: string) {}
@@ -16,5 +16,5 @@ export class Trace {
   }
 }
 
-/** Lists what is at work now. */
+/** Lists what is running. */
 export type Watch = () => readonly Trace[];

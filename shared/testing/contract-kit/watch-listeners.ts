@@ -1,7 +1,7 @@
 import { Trace } from './trace';
 import type { Watch } from './trace';
 
-/** What identifies a listener to the page. */
+/** Identity of a listener. */
 type Subscription = {
   target: EventTarget;
   type: string;
@@ -13,13 +13,12 @@ type Listening = Subscription & { trace: Trace };
 
 type Options = boolean | AddEventListenerOptions | undefined;
 
-/** The original methods, to be called on any target. */
 const { addEventListener, removeEventListener } = EventTarget.prototype as {
   addEventListener: (type: string, listener: EventListenerOrEventListenerObject | null, options?: Options) => void;
   removeEventListener: (type: string, listener: EventListenerOrEventListenerObject | null, options?: Options) => void;
 };
 
-/** Notes every listener of what outlives a screen: window, document and its frame, media queries, channels. */
+/** Listeners of what outlives a screen: window, document and its frame, media queries, channels. */
 export function watchListeners(): Watch {
   let alive: Listening[] = [];
   const drop = (dropped: Subscription) => {
@@ -49,7 +48,7 @@ export function watchListeners(): Watch {
       drop({ target, type, listener, capture: capturing(options) });
     },
   };
-  // The window of jest has methods of its own.
+  // jest's window has its own methods.
   for (const owner of [EventTarget.prototype, window]) Object.assign(owner, calls);
   return () => alive.map(({ trace }) => trace);
 }

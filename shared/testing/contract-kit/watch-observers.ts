@@ -7,7 +7,6 @@ type Observer = {
   disconnect: () => void;
 };
 
-/** Notes every observer that observes something. */
 export function watchObservers(): Watch {
   const alive = new Map<Observer, { trace: Trace; targets: Set<Node> }>();
   const kinds = [MutationObserver, ResizeObserver, IntersectionObserver];

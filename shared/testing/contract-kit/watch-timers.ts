@@ -5,14 +5,14 @@ type Callback = (...given: unknown[]) => void;
 type Start = (callback: Callback, ...given: unknown[]) => number;
 type Stop = (id: number) => void;
 
-/** Name of the start, name of the stop, and whether it repeats until stopped. */
+/** Start, stop, and whether it repeats until stopped. */
 const KINDS = [
   ['setTimeout', 'clearTimeout', false],
   ['setInterval', 'clearInterval', true],
   ['requestAnimationFrame', 'cancelAnimationFrame', false],
 ] as const;
 
-/** Records every timer and frame that was requested and has neither fired nor been cancelled. */
+/** Timers and frames that have neither fired nor been cancelled. */
 export function watchTimers(): Watch {
   const kinds = KINDS.map(([start, stop, goesOn]) => watchKind(start, stop, goesOn));
   return () => kinds.flatMap((alive) => [...alive.values()]);

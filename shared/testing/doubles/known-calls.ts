@@ -4,10 +4,10 @@ import { endpoints } from '../../contract/endpoints/endpoints';
 import { operationsEndpoints } from '../../contract/endpoints/operations';
 import { registryEndpoints } from '../../contract/endpoints/registry-endpoints';
 
-/** Every call a page may make: the API's, and those of the gateway, its operations address included. */
+/** Every call a page may make. */
 export const knownCalls = { ...endpoints, ...registryEndpoints, ...operationsEndpoints };
 
-/** The call that a request is for: fixed paths go before those with parameters. */
+/** Fixed paths come before those with parameters. */
 export function matchCall(
   method: string,
   pathname: string,

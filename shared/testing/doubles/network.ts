@@ -6,7 +6,6 @@ import { knownCalls, matchCall } from './known-calls';
 import { EventsReply, isFile, ProgressReply, toResponse } from './replies';
 import type { Failure } from './replies';
 
-/** A request as a server would see it. */
 export type SeenRequest = {
   name: CallName;
   params: Record<string, string>;
@@ -22,13 +21,13 @@ let handlers = new Map<CallName, (request: SeenRequest) => unknown>();
 let seen: SeenRequest[] = [];
 let faults: string[] = [];
 
-/** API and registry as a test defines them. A call that the test does not define does not exist: such a request fails the test. */
+/** Responses as a test defines them. A request without one fails the test. */
 export const network = {
-  /** Answers a call from now on: with data, a failure, or what a function of the request gives. */
+  /** With data, a failure, or the result of a function. */
   on<Name extends CallName>(name: Name, reply: Reply<Name> | Handler<Name>): void {
     handlers.set(name, typeof reply === 'function' ? reply : () => reply);
   },
-  /** Answers only once the returned function is called. */
+  /** Answers when the returned function is called. */
   hold<Name extends CallName>(name: Name, reply: Reply<Name>): () => void {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -37,11 +36,11 @@ export const network = {
     handlers.set(name, () => released.then(() => reply));
     return release;
   },
-  /** Requests of a call since the test began, oldest first. */
+  /** Since the test began, oldest first. */
   requests(name: CallName): readonly SeenRequest[] {
     return seen.filter((request) => request.name === name);
   },
-  /** Names of all calls since the test began, oldest first. */
+  /** Since the test began, oldest first. */
   calls(): readonly CallName[] {
     return seen.map(({ name }) => name);
   },
@@ -63,7 +62,7 @@ async function readRequest(request: Request): Promise<SeenRequest | undefined> {
   );
 }
 
-/** What the contract has against the request: a page must not send what the API refuses. */
+/** Violations of the contract by the request. */
 function objections({ name, query, body }: SeenRequest): string[] {
   const endpoint: CallShape = knownCalls[name];
   const parts = [
@@ -73,7 +72,7 @@ function objections({ name, query, body }: SeenRequest): string[] {
   return parts.flatMap(([part, result]) => (result?.error ? [`${name}: ${part}: ${result.error.message}`] : []));
 }
 
-/** What the contract has against the double's answer, failures aside. */
+/** Violations of the contract by the test's answer. */
 function drift(name: CallName, response: Response, reply: unknown): string[] {
   const endpoint: CallShape & { file?: FileType } = knownCalls[name];
   if (endpoint.file) return isFile(reply) || !response.ok ? [] : [`${name}: the test's answer: is no file`];
@@ -95,8 +94,8 @@ function drift(name: CallName, response: Response, reply: unknown): string[] {
   return result?.error ? [`${name}: the test's answer: ${result.error.message}`] : [];
 }
 
-/** The test's reply. An error in the test's handler would look like a lost connection to the page, so it is recorded for the test. */
-async function replyOf(request: SeenRequest, handler: (request: SeenRequest) => unknown): Promise<unknown> {
+/** An error in a handler looks like a lost connection to the page, so it is recorded for the test. */
+async function callHandler(request: SeenRequest, handler: (request: SeenRequest) => unknown): Promise<unknown> {
   try {
     return await handler(request);
   } catch (error) {
@@ -108,7 +107,7 @@ async function replyOf(request: SeenRequest, handler: (request: SeenRequest) => 
 async function answer(request: Request): Promise<Response> {
   const before = seen;
   const known = await readRequest(request);
-  // Sent by the page of a test that has ended meanwhile, as it closed.
+  // Sent by the page of a test that has already ended.
   if (seen !== before) throw new TypeError('Failed to fetch');
   const handler = known && handlers.get(known.name);
   if (!known || !handler) {
@@ -117,21 +116,20 @@ async function answer(request: Request): Promise<Response> {
   }
   seen.push(known);
   faults.push(...objections(known));
-  const reply = await replyOf(known, handler);
+  const reply = await callHandler(known, handler);
   const response = toResponse(reply);
   if (reply instanceof EventsReply) request.signal.addEventListener('abort', () => reply.breakOff());
   faults.push(...drift(known.name, response, reply));
   return response;
 }
 
-/** Ends a held request when its caller gives it up. */
+/** Ends a held request when its caller aborts it. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 }
 
-/** Drops the previous test's replies, and replaces the page's `fetch`. */
 function startNetwork(): void {
   handlers = new Map();
   seen = [];
@@ -142,7 +140,6 @@ function startNetwork(): void {
   };
 }
 
-/** Throws the faults of requests and replies so far, once. */
 export function checkNetwork(): void {
   const found = faults;
   faults = [];

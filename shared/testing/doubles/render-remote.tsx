@@ -17,18 +17,16 @@ import { sessionToken } from './session-token';
 import { atTestEnd } from './test-end';
 
 export type RemoteScene = {
-  /** What the remote exposes. */
   routes: readonly RouteObject[];
-  /** Address opened, with its query. */
+  /** With its query. */
   at: string;
-  /** Page of ours the user comes from; a step back goes there. */
+  /** Previous page of ours, for a step back. */
   from?: string;
-  /** Claims of who is signed in; a visitor without. */
+  /** Absent: a visitor. */
   user?: Partial<TokenClaims>;
   language?: Language;
 };
 
-/** Ends what the last remote was given. */
 let leave = () => {};
 
 atTestEnd(() => {
@@ -37,17 +35,13 @@ atTestEnd(() => {
   useNotices.setState({ notices: [] });
 });
 
-/** The router counts its steps in the browser's history, which a router in memory does not write. */
-function historyOf({ from, at }: RemoteScene) {
+/** The router counts its steps in the browser's history, which a memory router does not write. */
+function writeHistory({ from, at }: RemoteScene) {
   window.history.replaceState({ idx: from ? 1 : 0 }, '');
   return { initialEntries: from ? [from, at] : [at], initialIndex: from ? 1 : 0 };
 }
 
-/**
- * Opens a remote's own routes at an address, inside the providers of the real shell. Addresses of others show an empty page.
- *
- * @returns Testing Library's view, `user` to act, `address()` of the page shown, and the page's query `client`
- */
+/** Opens a remote's routes at an address, with the shell's providers. Other addresses show an empty page. */
 export async function renderRemote(scene: RemoteScene) {
   await startI18n(scene.language ?? DEFAULT_LANGUAGE);
   if (scene.user) session.save(sessionToken(scene.user));
@@ -55,7 +49,7 @@ export async function renderRemote(scene: RemoteScene) {
   const elsewhere: RouteObject = { path: '*', element: null };
   const router = createMemoryRouter(
     [{ children: [...scene.routes, elsewhere], HydrateFallback: () => null }],
-    historyOf(scene),
+    writeHistory(scene),
   );
   leave = () => {
     router.dispose();

@@ -2,10 +2,8 @@ import { EVENTS_TYPE, PROGRESS_TYPE } from '../../contract/common/file';
 import type { Problem, ProblemCode } from '../../contract/common/problem';
 import type { Progress } from '../../contract/common/progress';
 
-/** Further members of a problem document: wrong fields, the current state, the holder of a STIR. */
 type ProblemMembers = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'holder' | 'entries'>>;
 
-/** A problem document in place of an answer. */
 export class ProblemReply {
   constructor(
     readonly status: number,
@@ -20,7 +18,6 @@ export class ProblemReply {
   }
 }
 
-/** The request gets a problem document with this status and code; `detail` is what the server says in words. */
 export function problem(
   status: number,
   code: ProblemCode,
@@ -29,12 +26,12 @@ export function problem(
   return new ProblemReply(status, code, { detail, ...members });
 }
 
-/** A response in lines, sent as the test goes on: progress, and at last the result. */
+/** A response in lines, sent during the test. */
 export class ProgressReply {
   private lines: ReadableStreamDefaultController<Uint8Array> | undefined;
   private readonly body = new ReadableStream<Uint8Array>({ start: (lines) => void (this.lines = lines) });
 
-  /** Called with each line before it is sent. */
+  /** Called before a line is sent. */
   onLine: (line: object) => void = () => undefined;
 
   write(line: { progress: Progress } | { data: object } | { problem: Problem }): void {
@@ -43,7 +40,6 @@ export class ProgressReply {
     if (!('progress' in line)) this.lines?.close();
   }
 
-  /** Ends it in the middle. */
   breakOff(): void {
     this.lines?.error(new TypeError('network error'));
   }
@@ -53,7 +49,7 @@ export class ProgressReply {
   }
 }
 
-/** A response of server-sent events, sent as the test goes on. */
+/** Server-sent events, sent during the test. */
 export class EventsReply {
   private events: ReadableStreamDefaultController<Uint8Array> | undefined;
   private isOver = false;
@@ -62,10 +58,9 @@ export class EventsReply {
     cancel: () => void (this.isOver = true),
   });
 
-  /** Called with each event before it is sent. */
+  /** Called before an event is sent. */
   onEvent: (event: object) => void = () => undefined;
 
-  /** Nobody takes events any more, or there are none. */
   get over(): boolean {
     return this.isOver;
   }
@@ -75,7 +70,6 @@ export class EventsReply {
     this.write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Sends text as it is. */
   write(text: string): void {
     this.events?.enqueue(new TextEncoder().encode(text));
   }
@@ -85,7 +79,6 @@ export class EventsReply {
     this.events?.close();
   }
 
-  /** Ends it in the middle. */
   breakOff(): void {
     if (!this.isOver) this.events?.error(new TypeError('network error'));
     this.isOver = true;
@@ -96,7 +89,6 @@ export class EventsReply {
   }
 }
 
-/** The request never reaches a server. */
 export const CONNECTION_LOST = Symbol('connection lost');
 
 export type Failure = ProblemReply | ProgressReply | EventsReply | typeof CONNECTION_LOST;
@@ -109,5 +101,4 @@ export function toResponse(reply: unknown): Response {
     : Response.json({ data: reply });
 }
 
-/** Bytes represent a file. */
 export const isFile = (reply: unknown): reply is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(reply);

@@ -2,7 +2,6 @@ import type { TokenClaims } from '../../contract/common/session-token';
 
 const HOUR = 3600;
 
-/** A member of staff of the whole republic without positions. */
 const NOBODY_SPECIAL: Omit<TokenClaims, 'exp'> = {
   sub: '1',
   login: 'xodim',
@@ -12,13 +11,14 @@ const NOBODY_SPECIAL: Omit<TokenClaims, 'exp'> = {
   cluster_id: null,
 };
 
-function base64Url(value: object): string {
+function base64Url(value: unknown): string {
   const bytes = Array.from(new TextEncoder().encode(JSON.stringify(value)), (byte) => String.fromCharCode(byte));
   return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** An unsigned token: the browser only reads it. */
+/** Unsigned: the browser only reads it. */
+export const encodeToken = (payload: unknown): string => `${base64Url({ alg: 'none' })}.${base64Url(payload)}.`;
+
 export function sessionToken(claims: Partial<TokenClaims> = {}): string {
-  const exp = Math.floor(Date.now() / 1000) + HOUR;
-  return `${base64Url({ alg: 'none' })}.${base64Url({ ...NOBODY_SPECIAL, exp, ...claims })}.`;
+  return encodeToken({ ...NOBODY_SPECIAL, exp: Math.floor(Date.now() / 1000) + HOUR, ...claims });
 }

@@ -4,6 +4,8 @@ import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
 import { ConfirmDialog } from './confirm-dialog';
 
+const question = '«Бухоро ёғ» реестрдан чиқарилсинми?';
+
 function Scene({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
   const [open, setOpen] = useState(false);
   return (
@@ -14,7 +16,7 @@ function Scene({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
         onClose={() => setOpen(false)}
         onConfirm={onConfirm}
         title="Чиқариш"
-        question="«Бухоро ёғ» реестрдан чиқарилсинми?"
+        question={question}
         tone="danger"
       />
     </>
@@ -28,7 +30,7 @@ async function openDialog(onConfirm: () => Promise<unknown>) {
   return view;
 }
 
-/** It hears Escape, and knows where the focus came from, once it has the focus, a frame after it opened. */
+/** The dialog gets the focus a frame after it opened. */
 async function opened() {
   const dialog = await screen.findByRole('alertdialog');
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
@@ -90,8 +92,6 @@ test('the focus returns to the opener, or to the page’s content if that is gon
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-const question = '«Бухоро ёғ» реестрдан чиқарилсинми?';
-
 describe('in a browser that reports when it is idle', () => {
   let isIdle = () => {};
 
@@ -102,7 +102,7 @@ describe('in a browser that reports when it is idle', () => {
     };
     window.cancelIdleCallback = () => (isIdle = () => {});
   });
-  // After what a test has drawn is taken away.
+  // After a test's components are unmounted.
   afterAll(() => {
     Reflect.deleteProperty(window, 'requestIdleCallback');
     Reflect.deleteProperty(window, 'cancelIdleCallback');
@@ -123,7 +123,7 @@ describe('in a browser that reports when it is idle', () => {
     await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   });
 
-  test('one that is unmounted before is not mounted later', async () => {
+  test('it is not mounted if its opener is unmounted before', async () => {
     const { unmount } = await renderUi(<Scene onConfirm={async () => undefined} />);
     unmount();
     isIdle();

@@ -10,30 +10,24 @@ export interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One question that names the thing. */
+  /** A question that names the thing. */
   question: ReactNode;
-  /**
-   * The action. The dialog closes once it has succeeded. When it fails the dialog stays, its button ready again: the
-   * failure itself is reported by the caller's action (the query client logs it).
-   */
+  /** The dialog closes after a success. After a failure, which the action reports, it stays and can be confirmed again. */
   onConfirm: () => Promise<unknown>;
   /** Default: 'Ҳа'. */
   confirmLabel?: ReactNode;
   /** Default: 'Йўқ'. */
   cancelLabel?: ReactNode;
   tone?: 'normal' | 'danger';
-  /**
-   * Where the focus begins. Default: on the safe button, so that a key pressed once too often does nothing. On the action only where
-   * it can be undone, and a combination of keys has led here.
-   */
+  /** Default: the safe button. `action` only if it can be undone and the dialog was opened by keys. */
   focusOn?: 'safe' | 'action';
-  /** Whether it is made before it is first opened, as `drawnClosed` of a dialog. Default: it is. */
+  /** Rendered before it is first opened, like `drawnClosed` of a dialog. Default: true. */
   drawnAhead?: boolean;
-  /** More to fill in or to read below the question. */
+  /** Below the question. */
   children?: ReactNode;
 }
 
-/** Asks one question before something that matters. Escape does what the safe button does. */
+/** Escape is the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -49,15 +43,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { t } = useTranslation('shared');
   const focused = useRef<HTMLButtonElement>(null);
-  const refOf = (button: 'safe' | 'action') => (button === focusOn ? focused : undefined);
+  const chooseRef = (button: 'safe' | 'action') => (button === focusOn ? focused : undefined);
   const { running, run } = useSingleRun(props.onConfirm, onClose);
   const footer = (
     <>
-      <Button ref={refOf('safe')} variant="outline" colorPalette="gray" onClick={onClose}>
+      <Button ref={chooseRef('safe')} variant="outline" colorPalette="gray" onClick={onClose}>
         {cancelLabel ?? t('no')}
       </Button>
       <Button
-        ref={refOf('action')}
+        ref={chooseRef('action')}
         colorPalette={tone === 'danger' ? 'red' : 'blue'}
         onClick={run}
         {...(running && { 'aria-disabled': true })}

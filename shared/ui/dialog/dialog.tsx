@@ -7,28 +7,25 @@ import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { contentStart } from '../parts/page';
 import { dialogRecipe } from './recipes';
-import { useIdle } from './use-idle';
+import { useIdle } from '../parts/when-idle';
 import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Escape and, unless it is an `alertdialog`, on the close button or a click outside. */
+  /** Called on Escape and, unless it is an `alertdialog`, by the close button or a click outside. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, the primary one last. */
+  /** The primary button last. */
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** Element that is focused when it opens; default: the first control. */
+  /** Focused when it opens; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /**
-   * Mounts the closed dialog while the browser is idle, so that it opens in half the time. Its queries run, and its state is
-   * initialised, when it is mounted: content that depends on what it was opened for must follow that by itself.
-   */
+  /** Mounts the closed dialog while the browser is idle, so that it opens in half the time. Its queries run then already. */
   drawnClosed?: boolean;
 }
 
-/** A modal dialog. Focus stays inside, and returns to the opener when it closes. */
+/** Modal. Focus stays inside, and returns to the opener when it closes. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, role = 'dialog', initialFocus, drawnClosed = false } = props;
   const isIdle = useIdle(drawnClosed);
@@ -74,10 +71,7 @@ function CloseButton() {
   );
 }
 
-/**
- * @returns a function that finds the element to focus after the dialog has closed: `null` for the opener, which is Chakra's default.
- *   If the opener is gone by then, e.g. with the row that was removed, it is the page's content.
- */
+/** Finds the element to focus after closing: `null` is the opener (Chakra's default); if it is gone, the page's content. */
 function useFinalFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {

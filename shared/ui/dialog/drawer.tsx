@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { drawerRecipe } from './recipes';
-import { useIdle } from './use-idle';
+import { useIdle } from '../parts/when-idle';
 
 export interface DrawerProps {
   open: boolean;
@@ -13,7 +13,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A modal panel at the start edge, e.g. the navigation of the narrow layout. Mounted closed, it is drawn while the browser is idle. */
+/** A modal panel at the start edge, e.g. the navigation on a phone. Rendered closed while the browser is idle. */
 export function Drawer({ open, onClose, title, children }: DrawerProps) {
   const { t } = useTranslation('shared');
   const isIdle = useIdle(true);

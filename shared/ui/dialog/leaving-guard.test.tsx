@@ -25,7 +25,7 @@ const answer = (user: User, name: string) => user.click(screen.getByRole('button
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
 /**
- * Holds back what is rendered as a transition, as all that the router reports is.
+ * Delays transitions, in which the router renders its state.
  * @returns ends it
  */
 function holdTransitions(): () => Promise<void> {

@@ -4,16 +4,16 @@ import { useBlocker, useLocation } from '../../router';
 import { ConfirmDialog } from './confirm-dialog';
 
 export interface LeavingGuardProps {
-  /** Whether something would be lost. */
+  /** Whether leaving would lose something. */
   active: boolean;
   title: string;
   question: string;
-  /** Label of the safe button. */
+  /** Safe button. */
   stayLabel: string;
   leaveLabel: string;
 }
 
-/** Asks before the user leaves a page on which something would be lost. On closing or reloading the tab the browser asks by itself. */
+/** Asks before the user leaves a page. On closing or reloading the tab the browser asks. */
 export function LeavingGuard({ active, title, question, stayLabel, leaveLabel }: LeavingGuardProps) {
   const { isOpen, stay, leave } = useLeavingQuestion(active);
   useBrowserPrompt(active);
@@ -32,16 +32,16 @@ export function LeavingGuard({ active, title, question, stayLabel, leaveLabel }:
   );
 }
 
-/** A navigation that is blocked. Its answer is kept until the router has reported it to the page, and carried out once. */
+/** A blocked navigation. Its answer is carried out once, when the router has reported the block. */
 type Question = { answer?: 'stay' | 'leave'; isCarriedOut?: boolean };
 
-/** Blocks navigation to other pages. The question is open with the click, before the router has rendered the page for it. */
+/** The question opens with the click, before the router has rendered it. */
 function useLeavingQuestion(active: boolean) {
   const [isOpenAhead, openAhead] = useOptimistic(false);
   const question = useRef<Question>({});
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {
-    // After the user has left, the page is still there until the next one is rendered: what happens meanwhile is not its concern.
+    // After the user has left, the page exists until the next one is rendered: later navigations are not its concern.
     const blocks = active && from === pathname && leaves(from, to);
     if (blocks) {
       question.current = {};
@@ -58,7 +58,7 @@ function useLeavingQuestion(active: boolean) {
   };
   useEffect(carryOut, [blocker]);
   const give = (answer: 'stay' | 'leave') => {
-    // A dialog whose action has succeeded closes, as if the user had stayed: the first answer counts.
+    // A dialog closes after a successful action, as if the user had stayed: the first answer counts.
     question.current.answer ??= answer;
     carryOut();
   };
@@ -69,12 +69,11 @@ function useLeavingQuestion(active: boolean) {
   };
 }
 
-/** An ended session goes to the root, and nothing may hold it back. */
+/** Nothing may block an ended session, which goes to the root. */
 function leaves(from: string, to: string): boolean {
   return to !== '/' && to !== from;
 }
 
-/** The browser's own question on closing or reloading the tab. */
 function useBrowserPrompt(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
-/** Parts of either, as Chakra names them. */
+/** Chakra's names of the parts. */
 const slots = [
   'trigger',
   'backdrop',
@@ -25,7 +25,7 @@ const layer = {
   zIndex: 'calc(var(--chakra-z-index-popover) + var(--layer-index, 0))',
 } as const;
 
-/** It takes what is pressed beside a dialog: the page itself stays as it is, see `#root` of the global styles. */
+/** Takes clicks beside a dialog; for the page itself see `#root` of the global styles. */
 const backdrop = { ...layer, ...fade, bg: 'black/45', pointerEvents: 'auto' } as const;
 
 const panel = {
@@ -39,7 +39,7 @@ const panel = {
 
 const title = { flex: 1, fontSize: 'lg', fontWeight: 'semibold', lineHeight: '1.3' } as const;
 
-/** How dialogs look. Not in the theme, which every page loads before it paints. */
+/** Not in the theme, which every page loads before its first paint. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'dialog',
   slots,
@@ -53,7 +53,7 @@ export const dialogRecipe = defineSlotRecipe({
       p: '4',
       overscrollBehaviorY: 'none',
     },
-    // Its top stays: in the middle all of it would move when it grows, under a pointer that is about to press.
+    // Fixed at the top: a centred dialog would move when it grows, under a pointer that is about to click.
     content: {
       ...panel,
       ...fade,
@@ -74,7 +74,6 @@ export const dialogRecipe = defineSlotRecipe({
   },
 });
 
-/** How drawers look. */
 export const drawerRecipe = defineSlotRecipe({
   className: 'drawer',
   slots,

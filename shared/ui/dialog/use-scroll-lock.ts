@@ -1,14 +1,10 @@
 import { useLayoutEffect, useMemo } from 'react';
 
-/** Dialogs that are open. */
 let open = 0;
 
-/**
- * Prevents the page behind an open dialog from scrolling. The dialog's own scroll lock sets a property on the root, which recalculates all
- * styles; this one changes only the body. The scroll bar's space stays reserved, so that nothing moves.
- */
+/** Chakra's scroll lock sets a property on the root, which restyles everything; this changes only the body and reserves the bar's space. */
 export function useScrollLock(isOpen: boolean): void {
-  // Measured before the dialog is inserted: afterwards it would force an additional layout of the page.
+  // Measured before the dialog is inserted, which would force another layout.
   const bar = useMemo(() => (isOpen ? window.innerWidth - document.documentElement.clientWidth : 0), [isOpen]);
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -21,7 +17,7 @@ export function useScrollLock(isOpen: boolean): void {
   }, [isOpen, bar]);
 }
 
-/** @param bar how wide the bar is, in pixels */
+/** @param bar width in pixels */
 function lock(bar: number): void {
   const { style } = document.body;
   style.overflow = 'hidden';

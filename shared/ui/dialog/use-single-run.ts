@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
 
-/**
- * Runs an action once at a time: a second call while it runs does nothing, so that a double click sends one change.
- * `onSuccess` follows a success; a failure only makes it ready again.
- */
+/** A second call while the action runs does nothing, so that a double click sends one change. */
 export function useSingleRun(action: () => Promise<unknown>, onSuccess: () => void) {
   const inFlight = useRef(false);
   const [running, setRunning] = useState(false);

@@ -1,13 +1,10 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Problem } from '../../contract/common/problem';
 
-/** Name of the error that belongs to no field. */
+/** Error of the form as a whole. */
 export const WHOLE_FORM = 'root.server';
 
-/**
- * Shows a server's refusal in the form: each error beside its field, in the server's own sentence. What names no mounted
- * field, or a refusal without errors, goes into the summary.
- */
+/** Shows each error beside its field, in the server's words; others go into the summary. */
 export function applyProblem<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   problem: Pick<Problem, 'detail' | 'errors'>,
@@ -22,8 +19,8 @@ export function applyProblem<Values extends FieldValues, Output>(
     form.setError(WHOLE_FORM, { type: 'server', message: problem.detail });
 }
 
-/** The problem document that a failed call carries, if it does (`HttpError`, or anything of its shape). */
-export function problemOf(error: unknown): Pick<Problem, 'detail' | 'errors'> | undefined {
+/** Problem document of a failed call, if any (`HttpError`, or anything of its shape). */
+export function readProblem(error: unknown): Pick<Problem, 'detail' | 'errors'> | undefined {
   const problem: unknown = error instanceof Error && 'problem' in error ? error.problem : undefined;
   return typeof problem === 'object' && problem !== null && 'detail' in problem ? (problem as Problem) : undefined;
 }

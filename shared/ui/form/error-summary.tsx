@@ -5,10 +5,7 @@ import { useTranslation } from '../../i18n';
 import { useFieldMessage } from './field-message';
 import { useFormFrame } from './form-frame';
 
-/**
- * What keeps the form from being sent: a refusal of the whole, then each field with a link that goes to it. A refusal
- * takes the focus, and so comes into view: the button that was pressed may be a screen below.
- */
+/** A refusal of the whole form takes the focus to come into view: the button may be a screen below. */
 export function ErrorSummary() {
   const { t } = useTranslation('shared');
   const summary = useRef<HTMLDivElement>(null);
@@ -18,7 +15,7 @@ export function ErrorSummary() {
   useEffect(() => {
     if (refusal) summary.current?.focus();
   }, [refusal]);
-  // A form of one field has its message beside that field; there is nothing to sum up.
+  // A single field has its message beside it.
   const names = fields.size > 1 ? [...fields.keys()].filter((name) => get(errors, name)) : [];
   if (submitCount === 0 || (!refusal && names.length === 0)) return null;
   return (
@@ -53,7 +50,7 @@ function SummaryLine({ name }: { name: string }) {
     <li>
       <chakra.a
         href={`#${formId}-${name}`}
-        // A target of 24 px: as many lines apart as fingers need.
+        // Target size 24 px.
         display="inline-block"
         minH="6"
         py="0.5"

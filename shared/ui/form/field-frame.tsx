@@ -11,7 +11,6 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, control, help and error below: the same for every field. */
 export function FieldFrame({ id, label, required, help, error, children }: FieldFrameProps) {
   return (
     <Box minW="0">
@@ -46,7 +45,7 @@ function FieldLabel({
   );
 }
 
-/** Help and error of a field, under the ids that its control names. */
+/** Under the ids that the control names. */
 export function FieldNotes({ id, help, error }: Pick<FieldFrameProps, 'id' | 'help' | 'error'>) {
   return (
     <>

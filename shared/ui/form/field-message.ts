@@ -4,13 +4,10 @@ import { isFieldCode } from '../../contract/common/field-codes';
 import type { FieldCode } from '../../contract/common/field-codes';
 import { useTranslation } from '../../i18n';
 
-/** Texts for a field's error codes where the general ones say too little. */
+/** More specific texts for a field's error codes. */
 export type FieldMessages = Partial<Record<FieldCode, string>>;
 
-/**
- * Words for a field's error, or nothing. Schemas give code words, which are translated; a server's sentence comes as it is.
- * A malformed value that is merely empty is called missing.
- */
+/** Codes of schemas are translated, a server's sentence is shown as it is. An empty value is missing, not invalid. */
 export function useFieldMessage(name: string, messages: FieldMessages = {}): string | undefined {
   const { t } = useTranslation('shared');
   const { getValues } = useFormContext();

@@ -7,11 +7,11 @@ import { useFormFrame } from './form-frame';
 
 export interface FormActionsProps {
   submitLabel: ReactNode;
-  /** Label while sending, e.g. 'Сақланмоқда…'; without it a spinner covers the usual label. */
+  /** While sending; default: a spinner covers the label. */
   busyLabel?: ReactNode;
-  /** `danger` where sending takes something away. */
+  /** `danger` if sending removes something. */
   tone?: 'normal' | 'danger';
-  /** Ways out, e.g. a link back. */
+  /** Other ways out, e.g. a link back. */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export interface SubmitAsProps {
   children: ReactNode;
 }
 
-/** Another button that sends the form. It is not a submit button to the browser, since Enter in a field belongs to the primary one. */
+/** No submit button: Enter in a field presses the primary one. */
 export function SubmitAs({ purpose, children }: SubmitAsProps) {
   const { submitAs } = useFormFrame();
   return (
@@ -32,8 +32,8 @@ export function SubmitAs({ purpose, children }: SubmitAsProps) {
 }
 
 /**
- * On a phone: a bar of buttons that stays at the foot of the window while the page scrolls under it; they share its width. In a window
- * as low as at 400 % zoom it goes along with the page: most of such a window is the form's. Source: specification 2.5.9.
+ * Sticky buttons at the foot of a phone's window. Not in a window as low as at 400 % zoom, which the form needs for itself.
+ * Source: specification 2.5.9.
  */
 export const footBar: SystemStyleObject = {
   position: 'sticky',
@@ -50,16 +50,13 @@ export const footBar: SystemStyleObject = {
   '@media (max-height: 30rem)': { position: 'static' },
 };
 
-/**
- * In a dialog the buttons are near anyway, as in a short form that is one part of a page among others, marked so by the part's
- * component: a bar of each would cover its own fields. There they are aligned with the fields.
- */
+/** In dialogs, and in short forms within a page (marked by their component), the buttons are near anyway and a bar would cover fields. */
 const withinReach = {
   '[data-form-in-place] &': { justifyContent: 'flex-start' },
   smDown: { '&:not([role$=dialog] *, [data-form-in-place] *)': footBar },
 };
 
-/** The one primary button of a form, and the ways out beside it. On a phone it stays within the thumb's reach. */
+/** On a phone it stays within the thumb's reach. */
 export function FormActions({ submitLabel, busyLabel, tone = 'normal', children }: FormActionsProps) {
   const { isSubmitting } = useFormState();
   return (

@@ -1,30 +1,40 @@
 import { Stack, chakra } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { FormProvider, useFormState } from 'react-hook-form';
-import type { FieldValues } from 'react-hook-form';
+import { FormProvider, useFormState, useForm } from 'react-hook-form';
+import type { FieldValues, DefaultValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
 import { useUnsavedInput } from '../../session';
 import { keepFocus } from '../parts/keep-focus';
-import { WHOLE_FORM, applyProblem, problemOf } from './apply-problem';
+import { WHOLE_FORM, applyProblem, readProblem } from './apply-problem';
 import { ErrorSummary } from './error-summary';
 import { FormFrameProvider } from './form-frame';
 import type { FormFrame } from './form-frame';
-import type { ZodForm } from './use-zod-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { z } from 'zod';
+
+/** `Values` as typed, `Output` of the schema. */
+export type ZodForm<Values extends FieldValues, Output = Values> = UseFormReturn<Values, unknown, Output>;
+
+/** Fields are checked on leaving, then on each change. `defaultValues`: texts `''`, figures `null`. */
+export function useZodForm<Output extends FieldValues, Values extends FieldValues>(
+  schema: z.ZodType<Output, Values>,
+  defaultValues: DefaultValues<Values>,
+): ZodForm<Values, Output> {
+  return useForm<Values, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
+}
 
 export interface FormProps<Values extends FieldValues, Output> {
   form: ZodForm<Values, Output>;
   /**
-   * Sends the checked values. A rejection is shown in the form and leaves every typed value alone: errors of a problem
-   * document beside their fields, anything else in the summary.
-   *
-   * @param purpose of the `SubmitAs` button that was pressed; the primary button has none
+   * A rejection leaves the typed values: errors of a problem document are shown beside their fields, others in the summary.
+   * @param purpose of the pressed `SubmitAs` button; the primary button has none
    */
   onSubmit: (values: Output, purpose?: string) => Promise<unknown> | void;
   children: ReactNode;
 }
 
-/** A form with its error summary. A second submit while one is under way does nothing. */
+/** A second submit while one is running does nothing. */
 export function Form<Values extends FieldValues, Output>({ form, onSubmit, children }: FormProps<Values, Output>) {
   const { t } = useTranslation('shared');
   const formId = useId();
@@ -34,7 +44,7 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
     try {
       await onSubmit(values, purpose);
     } catch (error) {
-      applyProblem(form, problemOf(error) ?? { detail: t('ui.form.notSent') });
+      applyProblem(form, readProblem(error) ?? { detail: t('ui.form.notSent') });
     }
   };
   const submit = async (purpose?: string) => {
@@ -64,7 +74,7 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
   );
 }
 
-/** Apart from the form, so that typing does not render it. */
+/** Separate, so that typing does not render the form. */
 function UnsavedInput() {
   const { isDirty, isSubmitSuccessful } = useFormState();
   useUnsavedInput(isDirty && !isSubmitSuccessful);

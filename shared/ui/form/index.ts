@@ -14,7 +14,6 @@ export { SwitchField } from './switch-field';
 export { TextAreaField } from './text-area-field';
 export { TextField } from './text-field';
 export { UnsavedGuard } from './unsaved-guard';
-export { readTypedNumber, writeTypedNumber } from '../../i18n/typed-number';
 export { useFigureRefusal } from './use-number-text';
-export { useZodForm } from './use-zod-form';
+export { useZodForm } from './form';
 export { YesNoField } from './yes-no-field';

@@ -4,7 +4,7 @@ import { renderUi } from '../../testing/render-ui';
 import type * as FrameModule from './field-frame';
 import { LineInput } from './line-input';
 
-/** Ids of frames, each time that one is drawn. */
+/** Ids of rendered frames. */
 const mockDrawn: string[] = [];
 
 jest.mock('./field-frame', () => {

@@ -6,19 +6,17 @@ import { FieldFrame } from './field-frame';
 export interface LineInputProps {
   id: string;
   label: string;
-  /** The text, which the caller keeps. */
   value: string;
   onChange: (text: string) => void;
   /** `figure`: right-aligned digits, typed on a number pad. */
   kind?: 'text' | 'figure';
-  /** Stands inside of the field's end, e.g. `т`. */
+  /** Inside the field's end, e.g. `т`. */
   unit?: string | undefined;
   help?: string | undefined;
   error?: string | undefined;
-  /** Says so in words beside the label. */
   required?: boolean | undefined;
   disabled?: boolean;
-  /** Ids of further elements that describe the field, besides its help and its error. */
+  /** Ids of other elements that describe the field. */
   describedBy?: string | undefined;
   name?: string;
   maxLength?: number;
@@ -33,7 +31,7 @@ type LineFrameProps = Omit<LineInputProps, keyof Typing>;
 
 const LineTyping = createContext<Typing>({ value: '', onChange: () => undefined });
 
-/** A single-line input in its frame, for fields outside a `Form`. */
+/** For fields outside of a `Form`. */
 export function LineInput({ value, onChange, onBlur, onPaste, ref, ...frame }: LineInputProps) {
   const typing = useMemo(
     () => ({ value, onChange, ...(onBlur && { onBlur }), ...(onPaste && { onPaste }), ...(ref && { ref }) }),
@@ -46,7 +44,7 @@ export function LineInput({ value, onChange, onBlur, onPaste, ref, ...frame }: L
   );
 }
 
-/** The parts of the field that typing does not change, so that their styles are not recalculated at each key. */
+/** Separate from what typing changes, so that styles are not recalculated at each key. */
 const LineFrame = memo(function LineFrame(props: LineFrameProps) {
   const { id, label, kind = 'text', unit, help, error, required, describedBy, ...rest } = props;
   const described = [describedBy, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -76,13 +74,13 @@ const LineFrame = memo(function LineFrame(props: LineFrameProps) {
   );
 });
 
-/** @param attributes what its frame gives it, its class among them */
+/** @param attributes of its frame, with its class */
 function TypedInput(attributes: ComponentProps<'input'>) {
   const { onChange, ...typing } = useContext(LineTyping);
   return <input {...attributes} {...typing} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-/** One class for inputs of all kinds, so that one that appears while typing adds no rule, which would recalculate all styles. */
+/** One class for all kinds: a new one while typing would add a rule, which recalculates all styles. */
 const lineStyles = {
   pe: 'var(--unit, {spacing.3})',
   '&[data-figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },

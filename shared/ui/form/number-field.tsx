@@ -4,11 +4,11 @@ import type { FieldProps } from './use-field';
 import { useNumberText } from './use-number-text';
 
 export interface NumberFieldProps extends FieldProps {
-  /** Stands inside of the field's end, e.g. `т`. */
+  /** Inside the field's end, e.g. `т`. */
   unit?: string;
 }
 
-/** A figure in the notation of the language. Its value is a number, or `null` while empty: unknown is not 0. */
+/** In the language's notation. The value is a number, or `null` while empty: unknown is not 0. */
 export function NumberField(props: NumberFieldProps) {
   const { name } = props;
   const { text, type, paste, tidy, refusal } = useNumberText(name);

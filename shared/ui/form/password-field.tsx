@@ -11,7 +11,6 @@ export interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until the user shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('shared');
   const { id, field, error, control } = useField(props);

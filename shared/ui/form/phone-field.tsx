@@ -6,7 +6,7 @@ import type { FieldProps } from './use-field';
 
 const EXAMPLE = '+998 90 123-45-67';
 
-/** An Uzbek phone number, typed in any usual way, tidied on leaving; the schema makes E.164 of it. */
+/** Typed in any usual way, formatted on leaving; the schema converts to E.164. */
 export function PhoneField(props: FieldProps) {
   const { id, field, error, control } = useField(props);
   const leave = () => {

@@ -11,7 +11,6 @@ export interface SelectFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** One of a closed list. */
 export function SelectField(props: SelectFieldProps) {
   const { t } = useTranslation('shared');
   const { options, placeholder = t('ui.form.choose') } = props;

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 
 export interface StaleValuesProps {
   words: Readonly<Record<'title' | 'text' | 'theirs' | 'mine' | 'take' | 'keep', string>>;
-  /** The fields that differ; none if the other user saved the same. */
+  /** Differing fields; none if the other user saved the same. */
   rows: readonly { field: string; label: string; theirs: ReactNode; mine: ReactNode }[];
-  /** Replaces the input with the saved values. */
+  /** Replaces the input by the saved values. */
   onTake: () => void;
-  /** Keeps the input, to be saved over theirs. */
+  /** Keeps the input, to overwrite the saved values. */
   onKeep: () => void;
 }
 
@@ -18,7 +18,7 @@ const GRID = {
   columnGap: '4',
 } as const;
 
-/** Another user saved meanwhile: the saved values beside the input, and the choice between the two. */
+/** Another user saved meanwhile: saved values beside the input, and the choice between them. */
 export function StaleValues({ words, rows, onTake, onKeep }: StaleValuesProps) {
   const titleId = useId();
   return (

@@ -28,7 +28,7 @@ const track = {
   _disabled: { layerStyle: 'disabled' },
 } as const;
 
-/** Yes or no, in force once the form is saved. */
+/** Takes effect when the form is saved. */
 export function SwitchField(props: FieldProps) {
   const { id, field, error, control } = useField(props);
   return (

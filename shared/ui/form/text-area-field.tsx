@@ -4,15 +4,11 @@ import { useField } from './use-field';
 import type { FieldProps } from './use-field';
 
 export interface TextAreaFieldProps extends FieldProps {
-  /** Fixed height as CSS, e.g. `300px`; without it the field can be resized. */
+  /** In CSS, e.g. `300px`; default: resizable. */
   height?: string;
   maxLength?: number;
 }
 
-/**
- * Several lines of text. Shows its field's validation message when there is one; an empty value counts as an empty
- * string (specification 2.4.1).
- */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { height, maxLength } = props;
   const { id, field, error, control } = useField(props);

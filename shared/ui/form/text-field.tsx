@@ -8,11 +8,10 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'email';
   maxLength?: number;
-  /** `date`: the browser's own calendar; the value is `2026-11-20`, or empty. */
+  /** `date`: the browser's calendar; the value is `2026-11-20`, or empty. */
   type?: 'text' | 'date';
 }
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { autoComplete = 'off', inputMode, maxLength, type = 'text' } = props;
   const { id, field, error, control } = useField(props);

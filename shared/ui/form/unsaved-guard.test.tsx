@@ -43,7 +43,7 @@ test('leaves when the user confirms', async () => {
   expect(address()).toBe('/elsewhere');
 });
 
-test('holds nobody back after saving, nor when the session has ended', async () => {
+test('does not warn after saving, nor when the session has ended', async () => {
   const saved = await typed();
   await saved.user.click(screen.getByRole('button', { name: 'Сақлаш' }));
   await saved.go('Бошқа саҳифа');

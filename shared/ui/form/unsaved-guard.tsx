@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
 import { LeavingGuard } from '../dialog/leaving-guard';
 
-/** Inside of a form, warns before unsaved input is lost. */
+/** Inside of a form: warns before unsaved input is lost. */
 export function UnsavedGuard() {
   const { t } = useTranslation('shared');
   const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState();

@@ -4,20 +4,19 @@ import type { FieldMessages } from './field-message';
 import { useFieldMessage } from './field-message';
 import { useFormFrame } from './form-frame';
 
-/** What every field takes. */
 export interface FieldProps {
   /** Path in the form's values. */
   name: string;
   label: string;
-  /** A line below the control. */
+  /** Below the control. */
   help?: string | undefined;
-  /** Says so in words beside the label. The schema decides, not this. */
+  /** Shown beside the label. The schema decides. */
   required?: boolean;
   disabled?: boolean;
   messages?: FieldMessages;
 }
 
-/** Binds a control to the form: its value, its error in words, and the attributes that tie the two for assistive technology. */
+/** Binds a control to the form, with its error and the attributes for assistive technology. */
 export function useField({ name, label, help, disabled = false, messages }: FieldProps) {
   const { formId, fields } = useFormFrame();
   const { field } = useController({ name });

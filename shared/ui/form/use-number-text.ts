@@ -2,15 +2,12 @@ import { useEffect, useState } from 'react';
 import type { ClipboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { formatNumber, useLanguage, useTranslation } from '../../i18n';
-import { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from '../../i18n/typed-number';
+import { looksLikeNumber, listReadings, readTypedNumber, writeTypedNumber } from '../../i18n/typed-number';
 
-/** Between cells that were copied from a table: an input drops the breaks, and would make one figure of two. */
+/** Between cells copied from a table: an input drops the breaks and would join two figures. */
 const CELL_BREAK = /[\t\r\n]+/;
 
-/**
- * The text of a field for a figure: what is typed as long as it means the form's value, else that value written out, after a
- * change of language too. A text that was refused stays as typed.
- */
+/** The typed text while it means the form's value, else that value in the language's notation. Refused text stays as typed. */
 export function useNumberText(name: string) {
   const language = useLanguage();
   const { field } = useController<Record<string, number | null | undefined>>({ name });
@@ -20,7 +17,7 @@ export function useNumberText(name: string) {
   const read = readTypedNumber(typed, language);
   const refused = Number.isNaN(value);
   useEffect(() => {
-    // What one language refuses, the one chosen since may read.
+    // Another language may read what the previous one refused.
     if (refused && !Number.isNaN(read)) onChange(read);
   });
 
@@ -42,10 +39,10 @@ export function useNumberText(name: string) {
   return { text: shown, type, paste, tidy, refusal: useFigureRefusal(refused ? typed : '') };
 }
 
-/** Why a typed text is not a figure, or how to write it as one; undefined if the general message suffices. */
+/** Undefined if the general message suffices. */
 export function useFigureRefusal(typed: string): string | undefined {
   const { t } = useTranslation('shared');
-  const [first, second] = readingsOf(typed, useLanguage()) ?? [];
+  const [first, second] = listReadings(typed, useLanguage()) ?? [];
   if (first !== undefined && second !== undefined) {
     const readings = { first: formatNumber(first), second: formatNumber(second) };
     return t('ui.form.figure.twoReadings', { text: typed.trim(), ...readings });

@@ -4,7 +4,7 @@ import { FieldFrame } from './field-frame';
 import { useField } from './use-field';
 import type { FieldProps } from './use-field';
 
-/** A question that has to be answered: yes, no, or `null` while it is not. */
+/** `null` until it is answered. */
 export function YesNoField(props: FieldProps) {
   const { t } = useTranslation('shared');
   const { id, field, error, control } = useField(props);

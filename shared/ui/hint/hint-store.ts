@@ -3,43 +3,43 @@ import type { HintName } from '../../contract/common/hints';
 import { sessionClient } from '../../http';
 import { browserMemory } from '../../session';
 
-/** Cleared with all of the storage when the user leaves; the account has it for the next sign-in. */
+/** Cleared with all storage when the user leaves; the account has the hints for the next sign-in. */
 const KEY = 'klaster.hints';
 
-/** Whether its user wants no hints, and which they have had. */
+/** `off`: hints are turned off. */
 export type Hints = { readonly off: boolean; readonly seen: readonly HintName[] };
 
 const listeners = new Set<() => void>();
 
 const stored = () => browserMemory.read(KEY) ?? '';
 
-/** Hints of the signed-in user; `undefined` where nothing is stored. */
+/** `undefined` if nothing is stored. */
 export function useHints(): Hints | undefined {
   const text = useSyncExternalStore(listen, stored, () => '');
   return read(text);
 }
 
-/** Stores the account's hints, or the user's choice, on this device. */
+/** Stores hints on this device. */
 export function keepHints(hints: Hints): void {
   browserMemory.keep(KEY, JSON.stringify(hints));
   for (const listener of listeners) listener();
 }
 
-/** A hint that was read is not shown again, on any device. */
+/** Hides a hint on all devices. */
 export function hideHint(name: HintName): void {
   const { off, seen } = read(stored()) ?? { off: false, seen: [] };
   keepHints({ off, seen: [...seen, name] });
   saveToAccount({ seen_hint: name });
 }
 
-/** Turns hints off on all devices, or on again with all of them. */
+/** Turns hints off on all devices, or all of them on again. */
 export function wantHints(wanted: boolean): void {
   const { seen } = read(stored()) ?? { seen: [] };
   keepHints({ off: !wanted, seen: wanted ? [] : seen });
   saveToAccount({ hints_off: !wanted });
 }
 
-/** A failure is not reported: this device has stored the change, and another one merely shows a hint again. */
+/** A failure is not reported: another device merely shows a hint again. */
 function saveToAccount(change: { seen_hint: HintName } | { hints_off: boolean }): void {
   sessionClient.call('PATCH /api/me/preferences', { body: change }).catch(() => {});
 }
@@ -53,7 +53,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The browser's storage may hold anything. */
+/** Browser storage may contain anything. */
 function read(text: string): Hints | undefined {
   try {
     const { off, seen } = JSON.parse(text) as Partial<Hints>;

@@ -4,29 +4,22 @@ import { Page, PageHeader } from '..';
 import { Hint, keepHints, wantHints } from '.';
 
 const Screen = () => (
-  <Page>
-    <PageHeader title="Review" />
-    <Hint name="review" help="/help/clusters#review">
-      Alt goes on.
-    </Hint>
-    <Hint name="rating" help="/help/clusters#rating">
-      Open a name.
-    </Hint>
-  </Page>
+  <main>
+    <Page>
+      <PageHeader title="Review" />
+      <Hint name="review" help="/help/clusters#review">
+        Alt goes on.
+      </Hint>
+      <Hint name="rating" help="/help/clusters#rating">
+        Open a name.
+      </Hint>
+    </Page>
+  </main>
 );
 
 async function page() {
   const scene = await renderRemote({
-    routes: [
-      {
-        path: '/',
-        element: (
-          <main>
-            <Screen />
-          </main>
-        ),
-      },
-    ],
+    routes: [{ path: '/', element: <Screen /> }],
     at: '/',
     user: {},
   });
@@ -41,7 +34,7 @@ beforeEach(() => {
   network.on('PATCH /api/me/preferences', { language: null, colour_mode: null });
 });
 
-it('nobody is given hints whose account has said nothing of them', async () => {
+it('no hints are shown until the account’s are known', async () => {
   await page();
   expect(shown()).toEqual([]);
 });
@@ -55,7 +48,7 @@ it('is shown without taking the focus, and leads to the help', async () => {
   await checkAccessibility(container);
 });
 
-it('one that was read is gone, by keys alone, and the account is updated', async () => {
+it('one that was read is hidden, by keys alone, and the account is updated', async () => {
   keepHints({ off: false, seen: [] });
   const { user } = await page();
   expect(shown()).toEqual(['Alt goes on.', 'Open a name.']);
@@ -87,7 +80,7 @@ it('stays hidden on this device if the account could not be updated', async () =
 });
 
 it.each(['{', 'null', '[]', '{"off":"no","seen":[]}', '{"off":false,"seen":1}'])(
-  'storage that says %s says nothing',
+  'no hints are shown if storage holds %s',
   async (text) => {
     localStorage.setItem('klaster.hints', text);
     await page();

@@ -8,23 +8,19 @@ import { hideHint, useHints, wantHints } from './hint-store';
 
 export interface HintProps {
   name: HintName;
-  /** A sentence or two. */
   children: ReactNode;
-  /** Where the help says more. */
+  /** Page of the help. */
   help: string;
 }
 
-/**
- * Shows at the first visit of a screen what is easily missed. It is part of the page's flow, covers nothing, takes
- * no focus, and is gone for good once it was read, or all hints were turned off.
- */
+/** For the first visit of a screen. It covers nothing, takes no focus, and disappears for good once read or turned off. */
 export function Hint({ name, children, help }: HintProps) {
   const { t } = useTranslation();
   const hints = useHints();
   if (!hints || hints.off || hints.seen.includes(name)) return null;
   const end = (act: () => void) => () => {
     act();
-    // The button that had the focus is removed.
+    // The button with the focus is removed.
     contentStart()?.focus({ preventScroll: true });
   };
   return (

@@ -1,6 +1,6 @@
 import type { Icon } from '../../contract/common/boot';
 
-/** Icons that the components here draw themselves; those of navigation come with the data. Shapes: Lucide, ISC licence. */
+/** Icons of the components; those of navigation are data. Shapes: Lucide, ISC licence. */
 export const iconShapes = {
   search: [
     ['path', { d: 'm21 21-4.34-4.34' }],

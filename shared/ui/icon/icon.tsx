@@ -4,13 +4,13 @@ import { createElement } from 'react';
 import type { Icon as IconShape } from '../../contract/common/boot';
 
 export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'children'> {
-  /** Element names with their attributes on a 24 px grid, as in navigation entries. */
+  /** On a 24 px grid. */
   shape: IconShape;
-  /** Spoken name; without it the icon is decoration and hidden from assistive technology. */
+  /** Without it the icon is hidden from assistive technology. */
   label?: string;
 }
 
-/** Draws an icon with strokes in the current colour, 1.25 em large by default. */
+/** Strokes in the current colour, 1.25 em large by default. */
 export function Icon({ shape, label, ...rest }: IconProps) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

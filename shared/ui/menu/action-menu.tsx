@@ -9,32 +9,31 @@ interface MenuEntry {
   label: string;
   icon?: IconShape | undefined;
   onSelect: () => void;
-  /** The choice in force, e.g. the language shown now. */
+  /** The current choice, e.g. the language. */
   current?: boolean;
   tone?: 'danger' | undefined;
-  /** BCP 47 tag when the label is in another language than the page. */
+  /** BCP 47 tag, if the label is in another language than the page. */
   lang?: string;
-  /** A second line, e.g. when it was. */
+  /** Second line. */
   note?: string;
-  /** Says in words what a dot at its end says to the eye, e.g. that it is new. */
+  /** Text of the dot at the entry's end, e.g. that it is new. */
   mark?: string;
 }
 
 export interface ActionMenuProps {
-  /** A button; its text or `aria-label` names the menu. */
+  /** Its text or `aria-label` names the menu. */
   trigger: ReactElement<ComponentPropsWithoutRef<'button'>>;
   entries: readonly MenuEntry[];
-  /** Above the entries, e.g. whose account it is. */
+  /** Above the entries. */
   heading?: ReactNode;
-  /** Whether it is open when it first appears. */
+  /** Open when first rendered. */
   defaultOpen?: boolean;
-  /** Called when it opens, e.g. to load what an entry is going to show. */
+  /** E.g. to load in advance. */
   onOpen?: () => void;
 }
 
 const check: IconShape = [['path', { d: 'M20 6 9 17l-5-5' }]];
 
-/** A button with a menu of actions. */
 export function ActionMenu({ trigger, entries, heading, defaultOpen = false, onOpen }: ActionMenuProps) {
   const select = (id: string) => entries.find((entry) => entry.id === id)?.onSelect();
   return (
@@ -46,7 +45,7 @@ export function ActionMenu({ trigger, entries, heading, defaultOpen = false, onO
       positioning={{ placement: 'bottom-end' }}
     >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-      {/* Beside its button, not at the end of the page: there it would stand outside all landmarks. */}
+      {/* Beside its button: at the end of the page it would be outside of all landmarks. */}
       <Menu.Positioner>
         <Menu.Content>
           {heading && (

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
-/** How menus look. Not in the theme, which every page loads before it paints. */
+/** Not in the theme, which every page loads before its first paint. */
 export const menuRecipe = defineSlotRecipe({
   className: 'menu',
   slots: [

@@ -19,7 +19,7 @@ const corner = {
   pointerEvents: 'none',
 } as const;
 
-/** The notices on the screen, in its top right corner, below the page's actions. */
+/** In the top right corner, below the page's actions. */
 export function NoticeList() {
   const { t } = useTranslation('shared');
   const still = useReducedMotion();

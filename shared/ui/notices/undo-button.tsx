@@ -5,13 +5,13 @@ import { formatNumber, useTranslation } from '../../i18n';
 const UNDO_KEYS = 'Ctrl + Z';
 
 type UndoButtonProps = {
-  /** Until when it can be undone, by `performance.now()`. */
+  /** By `performance.now()`. */
   until: number;
   isUndoing: boolean;
   onUndo: () => void;
 };
 
-/** Undoes what was done, with the seconds that are left. Once they are over it stays in its place, for the focus may be on it. */
+/** With the seconds left. It stays after that, since it may have the focus. */
 export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
   const { t } = useTranslation('shared');
   const seconds = useSecondsLeft(until);
@@ -27,7 +27,7 @@ export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
     >
       {t('notices.undo')}
       {seconds > 0 && (
-        // Read aloud each second it would drown everything else.
+        // Not spoken: it would drown everything else.
         <chakra.span aria-hidden fontVariantNumeric="tabular-nums">
           {formatNumber(seconds)}
         </chakra.span>
@@ -36,7 +36,7 @@ export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
   );
 }
 
-/** Looked at several times a second: of a timer that fires late each second is shown for long enough all the same. */
+/** Several times a second, so that a late timer skips no second. */
 const LOOK_MS = 200;
 
 function useSecondsLeft(until: number): number {

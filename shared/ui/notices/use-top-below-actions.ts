@@ -1,20 +1,17 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Pixels from the window's edges, of a notice's width (specification 14.1.4), and between it and what is above it. */
+/** Pixels: distance to the window's edges, width of a notice (specification 14.1.4), distance below actions. */
 const EDGE = 16;
 const WIDTH = 440;
 const GAP = 8;
 
-/** Actions of a page: boxes with its buttons and links, marked by their components. */
+/** A page's buttons and links, marked by their components. */
 const ACTIONS = '[data-actions]';
 
-/** While one is open, the actions behind it are out of reach. */
+/** An open dialog makes the actions behind it unreachable. */
 const DIALOG = '[role$=dialog][data-state=open]';
 
-/**
- * Top of the notices in pixels from the window's top: in the corner, but below the page's actions there, which must stay reachable.
- * Measured again while the page scrolls, changes or is resized, as long as there are notices.
- */
+/** Top of the notices in pixels: in the corner, but below the page's actions there. Measured again while the page changes. */
 export function useTopBelowActions(hasNotices: boolean): number {
   const [top, setTop] = useState(EDGE);
   useLayoutEffect(() => {
@@ -34,7 +31,7 @@ export function useTopBelowActions(hasNotices: boolean): number {
   return top;
 }
 
-/** Actions in the lower half of the window, and those left of the notices, are out of the way. */
+/** Only actions in the upper half of the window, above the notices. */
 function topBelowActions(): number {
   const within = document.querySelector(DIALOG) ?? document;
   const boxes = [...within.querySelectorAll(ACTIONS)].map((element) => element.getBoundingClientRect());

@@ -7,11 +7,11 @@ import { useNarrow } from './use-narrow';
 
 export interface Crumb {
   label: string;
-  /** Absent on the page one is on. */
+  /** Absent for the current page. */
   to?: string | undefined;
 }
 
-/** Path of the page, from the outermost step to the page itself; on a phone only the link to the previous step. */
+/** From the outermost step to the page; on a phone only the previous step. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('shared');
   const before = crumbs.findLast(({ to }) => to !== undefined);

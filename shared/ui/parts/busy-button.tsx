@@ -3,13 +3,12 @@ import type { ButtonProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface BusyButtonProps extends ButtonProps {
-  /** The action is under way. Who runs it ignores further clicks: a disabled button would lose the focus. */
+  /** Further clicks are the caller's to ignore: a disabled button would lose the focus. */
   busy: boolean;
-  /** Label while busy; without it a spinner covers the usual label. */
+  /** While busy; default: a spinner covers the label. */
   busyLabel?: ReactNode;
 }
 
-/** A button of something that takes a while. */
 export function BusyButton({ busy, busyLabel, children, ...rest }: BusyButtonProps) {
   return (
     <Button {...rest} {...(busy && { 'aria-disabled': true })}>
@@ -20,7 +19,7 @@ export function BusyButton({ busy, busyLabel, children, ...rest }: BusyButtonPro
   );
 }
 
-/** What such a button says; for a button that has more to it. */
+/** Content of a busy button, for other buttons. */
 export function BusyContent({ busy, label, children }: { busy: boolean; label?: ReactNode; children: ReactNode }) {
   if (!busy) return children;
   if (label) {

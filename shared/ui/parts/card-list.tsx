@@ -17,10 +17,9 @@ interface CardListProps<Row> {
 }
 
 /**
- * Cards outside the viewport are not laid out, so that thousands of them stay cheap. The browser remembers only their height: a width from
- * before the window shrank (a phone turned upright) would make the page scroll sideways.
- *
- * @param height estimate in rem until a card was rendered; if too small, the last cards would overlap the following content
+ * Cards outside the viewport are not laid out. Only their height is remembered: the width of a window that shrank since (a phone turned
+ * upright) would make the page scroll sideways.
+ * @param height estimate in rem before a card is rendered; if too small, the last cards overlap the following content
  */
 const offScreen = (height: number) => ({
   contentVisibility: 'auto',
@@ -28,18 +27,18 @@ const offScreen = (height: number) => ({
   _print: { contentVisibility: 'visible' },
 });
 
-/** Heights of a card's parts, in rem; a figure may take two lines. */
+/** In rem; a figure may take two lines. */
 const HEIGHTS = { heading: 2.5, figure: 2, actions: 3.75 } as const;
 
-/** As tall as a finger needs. Source: WCAG 2.2, target size. */
+/** Target size of WCAG 2.2. */
 const titleLink = { '& > a': { display: 'inline-block', minHeight: '1.5rem', maxWidth: '100%' } } as const;
 
 const totalsCard = { bg: 'table.totals', '& dt': { color: 'inherit' } } as const;
 
-/** Cells of the totals row by column id. */
+/** By column id. */
 export type Totals = Readonly<Record<string, ReactNode>>;
 
-/** The rows of a table as cards, for a phone: what identifies the row, its main figures, and its actions below. */
+/** A table's rows on a phone: title, main figures, actions. */
 export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals }: CardListProps<Row>) {
   const title = titleColumn(columns);
   const shown = useFirstRows(rows);
@@ -97,7 +96,7 @@ function Card({ linked, css, children }: { linked?: boolean; css: SystemStyleObj
   );
 }
 
-/** Values without text are left out: in a table the cell is empty, but on a card a label would have nothing beside it. */
+/** Without empty values: a label would have nothing beside it. */
 function Figures<Row>({
   columns,
   cell,
@@ -112,7 +111,7 @@ function Figures<Row>({
         .filter(({ content }) => content !== '')
         .map(({ column, content }) => (
           <Flex key={column.id} wrap="wrap" columnGap="3">
-            {/* The name breaks first; only what has no room beside its longest word goes below it. */}
+            {/* The name wraps first; the value goes below it only if it does not fit beside its longest word. */}
             <chakra.dt flex="1 1 min-content" color="fg.muted">
               {column.unit ? `${column.header},\u00A0${column.unit}` : column.header}
             </chakra.dt>

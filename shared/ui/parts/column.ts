@@ -3,40 +3,39 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Unit of the figures; shown in the header, never in the cells. */
+  /** Shown in the header, not in the cells. */
   unit?: string;
   cell: (row: Row, index: number) => ReactNode;
   /**
-   * `figure`: right-aligned, tabular, in one line. `code`: a text of fixed form, such as a STIR or a date, in one line.
-   * `index`: the row's number. `actions`: buttons and links, whose header is only spoken. `choice`: a box that chooses the row.
+   * `figure`: right-aligned, tabular, one line. `code`: fixed form, such as a STIR or a date, one line. `index`: row number. `actions`:
+   * buttons and links, with a spoken header. `choice`: a box that selects the row.
    */
   kind?: 'text' | 'figure' | 'code' | 'index' | 'actions' | 'choice';
-  /** Stands in the header instead of its words. */
+  /** Replaces the header's text. */
   headCell?: ReactNode;
-  /** `title` identifies the row: sticky while scrolling, heading of its card, bearer of the row's link. `main`: shown on cards. */
+  /** `title` identifies the row: sticky, heading of its card, link of the row. `main`: shown on cards. */
   priority?: 'title' | 'main';
-  /** Makes the column sortable in the browser. Unknown is `null` and comes last either way. Texts: give a sort key. */
+  /** Sorted in the browser; `null` (unknown) is last in both directions. Texts: return a sort key. */
   sortValue?: (row: Row) => string | number | null;
-  /** Makes the column sortable by the source of the rows; use with `sort` and `onSort` of the table. */
+  /** Sorted by the source of the rows, with `sort` and `onSort` of the table. */
   sortable?: boolean;
   /** CSS width, e.g. `12rem`. */
   width?: string;
-  /** Rem that it may take of a card, where that is more than a figure of two lines. */
+  /** In rem, if higher than a figure of two lines. */
   cardHeight?: number;
 }
 
-/** An order, taken apart. */
 export interface Sort {
   column: string;
   descending: boolean;
 }
 
-/** The column that identifies a row: the one marked so, else the first. */
+/** Default: the first column. */
 export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
   return columns.find((column) => column.priority === 'title') ?? columns[0];
 }
 
-/** Columns of a table with rows on a phone: those with a column of their own, and those below the titles. */
+/** Columns of a phone's rows: separate ones, and those below the title. */
 export function phoneColumns<Row>(columns: readonly Column<Row>[], below: readonly string[]) {
   const title = titleColumn(columns);
   const isOwn = ({ id, kind, priority }: Column<Row>) =>
@@ -47,7 +46,7 @@ export function phoneColumns<Row>(columns: readonly Column<Row>[], below: readon
   };
 }
 
-/** Rows in the requested order; the same array when no column sorts in the browser. */
+/** The same array if no column sorts in the browser. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -1,64 +1,54 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, PointerEvent } from 'react';
 import { useTranslation } from '../../i18n';
 import { loadState } from '../../query/state/load-state';
 import type { LoadState, QueryState } from '../../query/state/load-state';
-import { EmptyState } from './empty-state';
-import type { EmptyStateProps } from './empty-state';
-import { FailedState } from './failed-state';
+import { EmptyState, FailedState, WaitingState } from './states';
+import type { EmptyStateProps } from './states';
 import { StaleNotice } from './stale-notice';
-import { WaitingState } from './waiting-state';
 import { CardList } from './card-list';
 import type { Totals } from './card-list';
-import { phoneColumns } from './column';
+import { phoneColumns, titleColumn } from './column';
 import type { Column } from './column';
 import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { denseStyles, phoneRowStyles, tableStyles } from './table-styles';
-import { TableTotals } from './table-totals';
-import { titleTruncatedCell } from './title-truncated-cell';
 import { useNarrow } from './use-narrow';
 import { useSorting } from './use-sorting';
 
 export interface DataTableProps<Row> {
-  /** Name of the table, spoken only. */
+  /** Spoken only. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Where a click on a row leads; the title column carries the link. */
+  /** Link of a row, in the title column. */
   rowHref?: ((row: Row) => string) | undefined;
-  /**
-   * The query the rows come from, where they are loaded. Until it has data a spinner is shown in their place; when it fails,
-   * the empty text with a way to retry; when a refresh fails, the rows stay and are said to be from before.
-   */
+  /** Shows a spinner while it loads and a retry when it fails; after a failed refresh the rows stay, marked as stale. */
   query?: QueryState;
-  /** Rows that the query is likely to return: the waiting table is as tall as they are. */
+  /** Height of the waiting table, in rows. */
   expectedRows?: number | undefined;
-  /** The page itself says when a refresh failed, for several tables at once. */
+  /** The page reports a failed refresh itself, for several tables. */
   staleToldElsewhere?: boolean;
-  /** Key of the row that was just saved: it is marked, and brought into sight. */
+  /** Row that was just saved: it is marked and scrolled into view. */
   savedKey?: string | number | undefined;
   empty?: EmptyStateProps;
-  /** Each row is one line. Cards of a phone stay as they are. */
+  /** One line per row, except on cards. */
   dense?: boolean | undefined;
-  /**
-   * Rows instead of cards on a phone, with a title and few figures, so that a long list is read quickly. `below`: columns on a second
-   * line, below the title.
-   */
+  /** Rows with few figures instead of cards on a phone. `below`: columns on a second line, below the title. */
   phoneRows?: { below?: readonly string[] };
-  /** Columns that the row of a state spans; default: all there are. */
+  /** Columns spanned by the row of a state; default: all. */
   stateSpan?: number;
   totals?: Totals | undefined;
-  /** The order, as written in addresses and in the API: a column's id, with a minus before it for descending. */
+  /** Column id, with a minus for descending. */
   sort?: string | undefined;
-  /** Given: `sort` is the caller's to keep. Without it the table keeps its own, beginning with `sort`. */
+  /** Makes `sort` controlled; otherwise it is only the initial order. */
   onSort?: ((sort: string) => void) | undefined;
 }
 
-/** A list of rows: a table, or cards on a phone, with the three states in its place. */
+/** A table, or cards on a phone, with loading states in its place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, totals, query, phoneRows } = props;
   const narrow = useNarrow();
@@ -70,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const load = query && loadState(query);
   const state = tableState(props, load);
   const shownTotals = state ? undefined : totals;
-  // A head that waits for its rows must not move when they come.
+  // A waiting head must not move when its rows arrive.
   const isHeadWaiting = short !== undefined && load?.waiting === true;
   const cards = narrow && !full && !phoneRows;
   const content = cards ? (
@@ -108,7 +98,7 @@ function tableState<Row>({ rows, empty, expectedRows }: DataTableProps<Row>, loa
   return rows.length === 0 ? <EmptyState {...empty} /> : null;
 }
 
-/** A load state in the table's body, which stays visible while a wide header scrolls. */
+/** Stays visible while a wide header scrolls. */
 function StateRow({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tbody>
@@ -130,4 +120,28 @@ function ViewSwitch({ full, onChange }: { full: boolean; onChange: (full: boolea
       {full ? t('ui.table.cards') : t('ui.table.full')}
     </Button>
   );
+}
+
+function TableTotals<Row>({ columns, totals }: { columns: readonly Column<Row>[]; totals: Totals }) {
+  const title = titleColumn(columns);
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column) => (
+          <td key={column.id} data-kind={column.kind} data-title={column === title || undefined}>
+            {totals[column.id]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** `onPointerOver` of a table: truncated cells get their whole text as title. */
+function titleTruncatedCell({ target }: PointerEvent<HTMLElement>): void {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  if (!cell) return;
+  const hasLines = cell.querySelector('[data-lines]') !== null;
+  if (hasLines || cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+  else cell.removeAttribute('title');
 }

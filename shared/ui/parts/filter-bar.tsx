@@ -1,22 +1,23 @@
-import { Box, Button, Flex, chakra } from '@chakra-ui/react';
+import { Box, Button, Flex, chakra, useRecipe } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n';
+import { useTranslation, formatName } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { Select } from './select';
 import type { Option } from './select';
+import type { Province } from '../../contract/common/places';
 
 export interface FilterBarProps {
   children: ReactNode;
-  /** Whether any filter is set; only then can they be cleared. */
+  /** Whether a filter is set. */
   active: boolean;
   onClear: () => void;
-  /** Controls of the list other than filters, at the end of the row. */
+  /** Other controls, at the end of the row. */
   end?: ReactNode;
 }
 
-/** Filters of a list in one row under the page header. */
+/** In one row below the page header. */
 export function FilterBar({ children, active, onClear, end }: FilterBarProps) {
   const { t } = useTranslation('shared');
   return (
@@ -34,18 +35,17 @@ export function FilterBar({ children, active, onClear, end }: FilterBarProps) {
 }
 
 export interface SelectFilterProps {
-  /** Name of the field, where one is agreed. */
+  /** Agreed name of the field, if any. */
   name?: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
   placeholder?: string | undefined;
-  /** Default 11rem; full width on a phone. */
+  /** Default: 11rem; full width on a phone. */
   width?: string;
 }
 
-/** One filter with a closed list of values and its label above. */
 export function SelectFilter({ label, value, onChange, width = '11rem', ...rest }: SelectFilterProps) {
   const id = useId();
   return (
@@ -62,7 +62,6 @@ interface FilterFieldProps {
   children: ReactNode;
 }
 
-/** Label above a filter's control. */
 export function FilterField({ id, label, width, children }: FilterFieldProps) {
   return (
     <Flex
@@ -77,5 +76,60 @@ export function FilterField({ id, label, width, children }: FilterFieldProps) {
       </chakra.label>
       {children}
     </Flex>
+  );
+}
+
+export interface ProvinceFilterProps {
+  provinces: readonly Province[];
+  /** Empty: all. */
+  value: string;
+  onChange: (code: string) => void;
+}
+
+export function ProvinceFilter({ provinces, value, onChange }: ProvinceFilterProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <SelectFilter
+      name="province"
+      label={t('province')}
+      width="16rem"
+      value={value}
+      onChange={onChange}
+      placeholder={t('ui.filters.allProvinces')}
+      options={provinces.map(({ province_code, province_name }) => ({
+        value: province_code,
+        label: formatName(province_name),
+      }))}
+    />
+  );
+}
+
+export interface DateFilterProps {
+  label: string;
+  /** `2026-05-01`; empty: any. */
+  value: string;
+  /** Empty if it was cleared. */
+  onChange: (day: string) => void;
+  /** Range of sensible days. */
+  min: string;
+  max: string;
+  invalid?: boolean;
+}
+
+export function DateFilter({ label, value, onChange, invalid = false, ...range }: DateFilterProps) {
+  const id = useId();
+  const recipe = useRecipe({ key: 'input' });
+  return (
+    <FilterField id={id} label={label} width="10rem">
+      <chakra.input
+        css={recipe()}
+        id={id}
+        type="date"
+        value={value}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...range}
+      />
+    </FilterField>
   );
 }

@@ -1,4 +1,4 @@
-/** What unfolds over the page from a button or a field. It needs a place of its own: an edge to begin at, and a width. */
+/** Needs an edge and a width. */
 export const floatingPanel = {
   position: 'absolute',
   top: 'calc(100% + 0.25rem)',
@@ -13,7 +13,7 @@ export const floatingPanel = {
   boxShadow: 'floating',
 } as const;
 
-/** A box with its words on a panel, which is ticked anywhere on its line. */
+/** Can be ticked anywhere on its line. */
 export const panelChoice = {
   display: 'flex',
   alignItems: 'center',
@@ -27,7 +27,7 @@ export const panelChoice = {
   _hover: { bg: 'colorPalette.subtle' },
 } as const;
 
-/** A field that is typed into outside of a form. */
+/** For a field outside of a form. */
 export const typedField = {
   minH: '9',
   px: '3',

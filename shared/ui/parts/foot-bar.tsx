@@ -2,12 +2,12 @@ import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface FootBarProps {
-  /** What the bar is for, spoken only. */
+  /** Spoken only. */
   label: string;
   children: ReactNode;
 }
 
-/** What can be done with the rows that are chosen: at the foot of the window, within reach. */
+/** Actions for the selected rows, at the foot of the window. */
 export function FootBar({ label, children }: FootBarProps) {
   return (
     <Flex role="region" aria-label={label} data-actions="" data-print="hidden" {...bar}>

@@ -7,18 +7,17 @@ const StyledLink = chakra(RouterLink);
 
 export type LinkProps = ComponentProps<typeof StyledLink>;
 
-/** A link within the product, looking like one. */
+/** A link within the product. */
 export function Link(props: LinkProps) {
   const recipe = useRecipe({ key: 'link' });
   return <StyledLink css={recipe()} {...props} />;
 }
 
 export interface ButtonLinkProps extends ButtonProps {
-  /** Path or relative path to go to. */
   to: string;
 }
 
-/** A link that looks like a button: it goes somewhere, it changes nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, children, ...rest }: ButtonLinkProps) {
   return (
     <Button asChild {...rest}>

@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
 import { loadState } from '../../query/state/load-state';
 import type { QueryState } from '../../query/state/load-state';
-import { FailedState } from './failed-state';
+import { FailedState, WaitingState } from './states';
 import { StaleNotice } from './stale-notice';
-import { WaitingState } from './waiting-state';
+import { Box } from '@chakra-ui/react';
 
 export interface LoadedProps<Data> {
   query: Omit<QueryState, 'data'> & { data: Data | undefined };
-  /** Renders the data. */
   children: (data: Data) => ReactNode;
 }
 
-/**
- * A part of a page that needs loaded data: a spinner until it has come, a way to retry when it did not, and a line above it when
- * it is from before. Tables do the same by themselves, in the place of their rows.
- */
+/** A spinner until the data arrives, a retry after a failure, a line above stale data. Tables do this themselves. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { failed, stale, onRetry } = loadState(query);
   if (failed) return <FailedState onRetry={onRetry} />;
@@ -25,4 +21,15 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
       {children(query.data)}
     </>
   );
+}
+
+export interface BelowProps {
+  /** Whether the part above has loaded or failed. */
+  isKnown: boolean;
+  children: ReactNode;
+}
+
+/** Loads at once, but is shown when the part above has its height, so that nothing shifts. */
+export function Below({ isKnown, children }: BelowProps) {
+  return <Box display={isKnown ? 'contents' : 'none'}>{children}</Box>;
 }

@@ -1,7 +1,6 @@
-import { allOf, useRegistered } from './registered-by-page';
+import { listRegistered, useRegistered } from './registered-by-page';
 import type { Registered } from './registered-by-page';
 
-/** Something that can be done on the page shown. */
 export type PageAction = {
   readonly id: string;
   readonly label: string;
@@ -10,10 +9,9 @@ export type PageAction = {
 
 const actions: Registered<PageAction> = new Set();
 
-/** Registers actions with the command palette while the caller is mounted. */
+/** Adds actions to the command palette while mounted. */
 export function usePageActions(own: readonly PageAction[]): void {
   useRegistered(actions, own);
 }
 
-/** What can be done on the page shown. */
-export const actionsOfPage = (): PageAction[] => allOf(actions);
+export const actionsOfPage = (): PageAction[] => listRegistered(actions);

@@ -1,19 +1,18 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Stands for a line whose words are still to come, so that nothing jumps when they do. */
+/** Reserves the line of a text that is still loading. */
 export const BLANK_LINE = '\u00A0';
 
 export interface PageHeaderProps {
   title: ReactNode;
   /** One line: province, period, count. */
   context?: ReactNode;
-  /** Primary action last, so that it is at the right edge. */
+  /** The primary action last. */
   actions?: ReactNode;
   breadcrumb?: ReactNode;
 }
 
-/** Title of a screen with its context and actions. */
 export function PageHeader({ title, context, actions, breadcrumb }: PageHeaderProps) {
   return (
     <Box as="header">

@@ -8,11 +8,7 @@ function set(name: string | undefined): void {
   listeners.forEach((listener) => listener());
 }
 
-/**
- * Sets the name of what a page shows (a province, a report), which precedes the route's title in the title of the tab.
- *
- * @param name `undefined` until it is known
- */
+/** Precedes the route's title in the tab's title, e.g. a province or a report; `undefined` until known. */
 export function usePageName(name: string | undefined): void {
   useEffect(() => {
     set(name);
@@ -25,7 +21,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The current page's own name, for the title. */
 export const useNameOfPage = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,4 @@
-/**
- * Page numbers worth a link: first, last, the current one and its neighbours.
- * A gap is a negative number, different for each gap: `pageNumbers(5, 9)` is `[1, -1, 4, 5, 6, -2, 9]`.
- */
+/** First, last, current page and its neighbours. Gaps are distinct negative numbers: `pageNumbers(5, 9)` is `[1, -1, 4, 5, 6, -2, 9]`. */
 export function pageNumbers(page: number, last: number): number[] {
   const near = [page - 1, page, page + 1].filter((number) => number > 1 && number < last);
   const before = (near[0] ?? last) > 2 ? [-1] : [];

@@ -7,7 +7,6 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The content of one screen: parts one below another, at a width that suits them. */
 export function Page({ width = 'full', children }: PageProps) {
   return (
     <Stack
@@ -22,10 +21,7 @@ export function Page({ width = 'full', children }: PageProps) {
   );
 }
 
-/**
- * Where a page's content starts for the keyboard and for screen readers: its heading, made fit to take the focus, or its main
- * region until there is one; null outside of any page.
- */
+/** Focus target for a page's content: its heading, or its main region; null outside of any page. */
 export function contentStart(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;

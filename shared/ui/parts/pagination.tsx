@@ -10,18 +10,15 @@ export interface PaginationProps {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Rows on all pages together. */
+  /** On all pages. */
   total: number;
-  /** The rows shown, and their total, are still those of another view: nothing follows from them. */
+  /** The rows and their total are of another view. */
   stale?: boolean;
-  /** Address of a page: each is a link that can be shared. */
+  /** Address of a page. */
   hrefFor: (page: number) => string;
 }
 
-/**
- * Which rows are shown, and links to the other pages. A page that no longer exists, because its rows were removed or its
- * address is old, redirects to the last one: an empty list there would say that there is nothing at all.
- */
+/** A page beyond the last one redirects there: an empty list would say that there is nothing at all. */
 export function Pagination({ page, pageSize, total, stale = false, hrefFor }: PaginationProps) {
   const { t } = useTranslation('shared');
   const last = Math.max(1, Math.ceil(total / pageSize));

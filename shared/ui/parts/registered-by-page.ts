@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** What the parts of the page that are mounted now have registered. */
+/** Registered by mounted parts of the page. */
 export type Registered<Item> = Set<RefObject<readonly Item[]>>;
 
-/** Registers the items while the component is mounted; returns a ref to the latest of them. */
+/** Registers the items while mounted; returns a ref to the latest ones. */
 export function useRegistered<Item>(registered: Registered<Item>, items: readonly Item[]): RefObject<readonly Item[]> {
   const latest = useRef(items);
   useEffect(() => {
@@ -17,6 +17,6 @@ export function useRegistered<Item>(registered: Registered<Item>, items: readonl
   return latest;
 }
 
-/** All that is registered now, the latest first. */
-export const allOf = <Item>(registered: Registered<Item>): Item[] =>
+/** The latest first. */
+export const listRegistered = <Item>(registered: Registered<Item>): Item[] =>
   [...registered].toReversed().flatMap(({ current }) => current);

@@ -2,7 +2,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderUi } from '../../testing/render-ui';
 import { ScrollFrame } from './scroll-frame';
 
-/** Lays every element out with a content of this width in a frame of 300 px. */
 function layOut(contentWidth: number): void {
   jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(contentWidth);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);

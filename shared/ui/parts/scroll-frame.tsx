@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useScrollEdges } from './use-scroll-edges';
 
 export interface ScrollFrameProps {
-  /** What scrolls, for assistive technology. */
+  /** For assistive technology. */
   label: string;
   children: ReactNode;
 }
@@ -22,8 +22,8 @@ const edge = {
 } as const;
 
 /**
- * Frame of a table. One that fits leaves scrolling to the page, under whose header (`--sticky-top`, set by the layout)
- * its own header sticks; a wider one scrolls within the frame, in both directions, and shadows mark the sides with more content.
+ * Frame of a table. If it fits, the page scrolls and the header sticks below the page's (`--sticky-top`, set by the layout); a wider table
+ * scrolls within the frame, with shadows on the sides with more content.
  */
 export function ScrollFrame({ label, children }: ScrollFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function ScrollFrame({ label, children }: ScrollFrameProps) {
     >
       <Box
         ref={frame}
-        // What is only spoken stays within what scrolls: it is placed absolutely, and would widen the page.
+        // Spoken-only content is positioned absolutely, and would otherwise widen the page.
         position="relative"
         borderRadius="md"
         css={{ '--table-top': 'var(--sticky-top, 0px)', _print: { overflow: 'visible', maxHeight: 'none' } }}

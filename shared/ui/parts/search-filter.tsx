@@ -7,19 +7,18 @@ import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { FilterField } from './filter-bar';
 
-/** Long enough for the next keystroke, short enough to feel immediate. */
+/** Pause between keystrokes before a search. */
 const STILLNESS_MS = 300;
 
 export interface SearchFilterProps {
   label: string;
-  /** The text searched for now, e.g. from the address. */
+  /** Current search, e.g. of the address. */
   value: string;
-  /** Called once typing has paused, and at once on Enter. */
+  /** Called after a pause in typing, and at once on Enter. */
   onSearch: (text: string) => void;
   width?: string;
 }
 
-/** Free-text search in a filter bar. */
 export function SearchFilter({ label, value, onSearch, width = '16rem' }: SearchFilterProps) {
   const id = useId();
   const { text, type, search } = useTypedSearch(value, onSearch);
@@ -38,11 +37,11 @@ export function SearchFilter({ label, value, onSearch, width = '16rem' }: Search
 export interface SearchFormProps {
   label: string;
   submitLabel: string;
-  /** Called with the trimmed input. */
+  /** With the trimmed input. */
   onSearch: (text: string) => void;
 }
 
-/** Free-text search that leads to another page, on submit only. */
+/** Leads to another page, on submit only. */
 export function SearchForm({ label, submitLabel, onSearch }: SearchFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -68,7 +67,7 @@ export function SearchForm({ label, submitLabel, onSearch }: SearchFormProps) {
   );
 }
 
-/** Not Chakra's `Input`, which includes the state of form fields: every page would load that before its first paint. */
+/** Not Chakra's `Input`, whose code every page would load before its first paint. */
 function SearchInput(props: HTMLChakraProps<'input'>) {
   const recipe = useRecipe({ key: 'input' });
   return (
@@ -88,7 +87,7 @@ function SearchInput(props: HTMLChakraProps<'input'>) {
   );
 }
 
-/** The typed text, reported to the caller after a pause; a change from outside (back button, clearing) replaces it. */
+/** Reports typed text after a pause; a change from outside (back button, clearing) replaces it. */
 function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -96,7 +95,7 @@ function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const timer = useRef<number | undefined>(undefined);
   if (seen !== value) {
     setSeen(value);
-    // Our own text coming back late must not undo what has been typed since.
+    // The reported text must not undo what was typed since.
     if (reported !== value) setText(value);
     setReported(value);
   }

@@ -10,11 +10,11 @@ export interface Option {
 
 export interface SelectProps extends Omit<HTMLChakraProps<'select'>, 'children'> {
   options: readonly Option[];
-  /** Text of the empty choice; without it there is none. */
+  /** Text of the empty choice; default: none. */
   placeholder?: string | undefined;
 }
 
-/** The browser's own select, styled: it works by touch, keyboard and screen reader. */
+/** The browser's own select, styled. */
 export function Select({ options, placeholder, ...rest }: SelectProps) {
   const recipe = useRecipe({ key: 'input' });
   return (

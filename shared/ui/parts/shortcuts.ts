@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { allOf, useRegistered } from './registered-by-page';
+import { listRegistered, useRegistered } from './registered-by-page';
 import type { Registered } from './registered-by-page';
 
-/** A combination of keys: what is typed (`key`), or where the key is (`code`) for letters, which other layouts have elsewhere. */
+/** Typed character (`key`), or position (`code`) for letters, which differ between layouts. */
 type Keys = {
   readonly key?: string;
   readonly code?: string;
@@ -12,13 +12,13 @@ type Keys = {
 };
 
 export type Shortcut = {
-  /** Any of these. */
+  /** Alternatives. */
   readonly keys: readonly Keys[];
-  /** What it does, in the list that `?` opens. */
+  /** For the list that `?` opens. */
   readonly label: string;
-  /** `false` where there was nothing to do: the key is then the browser's. */
+  /** `false` if there was nothing to do: the browser handles the key then. */
   readonly run: (event: KeyboardEvent) => boolean | void;
-  /** It is one in fields too; those with Ctrl or Alt always are. */
+  /** Also works in fields, as those with Ctrl or Alt always do. */
   readonly inFields?: true;
 };
 
@@ -26,10 +26,7 @@ const FIELDS = 'input, select, textarea, [contenteditable]';
 
 const shortcuts: Registered<Shortcut> = new Set();
 
-/**
- * The keys of the page, for as long as the caller is shown. They do nothing behind a dialog, and while one types only those with
- * Ctrl or Alt do. The list of shortcuts is made of the same entries (`shared/README.md`, "Reasons").
- */
+/** Active while the caller is mounted, but not behind a dialog, nor while typing (except with Ctrl or Alt). See `shared/README.md`. */
 export function useShortcuts(own: readonly Shortcut[]): void {
   const latest = useRegistered(shortcuts, own);
   useEffect(() => {
@@ -43,8 +40,7 @@ export function useShortcuts(own: readonly Shortcut[]): void {
   }, [latest]);
 }
 
-/** What the keys of the page shown do. */
-export const shortcutsOfPage = (): Shortcut[] => allOf(shortcuts);
+export const shortcutsOfPage = (): Shortcut[] => listRegistered(shortcuts);
 
 function mayActOn(event: KeyboardEvent, { keys, inFields }: Shortcut): boolean {
   const isTyping = event.target instanceof Element && event.target.closest(`${FIELDS}, [role$=dialog]`) !== null;
@@ -57,5 +53,5 @@ const isPressed = (event: KeyboardEvent, { key, code, ctrl, alt }: Keys) =>
   event.altKey === (alt ?? false) &&
   !(event.shiftKey && (ctrl || alt));
 
-/** Behind a dialog the page is not to be reached; one that is closing does not cover it any more. */
+/** An open dialog covers the page; one that is closing does not. */
 const isCovered = () => document.querySelector('[aria-modal=true]:not([data-state=closed], [hidden])') !== null;

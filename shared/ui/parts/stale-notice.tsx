@@ -3,14 +3,13 @@ import { formatDateTime, useTranslation } from '../../i18n';
 import { BusyButton } from './busy-button';
 
 export interface StaleNoticeProps {
-  /** When the shown data was loaded. */
+  /** Time of the shown data. */
   since: Date;
-  /** Another try is under way. */
   retrying: boolean;
   onRetry: () => unknown;
 }
 
-/** Refreshing failed: the old data stays, with its time and a retry button. */
+/** Refreshing failed: shows the data's time and a retry. */
 export function StaleNotice({ since, retrying, onRetry }: StaleNoticeProps) {
   const { t } = useTranslation('shared');
   return (

@@ -8,12 +8,12 @@ interface TabLink {
 }
 
 export interface TabLinksProps {
-  /** Name of the navigation, spoken only. */
+  /** Spoken only. */
   label: string;
   tabs: readonly TabLink[];
 }
 
-/** The way between the sides of one thing. Each is an address: it can be opened in another tab, and 'back' leads back. */
+/** Each tab is an address, so that it can be opened in another tab and 'back' works. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <Flex

@@ -12,7 +12,7 @@ interface TableBodyProps<Row> {
   rowKey: (row: Row) => string | number;
   rowHref: ((row: Row) => string) | undefined;
   savedKey: string | number | undefined;
-  /** Columns shown in the title's cell, below the title. */
+  /** Shown below the title. */
   below?: readonly Column<Row>[] | undefined;
 }
 
@@ -47,7 +47,7 @@ export function TableBody<Row>({ rows, columns, rowKey, rowHref, savedKey, below
 
 type BelowTitleProps<Row> = { columns: readonly Column<Row>[]; row: Row; index: number };
 
-/** The name of a figure is shown, that of a text is only spoken: it says itself what it is. */
+/** Names of figures are shown, those of texts only spoken. */
 function BelowTitle<Row>({ columns, row, index }: BelowTitleProps<Row>) {
   return (
     <chakra.div fontSize="xs" color="fg.muted">

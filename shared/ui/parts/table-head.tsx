@@ -37,7 +37,7 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
   const words = <HeaderWords column={column} />;
   if (column.kind === 'actions') return <VisuallyHidden>{words}</VisuallyHidden>;
   if (!isSortable(column)) return words;
-  // In a figure's header the arrow overhangs into the cell's padding of 10 px, so that words and figures are aligned at their end.
+  // A figure's arrow overhangs into the cell's padding of 10 px, so that text and figures are aligned at their end.
   const place = column.kind === 'figure' ? { boxSize: '11px', marginInlineEnd: '-10px' } : { boxSize: '14px', ms: '1' };
   const arrow = (
     <Icon
@@ -62,7 +62,7 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
   );
 }
 
-/** The header's words. The last one does not wrap apart from the unit and the mark, which would be alone on a line. */
+/** The last word does not wrap apart from the unit and the mark. */
 function HeaderWords<Row>({ column: { header, unit }, mark }: { column: Column<Row>; mark?: ReactNode }) {
   const start = header.lastIndexOf(' ') + 1;
   return (

@@ -1,10 +1,10 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 
-/** Ink on paper: browsers leave backgrounds out, so white words on blue would vanish; nothing can be pressed. */
+/** Browsers do not print backgrounds: white text on blue would vanish. */
 const print = {
   '& thead th': { bg: 'transparent', color: 'black', borderBottomWidth: '2px', borderColor: 'black' },
   '& thead svg, & :is([data-kind=actions], [data-kind=choice])': { display: 'none' },
-  // Once, below the last row: a footer group would be printed on every sheet.
+  // Once, below the last row: a footer group is printed on every sheet.
   '& tfoot': { display: 'table-row-group' },
   '& th, & td': { px: '1.5', py: '1', fontSize: '8pt' },
   '& td': { overflowWrap: 'anywhere' },
@@ -14,22 +14,22 @@ const print = {
 } as const;
 
 /**
- * Rows of one line: longer text ends in an ellipsis. The whole text is in the cell's title, and in the row with the keyboard focus; lines
- * of a cell (`data-lines`) are placed side by side. Print shows all of it.
+ * One line per row: longer text ends in an ellipsis, and is shown in the cell's title and in the row with the keyboard focus. Lines of a cell
+ * (`data-lines`) are side by side. Print shows all.
  */
 export const denseStyles: SystemStyleObject = {
   '@media screen': {
     '& th, & td': { px: '2' },
     '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
-    // So that a register's columns fit a window of 1440 px as they do in rows of several lines.
+    // A register's columns fit a window of 1440 px, as with several lines.
     '& tbody tr[data-row] td': { maxWidth: '7rem', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& tbody tr[data-row] td[data-title]': { maxWidth: '13.5rem' },
     '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': { py: '0', overflow: 'visible' },
-    // No smaller than a finger needs (WCAG 2.2, target size).
+    // Target size of WCAG 2.2.
     '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
     '& tbody [data-kind=actions] :is(a, button)': { px: '1.5', gap: '1' },
     '& thead th': { width: 'auto !important' },
-    // Lines without room beside the first wrap below it, where they are clipped.
+    // Lines that do not fit beside the first wrap below it and are clipped.
     '& tbody [data-lines]': {
       display: 'flex',
       flexWrap: 'wrap',
@@ -46,28 +46,25 @@ export const denseStyles: SystemStyleObject = {
   },
 };
 
-/**
- * A phone's rows: as many columns as fit beside each other from 320 px on, so that nothing scrolls sideways; words break rather than
- * push. Headers are small, since each row repeats those of the first.
- */
+/** Fits 320 px without scrolling sideways; words break. Headers are small, since rows repeat them. */
 export const phoneRowStyles: SystemStyleObject = {
   '@media screen': {
     '& th, & td': { px: '1.5', py: '1.5' },
     '& thead th': { fontSize: '0.6875rem', overflowWrap: 'anywhere' },
     '& thead th span': { whiteSpace: 'normal' },
     '& [data-title]': { position: 'static', minWidth: '0', overflowWrap: 'anywhere' },
-    // The title takes what the figures leave.
+    // The title takes the remaining width.
     '& [data-kind=figure], & [data-kind=code]': { width: '1%' },
     '& td[data-kind=code]': { whiteSpace: 'normal' },
     '& [data-kind=choice]': { px: '0', py: '0' },
     '& [data-kind=choice] label': { minWidth: '8', mt: '0' },
     '& td[data-kind=choice] input': { boxSize: '6' },
-    // As tall as a finger needs (WCAG 2.2, target size).
+    // Target size of WCAG 2.2.
     '& td[data-title] > a': { display: 'inline-block', minHeight: '1.5rem', maxWidth: '100%' },
   },
 };
 
-/** One style object for the whole table: cells are plain elements, so that thousands of them stay cheap. */
+/** One style for the whole table, with plain elements as cells: thousands of them stay cheap. */
 export const tableStyles: SystemStyleObject = {
   width: '100%',
   borderCollapse: 'separate',
@@ -82,7 +79,7 @@ export const tableStyles: SystemStyleObject = {
     borderColor: 'border',
     verticalAlign: 'middle',
   },
-  // Text without spaces breaks there, instead of pushing the other columns out of the viewport.
+  // Long words break instead of pushing other columns out of the viewport.
   '& tbody tr[data-row] td': { maxWidth: '24rem' },
   '& thead th': {
     position: 'sticky',

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-/**
- * A disclosure: content that a button opens, and that closes by the button, by Escape, and by any interaction elsewhere on the page.
- * `around` is for the element that contains both, `button` for the button. Source: WAI-ARIA Authoring Practices, disclosure.
- */
+/** Closes by its button, Escape, or interaction elsewhere. `around` is for the element that contains both. Source: WAI-ARIA disclosure. */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => query?.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone's (under 640 px); on a server as `pageValues` says. */
+/** Under 640 px; on a server as `pageValues` says. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/**
- * Watches a frame around one wide child. Marks the frame with `data-scrolled` (something is hidden before its start edge)
- * and `data-more` (something after its end edge), without rendering. Returns whether the child is wider than the frame.
- */
+/** Marks a frame with `data-scrolled` and `data-more` if content is hidden before or after. Returns whether its child is wider. */
 export function useScrollEdges(frame: RefObject<HTMLElement | null>): boolean {
   const [overflowing, setOverflowing] = useState(false);
   useLayoutEffect(() => {

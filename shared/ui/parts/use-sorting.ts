@@ -9,10 +9,7 @@ interface SortingOptions<Row> {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/**
- * The order of a table: held by the caller where `onSort` is given, e.g. in the address, else here. Columns with a `sortValue`
- * are sorted here in either case, others by the source of the rows.
- */
+/** Controlled with `onSort`. Columns with a `sortValue` are sorted here, others by the source of the rows. */
 export function useSorting<Row>({ rows, columns, sort, onSort }: SortingOptions<Row>) {
   const [own, setOwn] = useState(sort);
   const requested = onSort ? sort : own;

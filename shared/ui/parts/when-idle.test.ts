@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle';
 
-/** As all tests find it (`browser-stubs.ts`): never idle. */
+/** As in `browser-stubs.ts`. */
 const NEVER_IDLE = () => 0;
 
 beforeEach(() => jest.useFakeTimers());

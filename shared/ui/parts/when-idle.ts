@@ -1,11 +1,8 @@
-/** Milliseconds after which a page counts as idle in a browser that does not report it. */
+import { startTransition, useEffect, useState } from 'react';
+/** For browsers that do not report idleness. */
 const ASSUMED_MS = 2000;
 
-/**
- * Runs something once the browser has nothing more urgent to do.
- * @param limitMs milliseconds after which it runs on a busy page too; by default it waits for as long as that takes
- * @returns cancels it
- */
+/** `limitMs`: runs on a busy page too after that; default: no limit. @returns cancels it */
 export function whenIdle(run: () => void, limitMs?: number): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = window.setTimeout(run, ASSUMED_MS);
@@ -13,4 +10,14 @@ export function whenIdle(run: () => void, limitMs?: number): () => void {
   }
   const handle = window.requestIdleCallback(run, limitMs === undefined ? {} : { timeout: limitMs });
   return () => window.cancelIdleCallback(handle);
+}
+
+/** True once the browser was idle; `isWanted`: whether to wait for it. */
+export function useIdle(isWanted: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    return whenIdle(() => startTransition(() => setIdle(true)));
+  }, [isWanted]);
+  return isIdle;
 }

@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { appendSheets } from './append-sheets';
 
-/** A cache as in a built app: many rules to a style element. */
+/** As in a built app. */
 function makeCache() {
   const cache = createCache({ key: 'k', speedy: true });
   appendSheets(cache);
@@ -10,7 +10,7 @@ function makeCache() {
 
 afterEach(() => document.head.replaceChildren());
 
-const rulesOf = () =>
+const readRules = () =>
   [...document.head.querySelectorAll('style')].map(({ sheet }) => [...sheet!.cssRules].map(({ cssText }) => cssText));
 
 test('rules of one task share a style element, those of the next get another after it', async () => {
@@ -19,7 +19,7 @@ test('rules of one task share a style element, those of the next get another aft
   sheet.insert('.b { top: 0px; }');
   await Promise.resolve();
   sheet.insert('.c { top: 0px; }');
-  expect(rulesOf()).toEqual([
+  expect(readRules()).toEqual([
     [expect.stringContaining('.a'), expect.stringContaining('.b')],
     [expect.stringContaining('.c')],
   ]);
@@ -31,6 +31,6 @@ test('style elements stop at two hundred, and the last one takes the rules of al
     sheet.insert(`.k-${task} { top: 0px; }`);
     await Promise.resolve();
   }
-  expect(rulesOf()).toHaveLength(200);
-  expect(rulesOf().at(-1)).toHaveLength(11);
+  expect(readRules()).toHaveLength(200);
+  expect(readRules().at(-1)).toHaveLength(11);
 });

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 
 const root = () => document.documentElement;
 
-/** The mode that `<html>` shows: the gateway sets its class from the cookie, so that the first paint is right. */
+/** The gateway sets the class from the cookie, so that the first paint is right. */
 function currentMode(): ColourMode {
   return root().classList.contains('dark') ? 'dark' : 'light';
 }
@@ -25,27 +25,23 @@ function preferredMode(): ColourMode {
   return darkPreference()?.matches ? 'dark' : 'light';
 }
 
-/** Print is light in any colour mode. */
+/** Print is light in any mode. */
 function printLight(): void {
   if (currentMode() === 'light') return;
   show('light');
   window.addEventListener('afterprint', () => show('dark'), { once: true });
 }
 
-/** Whether the user chose the mode; until then the page follows the system's preference. */
+/** Until the user chooses, the page follows the system. */
 let chosen = false;
 
-/** Takes the system's preference where no choice has been made, i.e. `<html>` carries neither class. */
+/** Without a class on `<html>` the user has not chosen. */
 export function startColourMode(): void {
   chosen = root().classList.contains('dark') || root().classList.contains('light');
   if (!chosen) show(preferredMode());
 }
 
-/**
- * Goes along with the system when it changes between day and night, and prints in light.
- *
- * @returns what ends it
- */
+/** Follows changes of the system's preference, and prints in light. @returns stops it */
 export function followColourMode(): () => void {
   const query = darkPreference();
   const follow = () => {
@@ -59,7 +55,7 @@ export function followColourMode(): () => void {
   };
 }
 
-/** Shows a mode and keeps it for a year, in a cookie: the session's wiping of browser storage leaves it alone. */
+/** A cookie survives the end of the session, which clears browser storage. */
 export function setColourMode(mode: ColourMode): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   chosen = true;
@@ -72,10 +68,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** On a server, the mode that the page is to have. */
+/** On a server, the mode of the page. */
 const renderedMode = (): ColourMode => pageValues()?.colourMode ?? currentMode();
 
-/** The colour mode shown now, and the way to change it. */
 export function useColourMode() {
   const mode = useSyncExternalStore(subscribe, currentMode, renderedMode);
   return { mode, setMode: setColourMode };

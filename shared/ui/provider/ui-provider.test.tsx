@@ -27,7 +27,6 @@ test('keeps the mode that the page came with', () => {
 });
 
 describe('without a choice', () => {
-  /** The system's preference, as it is now and as it changes. */
   function systemPrefers(dark: boolean) {
     const query = Object.assign(new EventTarget(), { matches: dark });
     const others = window.matchMedia;
@@ -52,7 +51,7 @@ describe('without a choice', () => {
     expect(screen.getByRole('button')).toHaveTextContent('dark');
   });
 
-  test('a choice ends that, and so does the page', () => {
+  test('the mode follows the system no longer after a choice or on a closed page', () => {
     const change = systemPrefers(false);
     const { unmount } = show();
     act(() => screen.getByRole('button', { name: 'light' }).click());
@@ -68,7 +67,7 @@ describe('without a choice', () => {
   });
 });
 
-test('a chosen mode shows at once and stays in a cookie, out of reach of a wiped storage', () => {
+test('a chosen mode shows at once and is stored in a cookie, which outlives wiped storage', () => {
   show();
   act(() => screen.getByRole('button', { name: 'light' }).click());
   expect(document.documentElement).toHaveClass('dark');

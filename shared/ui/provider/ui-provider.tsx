@@ -1,5 +1,5 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
+import { ChakraProvider } from '@chakra-ui/react';
 import { CacheProvider } from '@emotion/react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,15 +7,14 @@ import { pageValues } from '../../page-values';
 import { system } from '../theme/system';
 import { appendSheets } from './append-sheets';
 import { followColourMode, startColourMode } from './colour-mode';
-import { registerLayerProperties } from './layer-properties';
 import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 
-/** Emotion's style tags carry the page's nonce, else a strict `style-src` would drop every one of them. */
+/** Style tags need the page's nonce for a strict `style-src`. */
 function makeStyleCache(nonce: string | undefined) {
   return createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
 }
 
-/** Styling for everything below it: theme, style cache, colour mode. The shell renders one; so does each test. */
+/** Theme, style cache and colour mode. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const [styleCache] = useState(() => {
     const page = pageValues();
@@ -33,4 +32,21 @@ export function UiProvider({ children }: { children: ReactNode }) {
       <ChakraProvider value={system}>{children}</ChakraProvider>
     </CacheProvider>
   );
+}
+
+/** Set by Chakra on dialogs, menus and tooltips whenever one opens or closes. */
+const NAMES = ['--layer-index', '--nested-layer-count', '--z-index'];
+
+/**
+ * Inherited custom properties would restyle everything within. By a script, since the gateway refuses `@property` in the styles of a
+ * preview.
+ */
+function registerLayerProperties(): void {
+  for (const name of NAMES) {
+    try {
+      CSS.registerProperty({ name, syntax: '*', inherits: false });
+    } catch {
+      // Already registered, or not supported: only slower.
+    }
+  }
 }

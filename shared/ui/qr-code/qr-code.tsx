@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { encode } from 'uqr';
 
-/** Light modules around the code, so that cameras find it. */
+/** Light modules around the code. */
 const QUIET = 4;
 
-/** A QR code: black on white in either colour mode, for cameras take no other for sure. */
+/** Black on white in either colour mode: not all cameras read others. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');

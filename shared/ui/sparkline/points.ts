@@ -1,19 +1,19 @@
-/** A figure at a place of the axis, such as a quarter. */
+/** A figure on an axis, such as a quarter's. */
 export type Point = {
-  /** As it is shown: `2026 йил 1-чорак`. */
+  /** E.g. `2026 йил 1-чорак`. */
   label: string;
-  /** The same for the axis, where room is scarce: `2026 I`. */
+  /** For the axis, e.g. `2026 I`. */
   short?: string;
   /** `null` is missing: a gap, never 0. */
   value: number | null;
-  /** Whether it is counted from the beginning again, so that no line leads to it. */
+  /** Counted from the beginning again: no line leads to it. */
   begins?: boolean | undefined;
 };
 
-/** Whether a value can be drawn: neither missing nor NaN. */
+/** Neither missing nor NaN. */
 export const known = (value: number | null | undefined): value is number => Number.isFinite(value);
 
-/** Indexes of the first least and the first most figure; undefined unless two figures differ. */
+/** Indexes; undefined unless two figures differ. */
 export function leastAndMost(points: readonly Point[]): { least: number; most: number } | undefined {
   const indices = points.flatMap(({ value }, index) => (known(value) ? [index] : []));
   const valueAt = (index: number) => points[index]?.value ?? 0;
@@ -24,7 +24,7 @@ export function leastAndMost(points: readonly Point[]): { least: number; most: n
   return valueAt(least) === valueAt(most) ? undefined : { least, most };
 }
 
-/** Stretches without a gap, and without a new beginning within them: indices of the first and the last point of each. */
+/** First and last index of each stretch without a gap or a new beginning. */
 export function stretches(points: readonly Point[]): [number, number][] {
   const found: [number, number][] = [];
   points.forEach(({ value, begins }, index) => {

@@ -12,10 +12,10 @@ export interface SparklineProps {
 
 const WIDTH = 96;
 const HEIGHT = 24;
-/** Room for the dots at the edges. */
+/** For the dots at the edges. */
 const EDGE = 3;
 
-/** The shape of some figures beside the latest of them, the size of a word: no axes, gaps where one is missing. All are spoken. */
+/** A chart the size of a word: no axes, gaps for missing figures. All are spoken. */
 export function Sparkline({ title, unit = '', decimals = 0, points }: SparklineProps) {
   const values = points.map(({ value }) => value).filter(known);
   const [least, most] = [

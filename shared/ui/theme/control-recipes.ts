@@ -30,7 +30,7 @@ const button = defineRecipe({
     size: {
       xs: { h: '7', minW: '7', px: '2', fontSize: 'table' },
       sm: { h: '8', minW: '8', px: '3', fontSize: 'sm' },
-      /** The default height: specification 14.1.6. */
+      /** Default: specification 14.1.6. */
       md: { h: BUTTON_HEIGHT, minW: BUTTON_HEIGHT, px: '4', fontSize: 'sm' },
     },
     variant: {

@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 
-/** No motion for users who prefer it reduced; a spinner is still, beside its text. */
+/** A spinner is still, beside its text. */
 const reducedMotion = {
   '*, *::before, *::after': {
     animationDuration: '0.01ms !important',
@@ -10,17 +10,17 @@ const reducedMotion = {
   },
 };
 
-/** What gets the focus comes to rest clear of what sticks: the header and a label below it, a form's buttons at the foot. */
+/** Focused elements stay clear of sticky parts: header and a label below it, a form's buttons at the foot. */
 const roomAround = { scrollMarginTop: 'calc(var(--sticky-top, 0px) + 2.5rem)', scrollMarginBottom: '5rem' };
 
-/** Paper: black on white, no frame, table headers repeated on each sheet. `data-print="hidden"` drops an element. */
+/** Black on white, no frame, table headers on each sheet. `data-print="hidden"` hides an element. */
 const print = {
   '[data-print=hidden]': { display: 'none !important' },
   'html, body': { background: 'white', color: 'black', fontSize: '10pt' },
   thead: { display: 'table-header-group' },
   'tr, li': { breakInside: 'avoid' },
   'th, td': { position: 'static !important' },
-  // Sheets lie on their side for a page that says it is wide; one for the whole page, or the first sheet would stay empty.
+  // Landscape for a page marked as wide, as a whole: otherwise the first sheet would stay empty.
   '@page wide': { size: 'A4 landscape', margin: '12mm' },
   'body:has([data-print=wide])': { page: 'wide' },
 };
@@ -38,8 +38,7 @@ export const globalStyles = defineGlobalStyles({
     '--global-color-border': 'colors.border',
   },
   body: { fontSize: 'sm' },
-  // A dialog disables pointer events on the body, although its backdrop covers the page anyway. Inherited, that would recalculate the
-  // style of every element.
+  // A dialog disables pointer events on the body, although its backdrop covers the page. Inherited, that would restyle every element.
   '#root': { pointerEvents: 'auto' },
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'blue.emphasized/60' },

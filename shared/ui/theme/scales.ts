@@ -1,14 +1,14 @@
 const values = <Value extends string | number>(entries: Record<string, Value>) =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]));
 
-/** Steps of the 4 px grid, in quarters of a rem. */
+/** In quarters of a rem. */
 const STEPS = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 9.5, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 56, 64, 80, 96,
 ];
 
 const grid = Object.fromEntries(STEPS.map((step) => [String(step), `${step / 4}rem`]));
 
-/** Sizes, type, radii, layers and durations. Body text is 14 px (`sm`), tables 13 px (`table`) at the usual root size. */
+/** Body text is 14 px (`sm`), tables 13 px (`table`) at the usual root size. */
 export const scales = {
   spacing: values(grid),
   sizes: values({ ...grid, full: '100%', form: '760px', notice: '440px' }),
@@ -35,5 +35,5 @@ export const keyframes = {
   'drop-in': { from: { opacity: 0, translate: '0 -4px' } },
 };
 
-/** Narrow layout ends at 1000 px (specification 14.1.5); below 640 px tables become cards. */
+/** The narrow layout ends at 1000 px (specification 14.1.5); below 640 px tables become cards. */
 export const BREAKPOINTS = { sm: '640px', lg: '1000px', xl: '1440px' };

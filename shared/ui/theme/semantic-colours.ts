@@ -1,6 +1,6 @@
 const modes = (light: string, dark: string) => ({ value: { _light: `{colors.${light}}`, _dark: `{colors.${dark}}` } });
 
-/** What `colorPalette="…"` means for a scale. Text on `subtle` and on `solid` reaches 4.5:1 in both modes. */
+/** A `colorPalette`. Text on `subtle` and on `solid` has 4.5:1 in both modes. */
 const palette = (scale: string) => ({
   contrast: modes('white', 'white'),
   fg: modes(`${scale}.700`, `${scale}.300`),
@@ -12,13 +12,12 @@ const palette = (scale: string) => ({
   border: modes(`${scale}.300`, `${scale}.700`),
 });
 
-/** A colour of charts, which is in no scale. */
+/** A chart's colour outside of the scales. */
 const drawn = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
-/** Colours by meaning, for light and dark. */
 export const semanticColours = {
   bg: {
-    /** The page behind the panels. */
+    /** Behind the panels. */
     DEFAULT: modes('gray.50', 'gray.950'),
     panel: modes('white', 'gray.900'),
     subtle: modes('gray.50', 'gray.950'),
@@ -35,7 +34,7 @@ export const semanticColours = {
   border: {
     DEFAULT: modes('gray.200', 'gray.800'),
     emphasized: modes('gray.300', 'gray.700'),
-    /** Edge of a control: 3:1 against its surroundings. */
+    /** 3:1 against its surroundings. */
     control: modes('gray.400', 'gray.500'),
     error: modes('red.500', 'red.400'),
   },
@@ -47,10 +46,7 @@ export const semanticColours = {
     hover: modes('blue.50', 'blue.950'),
     totals: modes('blue.100', 'blue.900'),
   },
-  /**
-   * Lines of a chart, at most five. Any two are distinguishable to colour-blind users: they differ in lightness, and in blue against
-   * orange. 3:1 against a panel.
-   */
+  /** At most five lines, distinguishable by colour-blind users: they differ in lightness, and in blue against orange. 3:1 on a panel. */
   chart: {
     1: modes('blue.600', 'blue.300'),
     2: drawn('#e06c00', '#f4a259'),
@@ -58,7 +54,7 @@ export const semanticColours = {
     4: drawn('#8a3b00', '#cf6a1c'),
     5: modes('gray.400', 'gray.400'),
   },
-  /** Classes of a map from low to high: one blue, ever further from the page. */
+  /** From low to high: one blue, ever further from the page. */
   choropleth: {
     1: modes('blue.100', 'blue.900'),
     2: modes('blue.300', 'blue.700'),

@@ -28,5 +28,5 @@ const theme = defineConfig({
   },
 });
 
-/** The design system: Chakra's style engine with our own small theme instead of its default one. */
+/** Chakra's style engine with our own small theme. */
 export const system = createSystem(defaultBaseConfig, theme);

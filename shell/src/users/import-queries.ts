@@ -1,6 +1,5 @@
 import type { HiddenRowsQuery, Progress, TakenUsers, UserImportReport } from '@klaster/shared/contract';
-import { sessionClient } from '@klaster/shared/http';
-import { withProgress } from '@klaster/shared/register/staff';
+import { sessionClient, withProgress } from '@klaster/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { USERS } from './queries';

@@ -1,8 +1,8 @@
 import { targetFigureSchema } from '@klaster/shared/contract';
 import type { FieldCode } from '@klaster/shared/contract';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
-import { useLanguage, useTranslation } from '@klaster/shared/i18n';
-import { LineInput, readTypedNumber, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
+import { readTypedNumber, useLanguage, useTranslation, writeTypedNumber } from '@klaster/shared/i18n';
+import { LineInput, useFigureRefusal } from '@klaster/shared/ui/form';
 import { useState } from 'react';
 import { numberText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';

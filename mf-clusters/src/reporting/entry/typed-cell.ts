@@ -1,7 +1,7 @@
 import { enteredFiguresSchema, roundAsShown } from '@klaster/shared/contract';
 import type { FieldCode, Language } from '@klaster/shared/contract';
 import type { FigureValue, Indicator } from '@klaster/shared/contract/indicators';
-import { readTypedNumber } from '@klaster/shared/ui/form';
+import { readTypedNumber } from '@klaster/shared/i18n';
 
 /** Reading of a typed or pasted text: a value, or the reason why it is refused. */
 export type CellReading = { readonly value: FigureValue } | { readonly refused: FieldCode };

@@ -1,6 +1,6 @@
 import type * as screens from './screens';
 
-/** The planted screens: the first two are whole, each of the others has a fault. */
+/** The first two are correct, each other one has a fault. */
 export const SCREENS: readonly (keyof typeof screens)[] = [
   'Faultless',
   'WithTime',

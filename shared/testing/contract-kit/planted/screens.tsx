@@ -26,10 +26,10 @@ function Page({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What a public screen is to be like. */
+/** A correct public screen. */
 export const Faultless = () => <Page>{useProvinces()}</Page>;
 
-/** Faultless too: shows when its data arrived. */
+/** Also correct: shows when its data arrived. */
 export const WithTime = () => (
   <Page>
     {useProvinces()}
@@ -76,7 +76,6 @@ export const Form = () => (
   </Page>
 );
 
-/** Not a key of any language. */
 const fake = 'fake' as 'yes';
 
 export const MissingText = () => (

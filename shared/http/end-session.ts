@@ -1,9 +1,0 @@
-import { navigation } from '../router';
-import { session } from '../session';
-
-/** Wipes a session that is over, and goes to the root. Source: specification 4.4.1 and 4.4.5. */
-export function endSession(): void {
-  const user = session.owner();
-  session.end();
-  navigation.atSessionEnd(user);
-}

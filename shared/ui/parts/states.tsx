@@ -1,0 +1,102 @@
+import { Flex, Text, Button, Spinner } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n';
+import { Icon } from '../icon/icon';
+import { iconShapes } from '../icon/icon-shapes';
+
+/** The three states have one height, so that nothing moves between them. */
+const STATE_HEIGHT = '48';
+
+interface StateFrameProps {
+  title: ReactNode;
+  hint?: ReactNode;
+  action?: ReactNode;
+  role?: 'alert' | 'status';
+}
+
+function StateFrame({ title, hint, action, role }: StateFrameProps) {
+  return (
+    <Flex
+      role={role}
+      direction="column"
+      align="center"
+      justify="center"
+      gap="2"
+      minH={STATE_HEIGHT}
+      px="4"
+      py="6"
+      textAlign="center"
+    >
+      <Text fontSize="md" fontWeight="medium">
+        {title}
+      </Text>
+      {hint && (
+        <Text color="fg.muted" maxW="md">
+          {hint}
+        </Text>
+      )}
+      {action}
+    </Flex>
+  );
+}
+
+export interface FailedStateProps {
+  /** Default: the empty text; a failed load raises no notice (specification 4.4.4). */
+  title?: ReactNode | undefined;
+  hint?: ReactNode | undefined;
+  onRetry?: (() => unknown) | undefined;
+}
+
+/** The empty text, an explanation, and a retry. */
+export function FailedState({ title, hint, onRetry }: FailedStateProps) {
+  const { t } = useTranslation('shared');
+  const retry = onRetry && (
+    <Button variant="outline" mt="1" onClick={() => void onRetry()}>
+      <Icon shape={iconShapes.retry} />
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <StateFrame role="alert" title={title ?? t('nothingFound')} hint={hint ?? t('ui.failed.hint')} action={retry} />
+  );
+}
+
+export interface EmptyStateProps {
+  /** Default: 'Маълумот топилмади'. */
+  title?: ReactNode | undefined;
+  /** What to do next. */
+  hint?: ReactNode | undefined;
+  action?: ReactNode | undefined;
+}
+
+export function EmptyState({ title, hint, action }: EmptyStateProps) {
+  const { t } = useTranslation('shared');
+  return <StateFrame title={title ?? t('nothingFound')} hint={hint} action={action} />;
+}
+
+/** Of a row of one line. */
+const ROW_REM = 2.4;
+
+interface WaitingStateProps {
+  /** Expected rows: the state is as tall, so that what follows does not move. */
+  rows?: number | undefined;
+}
+
+/** Appears after 200 ms, so that a quick answer does not flicker. */
+export function WaitingState({ rows }: WaitingStateProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <Flex
+      role="status"
+      align="center"
+      justify="center"
+      gap="3"
+      minH={rows === undefined ? STATE_HEIGHT : `${rows * ROW_REM}rem`}
+      color="fg.muted"
+      animation="fade-in 180ms ease-out 200ms backwards"
+    >
+      <Spinner color="colorPalette.fg" />
+      {t('ui.waiting')}
+    </Flex>
+  );
+}
