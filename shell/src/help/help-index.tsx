@@ -15,7 +15,6 @@ const FILTERS = { q: filter.text(SEARCH_LENGTH) };
 
 type Loading = readonly (readonly [HelpSource, UseQueryResult<Help>])[];
 
-/** All help there is, by whose it is, and a search through it. */
 export function HelpIndex() {
   const { t } = useTranslation(['help-index', 'shell']);
   const { values, set } = useFilters(FILTERS);
@@ -50,7 +49,7 @@ function useAllHelp(): Loading {
   return sources.map((source, at) => [source, queries[at]!] as const);
 }
 
-/** One page's sections. Its address is known and open even where its contents did not come. */
+/** The link works even if the contents do not load. */
 function Contents({ source: { to, title }, query }: { source: HelpSource; query: UseQueryResult<Help> }) {
   const { t } = useTranslation('help-index');
   return (
