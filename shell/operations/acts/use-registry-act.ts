@@ -33,7 +33,7 @@ export function useRegistryAct<Input, Answer>(
   const localised = (error: unknown) => {
     const code = error instanceof HttpError && LOCALISED_CODES.find((one) => one === error.problem?.code);
     if (!code) return error;
-    const detail = [own(`act.refusals.${code}`), ...objectionsIn(error)].join(' ');
+    const detail = [own(`act.refusals.${code}`), ...listObjections(error)].join(' ');
     return new HttpError(error.message, error.status, error.audience, { ...error.problem, detail });
   };
   return (input) => mutateAsync(input).catch((error: unknown) => Promise.reject(localised(error) as Error));

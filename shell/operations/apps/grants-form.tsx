@@ -63,7 +63,7 @@ function GrantForm({ app: { app }, onClose }: AppFormProps) {
     <ActForm
       form={form}
       act={({ what, why }) =>
-        operationsClient.call('POST /registry/:app/grants', { params: { app }, body: { ...asGrants(what), why } })
+        operationsClient.call('POST /registry/:app/grants', { params: { app }, body: { ...toGrants(what), why } })
       }
       done={({ what }) => t('grants.granted', { app, what })}
       onClose={onClose}
@@ -89,7 +89,7 @@ function RevokeForm({ app: { app }, what, onClose, onBack }: RevokeFormProps) {
     <ActForm
       form={form}
       act={({ why }) => {
-        const body = { ...asGrants(what), revoke: true, why };
+        const body = { ...toGrants(what), revoke: true, why };
         return operationsClient.call('POST /registry/:app/grants', { params: { app }, body });
       }}
       done={() => t('grants.revoked', { app, what })}

@@ -61,6 +61,7 @@ export function useLazyComponent<Props = object>(
       current = false;
     };
     // `load` differs at each render, but does the same while `id` is the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, attempt]);
 
   const retry = () => {
@@ -76,8 +77,8 @@ function readState<Props>(id: string, outcome: Outcome<Props> | null): LazyState
   return outcome?.id === id ? outcome.state : { phase: 'loading' };
 }
 
-/** As {@link useLazyComponent} for a dialog: a failure is a notice, and `onFail` is called. Null until the dialog has loaded. */
-export function useLazyDialog<Props>(id: string, load: Load<Props>, onFail: () => void): ComponentType<Props> | null {
+/** As {@link useLazyComponent} for a dialog: a failure is a notice, and `onFail` is called. */
+export function useLazyDialog<Props>(id: string, load: Load<Props>, onFail: () => void) {
   const { t } = useTranslation('shell');
   const dialog = useLazyComponent(id, load);
   const failed = dialog.phase === 'failed';
@@ -86,7 +87,7 @@ export function useLazyDialog<Props>(id: string, load: Load<Props>, onFail: () =
     notify({ tone: 'failure', title: t('failure.title'), message: t('failure.text') });
     onFail();
   }, [failed, onFail, t]);
-  return dialog.phase === 'ready' ? dialog.Component : null;
+  return { Component: dialog.phase === 'ready' ? dialog.Component : null };
 }
 
 /**

@@ -145,13 +145,13 @@ function useOwnTasks(): (mine: OwnReportsAnswer) => Task[] {
         to: choosePath(report),
         text: t('waiting.draft', { period: t('period', report) }),
         note: `${t('waiting.filled', { filled: report.filled, total: report.fillable })} · ${due(report.period.due_on)}`,
-        ...toneOf(report.period.due_on),
+        ...chooseTone(report.period.due_on),
       })),
       ...(mayBegin ? toBegin.toSorted((a, b) => a.due_on.localeCompare(b.due_on)) : []).map((period): Task => ({
         to: '/malumotlarim/create',
         text: t('waiting.begin', { period: t('period', period) }),
         note: due(period.due_on),
-        ...toneOf(period.due_on),
+        ...chooseTone(period.due_on),
       })),
     ].slice(0, MAX_TASKS);
   };

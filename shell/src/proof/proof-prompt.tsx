@@ -34,6 +34,7 @@ const loadDialog = () =>
 
 /** If the dialog does not load, the call is refused, and its screen says so. */
 function LazyDialog({ request, settle }: PendingProof) {
-  const Dialog = useLazyDialog('shell/proof', loadDialog, settle);
-  return Dialog && <Dialog key={request.path + request.name} request={request} onSettled={settle} />;
+  const dialog = useLazyDialog('shell/proof', loadDialog, settle);
+  if (!dialog.Component) return null;
+  return <dialog.Component key={request.path + request.name} request={request} onSettled={settle} />;
 }

@@ -32,6 +32,6 @@ export function SignInAgain() {
 
 /** If the dialog does not load, the save is refused: the input stays, and another save tries again. */
 function LazyDialog({ login, onFail }: { login: string; onFail: () => void }) {
-  const Dialog = useLazyDialog('sign-in', loadDialog, onFail);
-  return Dialog && <Dialog open again={login} onClose={endSession} />;
+  const dialog = useLazyDialog('sign-in', loadDialog, onFail);
+  return dialog.Component && <dialog.Component open again={login} onClose={endSession} />;
 }

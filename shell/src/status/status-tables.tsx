@@ -25,8 +25,22 @@ function StateBadge({ state }: { state: ServiceState }) {
 /** @param isUnknown the server has no such call */
 export function PartTable({ status, isUnknown }: StatusProps & { isUnknown: boolean }) {
   const { t } = useTranslation('status');
+  return (
+    <PanelTable
+      label={t('parts.title')}
+      columns={usePartColumns()}
+      rows={status.data?.parts ?? []}
+      rowKey={({ part }) => part}
+      {...(!isUnknown && { query: status })}
+      empty={{ title: t('parts.empty'), hint: t('parts.emptyHint') }}
+    />
+  );
+}
+
+function usePartColumns(): Column<Part>[] {
+  const { t } = useTranslation('status');
   const details = useDetails();
-  const columns: Column<Part>[] = [
+  return [
     { id: 'part', header: t('parts.part'), priority: 'title', cell: ({ part }) => t(`part.${part}`) },
     { id: 'state', header: t('parts.state'), priority: 'main', cell: ({ state }) => <StateBadge state={state} /> },
     {
@@ -44,16 +58,6 @@ export function PartTable({ status, isUnknown }: StatusProps & { isUnknown: bool
       cell: (part) => details(part) || MISSING,
     },
   ];
-  return (
-    <PanelTable
-      label={t('parts.title')}
-      columns={columns}
-      rows={status.data?.parts ?? []}
-      rowKey={({ part }) => part}
-      {...(!isUnknown && { query: status })}
-      empty={{ title: t('parts.empty'), hint: t('parts.emptyHint') }}
-    />
-  );
 }
 
 const SECONDS_MS = 1000;
@@ -86,7 +90,22 @@ function useDetails(): (part: Part) => string {
 export function AppStates() {
   const { t } = useTranslation(['status', 'releases']);
   const apps = useQuery(appsQuery(sessionClient));
-  const columns: Column<AppReleases>[] = [
+  return (
+    <PanelTable
+      label={t('apps.title')}
+      columns={useAppColumns(apps.dataUpdatedAt)}
+      rows={apps.data ?? []}
+      rowKey={({ app }) => app}
+      query={apps}
+      staleToldElsewhere={false}
+      empty={{ title: t('releases:apps.empty'), hint: t('releases:apps.emptyHint') }}
+    />
+  );
+}
+
+function useAppColumns(now: number): Column<AppReleases>[] {
+  const { t } = useTranslation(['status', 'releases']);
+  return [
     { id: 'app', header: t('releases:apps.app'), priority: 'title', cell: ({ app }) => app },
     {
       id: 'state',
@@ -96,7 +115,7 @@ export function AppStates() {
         app.who === 'gateway' ? (
           <StatusBadge tone="yellow">{t('apps.rolledBack')}</StatusBadge>
         ) : (
-          <AppStatus app={app} now={apps.dataUpdatedAt} />
+          <AppStatus app={app} now={now} />
         ),
     },
     {
@@ -107,31 +126,15 @@ export function AppStates() {
       cell: ({ since }) => (since === null ? '' : formatDateTime(since)),
     },
   ];
-  return (
-    <PanelTable
-      label={t('apps.title')}
-      columns={columns}
-      rows={apps.data ?? []}
-      rowKey={({ app }) => app}
-      query={apps}
-      staleToldElsewhere={false}
-      empty={{ title: t('releases:apps.empty'), hint: t('releases:apps.emptyHint') }}
-    />
-  );
 }
 
 /** Changes of state since the responding instance started, latest first. */
 export function ChangeTable({ status }: StatusProps) {
   const { t } = useTranslation('status');
-  const columns: Column<Change>[] = [
-    { id: 'at', kind: 'code', header: t('changes.at'), priority: 'main', cell: ({ at }) => formatDateTime(at) },
-    { id: 'part', header: t('parts.part'), priority: 'title', cell: ({ part }) => t(`part.${part}`) },
-    { id: 'state', header: t('parts.state'), priority: 'main', cell: ({ state }) => <StateBadge state={state} /> },
-  ];
   return (
     <PanelTable
       label={t('changes.title')}
-      columns={columns}
+      columns={useChangeColumns()}
       rows={status.data?.changes ?? []}
       rowKey={({ part, at }) => `${part} ${at}`}
       query={status}
@@ -140,10 +143,33 @@ export function ChangeTable({ status }: StatusProps) {
   );
 }
 
+function useChangeColumns(): Column<Change>[] {
+  const { t } = useTranslation('status');
+  return [
+    { id: 'at', kind: 'code', header: t('changes.at'), priority: 'main', cell: ({ at }) => formatDateTime(at) },
+    { id: 'part', header: t('parts.part'), priority: 'title', cell: ({ part }) => t(`part.${part}`) },
+    { id: 'state', header: t('parts.state'), priority: 'main', cell: ({ state }) => <StateBadge state={state} /> },
+  ];
+}
+
 /** Processes of the API that were active recently, and which of them answered. */
 export function InstanceTable({ status }: StatusProps) {
   const { t } = useTranslation('status');
-  const columns: Column<Instance>[] = [
+  return (
+    <PanelTable
+      label={t('instances.title')}
+      columns={useInstanceColumns(status.data?.instance.id)}
+      rows={status.data?.instances ?? []}
+      rowKey={({ id }) => id}
+      query={status}
+      empty={{ title: t('instances.empty'), hint: t('instances.emptyHint') }}
+    />
+  );
+}
+
+function useInstanceColumns(answering: string | undefined): Column<Instance>[] {
+  const { t } = useTranslation('status');
+  return [
     {
       id: 'host',
       header: t('instances.host'),
@@ -153,7 +179,7 @@ export function InstanceTable({ status }: StatusProps) {
           <Text as="span" overflowWrap="anywhere">
             {host}
           </Text>
-          {id === status.data?.instance.id && <StatusBadge tone="blue">{t('instances.answering')}</StatusBadge>}
+          {id === answering && <StatusBadge tone="blue">{t('instances.answering')}</StatusBadge>}
         </HStack>
       ),
     },
@@ -172,14 +198,4 @@ export function InstanceTable({ status }: StatusProps) {
       cell: ({ seen_at }) => formatDateTime(seen_at),
     },
   ];
-  return (
-    <PanelTable
-      label={t('instances.title')}
-      columns={columns}
-      rows={status.data?.instances ?? []}
-      rowKey={({ id }) => id}
-      query={status}
-      empty={{ title: t('instances.empty'), hint: t('instances.emptyHint') }}
-    />
-  );
 }
