@@ -1,4 +1,4 @@
-import { faultsOf } from './kubernetes-schema';
+import { findFaults } from './kubernetes-schema';
 import type { Manifest } from './kubernetes-schema';
 import { manifests } from './files';
 
@@ -21,14 +21,14 @@ const workloads = [...ofKind('Deployment'), ...ofKind('Job')].map(
 const deployments = ofKind('Deployment').map((one) => [named(one), one as unknown as Workload] as const);
 
 it.each(all.map((manifest) => [named(manifest), manifest] as const))('%s is as Kubernetes wants it', (_, manifest) => {
-  expect(faultsOf(manifest)).toEqual([]);
+  expect(findFaults(manifest)).toEqual([]);
 });
 
 describe('a wrong manifest is refused', () => {
   const wrong = (change: (spec: Record<string, never>) => void) => {
     const manifest = structuredClone(ofKind('Deployment')[0]) as Manifest & { spec: Record<string, never> };
     change(manifest.spec);
-    return faultsOf(manifest).join();
+    return findFaults(manifest).join();
   };
   const container = (spec: Record<string, never>) =>
     (spec as unknown as Workload['spec']).template.spec.containers[0] as Record<string, unknown>;
@@ -56,9 +56,9 @@ describe('a wrong manifest is refused', () => {
   });
 
   it('a kind that there is not', () => {
-    expect(faultsOf({ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name: 'old' } })).toEqual([
-      'there is no policy/v1beta1 PodDisruptionBudget',
-    ]);
+    expect(
+      findFaults({ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name: 'old' } }),
+    ).toEqual(['there is no policy/v1beta1 PodDisruptionBudget']);
   });
 });
 
