@@ -10,8 +10,7 @@ import type {
 } from '@klaster/shared/contract';
 import type { CallName } from '@klaster/shared/http';
 import { network } from '@klaster/shared/testing';
-import type { Kind } from '../kind-routes';
-import { KIND_IDS, KINDS } from '../kinds';
+import { KIND_IDS, KINDS, type Kind } from '../kinds';
 import texts from '../locales/uz-Cyrl.json';
 
 type Values = Readonly<Record<string, unknown>>;
