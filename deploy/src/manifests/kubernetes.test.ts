@@ -36,23 +36,16 @@ describe('a wrong manifest is refused', () => {
   it.each([
     ['a number that is none', (spec: object) => Object.assign(spec, { replicas: 'two' }), 'replicas'],
     ['a field that is missing', (spec: Record<string, never>) => delete spec['selector'], 'selector'],
-    [
-      'a field that has another name',
-      (spec: object) => Object.assign(spec, { replica: 2 }),
-      '/spec/replica is no field',
-    ],
-    [
-      'a field within a container',
-      (spec: Record<string, never>) => Object.assign(container(spec), { readinessProb: {} }),
-      'readinessProb is no field',
-    ],
-    [
-      'a port that is none',
-      (spec: Record<string, never>) => Object.assign(container(spec), { ports: [{ containerPort: 'http' }] }),
-      'containerPort',
-    ],
+    ['a field that has another name', (spec: object) => Object.assign(spec, { replica: 2 }), 'replica is no field'],
   ])('%s', (_, change, word) => {
     expect(wrong(change as (spec: Record<string, never>) => void)).toContain(word);
+  });
+
+  it.each([
+    ['a field within a container', { readinessProb: {} }, 'readinessProb is no field'],
+    ['a port that is none', { ports: [{ containerPort: 'http' }] }, 'containerPort'],
+  ])('%s', (_, change, word) => {
+    expect(wrong((spec) => Object.assign(container(spec), change))).toContain(word);
   });
 
   it('a kind that there is not', () => {
@@ -69,15 +62,16 @@ it.each(workloads)('%s has no rights, nothing to write but its volumes, and boun
     securityContext: { runAsNonRoot: true, runAsUser: 10_001, seccompProfile: { type: 'RuntimeDefault' } },
   });
   for (const container of template.spec.containers) {
+    const bounds = { cpu: expect.any(String), memory: expect.any(String) };
     expect(container).toMatchObject({
       securityContext: {
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       },
-      resources: { requests: { cpu: expect.any(String), memory: expect.any(String) } },
+      resources: { requests: bounds },
     });
-    expect(container.resources?.limits).toEqual({ cpu: expect.any(String), memory: expect.any(String) });
+    expect(container.resources?.limits).toEqual(bounds);
   }
 });
 

@@ -61,7 +61,7 @@ it.each(SERVERS)('%s under systemd may list the addresses of its machine', (serv
   expect(readText(`systemd/klaster-${server}.service`)).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
 });
 
-it('a misspelt variable counts as not read', () => {
+it('counts a misspelt variable as not read', () => {
   expect(namesRead('gateway')).not.toContain('API_UURL');
   expect(namesRead('api')).toContain('DATABASE_OWNER_URL');
 });

@@ -2,7 +2,18 @@ import { SEARCH_LENGTH } from '@klaster/shared/contract';
 import type { Help } from '@klaster/shared/help';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';
-import { Box, EmptyState, FailedState, Heading, Link, Page, PageHeader, SearchFilter, Text, WaitingState } from '@klaster/shared/ui';
+import {
+  Box,
+  EmptyState,
+  FailedState,
+  Heading,
+  Link,
+  Page,
+  PageHeader,
+  SearchFilter,
+  Text,
+  WaitingState,
+} from '@klaster/shared/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useBoot } from '../boot/boot';
