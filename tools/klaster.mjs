@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { UserError } from './bootstrap/user-error.mjs';
 
-/** Entry point of the tools: installs what is missing, then runs `<folder>/src/commands/<command>.ts`. Needs Node alone. */
+/** Installs missing packages, then runs `<folder>/src/commands/<command>.ts`. Requires only Node. */
 const FOLDERS = ['tools', 'proofs'];
 const OLDEST_NODE = { major: 20, minor: 19 };
 
@@ -16,7 +16,7 @@ function wrongUse() {
   if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
     return `Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer is needed; this is ${process.versions.node}.`;
   }
-  return fileOf(command) ? undefined : `Say what to do: ${commands().join(', ')}.`;
+  return findCommand(command) ? undefined : `Say what to do: ${commands().join(', ')}.`;
 }
 
 /** @param {string} folder */
@@ -26,7 +26,7 @@ const commands = () =>
   FOLDERS.flatMap((folder) => readdirSync(commandsIn(folder)).map((file) => path.basename(file, '.ts')));
 
 /** @param {string} name */
-function fileOf(name) {
+function findCommand(name) {
   const files = FOLDERS.map((folder) => path.join(commandsIn(folder), `${name}.ts`));
   return /^[\w-]+$/.test(name) ? files.find((file) => existsSync(file)) : undefined;
 }
@@ -38,7 +38,7 @@ try {
   await ensureInstalled(root);
   const { register } = await import('tsx/esm/api');
   register();
-  const { run } = await import(pathToFileURL(fileOf(command) ?? '').href);
+  const { run } = await import(pathToFileURL(findCommand(command) ?? '').href);
   process.exitCode = await run(args);
 } catch (error) {
   const unexpected = error instanceof Error ? error.stack : String(error);

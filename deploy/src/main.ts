@@ -1,10 +1,40 @@
-import { UserError } from './run';
-import { bundleCommand, imageCommand } from './commands';
+import { makeBundle } from './bundle/bundle';
+import { buildImages } from './image/images';
+import { run, say, UserError } from './run';
+import { SERVERS } from './workspace';
+import type { Server } from './workspace';
 
-const COMMANDS: Record<string, (args: readonly string[]) => Promise<number>> = {
-  bundle: bundleCommand,
-  image: imageCommand,
-};
+/** `bundle [api | gateway]` */
+async function bundle(args: readonly string[]): Promise<number> {
+  for (const server of parseServers(args)) {
+    const folder = await makeBundle(server);
+    say(`${server}: ${folder}, ${(await run('du', ['-sh', folder])).split(/\s/)[0]}`);
+  }
+  return 0;
+}
+
+/** `image [api | gateway | all]` */
+async function image(args: readonly string[]): Promise<number> {
+  const servers = parseServers(args);
+  for (const server of servers) await makeBundle(server);
+  for (const { name, file, layers } of await buildImages(servers)) {
+    say(name);
+    for (const { label, bytes } of layers) say(`  ${label.padEnd(12)} ${(bytes / 1e6).toFixed(1).padStart(6)} MB`);
+    say(`  ${file}`);
+  }
+  return 0;
+}
+
+function parseServers(args: readonly string[]): Server[] {
+  const names = args.length === 0 || args.includes('all') ? SERVERS : args;
+  return names.map((name) => {
+    const server = SERVERS.find((one) => one === name);
+    if (!server) throw new UserError(`There is no "${name}"; there are ${SERVERS.join(', ')} and all.`);
+    return server;
+  });
+}
+
+const COMMANDS: Record<string, (args: readonly string[]) => Promise<number>> = { bundle, image };
 
 const [command = '', ...args] = process.argv.slice(2);
 
@@ -13,7 +43,7 @@ try {
   if (!work) throw new UserError(`Say what to do: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exitCode = await work(args);
 } catch (error) {
-  const isForPeople = error instanceof UserError;
-  process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const unexpected = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${error instanceof UserError ? error.message : unexpected}\n`);
   process.exitCode = 1;
 }

@@ -3,17 +3,14 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Bytes of output of one program. */
 const OUTPUT_LIMIT = 64 * 1024 * 1024;
 
-/** An error shown to the user of the command, without a stack. */
+/** Shown without a stack. */
 export class UserError extends Error {}
 
 /**
- * Runs a program and waits for it.
- *
  * @param env added to the environment of this process
- * @returns its output, trimmed
+ * @returns its trimmed output
  * @throws {UserError} with its error output
  */
 export async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
@@ -27,7 +24,6 @@ export async function run(program: string, args: readonly string[], env: NodeJS.
   }
 }
 
-/** Whether a program is on the `PATH`. */
 export async function isInstalled(program: string): Promise<boolean> {
   return execute('which', [program]).then(
     () => true,
@@ -35,12 +31,7 @@ export async function isInstalled(program: string): Promise<boolean> {
   );
 }
 
-/**
- * Requires programs to be installed.
- *
- * @param programs names, each with the Debian package that contains it
- * @throws {UserError} with the command that installs the missing ones
- */
+/** @param programs each with its Debian package. @throws {UserError} with the command that installs the missing ones */
 export async function requirePrograms(programs: Record<string, string>): Promise<void> {
   const missing: string[] = [];
   for (const [program, debian] of Object.entries(programs)) if (!(await isInstalled(program))) missing.push(debian);

@@ -7,7 +7,7 @@ const staff = () => import(/* webpackChunkName: "staff" */ './screens/staff');
 const forms = () => import(/* webpackChunkName: "forms" */ './screens/forms');
 const visitors = () => import(/* webpackChunkName: "public" */ './screens/public');
 
-/** A screen out of a chunk, loaded together with the texts that all registers share. */
+/** Loads a screen together with the texts that all registers share. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ScreenLoader {
   return async (loadTexts) => {
     const [screens] = await Promise.all([load(), loadTexts('register')]);
@@ -15,7 +15,6 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
   };
 }
 
-/** The help page, loaded together with its text. */
 const helpScreen: ScreenLoader = async (loadTexts) => {
   const screen = import(/* webpackChunkName: "help" */ './screens/help/help.screen');
   const [{ Component }] = await Promise.all([screen, loadTexts(HELP)]);
@@ -29,7 +28,7 @@ const help: HelpLoaders = {
   en: () => import(/* webpackChunkName: "help-en" */ '../help/en.md'),
 };
 
-/** The remote's route objects, which the shell loads. */
+/** The shell loads this. */
 export const routes = defineRemote(
   definition,
   {

@@ -1,7 +1,7 @@
+import { REGISTERS } from '@klaster/shared/contract/kinds';
 import type { RemoteDefinition } from '@klaster/shared/remote';
-import { PATHS } from './features/oil-factories/register';
 
-const { session: staff, public: visitors } = PATHS;
+const { session: staff, public: visitors } = REGISTERS.oil_factories.paths;
 
 const LIVE = '/api/oil_factories';
 
@@ -9,14 +9,12 @@ const list = { layout: 'protected', chunk: 'staff' } as const;
 const form = { layout: 'protected', chunk: 'forms' } as const;
 const open = { layout: 'public', chunk: 'public' } as const;
 
-/** The navigation's entries of a layout: the register, and its removed entries. */
 const lists = (layout: 'protected' | 'public', { live, removed }: Readonly<Record<'live' | 'removed', string>>) =>
   [
     { to: live, label: 'titles.live', icon: 'factory', layout, group: 'registers', order: 40 },
     { to: removed, label: 'titles.removed', icon: 'archive-x', layout, group: 'removed', order: 40 },
   ] as const;
 
-/** Routes and navigation of this remote, as data. */
 export const definition = {
   name: 'mf-oil-factories',
   routes: [

@@ -1,38 +1,40 @@
-import { REGISTERS } from '@klaster/shared/contract/kinds';
-import type { Kind } from './kind-routes';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import type { Register } from '@klaster/shared/register';
+import type catalogue from './locales/uz-Cyrl.json';
 
-const clusters: Kind = {
-  name: 'clusters',
-  app: 'mf-registers',
-  texts: { keyPrefix: 'clusters' },
-  paths: REGISTERS.clusters.paths,
-  icon: 'sprout',
-  order: 10,
+type Catalogue = typeof catalogue;
+
+/** Sections of the catalogue that have all texts of a register. */
+type KindSection = {
+  [Section in keyof Catalogue]: Catalogue[Section] extends Catalogue['clusters'] ? Section : never;
+}[keyof Catalogue];
+
+type Settings = {
+  readonly keyPrefix: KindSection;
+  /** Name of a Lucide icon. */
+  readonly icon: string;
+  /** Position in the navigation, of the live list and of the removed one. */
+  readonly order: number;
 };
 
-const seedCompanies: Kind = {
-  name: 'seed_companies',
-  app: 'mf-registers',
-  texts: { keyPrefix: 'seedCompanies' },
-  paths: REGISTERS.seed_companies.paths,
-  icon: 'wheat',
-  order: 20,
-};
+function makeKind(name: RegisterName, { keyPrefix, ...navigation }: Settings) {
+  return {
+    name,
+    app: 'mf-registers',
+    texts: { keyPrefix },
+    paths: REGISTERS[name].paths,
+    ...navigation,
+  } satisfies Register;
+}
 
-const cooperatives: Kind = {
-  name: 'cooperatives',
-  app: 'mf-registers',
-  texts: { keyPrefix: 'cooperatives' },
-  paths: REGISTERS.cooperatives.paths,
-  icon: 'handshake',
-  order: 30,
-};
+export type Kind = ReturnType<typeof makeKind>;
 
-/**
- * The registers of this remote, by the first word of their routes' ids: only their own parts. All else is in the contract and
- * in `shared`.
- */
-export const KINDS = { clusters, 'seed-companies': seedCompanies, cooperatives } as const;
+/** By the first word of the ids of their routes. */
+export const KINDS = {
+  clusters: makeKind('clusters', { keyPrefix: 'clusters', icon: 'sprout', order: 10 }),
+  'seed-companies': makeKind('seed_companies', { keyPrefix: 'seedCompanies', icon: 'wheat', order: 20 }),
+  cooperatives: makeKind('cooperatives', { keyPrefix: 'cooperatives', icon: 'handshake', order: 30 }),
+} as const;
 
 export type KindId = keyof typeof KINDS;
 

@@ -1,7 +1,6 @@
 import { defineRemote, HELP } from '@klaster/shared/remote';
 import type { HelpLoaders, ScreenLoader } from '@klaster/shared/remote';
-import type { Kind } from './kind-routes';
-import { KIND_IDS, KINDS, type KindId } from './kinds';
+import { KIND_IDS, KINDS, type Kind, type KindId } from './kinds';
 import { definition } from './routes';
 import type { publicScreens } from './screens/public';
 import type { staffScreens } from './screens/staff';
@@ -30,8 +29,7 @@ const visitors =
     return { Component: screens.publicScreens(kind)[screen] };
   };
 
-/** The loaders of a register's screens, by the ids of its routes. */
-const screensOf = (name: KindId, kind: Kind): Record<string, ScreenLoader> => ({
+const listScreens = (name: KindId, kind: Kind): Record<string, ScreenLoader> => ({
   [name]: staff(kind, 'live'),
   [`${name}-removed`]: staff(kind, 'removed'),
   [`${name}-create`]: staff(kind, 'create'),
@@ -44,7 +42,6 @@ const screensOf = (name: KindId, kind: Kind): Record<string, ScreenLoader> => ({
 
 type RouteId = (typeof definition.routes)[number]['id'];
 
-/** The help page, loaded together with its text. */
 const helpScreen: ScreenLoader = async (loadTexts) => {
   const screen = import(/* webpackChunkName: "help" */ './screens/help/help.screen');
   const [{ Component }] = await Promise.all([screen, loadTexts(HELP)]);
@@ -58,15 +55,13 @@ const help: HelpLoaders = {
   en: () => import(/* webpackChunkName: "help-en" */ '../help/en.md'),
 };
 
-/** Screens that are no register's. */
-const ownScreens: Record<string, ScreenLoader> = {
-  help: helpScreen,
-};
-
-/** The remote's route objects, which the shell loads. */
+/** The shell loads this. */
 export const routes = defineRemote(
   definition,
-  Object.assign({}, ownScreens, ...KIND_IDS.map((id) => screensOf(id, KINDS[id]))) as Record<RouteId, ScreenLoader>,
+  {
+    help: helpScreen,
+    ...Object.assign({}, ...KIND_IDS.map((id) => listScreens(id, KINDS[id]))),
+  } as Record<RouteId, ScreenLoader>,
   {
     'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
     'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ './locales/uz-Latn.json'),

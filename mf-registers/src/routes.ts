@@ -1,12 +1,78 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
-import { navigationOf, routesOf } from './kind-routes';
-import { KIND_IDS, KINDS } from './kinds';
+import { KIND_IDS, KINDS, type Kind } from './kinds';
+
+/** The gateway makes a public list's first call ahead, with the filters of the page's address. */
+const PRELOAD_QUERY = 'province_code=:province&district_code=:district&search=:search';
+
+function listRoutes<const Name extends string>(name: Name, { name: register, texts, paths }: Kind) {
+  const { session, public: visitors } = paths;
+  const { keyPrefix } = texts;
+  const title = (key: string) => `${keyPrefix}.titles.${key}`;
+  const staff = { layout: 'protected', chunk: 'staff' } as const;
+  const open = { layout: 'public', chunk: 'public' } as const;
+  const data = `/api/registers/${register}`;
+  return [
+    { id: name, path: session.live, ...staff, title: title('live') },
+    { id: `${name}-removed` as const, path: session.removed, ...staff, title: title('removed') },
+    {
+      id: `${name}-create` as const,
+      path: `${session.live}/create`,
+      ...staff,
+      title: title('create'),
+      positions: ['CREATE'],
+    },
+    {
+      id: `${name}-edit` as const,
+      path: `${session.live}/edit/:id`,
+      ...staff,
+      title: title('edit'),
+      positions: ['UPDATE'],
+    },
+    { id: `${name}-view` as const, path: `${session.live}/view/:id`, ...staff, title: title('view') },
+    {
+      id: `${name}-public` as const,
+      path: visitors.live,
+      ...open,
+      title: title('live'),
+      description: `${keyPrefix}.descriptions.live`,
+      data: `${data}?${PRELOAD_QUERY}`,
+    },
+    {
+      id: `${name}-removed-public` as const,
+      path: visitors.removed,
+      ...open,
+      title: title('removed'),
+      description: `${keyPrefix}.descriptions.removed`,
+      data: `${data}?state=removed&${PRELOAD_QUERY}`,
+    },
+    {
+      id: `${name}-entry-public` as const,
+      path: `${visitors.live}/view/:id`,
+      ...open,
+      title: title('view'),
+      description: `${keyPrefix}.descriptions.entry`,
+      data: `${data}/:id`,
+    },
+  ] satisfies RemoteDefinition['routes'];
+}
+
+function listNavigation({ texts, paths, icon, order }: Kind): RemoteDefinition['navigation'] {
+  const layouts = { session: 'protected', public: 'public' } as const;
+  return (['session', 'public'] as const).flatMap((audience) => {
+    const common = { layout: layouts[audience], order } as const;
+    const label = `${texts.keyPrefix}.navigation`;
+    return [
+      { to: paths[audience].live, label: `${label}.live`, icon, group: 'registers', ...common },
+      { to: paths[audience].removed, label: `${label}.removed`, icon: 'archive-x', group: 'removed', ...common },
+    ];
+  });
+}
 
 export const definition = {
   name: 'mf-registers',
   routes: [
-    ...KIND_IDS.flatMap((id) => routesOf(id, KINDS[id])),
+    ...KIND_IDS.flatMap((id) => listRoutes(id, KINDS[id])),
     { id: 'help', path: '/help/registers', layout: 'public', title: 'help.title', description: 'help.description' },
   ],
-  navigation: KIND_IDS.flatMap((id) => navigationOf(KINDS[id])),
+  navigation: KIND_IDS.flatMap((id) => listNavigation(KINDS[id])),
 } satisfies RemoteDefinition;

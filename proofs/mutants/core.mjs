@@ -1,4 +1,4 @@
-/** Tests of the gateway's registry that need no gateway: they answer for its rules within milliseconds. */
+/** Tests of the registry's rules that start no gateway and take milliseconds. */
 const REGISTRY_RULES = [
   'failures/failure-reports',
   'failures/network',
@@ -16,9 +16,8 @@ const REGISTRY_RULES = [
 ].map((name) => `gateway/test/releases/${name}`);
 
 /**
- * The pure core: what has to notice at least 85 of 100 small faults. By folder: the tests that answer for it, by the beginnings
- * of their paths, for a fault that only distant tests notice is hard to find by them; and which of its files are meant, where not
- * all are: those that write files and run processes are held to account by tests of whole gateways, which take minutes a fault.
+ * The pure core, whose tests must notice at least 85 of 100 small faults. By folder: the beginnings of the paths of its nearest tests,
+ * and which files count. Files that write to disk or run processes are left out: tests of whole gateways take minutes a fault.
  *
  * @type {Readonly<Record<string, { tests: readonly string[], files?: string }>>}
  */
@@ -39,23 +38,23 @@ export const CORE = {
 };
 
 /**
- * What is planted for a folder or file: of a folder of the core as said there, else all that is in it.
+ * Files to plant faults in.
  *
  * @param {string} target
  * @returns {string}
  */
-export function filesOf(target) {
+export function chooseFiles(target) {
   if (/\.tsx?$/.test(target)) return target;
   return `${target}/${CORE[target]?.files ?? '**/*.{ts,tsx}'}`;
 }
 
 /**
- * The tests that answer for a folder or file, as beginnings of paths: of the core as said there, of others those beside it.
+ * Beginnings of the paths of the nearest tests: for the core as above, else the tests in the same folder.
  *
  * @param {string} target
  * @returns {readonly string[]}
  */
-export function testsOf(target) {
+export function chooseTests(target) {
   const folder = Object.keys(CORE).find((name) => `${target}/`.startsWith(`${name}/`));
   return CORE[folder ?? '']?.tests ?? [target.replace(/[^/]+\.tsx?$/, '')];
 }

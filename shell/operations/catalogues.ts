@@ -11,10 +11,9 @@ const operationsTexts: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
 };
 
-/** Namespaces that are fetched before anything is drawn. */
+/** Namespaces loaded before the first render. */
 export const PAGE_NAMESPACES = ['shell', 'factor', 'releases', 'operations'];
 
-/** Makes the page's namespaces known; nothing is fetched yet. */
 export function registerCatalogues(): void {
   register('shell', frameTexts);
   register('releases', releasesTexts);

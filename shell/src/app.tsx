@@ -7,10 +7,7 @@ import { RouterProvider } from 'react-router-dom';
 
 export type AppProps = { client: QueryClient; router: ReturnType<typeof createBrowserRouter> };
 
-/**
- * The whole user interface. It is mounted again once a user has left: what they saw, typed or opened is gone, and no part of a
- * page has to clean up.
- */
+/** Remounted when a user leaves: the next one sees nothing of what they saw, typed or opened. */
 export function App({ client, router }: AppProps) {
   return (
     <UiProvider>

@@ -76,10 +76,8 @@ it('keeps what was typed, with the caret, and passes it to the app', () => {
 it('keeps what was typed in the second of two identical fields', () => {
   root.querySelectorAll('input')[1]!.value = 'Текс';
   drawApp();
-  expect([...root.querySelectorAll<HTMLInputElement>('input[type=search]')].map(({ value }) => value)).toEqual([
-    '',
-    'Текс',
-  ]);
+  const fields = root.querySelectorAll<HTMLInputElement>('input[type=search]');
+  expect([...fields].map(({ value }) => value)).toEqual(['', 'Текс']);
 });
 
 it('keeps what was chosen', () => {
@@ -126,29 +124,24 @@ it('performs an earlier click once', () => {
   expect(find('output')).toHaveTextContent('2026!');
 });
 
-it('performs an earlier click when its screen appears, if that is later', async () => {
+it.each([
+  ['performs an earlier click when its screen appears, if that is later', () => undefined, /2026!$/],
+  [
+    'drops an earlier click if the user has done something else since',
+    () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })),
+    /2026$/,
+  ],
+])('%s', async (_, meanwhile, shown) => {
   clickInPreview();
   const carryOver = carryOverPreview(root);
   root.innerHTML = '<p>loading...</p>';
   carryOver();
+  meanwhile();
   const app = document.createElement('div');
   root.replaceChildren(app);
   flushSync(() => createRoot(app).render(<Page links={[]} />));
   await observed();
-  expect(find('output')).toHaveTextContent('2026!');
-});
-
-it('drops an earlier click if the user has done something else since', async () => {
-  clickInPreview();
-  const carryOver = carryOverPreview(root);
-  root.innerHTML = '<p>loading...</p>';
-  carryOver();
-  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-  const app = document.createElement('div');
-  root.replaceChildren(app);
-  flushSync(() => createRoot(app).render(<Page links={[]} />));
-  await observed();
-  expect(find('output')).toHaveTextContent(/2026$/);
+  expect(find('output')).toHaveTextContent(shown);
 });
 
 it('leaves untouched controls alone', () => {

@@ -1,11 +1,10 @@
 import { LOAD_LIMIT, PREVIEW_MARKS } from '@klaster/shared/contract';
 
-/** Elements that a user can type into, choose, or focus. */
 const CONTROLS = 'a[href], button, input, select, textarea';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Identifies a control by its properties, and by its position among those alike: preview and app share no elements. */
+/** Preview and app share no elements, so a control is found by its properties and its position among equal ones. */
 type ControlPosition = { readonly key: string; readonly nth: number };
 
 type Touched = {
@@ -16,17 +15,14 @@ type Touched = {
 };
 
 /**
- * Records what a visitor did to the page's preview: what was typed, chosen or ticked, where the focus is, how far it was scrolled,
- * and the first button or row that was clicked.
+ * Records the visitor's input, focus, scroll position and first click in the page's preview.
  *
- * @param root element that the app is about to draw into
- * @returns repeats that in what the app has since drawn there; missing controls are skipped, and the one clicked is
- *   waited for, until the user does something else
+ * @returns repeats them in the app that has replaced the preview; missing controls are skipped, but the clicked one is waited for
  */
 export function carryOverPreview(root: Element): () => void {
-  const touched = touchedIn(root);
+  const touched = readTouched(root);
   return () => {
-    const at = (place: ControlPosition) => controlAt(root, place);
+    const at = (place: ControlPosition) => findControl(root, place);
     for (const place of touched.values) {
       const field = at(place);
       if (field && isField(field)) enter(field, place.value);
@@ -39,13 +35,13 @@ export function carryOverPreview(root: Element): () => void {
   };
 }
 
-/** Events that show that the user is no longer waiting for the click. */
+/** The user no longer waits for the click. */
 const OTHER_ACTS = ['pointerdown', 'keydown'];
 
 /** Clicks the control once it exists: its screen may come later than the frame. */
 function clickOnceThere(root: Element, place: ControlPosition): void {
   const click = () => {
-    const control = controlAt(root, place);
+    const control = findControl(root, place);
     if (!(control instanceof HTMLElement)) return;
     end();
     control.click();
@@ -62,14 +58,14 @@ function clickOnceThere(root: Element, place: ControlPosition): void {
   click();
 }
 
-const controlAt = (root: Element, { key, nth }: ControlPosition): Element | undefined =>
-  [...root.querySelectorAll(CONTROLS)].filter((control) => keyOf(control) === key)[nth];
+const findControl = (root: Element, { key, nth }: ControlPosition): Element | undefined =>
+  [...root.querySelectorAll(CONTROLS)].filter((control) => describeControl(control) === key)[nth];
 
-function touchedIn(root: Element): Touched {
+function readTouched(root: Element): Touched {
   const controls = [...root.querySelectorAll(CONTROLS)];
-  const placeOf = (control: Element): ControlPosition => {
-    const key = keyOf(control);
-    return { key, nth: controls.filter((other) => keyOf(other) === key).indexOf(control) };
+  const locate = (control: Element): ControlPosition => {
+    const key = describeControl(control);
+    return { key, nth: controls.filter((other) => describeControl(other) === key).indexOf(control) };
   };
   const { activeElement } = document;
   const focus = activeElement && controls.includes(activeElement) ? activeElement : undefined;
@@ -83,11 +79,11 @@ function touchedIn(root: Element): Touched {
     focus: focus && { ...placeOf(focus), caret },
     values,
     scroll: window.scrollY,
-    click: clicked && placeOf(clicked),
+    click: clicked && locate(clicked),
   };
 }
 
-const keyOf = (control: Element): string =>
+const describeControl = (control: Element): string =>
   [control.tagName, ...['type', 'name', 'href', 'aria-label'].map((name) => control.getAttribute(name))].join(' ') +
   (isField(control) ? '' : (control.textContent ?? ''));
 
@@ -103,7 +99,7 @@ function isChanged(field: Field): boolean {
     : field.value !== field.defaultValue;
 }
 
-/** Sets a value as typing would: React notices it only if the native setter is followed by an event. */
+/** React notices a value only if the native setter is followed by an event. */
 function enter(field: Field, value: string): void {
   if (isBox(field)) return field.click();
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

@@ -5,7 +5,7 @@ import { frameTexts } from './boot/frame-texts';
 import { releasesTexts } from './releases/texts';
 import { statusTexts } from './status/texts';
 
-/** Texts of the staff's start page. It names indicators, whose texts come in the same chunk. */
+/** The start page names indicators, whose texts are in the same chunk. */
 const main: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "indicator-texts-uz-Cyrl" */ './main/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "indicator-texts-uz-Latn" */ './main/locales/uz-Latn.json'),
@@ -13,7 +13,7 @@ const main: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "indicator-texts-en" */ './main/locales/en.json'),
 };
 
-/** Texts of the audit: ADMIN alone opens it. Its words, and the texts of users, come in the same chunk. */
+/** Only ADMIN opens the audit; the texts of users are in the same chunk. */
 const audit: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './audit/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './audit/locales/uz-Latn.json'),
@@ -21,7 +21,7 @@ const audit: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "audit-texts-en" */ './audit/locales/en.json'),
 };
 
-/** Texts of the command palette, and of the list of shortcuts; in one chunk with those of notices, which staff alone have as well. */
+/** Only staff have the palette and notices: their texts share a chunk. */
 const ownPalette = {
   'uz-Cyrl': () => import(/* webpackChunkName: "staff-texts-uz-Cyrl" */ './palette/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "staff-texts-uz-Latn" */ './palette/locales/uz-Latn.json'),
@@ -42,7 +42,6 @@ const palette: CatalogueLoaders = {
   en: () => withRegisters('en'),
 };
 
-/** Texts of the profile. */
 const profile: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "profile-texts-uz-Cyrl" */ './profile/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "profile-texts-uz-Latn" */ './profile/locales/uz-Latn.json'),
@@ -50,7 +49,6 @@ const profile: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "profile-texts-en" */ './profile/locales/en.json'),
 };
 
-/** Texts of notices, loaded when these are opened. */
 const inbox: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "staff-texts-uz-Cyrl" */ './inbox/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "staff-texts-uz-Latn" */ './inbox/locales/uz-Latn.json'),
@@ -58,7 +56,7 @@ const inbox: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "staff-texts-en" */ './inbox/locales/en.json'),
 };
 
-/** Makes the shell's namespaces known, before any remote's code runs. Nothing is fetched yet. */
+/** Call before any remote's code runs. Loads nothing yet. */
 export function registerShellCatalogues(): void {
   registerCatalogues('shell', frameTexts);
   registerCatalogues('main', main);

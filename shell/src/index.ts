@@ -1,14 +1,14 @@
-/** Milliseconds; a page in the background is never painted. */
+/** A background page is never painted, so the wait ends after this many milliseconds. */
 const PAINT_WAIT = 200;
 
-/** Resolves once the browser has painted what the HTML brought: the scripts are in its cache, maybe, and keep it busy from here on. */
+/** The preview is painted before scripts occupy the browser. */
 const painted = () =>
   new Promise<unknown>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, PAINT_WAIT);
   });
 
-/** Starts the page. The modules are loaded already, and are evaluated only now. */
+/** The modules are loaded, but not evaluated yet. */
 async function run(): Promise<void> {
   if (document.querySelector('[data-preview]')) await painted();
   const { start } = await import(/* webpackMode: "eager" */ './start');

@@ -19,16 +19,13 @@ import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep'
 import { applyPreferences } from './session/preferences';
 import type { measuredPage } from './vitals/measured-page';
 
-/**
- * Milliseconds to wait for the screen. If it loads in time the page is drawn once, with it; if not, first the frame. A preview
- * shows the screen's content already, so it stays for much longer.
- */
+/** Milliseconds to wait for the screen before the frame is drawn without it. A preview shows its content, so it stays longer. */
 const SCREEN_WAIT = { bare: 300, withPreview: 10_000 };
 
 const waitFor = (milliseconds: number) =>
   new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 
-/** Loads the code that replaces a preview. If the connection is lost, only what was typed in the preview is lost. */
+/** If it does not load, only the input into the preview is lost. */
 async function loadCarryOver() {
   try {
     return await import(/* webpackChunkName: "preview" */ './carry-over-preview');
@@ -37,14 +34,13 @@ async function loadCarryOver() {
   }
 }
 
-/** Reports the page's web vitals when it is left (specification 14.0.14); nothing waits for it or depends on it. */
+/** Specification 14.0.14. Nothing waits for it. */
 async function measurePage(...page: Parameters<typeof measuredPage>): Promise<void> {
   await untilIdle(new AbortController().signal);
   const { measure } = await import(/* webpackChunkName: "vitals" */ './vitals/measure');
   measure(...page);
 }
 
-/** Starts the page: everything there is one of is made here, once. */
 export async function start(): Promise<void> {
   forbidGeneratedCode();
   const boot = readBootDocument();
@@ -71,7 +67,7 @@ export async function start(): Promise<void> {
   void applyPreferences();
 
   const carryOver = preview.carryOver?.carryOverPreview(root);
-  // In one frame, so that what is carried over never disappears visibly.
+  // In one frame, so that the input never disappears visibly.
   flushSync(() =>
     createRoot(root).render(
       <StrictMode>

@@ -1,7 +1,4 @@
-/**
- * Loaded into a program of others (`node --import`) that a command of ours runs with a channel: it ends when the channel
- * closes, which is when that command is gone, however it went. By itself it would run on for ever.
- */
+/** Loaded with `node --import` into third-party programs: ends them when the command that runs them is gone and the channel closes. */
 if (process.connected) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();

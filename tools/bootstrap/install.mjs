@@ -9,10 +9,10 @@ import { UserError } from './user-error.mjs';
 const ABOUT_ENGINES = /\bUnsupported engine for |\bUnknown (?:user|env) config /;
 
 /**
- * Installs the workspace's packages when they are not, or no longer, what the lockfile says.
+ * Installs the packages unless they are as in the lockfile.
  *
- * @param {string} root the workspace
- * @throws {UserError} when the installation fails
+ * @param {string} root
+ * @throws {UserError} if the installation fails
  */
 export async function ensureInstalled(root) {
   const wanted = fingerprint(root);
@@ -31,11 +31,7 @@ export async function ensureInstalled(root) {
   );
 }
 
-/**
- * Hash of everything that decides what is installed.
- *
- * @param {string} root
- */
+/** @param {string} root */
 function fingerprint(root) {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const manifests = folders.map((folder) => path.join(folder.name, 'package.json')).toSorted();
@@ -62,7 +58,7 @@ function stampFile(root) {
 }
 
 /**
- * pnpm comes through npx in the one version the workspace names: nothing need be installed beforehand.
+ * npx provides pnpm in the version that the workspace names: nothing has to be installed before.
  *
  * @param {string} root
  * @param {string[]} how options of `pnpm install`
@@ -85,7 +81,7 @@ export function installPackages(root, how) {
 }
 
 /**
- * Passes on what pnpm says, but for packages that ask for a newer Node than the oldest one supported here, with which all tests run.
+ * Leaves out warnings of packages that ask for a newer Node: all tests run on the oldest one supported here.
  *
  * @param {import('node:stream').Readable} from
  * @param {import('node:stream').Writable} to

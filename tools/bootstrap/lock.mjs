@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 200;
 
-/** Locks of this very process: a file that names us and is not among them was left by a process that had our id. */
+/** Locks of this process: another file with our id was left by a process that had it before. */
 const held = new Set();
 
 /**
- * Runs `action` while no other process of this machine holds the same lock; one left by a dead process is taken over.
+ * Runs `action` while no other process of this machine has the lock. The lock of a dead process is taken over.
  *
  * @template T
- * @param {string} file the lock; holds the process id of its holder and the time it started
- * @param {(holder: number) => void} onWait called once, with the process id, when another holds it
+ * @param {string} file has the id and start time of the process that locks it
+ * @param {(holder: number) => void} onWait called once, with the id of the other process
  * @param {() => Promise<T>} action
  * @returns {Promise<T>}
  */
@@ -20,12 +20,12 @@ export async function withLock(file, onWait, action) {
   mkdirSync(path.dirname(file), { recursive: true });
   let notified = false;
   while (!take(file)) {
-    const holder = holderOf(file);
+    const holder = readHolder(file);
     if (holder !== undefined && !isAlive(file, holder)) {
       removeStale(file, holder);
       continue;
     }
-    if (holder !== undefined && !notified) onWait(processIdOf(holder));
+    if (holder !== undefined && !notified) onWait(parseProcessId(holder));
     notified = true;
     await sleep(LOOK_AGAIN_MS);
   }
@@ -38,7 +38,7 @@ export async function withLock(file, onWait, action) {
 }
 
 /**
- * A hard link comes into being with its content or not at all, so nobody ever sees a lock without a holder.
+ * A hard link appears together with its content, so nobody ever reads an empty lock.
  *
  * @param {string} file
  */
@@ -57,7 +57,7 @@ function take(file) {
 }
 
 /** @param {string} file */
-function holderOf(file) {
+function readHolder(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -66,13 +66,12 @@ function holderOf(file) {
 }
 
 /** @param {string} holder */
-function processIdOf(holder) {
+function parseProcessId(holder) {
   return Number(holder.split(' ')[0]);
 }
 
 /**
- * Process ids are reused, in containers at once, so a process is identified by its id and its start time (field 22 of
- * `/proc/<pid>/stat`), where the system gives one.
+ * Process ids are reused, in containers at once: the start time (field 22 of `/proc/<pid>/stat`) tells them apart.
  *
  * @param {number} pid
  */
@@ -90,7 +89,7 @@ function signature(pid) {
  * @param {string} holder
  */
 function isAlive(file, holder) {
-  const pid = processIdOf(holder);
+  const pid = parseProcessId(holder);
   if (pid === process.pid) return held.has(file);
   return pid > 0 && isRunning(pid) && signature(pid) === holder;
 }
@@ -106,8 +105,7 @@ function isRunning(pid) {
 }
 
 /**
- * Two processes may find the same dead holder: only the one whose rename succeeds removes it, and what it removed
- * is put back when it turns out to be another's fresh lock.
+ * Two processes may find the same stale lock: only one rename succeeds, and a fresh lock that was renamed is put back.
  *
  * @param {string} file
  * @param {string} deadHolder
@@ -116,9 +114,9 @@ function removeStale(file, deadHolder) {
   const aside = `${file}.${process.pid}.stale`;
   try {
     renameSync(file, aside);
-    if (holderOf(aside) !== deadHolder) linkSync(aside, file);
+    if (readHolder(aside) !== deadHolder) linkSync(aside, file);
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   } finally {
     rmSync(aside, { force: true });
   }

@@ -1,4 +1,4 @@
-/** A reason not to go on that the user can act on: its message is one sentence, shown without a stack trace. */
+/** An error that the user can act on: shown without a stack trace. */
 export class UserError extends Error {
   /** @override */
   name = 'UserError';

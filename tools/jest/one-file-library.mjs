@@ -6,14 +6,14 @@ import { buildSync } from 'esbuild';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'shared/node_modules/.cache/libraries');
 
-/** Modules that tests and the library must share: React, and the context of styles. */
+/** Tests and the library must share these modules: React, and the context of styles. */
 const IN_COMMON = ['react', 'react-dom', '@emotion/react'];
 
 /**
- * Bundles a library of many modules into one file for tests. Jest evaluates every module again in every test file: Chakra's
- * thousand take a second there, and as one file a fifth of that. The file is built once for each lockfile.
+ * Bundles a library into one file, once for each lockfile. Jest evaluates every module again in every test file: Chakra's thousand
+ * take a second, as one file a fifth of that.
  *
- * @param {string} name as it is imported; only its main entry, so that no module exists twice
+ * @param {string} name only its main entry, so that no module exists twice
  * @param {'browser' | 'node'} [place] where it runs
  * @returns {string} the file's path
  */
@@ -48,9 +48,9 @@ function bundle(name, place) {
 }
 
 /**
- * In one step, as another run may do the same at the same time.
+ * In one step, since another run may do the same at the same time.
  *
- * @param {string} prefix of the files of versions before
+ * @param {string} prefix of the files of earlier versions
  * @param {string} file
  * @param {string | Uint8Array} contents
  */

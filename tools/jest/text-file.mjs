@@ -1,4 +1,4 @@
-/** A text file as a module, as the browser's build has it: help pages in Markdown. */
+/** Help pages in Markdown are modules, as in the browser's build. */
 export default {
   /** @param {string} text */
   process: (text) => ({ code: `exports.__esModule = true; exports.default = ${JSON.stringify(text)};` }),

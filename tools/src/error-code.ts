@@ -1,4 +1,4 @@
-/** The code of a system error (`ENOENT`); of any other error its text. */
+/** The code of a system error (`ENOENT`), else the error's text. */
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 }

@@ -2,17 +2,14 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The workspace's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Path of a file or folder of the workspace. */
 export function inRoot(...parts: string[]): string {
   return path.join(ROOT, ...parts);
 }
 
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-operations', '.cache']);
 
-/** Paths of all source files below a folder. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED.has(entry.name)) return [];

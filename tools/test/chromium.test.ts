@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { downloaded, findChromium } from '../src/test/chromium';
+import { listDownloaded, findChromium } from '../src/test/chromium';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'klaster-chromium-'))));
@@ -25,7 +25,7 @@ describe('the browser of the journeys', () => {
     const old = put('chromium_headless_shell-1100', 'chrome-linux', 'headless_shell');
     const newest = put('chromium_headless_shell-1217', 'chrome-headless-shell-mac-arm64', 'chrome-headless-shell');
     put('firefox-1500', 'firefox', 'chrome');
-    expect(downloaded(folder)).toEqual([newest, old]);
-    expect(downloaded(path.join(folder, 'none'))).toEqual([]);
+    expect(listDownloaded(folder)).toEqual([newest, old]);
+    expect(listDownloaded(path.join(folder, 'none'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { descendantsOf, processTable } from '../src/process/process-table';
+import { findDescendants, processTable } from '../src/process/process-table';
 
 const PRELOAD = pathToFileURL(path.resolve(__dirname, '../bootstrap/end-with-parent.mjs')).href;
 
@@ -17,7 +17,7 @@ test('a program of others ends when the one that started it is killed', async ()
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(parent.stdout, 'data');
-  const [program] = descendantsOf(parent.pid ?? 0, await processTable());
+  const [program] = findDescendants(parent.pid ?? 0, await processTable());
   expect(program?.command).toContain('setInterval');
   parent.kill('SIGKILL');
   while ((await processTable()).some(({ pid, command }) => pid === program?.pid && command === program?.command))

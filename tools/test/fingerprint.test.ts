@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contentsOf, outputsFingerprint } from '../src/build/stamp';
+import { hashContents, outputsFingerprint } from '../src/build/stamp';
 
 let root: string;
 
@@ -9,7 +9,7 @@ const write = (file: string, content: string) => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), content);
 };
-const inputs = () => contentsOf(root, ['app', 'lock.yaml', 'absent']);
+const inputs = () => hashContents(root, ['app', 'lock.yaml', 'absent']);
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'klaster-fingerprint-'));

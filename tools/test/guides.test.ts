@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { numbered, textsWith } from '../src/guides/follow-guide';
+import { findNumbered, applyBlocks } from '../src/guides/follow-guide';
 import { blocksFor } from '../src/commands/new';
 import { inRoot } from '../src/workspace';
-import { withBlock } from '../src/guides/apply-block';
-import { blocksOf } from '../src/guides/blocks';
+import { applyBlock } from '../src/guides/apply-block';
+import { readBlocks } from '../src/guides/blocks';
 import type { FileBlock } from '../src/guides/blocks';
-import { stepsOf } from '../src/commands/guides';
+import { readSteps } from '../src/commands/guides';
 
 const DOCS = inRoot('docs');
 
@@ -37,7 +37,7 @@ npm run dev
 const piece = (rest: Partial<FileBlock>): FileBlock => ({ kind: 'file', file: 'a.ts', body: 'b\n', ...rest });
 
 test('a guide is read as files to write and commands to run, in order', () => {
-  expect(blocksOf(GUIDE)).toEqual([
+  expect(readBlocks(GUIDE)).toEqual([
     { kind: 'file', file: 'a/routes.ts', place: { side: 'after', anchor: 'routes: [' }, body: "{ id: 'new' },\n" },
     { kind: 'file', file: 'a/new.tsx', body: 'export const A = 1;\n' },
     { kind: 'commands', lines: ['npm run texts'] },
@@ -45,53 +45,53 @@ test('a guide is read as files to write and commands to run, in order', () => {
 });
 
 test('a piece is put after, before or in place of its anchor, on the same line too', () => {
-  expect(withBlock('x: [y]', piece({ place: { side: 'after', anchor: 'x: [' } }))).toBe('x: [\nb\ny]');
-  expect(withBlock('x: [y]', piece({ place: { side: 'before', anchor: 'y]' } }))).toBe('x: [b\ny]');
-  expect(withBlock('x: [y]', piece({ place: { side: 'replace', anchor: '[y]' } }))).toBe('x: b\n');
+  expect(applyBlock('x: [y]', piece({ place: { side: 'after', anchor: 'x: [' } }))).toBe('x: [\nb\ny]');
+  expect(applyBlock('x: [y]', piece({ place: { side: 'before', anchor: 'y]' } }))).toBe('x: [b\ny]');
+  expect(applyBlock('x: [y]', piece({ place: { side: 'replace', anchor: '[y]' } }))).toBe('x: b\n');
 });
 
 test('members are added to the object of a JSON file, whatever it has already', () => {
   const block = piece({ file: 'a.json', body: '"a": { "c": 2 }\n' });
-  expect(JSON.parse(withBlock('{ "a": { "b": 1 } }', block))).toEqual({ a: { b: 1, c: 2 } });
+  expect(JSON.parse(applyBlock('{ "a": { "b": 1 } }', block))).toEqual({ a: { b: 1, c: 2 } });
 });
 
 test('a guide that no longer fits the code fails with the place', () => {
   const after = piece({ place: { side: 'after', anchor: 'x' } });
-  expect(() => withBlock('y', after)).toThrow('a.ts has no "x"');
-  expect(() => withBlock('x x', after)).toThrow('a.ts has "x" several times');
-  expect(() => withBlock(undefined, after)).toThrow('a.ts is not there');
-  expect(() => withBlock('y', piece({}))).toThrow('a.ts is there already');
+  expect(() => applyBlock('y', after)).toThrow('a.ts has no "x"');
+  expect(() => applyBlock('x x', after)).toThrow('a.ts has "x" several times');
+  expect(() => applyBlock(undefined, after)).toThrow('a.ts is not there');
+  expect(() => applyBlock('y', piece({}))).toThrow('a.ts is there already');
 });
 
 test('a guide may rewrite a file that a command made, and none that is not there', () => {
-  const [block] = blocksOf('```ts file=a.ts rewrite\nb\n```\n');
+  const [block] = readBlocks('```ts file=a.ts rewrite\nb\n```\n');
   expect(block).toMatchObject({ file: 'a.ts', rewrites: true });
-  expect(withBlock('x', block as FileBlock)).toBe('b\n');
-  expect(() => withBlock(undefined, block as FileBlock)).toThrow('a.ts is not there');
+  expect(applyBlock('x', block as FileBlock)).toBe('b\n');
+  expect(() => applyBlock(undefined, block as FileBlock)).toThrow('a.ts is not there');
 });
 
 test('a guide without files or without commands is a fault', () => {
-  expect(() => stepsOf('a.md', '# A guide')).toThrow('a.md has no step of the kind "file"');
-  expect(() => stepsOf('a.md', '```ts\nshown();\n```\n')).toThrow('a.md has no step of the kind "file"');
-  expect(() => stepsOf('a.md', '```ts file=a.ts\nx();\n```\n')).toThrow('a.md has no step of the kind "commands"');
-  expect(stepsOf('a.md', GUIDE)).toHaveLength(3);
+  expect(() => readSteps('a.md', '# A guide')).toThrow('a.md has no step of the kind "file"');
+  expect(() => readSteps('a.md', '```ts\nshown();\n```\n')).toThrow('a.md has no step of the kind "file"');
+  expect(() => readSteps('a.md', '```ts file=a.ts\nx();\n```\n')).toThrow('a.md has no step of the kind "commands"');
+  expect(readSteps('a.md', GUIDE)).toHaveLength(3);
 });
 
 test.each(readdirSync(DOCS).filter((file) => /^adding-.*\.md$/.test(file)))(
   '%s begins with the command that writes what is the same each time',
   async (file) => {
-    const blocks = stepsOf(file, readFileSync(path.join(DOCS, file), 'utf8'));
+    const blocks = readSteps(file, readFileSync(path.join(DOCS, file), 'utf8'));
     const first = blocks.findIndex(({ kind }) => kind === 'file');
     const made = blocks.slice(0, first).flatMap((block) => (block.kind === 'commands' ? block.lines : []));
     const [, what = '', name = ''] = /^npm run new -- (\S+) (\S+)$/.exec(made[0] ?? '') ?? [];
-    const texts = await textsWith(inRoot(''), await blocksFor(inRoot(''), what, name));
+    const texts = await applyBlocks(inRoot(''), await blocksFor(inRoot(''), what, name));
     expect(texts.size).toBeGreaterThan(3);
   },
 );
 
 test('a guide says 00NN of a file that a command has numbered', async () => {
   const folder = 'api/src/kernel/database/migrations';
-  expect(await numbered(inRoot(''), `${folder}/00NN-places.ts`)).toBe(`${folder}/0001-places.ts`);
-  expect(await numbered(inRoot(''), `${folder}/index.ts`)).toBe(`${folder}/index.ts`);
-  await expect(numbered(inRoot(''), `${folder}/00NN-gins.ts`)).rejects.toThrow('00NN-gins.ts is not there');
+  expect(await findNumbered(inRoot(''), `${folder}/00NN-places.ts`)).toBe(`${folder}/0001-places.ts`);
+  expect(await findNumbered(inRoot(''), `${folder}/index.ts`)).toBe(`${folder}/index.ts`);
+  await expect(findNumbered(inRoot(''), `${folder}/00NN-gins.ts`)).rejects.toThrow('00NN-gins.ts is not there');
 });

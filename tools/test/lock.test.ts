@@ -5,19 +5,17 @@ import { withLock } from '../bootstrap/lock.mjs';
 
 const file = () => path.join(mkdtempSync(path.join(tmpdir(), 'klaster-lock-')), 'build.lock');
 
+const locked = <Result>(lock: string, action: () => Promise<Result>) => withLock(lock, () => undefined, action);
+
 test('two that want the same lock take turns', async () => {
   const lock = file();
   const log: string[] = [];
   const turn = (name: string) =>
-    withLock(
-      lock,
-      () => undefined,
-      async () => {
-        log.push(`${name} in`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        log.push(`${name} out`);
-      },
-    );
+    locked(lock, async () => {
+      log.push(`${name} in`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      log.push(`${name} out`);
+    });
   await Promise.all([turn('a'), turn('b')]);
   expect(log).toEqual(['a in', 'a out', 'b in', 'b out']);
 });
@@ -25,17 +23,8 @@ test('two that want the same lock take turns', async () => {
 test('the one who waits learns who holds it', async () => {
   const lock = file();
   const holders: number[] = [];
-  await withLock(
-    lock,
-    () => undefined,
-    async () => {
-      void withLock(
-        lock,
-        (holder) => holders.push(holder),
-        async () => undefined,
-      );
-    },
-  );
+  const note = (holder: number) => void holders.push(holder);
+  await locked(lock, async () => void withLock(lock, note, async () => undefined));
   expect(holders).toEqual([process.pid]);
 });
 
@@ -47,13 +36,7 @@ test.each([
 ])('a lock left by %s is taken over', async (_whose, holder) => {
   const lock = file();
   writeFileSync(lock, holder);
-  await expect(
-    withLock(
-      lock,
-      () => undefined,
-      async () => 'done',
-    ),
-  ).resolves.toBe('done');
+  await expect(locked(lock, async () => 'done')).resolves.toBe('done');
 });
 
 test('the lock of a living process is waited for', async () => {
@@ -69,17 +52,6 @@ test('the lock of a living process is waited for', async () => {
 
 test('a failed action frees the lock', async () => {
   const lock = file();
-  const failing = withLock(
-    lock,
-    () => undefined,
-    async () => Promise.reject(new Error('broken')),
-  );
-  await expect(failing).rejects.toThrow('broken');
-  await expect(
-    withLock(
-      lock,
-      () => undefined,
-      async () => 'free',
-    ),
-  ).resolves.toBe('free');
+  await expect(locked(lock, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(locked(lock, async () => 'free')).resolves.toBe('free');
 });

@@ -1,8 +1,8 @@
-import { textsWith } from '../src/guides/follow-guide';
+import { applyBlocks } from '../src/guides/follow-guide';
 import { blocksFor, run } from '../src/commands/new';
 import { ROOT } from '../src/workspace';
 
-const texts = async (what: string, name: string) => textsWith(ROOT, await blocksFor(ROOT, what, name));
+const texts = async (what: string, name: string) => applyBlocks(ROOT, await blocksFor(ROOT, what, name));
 
 test.each([
   ['screen', 'mf-registers/open-questions', 'mf-registers/src/screens/open-questions/open-questions.screen.tsx'],

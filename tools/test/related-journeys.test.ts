@@ -1,4 +1,4 @@
-import { exportsOf, relatedJourneys } from '../src/test/related-journeys';
+import { pickExports, relatedJourneys } from '../src/test/related-journeys';
 import { screenFiles } from '../src/test/screen-files';
 
 const route = (path: string, ...files: string[]) => ({ path, files: new Set(files) });
@@ -56,10 +56,10 @@ test.each([
 test('a journey depends on what it imports out of a file of fixtures', () => {
   const text =
     "import x from 'y';\nexport const LISTS = [\n  '/lists',\n];\n\nexport async function openMap() {\n  '/map';\n}\n";
-  expect(exportsOf(text, ['LISTS'])).toContain('/lists');
-  expect(exportsOf(text, ['LISTS'])).not.toContain('/map');
-  expect(exportsOf(text, ['openMap'])).toContain('/map');
-  expect(exportsOf(text, ['LIST'])).toBe('');
+  expect(pickExports(text, ['LISTS'])).toContain('/lists');
+  expect(pickExports(text, ['LISTS'])).not.toContain('/map');
+  expect(pickExports(text, ['openMap'])).toContain('/map');
+  expect(pickExports(text, ['LIST'])).toBe('');
 });
 
 test('a screen is made of what it imports, directly or through others', async () => {

@@ -1,16 +1,16 @@
-import { scopeOf } from '../src/check/scope';
+import { findScope } from '../src/check/scope';
 
 const FOLDERS = ['api', 'mf-registers', 'shared', 'tools'];
 
 test('a change in one folder is checked in that folder, and its files are formatted and linted alone', () => {
   const files = ['mf-registers/src/routes.ts', 'README.md'];
-  expect(scopeOf(files, files, FOLDERS)).toEqual({ folders: ['mf-registers'], paths: files, isWhole: false });
+  expect(findScope(files, files, FOLDERS)).toEqual({ folders: ['mf-registers'], paths: files, isWhole: false });
 });
 
 test('a change in shared is checked in everything that is compiled against it', () => {
-  expect(scopeOf(['shared/ui/a.ts'], ['shared/ui/a.ts'], FOLDERS).folders).toEqual(FOLDERS);
+  expect(findScope(['shared/ui/a.ts'], ['shared/ui/a.ts'], FOLDERS).folders).toEqual(FOLDERS);
 });
 
 test('a deleted file is not formatted, but its folder is compiled', () => {
-  expect(scopeOf([], ['api/src/gone.ts'], FOLDERS)).toEqual({ folders: ['api'], paths: [], isWhole: false });
+  expect(findScope([], ['api/src/gone.ts'], FOLDERS)).toEqual({ folders: ['api'], paths: [], isWhole: false });
 });

@@ -7,7 +7,7 @@ import { ExportText } from '../src/surface/export-text';
 import { pastVersions, surfaceFaults } from '../src/surface/faults';
 import { nextVersion, withRange, withVersion } from '../src/surface/next-version';
 import { Origins } from '../src/surface/origins';
-import { reportOf } from '../src/surface/report';
+import { makeReport } from '../src/surface/report';
 import type { Surface } from '../src/surface/report';
 import { inRoot } from '../src/workspace';
 
@@ -66,7 +66,7 @@ describe('the version that a difference requires', () => {
 });
 
 describe('the step taken', () => {
-  const reports = [reportOf('1.9.0', {}), reportOf('1.10.0', UI)];
+  const reports = [makeReport('1.9.0', {}), makeReport('1.10.0', UI)];
 
   test.each([
     ['a new name', withUi({ Card: '() => Element' }), '1.11.0'],
@@ -92,7 +92,7 @@ describe('the step taken', () => {
 });
 
 describe('the committed reports', () => {
-  const released = reportOf('1.0.0', UI);
+  const released = makeReport('1.0.0', UI);
   const grown = withUi({ Card: '() => Element' });
 
   test('the same surface is no fault', () => expect(surfaceFaults('1.0.0', UI, [released])).toEqual([]));
@@ -108,7 +108,7 @@ describe('the committed reports', () => {
   });
 
   test('the step must be big enough, against the newest version before', () => {
-    const reports = [released, reportOf('1.1.0', grown), reportOf('1.2.0', UI)];
+    const reports = [released, makeReport('1.1.0', grown), makeReport('1.2.0', UI)];
     expect(surfaceFaults('1.1.0', grown, reports)).toEqual([]);
     expect(surfaceFaults('1.2.0', UI, reports)).toEqual([
       'From 1.1.0 to 1.2.0 is no major step, which the surface calls for:',
@@ -123,7 +123,7 @@ describe('the committed reports', () => {
   });
 
   test('only the last one shows that a breaking change has no version yet', () => {
-    const last = reportOf('1.1.0', grown);
+    const last = makeReport('1.1.0', grown);
     expect(surfaceFaults('1.1.0', UI, [last])).toEqual([
       'The surface of shared is not that of 1.1.0: take a major step with npm run surface -- --step.',
       '  ui: Card is gone',

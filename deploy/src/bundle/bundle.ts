@@ -4,35 +4,27 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { UserError } from '../run';
-import { bundleOf, inRoot } from '../workspace';
+import { bundleFolder, inRoot } from '../workspace';
 import type { Server } from '../workspace';
-import { closureOf } from './closure';
+import { findClosure } from './closure';
 
-/** The browser apps, included in the gateway's bundle for its first start and for upgrades. */
+/** Included in the gateway's bundle for its first start and for upgrades. */
 const APPS = ['shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
-/**
- * Files of packages that are not needed at run time: types, source maps, documents, and OpenTelemetry's builds for browsers. Licences
- * stay.
- */
+/** Not needed at run time: types, source maps, documents, OpenTelemetry's builds for browsers. Licences stay. */
 const LEFT_OUT =
   /\.(?:d\.[cm]?ts|[cm]?[jt]sx?\.map|css\.map|md|markdown|tsbuildinfo)$|\/(?:test|tests|__tests__|\.github|docs|example|examples|benchmarks?)$|\/build\/(?:esm|esnext)$/i;
 
 type Manifest = { dependencies?: Record<string, string> };
 
-/**
- * Makes a folder with only what a server needs to run: its build, the packages that it imports as in the lockfile, and for the gateway
- * the page of the operations address and the browser apps.
- *
- * @returns its folder
- */
+/** Writes a folder with all that a server needs to run; for the gateway also the operations page and the browser apps. */
 export async function makeBundle(server: Server): Promise<string> {
-  const folder = bundleOf(server);
+  const folder = bundleFolder(server);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await cp(inRoot(server, 'dist'), path.join(folder, 'dist'), { recursive: true });
   if (server === 'gateway') await addApps(folder);
-  const names = await dependenciesOf(server);
+  const names = await readDependencies(server);
   await assertImportsCovered(folder, names);
   await copyPackages(server, names, path.join(folder, 'node_modules'));
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ type: 'module', private: true })}\n`);
@@ -41,8 +33,8 @@ export async function makeBundle(server: Server): Promise<string> {
   return folder;
 }
 
-/** Dependencies of a server, except packages of the workspace, which are part of its build. */
-async function dependenciesOf(server: Server): Promise<string[]> {
+/** Packages of the workspace are part of the build. */
+async function readDependencies(server: Server): Promise<string[]> {
   const { dependencies = {} } = JSON.parse(await readFile(inRoot(server, 'package.json'), 'utf8')) as Manifest;
   return Object.keys(dependencies).filter((name) => !dependencies[name]?.startsWith('workspace:'));
 }
@@ -76,7 +68,9 @@ async function assertImportsCovered(folder: string, names: readonly string[]): P
     metafile: true,
     logLevel: 'error',
   });
-  const imported = Object.values(metafile.inputs).flatMap(({ imports }) => imports.map((one) => packageOf(one.path)));
+  const imported = Object.values(metafile.inputs).flatMap(({ imports }) =>
+    imports.map((one) => parsePackage(one.path)),
+  );
   const known = new Set([...names, ...builtinModules]);
   const missing = [...new Set(imported)].filter(
     (name) => !name.startsWith('node:') && !known.has(name) && !/[/\\]/.test(name.replace(/^@[^/]+\//, '')),
@@ -85,15 +79,15 @@ async function assertImportsCovered(folder: string, names: readonly string[]): P
     throw new UserError(`Built files import ${missing.join(', ')}, which package.json does not name.`);
 }
 
-const packageOf = (specifier: string) =>
+const parsePackage = (specifier: string) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Copies packages in pnpm's layout, in which each sees only its own dependencies. */
+/** In pnpm's layout, so that each package sees only its own dependencies. */
 async function copyPackages(server: Server, names: readonly string[], target: string): Promise<void> {
-  for (const { id, name, folder, links } of closureOf(inRoot(server), names)) {
+  for (const { id, name, folder, links } of findClosure(inRoot(server), names)) {
     const beside = path.join(target, '.pnpm', id, 'node_modules');
     await cp(folder, path.join(beside, name), { recursive: true, filter: (file) => isRead(file.slice(folder.length)) });
     for (const [link, to] of Object.entries(links)) await makeLink(to, path.join(beside, link));

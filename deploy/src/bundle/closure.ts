@@ -2,26 +2,25 @@ import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../run';
 
-/** A package in pnpm's layout: its folder, with links to its dependencies next to it. */
+/** A package in pnpm's layout, with links to its dependencies next to it. */
 export type Installed = {
-  /** Folder of the virtual store, `zod@4.6.7`. */
+  /** Its name in the virtual store, `zod@4.6.7`. */
   id: string;
   name: string;
   folder: string;
-  /** Targets of the links next to it, by name: folders of other packages. */
+  /** Targets of the links next to it, by name. */
   links: Record<string, string>;
 };
 
 const STORE = `${path.sep}node_modules${path.sep}.pnpm${path.sep}`;
 
 /**
- * The given packages and all their dependencies, as installed from the frozen lockfile.
+ * Packages and all their dependencies.
  *
- * @param from folder whose `node_modules` has the given packages
- * @param names of the given packages
- * @throws {UserError} if a link is broken, which an installation over an older one may leave
+ * @param from folder whose `node_modules` has the packages
+ * @throws {UserError} if a link is broken, as an installation over an older one may leave it
  */
-export function closureOf(from: string, names: readonly string[]): Installed[] {
+export function findClosure(from: string, names: readonly string[]): Installed[] {
   const found = new Map<string, Installed>();
   const waiting = names.map((name) => realpathSync(path.join(from, 'node_modules', name)));
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -52,5 +51,5 @@ function linkedFolder({ folder, name, links }: Installed, link: string): string 
   return realpathSync(path.join(beside, path.dirname(link), links[link] ?? ''));
 }
 
-/** Type packages are only for compilation. */
+/** Types are only for compilation. */
 const isNeeded = (name: string) => !name.startsWith('.') && !name.startsWith('@types/');

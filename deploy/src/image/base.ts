@@ -2,11 +2,11 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { run, UserError } from '../run';
 
-/** Libraries that Node links to, root certificates and time zones; neither shell nor package manager. */
+/** What Node needs; neither shell nor package manager. */
 const PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6', 'tzdata', 'ca-certificates'];
 const SUITE = 'bookworm';
 
-/** Installed by those packages, and unused here. */
+/** Installed by those packages, but not used. */
 const REMOVED = [
   'etc/apt',
   'etc/cron.daily',
@@ -28,14 +28,12 @@ const REMOVED = [
   'var/log',
 ];
 
-/** User of the servers. */
 export const USER = { id: 10_001, name: 'klaster' };
 
 /**
- * Makes the root file system of both images: Node, and Debian packages that are unpacked without running their scripts.
+ * Makes the root file system of both images: Node, and Debian packages without running their scripts.
  *
- * @param folder created, or replaced
- * @param epoch seconds since 1970; the time of all files, so that the same packages make the same file system
+ * @param epoch time of all files in seconds, so that the same packages make the same file system
  */
 export async function makeBase(folder: string, epoch: number): Promise<void> {
   await rm(folder, { recursive: true, force: true });

@@ -1,10 +1,9 @@
 import type { Server } from '../workspace';
 
-/** Ports within a container. */
 export const SERVER_PORTS: Record<Server, number> = { api: 3000, gateway: 8080 };
 
-/** Environment set by an image; it can be overridden at run time. */
-export const environmentOf = (server: Server): Record<string, string> => ({
+/** Defaults in an image; they can be overridden at run time. */
+export const defaultEnvironment = (server: Server): Record<string, string> => ({
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
   PORT: String(SERVER_PORTS[server]),

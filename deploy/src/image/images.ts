@@ -1,10 +1,10 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { requirePrograms, run } from '../run';
-import { bundleOf, IMAGES, inRoot } from '../workspace';
+import { bundleFolder, IMAGES, inRoot } from '../workspace';
 import type { Server } from '../workspace';
 import { makeBase, USER } from './base';
-import { environmentOf, SERVER_PORTS } from './environment';
+import { defaultEnvironment, SERVER_PORTS } from './environment';
 
 type Layer = { label: string; bytes: number };
 
@@ -12,7 +12,7 @@ export type Image = { name: string; file: string; layers: Layer[] };
 
 const LAYERS = ['base', 'dependencies', 'application'] as const;
 
-/** Image storage of its own, so that builds leave the machine's images alone. */
+/** Builds leave the machine's other images alone. */
 const STORE = inRoot('.cache/deploy/storage');
 export const STORAGE = [
   '--root',
@@ -25,16 +25,12 @@ export const STORAGE = [
 
 const buildah = (...args: string[]) => run('buildah', [...STORAGE, ...args]);
 
-/** Name of a server's image, tagged with the version in the repository's `package.json`. */
 export async function imageName(server: Server): Promise<string> {
   const { version } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { version: string };
   return `klaster/${server}:${version}`;
 }
 
-/**
- * Builds images from existing bundles, without running anything inside. Each has three layers: Debian's base, dependencies, our own
- * files. The format is Docker's, since OCI's has no health check; every engine loads it.
- */
+/** Builds images from bundles without running anything inside. The format is Docker's, since OCI's has no health check. */
 export async function buildImages(servers: readonly Server[]): Promise<Image[]> {
   await requirePrograms({ mmdebstrap: 'mmdebstrap', buildah: 'buildah' });
   const epoch = Number(process.env['SOURCE_DATE_EPOCH'] ?? (await run('git', ['log', '-1', '--format=%ct'])));
@@ -48,7 +44,7 @@ export async function buildImages(servers: readonly Server[]): Promise<Image[]> 
 }
 
 async function buildImage(server: Server, base: string, epoch: number): Promise<Image> {
-  const bundle = bundleOf(server);
+  const bundle = bundleFolder(server);
   const home = '/opt/klaster';
   const packages = `${home}/node_modules`;
   const dependencies = await layer({ from: base, copies: [[path.join(bundle, 'node_modules'), packages]], epoch });
@@ -63,14 +59,13 @@ async function buildImage(server: Server, base: string, epoch: number): Promise<
   await layer({
     from: dependencies,
     copies: ownFiles.map((name) => [path.join(bundle, name), `${home}/${name}`] as const),
-    config: configOf(server, await run('git', ['rev-parse', 'HEAD'])),
+    config: listConfig(server, await run('git', ['rev-parse', 'HEAD'])),
     name: image,
     epoch,
   });
   return { name: image, ...(await save(server, image)) };
 }
 
-/** Adds one layer to an image. @returns the id of the new image */
 async function layer(options: {
   from: string;
   copies: readonly (readonly [string, string])[];
@@ -86,7 +81,7 @@ async function layer(options: {
   return buildah(...commit, ...(name === undefined ? [] : [name]));
 }
 
-function configOf(server: Server, revision: string): string[] {
+function listConfig(server: Server, revision: string): string[] {
   const labels = {
     'org.opencontainers.image.title': `klaster-${server}`,
     'org.opencontainers.image.licenses': 'MIT',
@@ -104,11 +99,11 @@ function configOf(server: Server, revision: string): string[] {
     ['--healthcheck-start-period', '60s'],
     ['--port', String(SERVER_PORTS[server])],
     ...Object.entries(labels).map(([name, value]) => ['--label', `${name}=${value}`]),
-    ...Object.entries(environmentOf(server)).map(([name, value]) => ['--env', `${name}=${value}`]),
+    ...Object.entries(defaultEnvironment(server)).map(([name, value]) => ['--env', `${name}=${value}`]),
   ].flat();
 }
 
-/** Writes an image to an archive that engines load. @returns the archive, and the bytes of each layer in it */
+/** Engines load the archive. @returns its path, and the bytes of each layer */
 async function save(server: Server, name: string): Promise<Omit<Image, 'name'>> {
   await mkdir(IMAGES, { recursive: true });
   const file = path.join(IMAGES, `klaster-${server}.tar`);

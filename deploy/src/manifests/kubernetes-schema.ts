@@ -4,7 +4,6 @@ import * as networking from 'kubernetes-models/networking.k8s.io/v1';
 import * as policy from 'kubernetes-models/policy/v1';
 import * as core from 'kubernetes-models/v1';
 
-/** A document of a manifest. */
 export type Manifest = { apiVersion: string; kind: string; metadata: { name: string } } & Record<string, unknown>;
 
 type Model = { prototype: { validate: () => void } };
@@ -22,17 +21,14 @@ const MODELS: Record<string, Model> = {
   'v1 ServiceAccount': core.ServiceAccount,
 };
 
-/**
- * Faults of a manifest by Kubernetes' own schemas. They accept unknown fields, as an older client must; a server refuses or drops
- * them, so a field that the schema never reads counts as a fault.
- */
-export function faultsOf(manifest: Manifest): string[] {
+/** Kubernetes' schemas accept unknown fields, which a server refuses or drops: a field that the schema never reads is a fault. */
+export function findFaults(manifest: Manifest): string[] {
   const kind = `${manifest.apiVersion} ${manifest.kind}`;
   const Model = MODELS[kind];
   if (!Model) return [`there is no ${kind}`];
   const readFields = new Map<object, Set<string>>();
   try {
-    // Not of a model instance: its constructor would read every field to copy it.
+    // A model's constructor would read every field to copy it.
     Model.prototype.validate.call(recordReads(manifest, readFields));
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
@@ -40,7 +36,6 @@ export function faultsOf(manifest: Manifest): string[] {
   return unreadFields(manifest, readFields, '');
 }
 
-/** A proxy of the data that records which fields of which object are read. */
 function recordReads<Data extends object>(data: Data, readFields: Map<object, Set<string>>): Data {
   const seen = readFields.get(data) ?? new Set<string>();
   readFields.set(data, seen);

@@ -1,4 +1,4 @@
-import { faultsOf } from './kubernetes-schema';
+import { findFaults } from './kubernetes-schema';
 import type { Manifest } from './kubernetes-schema';
 import { manifests } from './files';
 
@@ -21,14 +21,14 @@ const workloads = [...ofKind('Deployment'), ...ofKind('Job')].map(
 const deployments = ofKind('Deployment').map((one) => [named(one), one as unknown as Workload] as const);
 
 it.each(all.map((manifest) => [named(manifest), manifest] as const))('%s is as Kubernetes wants it', (_, manifest) => {
-  expect(faultsOf(manifest)).toEqual([]);
+  expect(findFaults(manifest)).toEqual([]);
 });
 
 describe('a wrong manifest is refused', () => {
   const wrong = (change: (spec: Record<string, never>) => void) => {
     const manifest = structuredClone(ofKind('Deployment')[0]) as Manifest & { spec: Record<string, never> };
     change(manifest.spec);
-    return faultsOf(manifest).join();
+    return findFaults(manifest).join();
   };
   const container = (spec: Record<string, never>) =>
     (spec as unknown as Workload['spec']).template.spec.containers[0] as Record<string, unknown>;
@@ -36,29 +36,22 @@ describe('a wrong manifest is refused', () => {
   it.each([
     ['a number that is none', (spec: object) => Object.assign(spec, { replicas: 'two' }), 'replicas'],
     ['a field that is missing', (spec: Record<string, never>) => delete spec['selector'], 'selector'],
-    [
-      'a field that has another name',
-      (spec: object) => Object.assign(spec, { replica: 2 }),
-      '/spec/replica is no field',
-    ],
-    [
-      'a field within a container',
-      (spec: Record<string, never>) => Object.assign(container(spec), { readinessProb: {} }),
-      'readinessProb is no field',
-    ],
-    [
-      'a port that is none',
-      (spec: Record<string, never>) => Object.assign(container(spec), { ports: [{ containerPort: 'http' }] }),
-      'containerPort',
-    ],
+    ['a field that has another name', (spec: object) => Object.assign(spec, { replica: 2 }), 'replica is no field'],
   ])('%s', (_, change, word) => {
     expect(wrong(change as (spec: Record<string, never>) => void)).toContain(word);
   });
 
+  it.each([
+    ['a field within a container', { readinessProb: {} }, 'readinessProb is no field'],
+    ['a port that is none', { ports: [{ containerPort: 'http' }] }, 'containerPort'],
+  ])('%s', (_, change, word) => {
+    expect(wrong((spec) => Object.assign(container(spec), change))).toContain(word);
+  });
+
   it('a kind that there is not', () => {
-    expect(faultsOf({ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name: 'old' } })).toEqual([
-      'there is no policy/v1beta1 PodDisruptionBudget',
-    ]);
+    expect(
+      findFaults({ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name: 'old' } }),
+    ).toEqual(['there is no policy/v1beta1 PodDisruptionBudget']);
   });
 });
 
@@ -69,15 +62,16 @@ it.each(workloads)('%s has no rights, nothing to write but its volumes, and boun
     securityContext: { runAsNonRoot: true, runAsUser: 10_001, seccompProfile: { type: 'RuntimeDefault' } },
   });
   for (const container of template.spec.containers) {
+    const bounds = { cpu: expect.any(String), memory: expect.any(String) };
     expect(container).toMatchObject({
       securityContext: {
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       },
-      resources: { requests: { cpu: expect.any(String), memory: expect.any(String) } },
+      resources: { requests: bounds },
     });
-    expect(container.resources?.limits).toEqual({ cpu: expect.any(String), memory: expect.any(String) });
+    expect(container.resources?.limits).toEqual(bounds);
   }
 });
 

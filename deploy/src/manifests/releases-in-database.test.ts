@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { inRoot } from '../workspace';
-import { manifests, textOf } from './files';
+import { manifests, readText } from './files';
 
 type Patch = { target: { kind: string; name: string }; patch: string };
 
-const { patches } = parse(textOf('kubernetes/releases-in-database/kustomization.yaml')) as { patches: Patch[] };
+const { patches } = parse(readText('kubernetes/releases-in-database/kustomization.yaml')) as { patches: Patch[] };
 const find = ({ kind, name }: Patch['target']) =>
   manifests().find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
 const patchOf = (kind: string) => patches.find(({ target }) => target.kind === kind)?.patch ?? '';
@@ -25,7 +25,7 @@ it('the address is given as the gateway reads it', () => {
   const reader = readFileSync(inRoot('gateway/src/config/config.ts'), 'utf8');
   const [, name = ''] = /- name: (RELEASES_\w+)/.exec(patchOf('Deployment')) ?? [];
   expect(reader).toMatch(new RegExp(`^ {2}${name}:`, 'm'));
-  const unit = textOf('systemd/klaster-gateway.service.d/releases-in-database.conf');
+  const unit = readText('systemd/klaster-gateway.service.d/releases-in-database.conf');
   expect(unit).toContain(`Environment=${name}_FILE=%d/releases-url`);
   expect(unit).toContain('LoadCredential=releases-url:');
 });

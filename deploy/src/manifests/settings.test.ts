@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inRoot, SERVERS } from '../workspace';
 import type { Server } from '../workspace';
-import { textOf } from './files';
+import { readText } from './files';
 import { allSettings } from './settings';
 
 type Read = (environment: Record<string, string>, defaults?: object) => Record<string, unknown>;
@@ -58,10 +58,10 @@ it.each(each)('%s drains before it stops', (_, { values }) => {
 
 it.each(SERVERS)('%s under systemd may list the addresses of its machine', (server) => {
   // Otherwise it fails at its start when it listens on all of them (HOST=0.0.0.0).
-  expect(textOf(`systemd/klaster-${server}.service`)).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
+  expect(readText(`systemd/klaster-${server}.service`)).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
 });
 
-it('a misspelt variable counts as not read', () => {
+it('counts a misspelt variable as not read', () => {
   expect(namesRead('gateway')).not.toContain('API_UURL');
   expect(namesRead('api')).toContain('DATABASE_OWNER_URL');
 });
@@ -72,12 +72,12 @@ it('gateways reach the API at the port it listens on', () => {
 });
 
 it('nginx reaches gateways at the ports they listen on', () => {
-  const upstreams = textOf('nginx/klaster.conf').match(/gateway-[12]:\d+/g);
+  const upstreams = readText('nginx/klaster.conf').match(/gateway-[12]:\d+/g);
   expect(upstreams).toEqual(['gateway-1:8080', 'gateway-2:8080', 'gateway-1:8081', 'gateway-2:8081']);
 });
 
 it('systemd hands over each secret that a unit names', () => {
-  const unit = textOf('systemd/klaster-api.service');
+  const unit = readText('systemd/klaster-api.service');
   const named = [...unit.matchAll(/%d\/([\w-]+)/g)].map(([, name]) => name);
   const loaded = [...unit.matchAll(/^LoadCredential=([\w-]+):/gm)].map(([, name]) => name);
   expect(named).toEqual(loaded);

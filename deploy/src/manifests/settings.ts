@@ -1,9 +1,9 @@
-import { environmentOf } from '../image/environment';
+import { defaultEnvironment } from '../image/environment';
 import { SERVERS } from '../workspace';
 import type { Server } from '../workspace';
 import { composeFile, environmentFile, manifests, unitEnvironment } from './files';
 
-/** Environment of a server, deployed in one way: by compose, Kubernetes or systemd. */
+/** By compose, Kubernetes or systemd. */
 export type Settings = { by: string; server: Server; values: Record<string, string> };
 
 type Pod = {
@@ -12,21 +12,21 @@ type Pod = {
   };
 };
 
-/** Dummy values of secrets, which no manifest has. */
+/** Manifests have no secrets: these are examples. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://klaster_api:secret@database/klaster',
   DATABASE_OWNER_URL: 'postgres://klaster_owner:secret@database/klaster',
   TOKEN_SECRET: 'a secret of thirty-two characters and more',
 };
 
-/** The settings of both servers in every way of deploying, as the servers see them. */
+/** As the servers see them. */
 export const allSettings = (): Settings[] =>
   SERVERS.flatMap((server) => [compose(server), kubernetes(server), systemd(server)]);
 
 function compose(server: Server): Settings {
   const name = server === 'api' ? 'api' : 'gateway-1';
   const own = composeFile().services[name]?.environment ?? {};
-  return { by: 'compose.yaml', server, values: withSecrets({ ...environmentOf(server), ...own }) };
+  return { by: 'compose.yaml', server, values: withSecrets({ ...defaultEnvironment(server), ...own }) };
 }
 
 function kubernetes(server: Server): Settings {
@@ -40,7 +40,7 @@ function kubernetes(server: Server): Settings {
     return map?.['data'] as Record<string, string>;
   });
   const secrets = (container?.env ?? []).map(({ name }) => [name, SECRETS[name] ?? '']);
-  const values = Object.assign({}, environmentOf(server), ...maps, Object.fromEntries(secrets)) as Record<
+  const values = Object.assign({}, defaultEnvironment(server), ...maps, Object.fromEntries(secrets)) as Record<
     string,
     string
   >;
@@ -52,7 +52,7 @@ function systemd(server: Server): Settings {
   return { by: 'systemd', server, values: withSecrets(values) };
 }
 
-/** Replaces a variable that names a secret's file (`…_FILE`) with the secret itself, as the servers do. */
+/** Replaces `…_FILE` with the content of the secret's file, as the servers do. */
 function withSecrets(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).map(([name, value]) => {
     const plain = name.replace(/_FILE$/, '');

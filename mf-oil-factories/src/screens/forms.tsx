@@ -8,9 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useListOfOrigin, useShowInList } from '../features/factory-form/list-of-origin';
 import { UnknownProvince } from '../features/places/unknown-province';
-import { oilFactories, PATHS } from '../features/oil-factories/register';
+import { oilFactories, PATHS } from '../features/oil-factories/queries';
 
-/** A page that only staff open. */
 function forStaff(Page: ComponentType): ComponentType {
   return function ForStaff() {
     const { t } = useTranslation('mf-oil-factories');
@@ -22,10 +21,8 @@ function forStaff(Page: ComponentType): ComponentType {
   };
 }
 
-/** Adds a factory; the province is preset from the address. */
 export const CreateFactory = forStaff(CreatePage);
 
-/** Changes a factory of the register. */
 export const EditFactory = forStaff(EditPage);
 
 function CreatePage() {

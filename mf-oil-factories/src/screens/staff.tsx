@@ -16,13 +16,12 @@ import { memo } from 'react';
 import { FactoryRegister } from '../features/factories/factory-register';
 import { useStatusColumn } from '../features/factories/factory-columns';
 import { ProvinceTotals, RemovedProvinces } from '../features/provinces/provinces';
-import { oilFactories } from '../features/oil-factories/register';
+import { oilFactories } from '../features/oil-factories/queries';
 
 export const Provinces = () => <ProvinceTotals client={sessionClient} />;
 
 export const ProvincesOfRemoved = () => <RemovedProvinces client={sessionClient} />;
 
-/** A province's factories, to add, edit and remove. */
 export function Factories() {
   const { target, ask, close } = useActTarget();
   return (
@@ -33,7 +32,6 @@ export function Factories() {
   );
 }
 
-/** A province's removed factories, for ADMIN to restore. */
 export function RemovedFactories() {
   const { target, ask, close } = useActTarget();
   return (

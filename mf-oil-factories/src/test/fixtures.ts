@@ -7,8 +7,18 @@ import type {
 } from '@klaster/shared/contract';
 import { network } from '@klaster/shared/testing';
 
-/** Every staff list loads its settings; here there are none. */
-beforeEach(() => network.on('GET /api/me/lists', []));
+export const STAFF = '/oil-factories-reestrs';
+export const VISITORS = '/oil-factories-reestrs-auth';
+export const REMOVED_STAFF = '/deregistered-oil-factories-reestrs';
+export const REMOVED_VISITORS = '/oil-factories-deregistered-reestrs-auth';
+
+/** Answers that every list and form may need: no list settings, two provinces with their districts, no factories. */
+beforeEach(() => {
+  network.on('GET /api/me/lists', []);
+  network.on('GET /api/provinces', PROVINCES);
+  network.on('GET /api/districts', findDistricts);
+  network.on('GET /api/oil_factories/:region_id', aRegister());
+});
 
 export const PROVINCES: Province[] = [
   { province_code: '1703', province_name: 'Андижон вилояти' },
@@ -22,7 +32,7 @@ const DISTRICTS: District[] = [
 ];
 
 /** Answer to a request for districts, filtered as the API does. */
-export const districtsOf = ({ query }: { query: Record<string, string> }) =>
+export const findDistricts = ({ query }: { query: Record<string, string> }) =>
   DISTRICTS.filter(({ province_code }) => province_code === query['province_code']);
 
 /** A live factory as staff get it. */

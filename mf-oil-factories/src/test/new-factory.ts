@@ -1,5 +1,16 @@
-import { choose, fill } from '@klaster/shared/testing';
+import { choose, fill, renderRemote } from '@klaster/shared/testing';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { routes } from '../remote';
+
+type Scene = Omit<Parameters<typeof renderRemote>[0], 'routes'>;
+
+/** Opens a form whose districts have loaded. */
+export async function openForm(scene: Scene) {
+  const view = await renderRemote({ routes, ...scene });
+  await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+  return view;
+}
 
 /** Fills in the form that adds a factory. */
 export async function fillInFactory(user: UserEvent): Promise<void> {

@@ -11,19 +11,23 @@ import {
 import { navigation } from '@klaster/shared/router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answerPlaces, answerRemoval, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+import { ADMIN, sentBodies, calls, chosen, entry, findBox, sample, selectAll } from './any-register';
+import { answerPlaces, answerRemoval, makePage, resultsFor } from './registers';
 
-const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
-const calls = callsOf(sample);
 const { live, removed } = sample.kind.paths.session;
-const ADMIN = { positions: ['ADMIN' as const] };
 
-const entry = (id: number) => staffEntry(sample, { id, company_name: `Тола ${id}` });
 const box = (id: number) => screen.getByLabelText<HTMLInputElement>(`Танлаш: Тола ${id}`);
-const findBox = (id: number) => screen.findByLabelText(`Танлаш: Тола ${id}`);
-const chosen = () => screen.queryByRole('region', { name: 'Танланган ёзувлар' });
 const dialog = () => screen.findByRole('alertdialog');
-const sentTo = (call: (typeof calls)[keyof typeof calls]) => network.requests(call).map(({ body }) => body);
+
+/** Answers each call about many entries once the returned function is called. */
+function holdBulk(call: typeof calls.bulkRemove): () => Promise<void> {
+  let release = () => {};
+  network.on(call, async ({ body }) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    return resultsFor(body);
+  });
+  return () => act(async () => release());
+}
 
 /** A list of so many entries. Only the first five of a page are returned, to be quick. */
 const answerList = (total = 30) =>
@@ -32,7 +36,7 @@ const answerList = (total = 30) =>
     const first = (Number(query['page'] ?? 1) - 1) * size + 1;
     const length = Math.min(size === 25 ? 5 : size, total - first + 1);
     const rows = Array.from({ length }, (_, n) => entry(first + n));
-    return { ...listOf(sample, ...rows), total } as never;
+    return { ...makePage(sample, ...rows), total } as never;
   });
 
 beforeEach(() => {
@@ -83,9 +87,8 @@ describe('entries of a list', () => {
     await user.click(await findBox(30));
     expect(chosen()).toHaveTextContent('Танланди: 2');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1706');
-    expect(await findNotice('Танлов бекор қилинди')).toMatchObject({
-      message: 'Филтрлар ўзгарди. Танланган ёзувлар: 2.',
-    });
+    const message = 'Филтрлар ўзгарди. Танланган ёзувлар: 2.';
+    expect(await findNotice('Танлов бекор қилинди')).toMatchObject({ message });
     expect(chosen()).toBeNull();
   });
 
@@ -93,14 +96,12 @@ describe('entries of a list', () => {
     answerList(230);
     answerRemoval(sample);
     const { user } = await open();
-    await user.click(await findBox(2));
-    await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 230' }));
-    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 230'));
+    await selectAll(user, 230);
     await user.click(box(1));
     await user.click(screen.getByRole('button', { name: 'Чиқариш' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Чиқариш' }));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Реестрдан чиқарилди: 229' });
-    const sent = sentTo(calls.bulkRemove).flatMap((body) => (body as { ids: number[] }).ids);
+    const sent = sentBodies(calls.bulkRemove).flatMap((body) => (body as { ids: number[] }).ids);
     expect([...sent].sort((a, b) => a - b)).toEqual(Array.from({ length: 229 }, (_, n) => n + 2));
     expect(chosen()).toBeNull();
   });
@@ -108,7 +109,7 @@ describe('entries of a list', () => {
   it('cannot be changed while all matching entries are still being selected', async () => {
     const { user } = await open();
     await user.click(await findBox(2));
-    const all = listOf(sample, ...Array.from({ length: 30 }, (_, n) => entry(n + 1)));
+    const all = makePage(sample, ...Array.from({ length: 30 }, (_, n) => entry(n + 1)));
     const release = network.hold(calls.list, all as never);
     await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
     expect(screen.getByRole('button', { name: 'Чиқариш' })).toBeDisabled();
@@ -139,10 +140,8 @@ describe('entries of a list', () => {
   ] as const)('can by %s at %s be changed as that position may', async (position, at, acts) => {
     const { user } = await open(`${at}?size=25`, { positions: [position] });
     await user.click(box(2));
-    const names = within(chosen()!)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
-    expect(names.slice(2)).toEqual(acts);
+    const buttons = within(chosen()!).getAllByRole('button');
+    expect(buttons.slice(2).map(({ textContent }) => textContent)).toEqual(acts);
   });
 });
 
@@ -172,13 +171,13 @@ describe('many entries', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(chosen()).toHaveTextContent('Танланди: 1');
     expect(box(3)).toBeChecked();
-    expect(sentTo(calls.bulkRemove)).toEqual([{ ids: [2, 3, 4], order_number: '45-Ф', reason: 'Тугатилган' }]);
+    expect(sentBodies(calls.bulkRemove)).toEqual([{ ids: [2, 3, 4], order_number: '45-Ф', reason: 'Тугатилган' }]);
   });
 
   it('disappear from the list after their removal', async () => {
     answerRemoval(sample);
     const { user } = await openDialog([2]);
-    network.on(calls.list, listOf(sample, entry(1), entry(3)) as never);
+    network.on(calls.list, makePage(sample, entry(1), entry(3)) as never);
     await user.click(yes());
     await waitFor(() => expect(screen.queryByText('Тола 2')).toBeNull());
     expect(screen.getByText('Тола 3')).toBeInTheDocument();
@@ -197,20 +196,9 @@ describe('many entries', () => {
 
   it('whose removal lost its connection stay selected, and it resumes from there', async () => {
     let call = 0;
-    const { user, opened } = await openDialog([1]);
-    await user.click(within(opened).getByRole('button', { name: 'Йўқ' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Саҳифадаги барча ёзувлар' }));
-    await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
-    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 30'));
-    network.on(calls.bulkRemove, ({ body }) => {
-      const { ids } = body as { ids: number[] };
-      call += 1;
-      if (call === 2) return CONNECTION_LOST;
-      return {
-        results: ids.map((id) => ({ id, company_name: `Тола ${id}`, problem: null })),
-        done: ids.length,
-      };
-    });
+    const { user } = await open();
+    await selectAll(user);
+    network.on(calls.bulkRemove, ({ body }) => ((call += 1) === 2 ? CONNECTION_LOST : resultsFor(body)));
     expectConsoleError(/Failed to fetch/);
     await user.click(screen.getByRole('button', { name: 'Чиқариш' }));
     const again = await dialog();
@@ -236,54 +224,39 @@ describe('many entries', () => {
   });
 
   it('are not changed any further after the user leaves the list', async () => {
-    const sizes: number[] = [];
-    let answer = () => {};
-    network.on(calls.bulkRemove, async ({ body }) => {
-      const { ids } = body as { ids: number[] };
-      sizes.push(ids.length);
-      await new Promise<void>((resolve) => (answer = resolve));
-      return { results: ids.map((id) => ({ id, company_name: 'Тола', problem: null })), done: ids.length };
-    });
+    const release = holdBulk(calls.bulkRemove);
+    const sizes = () => sentBodies(calls.bulkRemove).map((body) => (body as { ids: number[] }).ids.length);
     const { user } = await open(`${live}?size=25`, ADMIN, removed);
-    await user.click(await findBox(2));
-    await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
-    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 30'));
+    await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Чиқариш' }));
     await dialog();
     await user.click(yes());
-    await waitFor(() => expect(sizes).toEqual([25]));
+    await waitFor(() => expect(sizes()).toEqual([25]));
     act(() => navigation.back());
     await screen.findByRole('heading', { name: sample.removedTitle });
-    await act(async () => answer());
+    await release();
     expect(await findNotice('Тўхтатилди.')).toMatchObject({ message: 'Бажарилди: 25 / 30' });
-    expect(sizes).toEqual([25]);
+    expect(sizes()).toEqual([25]);
   });
 
   it('are not stopped by the second click of a double click, or by a key that is held', async () => {
-    let answer = () => {};
-    network.on(calls.bulkActivity, async ({ body }) => {
-      const { ids } = body as { ids: number[] };
-      await new Promise<void>((resolve) => (answer = resolve));
-      return { results: ids.map((id) => ({ id, company_name: 'Тола', problem: null })), done: ids.length };
-    });
+    const release = holdBulk(calls.bulkActivity);
     const { user } = await open();
-    await user.click(await findBox(2));
-    await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
-    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 30'));
+    await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Актив' }));
     await dialog();
     await user.click(yes());
     const stop = await screen.findByRole('button', { name: 'Тўхтатиш' });
     fireEvent.click(stop, { detail: 2 });
     expect(fireEvent.keyDown(stop, { key: 'Enter', repeat: true })).toBe(false);
-    await act(async () => answer());
-    await waitFor(() => expect(sentTo(calls.bulkActivity)).toHaveLength(2));
-    await act(async () => answer());
+    await release();
+    await waitFor(() => expect(sentBodies(calls.bulkActivity)).toHaveLength(2));
+    await release();
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Актив деб белгиланди: 30' });
   });
 
   it('are marked as active', async () => {
-    network.on(calls.bulkActivity, { results: [{ id: 2, company_name: 'Тола 2', problem: null }], done: 1 });
+    network.on(calls.bulkActivity, ({ body }) => resultsFor(body));
     const { user } = await open();
     await user.click(await findBox(2));
     await user.click(screen.getByRole('button', { name: 'Актив' }));
@@ -291,6 +264,6 @@ describe('many entries', () => {
     expect(within(opened).queryByLabelText('Сабаби')).toBeNull();
     await user.click(yes());
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Актив деб белгиланди: 1' });
-    expect(sentTo(calls.bulkActivity)).toEqual([{ ids: [2], is_active: true }]);
+    expect(sentBodies(calls.bulkActivity)).toEqual([{ ids: [2], is_active: true }]);
   });
 });

@@ -10,10 +10,9 @@ import {
 } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerPlaces, answerSettings, callsOf, listOf, publicEntry, SAMPLES, staffEntry } from './registers';
+import { calls, sample } from './any-register';
+import { answer, answerPlaces, answerSettings, callsOf, makePage, publicEntry, SAMPLES, staffEntry } from './registers';
 
-const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
-const calls = callsOf(sample);
 const { session: staff, public: visitors } = sample.kind.paths;
 const LIST = { register: 'clusters', state: 'live' } as const;
 
@@ -22,12 +21,24 @@ const lastQuery = () => network.requests(calls.list).at(-1)!.query;
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const chooser = () => screen.findByRole('button', { name: 'Устунлар' });
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const mirror = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
+const mirror = (key = 'klaster.lists.1') => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
+const remember = (live: object, key = 'klaster.lists.1') => {
+  const text = JSON.stringify({ 'clusters.live': live });
+  localStorage.setItem(key, text);
+  return text;
+};
+const openAsFirst = () => open(staff.live, { sub: '1' });
+
+/** Opens the list as a visitor. */
+function visit() {
+  answer(calls.list, makePage(sample, publicEntry(sample)));
+  return open(visitors.live, undefined);
+}
 
 beforeEach(() => {
   localStorage.clear();
   answerPlaces();
-  answer(calls.list, listOf(sample, staffEntry(sample)));
+  answer(calls.list, makePage(sample, staffEntry(sample)));
 });
 
 async function open(at: string = staff.live, user: object | undefined = {}) {
@@ -42,7 +53,7 @@ describe.each(SAMPLES)('$title', (one) => {
   it.each(['live', 'removed'] as const)(
     'has each column of its %s list to choose, as the API knows them',
     async (state) => {
-      answer(callsOf(one).list, listOf(one, staffEntry(one, { removed_at: '2026-05-04T06:00:00Z' })));
+      answer(callsOf(one).list, makePage(one, staffEntry(one, { removed_at: '2026-05-04T06:00:00Z' })));
       const { user } = await open(one.kind.paths.session[state]);
       await user.click(await chooser());
       await user.click(screen.getByRole('button', { name: 'Ҳаммасини кўрсатиш' }));
@@ -69,9 +80,8 @@ describe('columns', () => {
     expect(headers()).not.toContain('СТИР');
     expect(box('СТИР')).not.toBeChecked();
     await checkAccessibility(container);
-    await waitFor(() =>
-      expect(sent()).toEqual([{ ...LIST, hidden: expect.arrayContaining(['stir']), page_size: null }]),
-    );
+    const hidden = expect.arrayContaining(['stir']);
+    await waitFor(() => expect(sent()).toEqual([{ ...LIST, hidden, page_size: null }]));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('checkbox', { name: 'СТИР' })).toBeNull();
     expect(await chooser()).toHaveFocus();
@@ -89,22 +99,21 @@ describe('columns', () => {
 
   it('are remembered even if the server, of another release, has a page size that is not offered', async () => {
     answerSettings({ ...LIST, hidden: ['stir'], page_size: 30 });
-    await open(staff.live, { sub: '1' });
+    await openAsFirst();
     expect(headers()).not.toContain('СТИР');
     expect(screen.getByRole('combobox', { name: 'Саҳифада' })).toHaveDisplayValue('50 тадан');
-    expect(mirror('klaster.lists.1')).toEqual({ 'clusters.live': { hidden: ['stir'], page_size: null } });
+    expect(mirror()).toEqual({ 'clusters.live': { hidden: ['stir'], page_size: null } });
   });
 
   it('are drawn as this browser remembers them, before the server has said anything, and no others appear', async () => {
-    const known = { 'clusters.live': { hidden: ['stir'], page_size: null } };
-    localStorage.setItem('klaster.lists.1', JSON.stringify(known));
+    remember({ hidden: ['stir'], page_size: null });
     const release = network.hold('GET /api/me/lists', [{ ...LIST, hidden: ['head'], page_size: null }]);
-    await open(staff.live, { sub: '1' });
+    await openAsFirst();
     expect(headers()).not.toContain('СТИР');
     release();
     await waitFor(() => expect(headers()).toContain('СТИР'));
     expect(headers()).not.toContain('Раҳбар');
-    expect(mirror('klaster.lists.1')).toEqual({ 'clusters.live': { hidden: ['head'], page_size: null } });
+    expect(mirror()).toEqual({ 'clusters.live': { hidden: ['head'], page_size: null } });
   });
 
   it('wait for the server if nothing is remembered, but not for long', async () => {
@@ -118,53 +127,48 @@ describe('columns', () => {
   it('are the defaults on a server without this call, and are remembered in this browser', async () => {
     network.on('GET /api/me/lists', problem(404, 'not_found'));
     network.on('PATCH /api/me/lists', problem(404, 'not_found'));
-    const { user } = await open(staff.live, { sub: '1' });
+    const { user } = await openAsFirst();
     await user.click(await chooser());
     await user.click(box('СТИР'));
     expect(headers()).not.toContain('СТИР');
-    await waitFor(() => expect(network.requests('PATCH /api/me/lists')).toHaveLength(1));
+    await waitFor(() => expect(sent()).toHaveLength(1));
     expect(screen.queryByText('Танлов ҳозирча фақат шу браузерда сақланди.')).toBeNull();
-    expect(mirror('klaster.lists.1')).toMatchObject({ 'clusters.live': { hidden: expect.arrayContaining(['stir']) } });
+    expect(mirror()).toMatchObject({ 'clusters.live': { hidden: expect.arrayContaining(['stir']) } });
   });
 
   it('that could not be sent to the server are sent at the next visit, and replace its settings', async () => {
-    const unsent = { 'clusters.live': { hidden: ['stir'], page_size: 100, unsent: true } };
-    localStorage.setItem('klaster.lists.1', JSON.stringify(unsent));
+    remember({ hidden: ['stir'], page_size: 100, unsent: true });
     answerSettings({ ...LIST, hidden: [], page_size: null });
-    await open(staff.live, { sub: '1' });
+    await openAsFirst();
     await waitFor(() => expect(sent()).toEqual([{ ...LIST, hidden: ['stir'], page_size: 100 }]));
-    await waitFor(() =>
-      expect(mirror('klaster.lists.1')).toEqual({ 'clusters.live': { hidden: ['stir'], page_size: 100 } }),
-    );
+    await waitFor(() => expect(mirror()).toEqual({ 'clusters.live': { hidden: ['stir'], page_size: 100 } }));
     expect(headers()).not.toContain('СТИР');
   });
 
   it('that the server refuses are not sent again and again', async () => {
-    const unsent = { 'clusters.live': { hidden: ['stir'], page_size: null, unsent: true } };
-    localStorage.setItem('klaster.lists.1', JSON.stringify(unsent));
+    remember({ hidden: ['stir'], page_size: null, unsent: true });
     network.on('PATCH /api/me/lists', problem(400, 'invalid_input'));
     await renderRemote({ routes, at: staff.live, user: { sub: '1' } });
-    await waitFor(() => expect(mirror('klaster.lists.1')).toEqual({}));
+    await waitFor(() => expect(mirror()).toEqual({}));
   });
 
   it('chosen while the server’s are loading stay as they are chosen', async () => {
     localStorage.setItem('klaster.lists.1', JSON.stringify({}));
     const other: ListSettings = { ...LIST, state: 'removed', hidden: [], page_size: null };
     const release = network.hold('GET /api/me/lists', [other]);
-    const { user } = await open(staff.live, { sub: '1' });
+    const { user } = await openAsFirst();
     await user.click(await chooser());
     await user.click(box('СТИР'));
     await waitFor(() => expect(sent()).toHaveLength(1));
     release();
-    await waitFor(() => expect(mirror('klaster.lists.1')).toHaveProperty(['clusters.removed']));
+    await waitFor(() => expect(mirror()).toHaveProperty(['clusters.removed']));
     expect(headers()).not.toContain('СТИР');
-    expect(mirror('klaster.lists.1')).toMatchObject({ 'clusters.live': { hidden: expect.arrayContaining(['stir']) } });
+    expect(mirror()).toMatchObject({ 'clusters.live': { hidden: expect.arrayContaining(['stir']) } });
   });
 
   it('chosen in another tab are followed', async () => {
-    await open(staff.live, { sub: '1' });
-    const other = JSON.stringify({ 'clusters.live': { hidden: ['stir'], page_size: null } });
-    localStorage.setItem('klaster.lists.1', other);
+    await openAsFirst();
+    const other = remember({ hidden: ['stir'], page_size: null });
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'klaster.lists.1', newValue: other })));
     await waitFor(() => expect(headers()).not.toContain('СТИР'));
   });
@@ -173,22 +177,20 @@ describe('columns', () => {
     'are as at first where the browser remembers %s',
     async (text) => {
       localStorage.setItem('klaster.lists', text);
-      answer(calls.list, listOf(sample, publicEntry(sample)));
-      await open(visitors.live, undefined);
+      await visit();
       expect(headers()).toContain('СТИР');
     },
   );
 
   it('of a visitor are stored in the browser alone, apart from those of staff', async () => {
-    answer(calls.list, listOf(sample, publicEntry(sample)));
-    const { user, unmount } = await open(visitors.live, undefined);
+    const { user, unmount } = await visit();
     await user.click(await chooser());
     expect(screen.queryByText(/Excel/)).toBeNull();
     await user.click(box('СТИР'));
     expect(network.calls()).not.toContain('PATCH /api/me/lists');
     expect(network.calls()).not.toContain('GET /api/me/lists');
     unmount();
-    await open(visitors.live, undefined);
+    await visit();
     expect(headers()).not.toContain('СТИР');
   });
 
@@ -204,17 +206,16 @@ describe('columns', () => {
   });
 
   it('of one user are not the next one’s', async () => {
-    localStorage.setItem('klaster.lists.1', JSON.stringify({ 'clusters.live': { hidden: ['stir'], page_size: null } }));
+    remember({ hidden: ['stir'], page_size: null });
     await open(staff.live, { sub: '2' });
     expect(headers()).toContain('СТИР');
   });
 });
 
 describe('rows of a page', () => {
-  const many = () => answer(calls.list, { ...listOf(sample, staffEntry(sample)), total: 600 });
+  beforeEach(() => answer(calls.list, { ...makePage(sample, staffEntry(sample)), total: 600 }));
 
   it('are as many as were last chosen unless the address has a number, and are then written into it', async () => {
-    many();
     const { user, address, unmount } = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Саҳифада' }), '100');
     expect(address()).toBe(`${staff.live}?size=100`);
@@ -226,23 +227,19 @@ describe('rows of a page', () => {
   });
 
   it('are as many as the address says, whatever the user’s own setting: a link shows everybody the same rows', async () => {
-    many();
     answerSettings({ ...LIST, hidden: null, page_size: 25 });
     const { address } = await open(`${staff.live}?page=2&size=50`);
     await waitFor(() => expect(lastQuery()).toEqual({ page: '2' }));
     expect(address()).toBe(`${staff.live}?page=2&size=50`);
-    const third = screen.getByRole('link', { name: '3-саҳифа' });
-    expect(third).toHaveAttribute('href', `${staff.live}?page=3&size=50`);
+    expect(screen.getByRole('link', { name: '3-саҳифа' })).toHaveAttribute('href', `${staff.live}?page=3&size=50`);
   });
 
   it('are carried by every link to another page', async () => {
-    many();
     await open();
     expect(screen.getByRole('link', { name: '2-саҳифа' })).toHaveAttribute('href', `${staff.live}?page=2&size=50`);
   });
 
   it('keep their number when it cannot be sent to the server, and a line says so', async () => {
-    many();
     expectConsoleError(/Failed to fetch/);
     network.on('PATCH /api/me/lists', CONNECTION_LOST);
     const { user, address } = await open();
@@ -263,27 +260,24 @@ describe('rows of one line', () => {
     await waitFor(() => expect(sent()).toEqual([{ ...LIST, hidden: null, page_size: null, density: 'dense' }]));
     await checkAccessibility(container);
     unmount();
-    answer(calls.list, listOf(sample, staffEntry(sample, { removed_at: '2026-05-04T06:00:00Z' })));
+    answer(calls.list, makePage(sample, staffEntry(sample, { removed_at: '2026-05-04T06:00:00Z' })));
     await open(staff.removed);
     expect(await dense()).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('are remembered only in the browser for a visitor', async () => {
-    answer(calls.list, listOf(sample, publicEntry(sample)));
-    const { user, unmount } = await open(visitors.live, undefined);
+    const { user, unmount } = await visit();
     await user.click(await dense());
     expect(sent()).toEqual([]);
     expect(mirror('klaster.lists')).toMatchObject({ 'clusters.live': { density: 'dense' } });
     unmount();
-    await open(visitors.live, undefined);
+    await visit();
     expect(await dense()).toHaveAttribute('aria-pressed', 'true');
   });
 
   it.each(['huge', 7, {}])('are not taken from the invalid stored value %j', async (density) => {
-    const stored = { 'clusters.live': { hidden: null, page_size: null, density } };
-    localStorage.setItem('klaster.lists', JSON.stringify(stored));
-    answer(calls.list, listOf(sample, publicEntry(sample)));
-    await open(visitors.live, undefined);
+    remember({ hidden: null, page_size: null, density }, 'klaster.lists');
+    await visit();
     expect(await dense()).toHaveAttribute('aria-pressed', 'false');
   });
 });

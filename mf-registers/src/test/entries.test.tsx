@@ -1,39 +1,26 @@
 import { checkAccessibility, field, fill, findNotice, network, press, renderRemote } from '@klaster/shared/testing';
 import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
-import { answer, answerEntry, barelyFilled, callsOf, listOf, ownLabels, SAMPLES, staffEntry } from './registers';
-
-const NO_CHANGE = {
-  id: 1,
-  at: '2026-05-04T06:00:00Z',
-  user_name: 'Каримов Алишер',
-  changes: [],
-  order_number: null,
-  order_date: null,
-  reason: null,
-};
+import {
+  aChange,
+  answer,
+  answerEntry,
+  barelyFilled,
+  callsOf,
+  fillIn,
+  makePage,
+  SAMPLES,
+  staffEntry,
+} from './registers';
 
 describe.each(SAMPLES)('$title', (sample) => {
-  const { kind, createTitle, nameLabel, created } = sample;
+  const { kind, createTitle, created } = sample;
   const { live, removed } = kind.paths.session;
   const calls = callsOf(sample);
   const entry = staffEntry(sample);
 
   beforeEach(() => answerEntry(sample, entry));
-
-  /** Fills in what every organisation has, and the answers that the kind requires. */
-  async function fillIn(user: UserEvent) {
-    await fill(user, nameLabel, 'Янги ташкилот');
-    await fill(user, 'СТИР', '305556677');
-    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
-    await user.selectOptions(field('Туман ёки шаҳар'), 'Олтинкўл тумани');
-    await fill(user, 'Манзил', 'Навоий кўчаси, 1');
-    await fill(user, 'Раҳбарнинг Ф.И.Ш.', 'Каримов Алишер');
-    await fill(user, 'Телефон рақами', '90 123 45 67');
-    for (const label of (await ownLabels(sample)).required) await user.selectOptions(field(label), 'Ҳа');
-  }
 
   const sent = {
     company_name: 'Янги ташкилот',
@@ -49,14 +36,11 @@ describe.each(SAMPLES)('$title', (sample) => {
 
   it('adds an entry in the place that the list is filtered by, and shows it', async () => {
     answer(calls.create, { id: 7 });
-    const { container, user, address } = await renderRemote({
-      routes,
-      at: `${live}/create?province=1703`,
-      user: { positions: ['CREATE'] },
-    });
+    const at = `${live}/create?province=1703`;
+    const { container, user, address } = await renderRemote({ routes, at, user: { positions: ['CREATE'] } });
     expect(await screen.findByRole('heading', { name: createTitle })).toBeVisible();
     await waitFor(() => expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти'));
-    await fillIn(user);
+    await fillIn(user, sample);
     await checkAccessibility(container);
     await press(user, 'Сақлаш');
     await waitFor(() => expect(address()).toBe(`${live}/view/7?province=1703`));
@@ -87,49 +71,30 @@ describe.each(SAMPLES)('$title', (sample) => {
   });
 
   it('shows every field of an entry, its state and history, and what may be done', async () => {
-    const by = { user_name: 'Каримов Алишер', order_number: null, order_date: null, reason: null };
-    answer(calls.history, {
-      total: 3,
-      items: [
-        { id: 3, at: '2026-05-04T06:00:00Z', action: 'restore', changes: [], ...by, order_number: '7-А' },
-        {
-          id: 2,
-          at: '2026-04-04T06:00:00Z',
-          action: 'edit',
-          changes: [{ field: 'province_name', before: 'Бухоро вилояти', after: 'Андижон вилояти' }],
-          ...by,
-        },
-        {
-          id: 1,
-          at: '2026-03-04T06:00:00Z',
-          action: 'create',
-          changes: [{ field: 'stir', before: null, after: '301234567' }],
-          ...by,
-          user_name: null,
-        },
-      ],
-    });
+    const moved = [{ field: 'province_name', before: 'Бухоро вилояти', after: 'Андижон вилояти' }];
+    const items = [
+      aChange({ id: 3, action: 'restore', order_number: '7-А' }),
+      aChange({ id: 2, action: 'edit', changes: moved }),
+      aChange({ id: 1, action: 'create', user_name: null, at: '2026-03-04T06:00:00Z' }),
+    ];
+    answer(calls.history, { total: 3, items });
     const at = `${live}/view/7?search=тола`;
     const { container } = await renderRemote({ routes, at, user: { positions: ['ADMIN'] } });
     expect(await screen.findByRole('heading', { name: '«Олтин Тола»' })).toBeVisible();
     for (const text of ['301234567', 'Навоий кўчаси, 12', 'Ўткир Қодиров', '+998 90 123-45-67']) {
       expect(screen.getByText(text)).toBeVisible();
     }
-    const items = within(await screen.findByRole('region', { name: 'Ўзгаришлар тарихи' })).getAllByRole('listitem');
-    expect(items[0]).toHaveTextContent('Реестрга қайтарилди 04.05.2026 11:00 · Каримов АлишерБуйруқ: № 7-А');
-    expect(items[1]).toHaveTextContent('ВилоятБухоро вилояти → Андижон вилояти');
-    expect(items[2]).toHaveTextContent('Реестрга қўшилди 04.03.2026 11:00 · Тизим');
+    const shown = within(await screen.findByRole('region', { name: 'Ўзгаришлар тарихи' })).getAllByRole('listitem');
+    expect(shown[0]).toHaveTextContent('Реестрга қайтарилди 04.05.2026 11:00 · Каримов АлишерБуйруқ: № 7-А');
+    expect(shown[1]).toHaveTextContent('ВилоятБухоро вилояти → Андижон вилояти');
+    expect(shown[2]).toHaveTextContent('Реестрга қўшилди 04.03.2026 11:00 · Тизим');
     expect(screen.getByRole('link', { name: 'Рўйхатга қайтиш' })).toHaveAttribute('href', `${live}?search=тола`);
     expect(screen.getByRole('link', { name: 'Таҳрирлаш' })).toHaveAttribute('href', `${live}/edit/7?search=тола`);
     await checkAccessibility(container);
   });
 
   it('shows nothing of the previous entry’s history, however slow its own is', async () => {
-    const ground = { order_number: null, order_date: null, reason: null };
-    const by = (user_name: string) => ({
-      total: 1,
-      items: [{ id: 1, at: '2026-03-04T06:00:00Z', action: 'create', changes: [], user_name, ...ground }],
-    });
+    const by = (user_name: string) => ({ total: 1, items: [aChange({ action: 'create', user_name })] });
     answer(calls.read, ({ params }: { params: { id: string } }) => staffEntry(sample, { id: Number(params.id) }));
     answer(calls.history, by('Каримов Алишер'));
     const at = `${live}/view/7`;
@@ -175,7 +140,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     expect(await findNotice('РЕЕСТР ўчириш')).toMatchObject({ subject: '«Олтин Тола»' });
     answer(calls.undoRemoval, { id: 7 });
     answer(calls.read, entry);
-    answer(calls.history, { items: [{ ...NO_CHANGE, action: 'undo' }], total: 1 });
+    answer(calls.history, { items: [aChange({ action: 'undo' })], total: 1 });
     await user.click(await screen.findByRole('button', { name: 'Бекор қилиш' }));
     expect(await screen.findByText('Реестрда')).toBeInTheDocument();
     expect(await findNotice('Чиқариш бекор қилинди')).toMatchObject({ tone: 'success' });
@@ -185,12 +150,12 @@ describe.each(SAMPLES)('$title', (sample) => {
   });
 
   it('lets ADMIN restore a removed entry, without an order if none is known', async () => {
-    answer(calls.list, listOf(sample, { ...entry, removed_at: '2026-05-04T06:00:00Z' }));
+    answer(calls.list, makePage(sample, { ...entry, removed_at: '2026-05-04T06:00:00Z' }));
     answer(calls.restore, { id: 7 });
     const { user } = await renderRemote({ routes, at: removed, user: { positions: ['ADMIN'] } });
     await user.click(await screen.findByRole('button', { name: /^Тиклаш/ }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Тиклаш' });
-    answer(calls.list, listOf(sample));
+    answer(calls.list, makePage(sample));
     await user.click(within(dialog).getByRole('button', { name: 'Тиклаш' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /«Олтин Тола»/, hidden: true })).toBeNull());
     expect(await findNotice('РЕЕСТР га қайтариш')).toMatchObject({ message: 'Муваффақиятли қайтарилди!' });

@@ -1,6 +1,5 @@
 import {
   checkAccessibility,
-  chooseFromMenu,
   expectConsoleError,
   findNotice,
   network,
@@ -11,37 +10,40 @@ import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
-import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+import { calls, checked, imported, openImport, sample, takeAll } from './any-register';
+import { answer, answerPlaces, makePage, staffEntry } from './registers';
 
-const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
-const calls = callsOf(sample);
-const { live } = sample.kind.paths.session;
-const report = { rows: { created: 600, changed: 0, same: 0, faulty: 0 }, faults: [], faults_total: 0, state: 'state' };
+const report = checked(600);
+const TAKEN = { id: 5, created: 600, changed: 0, same: 0, faulty: 0 };
 
-async function openList() {
-  const view = await renderRemote({ routes, at: live, user: { positions: ['CREATE'] } });
-  const open = async () => {
-    await view.user.click(await screen.findByRole('button', { name: 'Excel' }));
-    await chooseFromMenu(view.user, 'Файлдан киритиш');
-    return screen.findByRole('dialog', { name: 'Файлдан киритиш' });
-  };
-  const send = async (dialog: HTMLElement) =>
-    view.user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
-  return { ...view, open, send };
+/** Opens the list's dialog of imports, and sends a file. */
+async function sendFile() {
+  const { user } = await renderRemote({ routes, at: sample.kind.paths.session.live, user: { positions: ['CREATE'] } });
+  const { send } = await openImport(user);
+  await send();
+  return { user, reopen: async () => (await openImport(user)).dialog };
+}
+
+/** Sends a file and has it taken; the answer is written by the test. */
+async function startTaking() {
+  const scene = await sendFile();
+  const taking = new ProgressReply();
+  answer(calls.take, taking);
+  await takeAll(scene.user);
+  return { ...scene, taking };
 }
 
 beforeEach(() => {
   answerPlaces();
-  answer(calls.list, listOf(sample, staffEntry(sample)));
+  answer(calls.list, makePage(sample, staffEntry(sample)));
   answer(calls.imports, { items: [], total: 0 });
+  answer(calls.check, report);
 });
 
 it('shows its progress by rows, and announces each step once', async () => {
   const checking = new ProgressReply();
   answer(calls.check, checking);
-  const { user, open, send } = await openList();
-  const dialog = await open();
-  await send(dialog);
+  const { user } = await sendFile();
   const bar = await screen.findByRole('progressbar', { name: 'Файл юборилмоқда ва ўқилмоқда…' });
   expect(bar).not.toHaveAttribute('aria-valuenow');
   await checkAccessibility(document.body);
@@ -53,39 +55,25 @@ it('shows its progress by rows, and announces each step once', async () => {
   checking.write({ data: report });
   const taking = new ProgressReply();
   answer(calls.take, taking);
-  await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
+  await takeAll(user);
   expect(await screen.findByRole('progressbar', { name: 'Файл юборилмоқда ва ўқилмоқда…' })).toBeVisible();
   taking.write({ progress: { step: 'take', done: 500, total: 600 } });
   expect(await screen.findByText('Киритилмоқда… 600 қатордан 500 таси')).toBeVisible();
-  taking.write({ data: { id: 5, created: 600, changed: 0, same: 0, faulty: 0 } });
+  taking.write({ data: TAKEN });
   expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 it('is listed among the imports if it was taken and its response was lost', async () => {
   expectConsoleError(/network error/);
-  answer(calls.check, report);
-  const { user, open, send } = await openList();
-  await send(await open());
-  const taking = new ProgressReply();
-  answer(calls.take, taking);
-  await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
+  const { taking } = await startTaking();
   taking.write({ progress: { step: 'take', done: 600, total: 600 } });
   expect(await screen.findByText(/600 қатордан 600 таси/)).toBeVisible();
-  const one = {
-    id: 5,
-    file_name: 'Рўйхат.xlsx',
-    at: '2026-11-02T06:00:00Z',
-    user_name: 'Ўткир',
-    created: 600,
-    changed: 0,
-  };
-  answer(calls.imports, { items: [{ ...one, undone_at: null, undone_by: null }], total: 1 });
+  answer(calls.imports, { items: [imported(600)], total: 1 });
   taking.breakOff();
   expect(await screen.findByRole('alert')).toHaveTextContent('Хатолик юз берди.');
-  await waitFor(() =>
-    expect(screen.getByRole('region', { name: 'Киритилган файллар' })).toHaveTextContent('Рўйхат.xlsx'),
-  );
+  const files = screen.getByRole('region', { name: 'Киритилган файллар' });
+  await waitFor(() => expect(files).toHaveTextContent('Рўйхат.xlsx'));
 });
 
 describe('closed and opened again', () => {
@@ -95,56 +83,39 @@ describe('closed and opened again', () => {
   };
 
   it('starts over', async () => {
-    answer(calls.check, report);
-    const { user, open, send } = await openList();
-    await send(await open());
+    const { user, reopen } = await sendFile();
     expect(await screen.findByText('Рўйхат.xlsx')).toBeVisible();
     await close(user);
-    await open();
+    await reopen();
     expect(screen.queryByText('Рўйхат.xlsx')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Ҳаммасини киритиш/ })).toBeNull();
   });
 
   it('continues while a file is imported, says so, and reports the outcome in a notice', async () => {
-    answer(calls.check, report);
-    const { user, open, send } = await openList();
-    await send(await open());
-    const taking = new ProgressReply();
-    answer(calls.take, taking);
-    await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
+    const { user, reopen, taking } = await startTaking();
     await close(user);
     expect((await findNotice('Файлдан киритиш')).message).toBe('Файл киритилмоқда. Тугагач, хабар берилади.');
     taking.write({ progress: { step: 'take', done: 500, total: 600 } });
-    await open();
+    await reopen();
     expect(await screen.findByText('Киритилмоқда… 600 қатордан 500 таси')).toBeVisible();
     await close(user);
-    taking.write({ data: { id: 5, created: 600, changed: 0, same: 0, faulty: 0 } });
+    taking.write({ data: TAKEN });
     expect((await findNotice('Файл реестрга киритилди.')).message).toMatch(/^Янги: 600 · Ўзгаради: 0/);
-    expect(await open()).not.toHaveTextContent('Файл реестрга киритилди.');
+    expect(await reopen()).not.toHaveTextContent('Файл реестрга киритилди.');
     expect(network.requests(calls.take)).toHaveLength(1);
   });
 
   it('lets the user leave the page: the outcome is a notice on any other page', async () => {
-    answer(calls.check, report);
-    const { user, open, send } = await openList();
-    await send(await open());
-    const taking = new ProgressReply();
-    answer(calls.take, taking);
-    await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
+    const { taking } = await startTaking();
     act(() => navigation.toRoot());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    taking.write({ data: { id: 5, created: 600, changed: 0, same: 0, faulty: 0 } });
+    taking.write({ data: TAKEN });
     expect((await findNotice('Файл реестрга киритилди.')).message).toMatch(/^Янги: 600/);
   });
 
   it('raises a notice of a failure while closed', async () => {
     expectConsoleError(/Реестр ўзгарган/);
-    answer(calls.check, report);
-    const { user, open, send } = await openList();
-    await send(await open());
-    const taking = new ProgressReply();
-    answer(calls.take, taking);
-    await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
+    const { user, taking } = await startTaking();
     await close(user);
     const problem = { type: 'about:blank', status: 409, title: 'Банд', code: 'stir_taken' as const };
     taking.write({ problem: { ...problem, detail: 'Реестр ўзгарган.' } });

@@ -1,15 +1,14 @@
 import type { ImportReport } from '@klaster/shared/contract';
-import { checkAccessibility, chooseFromMenu, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+import { calls, openImport, sample } from './any-register';
+import { answer, answerPlaces, makePage, staffEntry } from './registers';
 
-const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
-const calls = callsOf(sample);
 const saved = watchSavedFiles();
 
 const changes = [{ column: 'Манзил', before: 'Эски кўча', after: 'Янги кўча' }];
-const rowOf = (row: number, outcome: 'created' | 'changed', company_name: string) => ({
+const makeRow = (row: number, outcome: 'created' | 'changed', company_name: string) => ({
   row,
   outcome,
   company_name,
@@ -25,7 +24,7 @@ const report = {
   faults_total: 1,
   notices: [{ code: 'further_sheets' as const, message: '«Лист1» варағи ўқилди. Ўқилмаганлари: «Лист2».' }],
   state: 'state',
-  listing: { items: [rowOf(2, 'changed', 'Тола'), rowOf(3, 'created', 'Пахта')], total: 31 },
+  listing: { items: [makeRow(2, 'changed', 'Тола'), makeRow(3, 'created', 'Пахта')], total: 31 },
   conflicts: [
     {
       row: 9,
@@ -39,31 +38,25 @@ const report = {
 
 async function checkFile(found: ImportReport = report) {
   answerPlaces();
-  answer(calls.list, listOf(sample, staffEntry(sample)));
+  answer(calls.list, makePage(sample, staffEntry(sample)));
   answer(calls.imports, { items: [], total: 0 });
   answer(calls.check, found);
-  const { user } = await renderRemote({
-    routes,
-    at: sample.kind.paths.session.live,
-    user: { positions: ['CREATE', 'UPDATE'] },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Excel' }));
-  await chooseFromMenu(user, 'Файлдан киритиш');
-  const dialog = await screen.findByRole('dialog', { name: 'Файлдан киритиш' });
-  await user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
+  const at = sample.kind.paths.session.live;
+  const { user } = await renderRemote({ routes, at, user: { positions: ['CREATE', 'UPDATE'] } });
+  const { dialog, send } = await openImport(user);
+  await send();
   return { user, rows: await within(dialog).findByRole('region', { name: 'Файл қаторлари' }) };
 }
 
 it('previews what each row will change, by outcome and page by page', async () => {
   const { user, rows } = await checkFile();
-  expect(
-    within(rows)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['2-қатор · Тола · 301234567Манзил: Эски кўча → Янги кўча', '3-қатор · Пахта · 301234567']);
+  const texts = within(rows)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual(['2-қатор · Тола · 301234567Манзил: Эски кўча → Янги кўча', '3-қатор · Пахта · 301234567']);
   expect(screen.getByText('«Лист1» варағи ўқилди. Ўқилмаганлари: «Лист2».')).toBeVisible();
   await checkAccessibility(document.body);
-  answer(calls.check, { ...report, listing: { items: [rowOf(30, 'created', 'Чигит')], total: 31 } });
+  answer(calls.check, { ...report, listing: { items: [makeRow(30, 'created', 'Чигит')], total: 31 } });
   await user.click(screen.getByRole('button', { name: 'Кейинги қаторлар' }));
   expect(await screen.findByText('30-қатор · Чигит · 301234567')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ўзгаради: 1' }));
@@ -78,7 +71,7 @@ it('previews what each row will change, by outcome and page by page', async () =
 it('previews, marks and checks a file without its hidden rows once they are left out', async () => {
   const notices = [{ code: 'hidden_rows' as const, message: 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 2.' }];
   const { user } = await checkFile({ ...report, notices });
-  answer(calls.check, { ...report, listing: { items: [rowOf(3, 'created', 'Пахта')], total: 1 } });
+  answer(calls.check, { ...report, listing: { items: [makeRow(3, 'created', 'Пахта')], total: 1 } });
   await user.click(screen.getByRole('checkbox', { name: 'Файлда яширилган қаторларни олмаслик' }));
   await waitFor(() => expect(screen.queryByText('2-қатор · Тола · 301234567')).toBeNull());
   expect(await screen.findByText('3-қатор · Пахта · 301234567')).toBeVisible();
@@ -93,9 +86,8 @@ it('counts additions and changes on the button, and takes an outdated row only i
   const outdated = screen.getByRole('group', { name: 'Файл олингандан кейин ўзгарганлар' });
   expect(outdated).toHaveTextContent('Ўзгартирган: Ўткир Қодиров');
   expect(outdated).toHaveTextContent('Кластер номи: Ипак → Кечаги ипак');
-  expect(
-    screen.getByRole('button', { name: 'Фақат тўғри қаторларни киритиш: 17 та қўшилади, 1 та ўзгаради' }),
-  ).toBeVisible();
+  const onlyValid = 'Фақат тўғри қаторларни киритиш: 17 та қўшилади, 1 та ўзгаради';
+  expect(screen.getByRole('button', { name: onlyValid })).toBeVisible();
   await user.click(within(outdated).getByRole('checkbox', { name: '9-қатор, Ипак: файлдагисини олиш' }));
   answer(calls.take, { id: 5, created: 17, changed: 2, same: 12, faulty: 0 });
   await user.click(screen.getByRole('button', { name: 'Ҳаммасини киритиш: 17 та қўшилади, 2 та ўзгаради' }));

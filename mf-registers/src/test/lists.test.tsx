@@ -7,7 +7,8 @@ import {
 } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerPlaces, callsOf, listOf, ownLabels, publicEntry, SAMPLES, staffEntry } from './registers';
+import { calls, sample } from './any-register';
+import { answer, answerPlaces, callsOf, makePage, ownLabels, publicEntry, SAMPLES, staffEntry } from './registers';
 
 const firstRow = async () => (await screen.findAllByRole('row', { name: /Тола/ }))[0]!;
 
@@ -19,7 +20,7 @@ describe.each(SAMPLES)('$title', (sample) => {
 
   beforeEach(() => {
     answerPlaces();
-    answer(calls.list, listOf(sample, publicEntry(sample)));
+    answer(calls.list, makePage(sample, publicEntry(sample)));
   });
 
   describe('for visitors', () => {
@@ -34,19 +35,14 @@ describe.each(SAMPLES)('$title', (sample) => {
       for (const name of ['Раҳбар', /Ҳолати/, 'Амаллар', ...(await ownLabels(sample)).hidden]) {
         expect(screen.queryByRole('columnheader', { name })).toBeNull();
       }
-      // To what visitors may see of the entry.
-      expect(
-        within(row)
-          .queryAllByRole('link')
-          .map((link) => link.getAttribute('href')),
-      ).toEqual([`${visitors.live}/view/7`]);
+      expect(within(row).getByRole('link')).toHaveAttribute('href', `${visitors.live}/view/7`);
       expect(screen.queryByRole('combobox', { name: 'Ҳолати' })).toBeNull();
       expect(network.requests(calls.list)[0]!.headers.get('X-Access-Token')).toBeNull();
       await checkAccessibility(container);
     });
 
     it('of removed entries shows when they were removed, and nothing that is not public', async () => {
-      answer(calls.list, listOf(sample, publicEntry(sample, { removed_at: '2026-05-04T06:00:00Z' })));
+      answer(calls.list, makePage(sample, publicEntry(sample, { removed_at: '2026-05-04T06:00:00Z' })));
       await renderRemote({ routes, at: visitors.removed });
       expect(await screen.findByRole('heading', { name: removedTitle })).toBeVisible();
       expect(await firstRow()).toHaveTextContent('04.05.2026');
@@ -61,7 +57,7 @@ describe.each(SAMPLES)('$title', (sample) => {
   });
 
   describe('for staff', () => {
-    beforeEach(() => answer(calls.list, listOf(sample, staffEntry(sample))));
+    beforeEach(() => answer(calls.list, makePage(sample, staffEntry(sample))));
 
     it('also shows head, phone, status and the way to each entry', async () => {
       const { container } = await renderRemote({ routes, at: `${staff.live}?search=олтин`, user: {} });
@@ -76,7 +72,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     });
 
     it('is the public one for an account bound to a cluster, whatever its positions', async () => {
-      answer(calls.list, listOf(sample, publicEntry(sample)));
+      answer(calls.list, makePage(sample, publicEntry(sample)));
       const user = { positions: ['CREATE' as const, 'UPDATE' as const, 'ADMIN' as const], cluster_id: 7 };
       await renderRemote({ routes, at: staff.live, user });
       const row = await firstRow();
@@ -87,21 +83,22 @@ describe.each(SAMPLES)('$title', (sample) => {
     });
 
     it.each([
-      ['CREATE', { add: true, edit: false, remove: false }],
-      ['UPDATE', { add: false, edit: true, remove: false }],
-      ['DELETE', { add: false, edit: false, remove: true }],
-      ['ADMIN', { add: true, edit: true, remove: true }],
-    ] as const)('offers to %s what that position may', async (position, { add, edit, remove }) => {
+      ['CREATE', [true, false, false]],
+      ['UPDATE', [false, true, false]],
+      ['DELETE', [false, false, true]],
+      ['ADMIN', [true, true, true]],
+    ] as const)('offers to %s what that position may: to add, edit, remove: %j', async (position, offered) => {
       await renderRemote({ routes, at: staff.live, user: { positions: [position] } });
-      const row = await firstRow();
-      expect(screen.queryByRole('link', { name: sample.createTitle }) !== null).toBe(add);
-      expect(within(row).queryByRole('link', { name: /^Таҳрирлаш/ }) !== null).toBe(edit);
-      expect(within(row).queryByRole('button', { name: /^Чиқариш/ }) !== null).toBe(remove);
+      const row = within(await firstRow());
+      const add = screen.queryByRole('link', { name: sample.createTitle });
+      const edit = row.queryByRole('link', { name: /^Таҳрирлаш/ });
+      const remove = row.queryByRole('button', { name: /^Чиқариш/ });
+      expect([add, edit, remove].map((action) => action !== null)).toEqual(offered);
     });
 
     it('of removed entries shows order and reason, and lets ADMIN alone restore them', async () => {
       const removal = { removed_at: '2026-05-04T06:00:00Z', removal_order: '45-Ф', removal_reason: 'Тугатилган' };
-      answer(calls.list, listOf(sample, staffEntry(sample, removal)));
+      answer(calls.list, makePage(sample, staffEntry(sample, removal)));
       await renderRemote({ routes, at: staff.removed, user: { positions: ['DELETE', 'UPDATE', 'CREATE'] } });
       const row = await firstRow();
       expect(row).toHaveTextContent('45-Ф-сонли буйруқ');
@@ -145,7 +142,7 @@ describe.each(SAMPLES)('$title', (sample) => {
   });
 
   it.each(['uz-Latn', 'en'] as const)('is shown in Latin script with its units in %s', async (language) => {
-    answer(calls.list, listOf(sample, staffEntry(sample)));
+    answer(calls.list, makePage(sample, staffEntry(sample)));
     await renderRemote({ routes, at: staff.live, user: { positions: ['ADMIN'] }, language });
     expect(await screen.findByRole('link', { name: '«Oltin Tola»' })).toBeVisible();
     expect(await screen.findByRole('option', { name: 'Buxoro viloyati' })).toBeInTheDocument();
@@ -154,18 +151,30 @@ describe.each(SAMPLES)('$title', (sample) => {
 });
 
 describe('any register', () => {
-  const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
-  const calls = callsOf(sample);
-  const { live } = sample.kind.paths.session;
-  const at = sample.kind.paths.public.live;
+  const { session: staff, public: visitors } = sample.kind.paths;
+  const { live } = staff;
+  const at = visitors.live;
 
   beforeEach(() => {
     answerPlaces();
-    answer(calls.list, listOf(sample, publicEntry(sample)));
+    answer(calls.list, makePage(sample, publicEntry(sample)));
+  });
+
+  it('has its two sides as tabs for staff, which share the filters that both have', async () => {
+    const { unmount } = await renderRemote({ routes, at: `${live}?province=1703&sort=-updated_at&page=2`, user: {} });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Реестр рўйхатлари' })).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+      ['Реестрда', `${live}?province=1703`, 'page'],
+      ['Реестрдан чиқарилган', `${staff.removed}?province=1703`, null],
+    ]);
+    unmount();
+    await renderRemote({ routes, at });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('navigation', { name: 'Реестр рўйхатлари' })).toBeNull();
   });
 
   it('numbers its rows through all pages', async () => {
-    answer(calls.list, { ...listOf(sample, publicEntry(sample)), total: 60 });
+    answer(calls.list, { ...makePage(sample, publicEntry(sample)), total: 60 });
     await renderRemote({ routes, at: `${at}?page=3&size=25` });
     expect(within(await firstRow()).getAllByRole('cell')[0]).toHaveTextContent('51');
   });
@@ -173,7 +182,7 @@ describe('any register', () => {
   it('goes to the last page if all rows of its own were removed', async () => {
     network.on(calls.list, ({ query }) => {
       const items = query['page'] === '3' ? [] : [publicEntry(sample)];
-      return { ...listOf(sample, ...items), total: 50 } as never;
+      return { ...makePage(sample, ...items), total: 50 } as never;
     });
     const { address } = await renderRemote({ routes, at: `${at}?page=3&size=25` });
     expect(within(await firstRow()).getAllByRole('cell')[0]).toHaveTextContent('26');
@@ -182,7 +191,7 @@ describe('any register', () => {
   });
 
   it('says that nothing was found, and offers to clear the filters', async () => {
-    answer(calls.list, listOf(sample));
+    answer(calls.list, makePage(sample));
     const { user, address } = await renderRemote({ routes, at: `${at}?search=йўқ&size=100` });
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
@@ -190,10 +199,10 @@ describe('any register', () => {
   });
 
   it('does not say that nothing was found before that is known of the filters that are set', async () => {
-    answer(calls.list, listOf(sample));
+    answer(calls.list, makePage(sample));
     const { user } = await renderRemote({ routes, at: `${at}?search=йўқ` });
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
-    const release = network.hold(calls.list, listOf(sample, publicEntry(sample)) as never);
+    const release = network.hold(calls.list, makePage(sample, publicEntry(sample)) as never);
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     await waitFor(() => expect(screen.queryByText('Маълумот топилмади')).toBeNull());
     release();
@@ -201,7 +210,7 @@ describe('any register', () => {
   });
 
   it('that is empty shows users who may add entries how to begin', async () => {
-    answer(calls.list, listOf(sample));
+    answer(calls.list, makePage(sample));
     await renderRemote({ routes, at: live, user: { positions: ['CREATE'] } });
     expect(await screen.findByText(/«Янги кластер» тугмаси/)).toBeVisible();
   });
@@ -222,7 +231,7 @@ describe('any register', () => {
     const { user } = await renderRemote({ routes, at });
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
     expect(screen.queryByText('Хатолик юз берди.')).not.toBeInTheDocument();
-    answer(calls.list, listOf(sample, publicEntry(sample)));
+    answer(calls.list, makePage(sample, publicEntry(sample)));
     await user.click(retry);
     expect(await screen.findByRole('row', { name: /Олтин Тола/ })).toBeVisible();
   });
@@ -245,7 +254,7 @@ describe('any register', () => {
 
   it('can be used by keyboard: the search, the rows, and opening one', async () => {
     const entries = [7, 8].map((id) => staffEntry(sample, { id, company_name: `Тола ${id}` }));
-    answer(calls.list, listOf(sample, ...entries));
+    answer(calls.list, makePage(sample, ...entries));
     answer(calls.read, entries[1]);
     answer(calls.history, { items: [], total: 0 });
     const { user, address } = await renderRemote({ routes, at: live, user: {} });
@@ -265,7 +274,7 @@ describe('any register', () => {
   });
 
   it('shows on paper its filters, the numbers of its rows, and the time', async () => {
-    answer(calls.list, { ...listOf(sample, publicEntry(sample)), total: 60 });
+    answer(calls.list, { ...makePage(sample, publicEntry(sample)), total: 60 });
     const query = 'province=1703&district=1703202&search=тола&page=2&size=25';
     const { user } = await renderRemote({ routes, at: `${at}?${query}` });
     const line = 'Вилоят: Андижон вилояти, Туман: Олтинкўл тумани, Ном ёки СТИР: тола · 26–50 / 60 · ';

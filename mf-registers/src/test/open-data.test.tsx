@@ -9,7 +9,8 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerPlaces, callsOf, listOf, publicEntry, SAMPLES, staffEntry } from './registers';
+import { calls, sample } from './any-register';
+import { answer, answerPlaces, callsOf, makePage, publicEntry, SAMPLES, staffEntry } from './registers';
 
 const saved = watchSavedFiles();
 
@@ -25,7 +26,7 @@ describe.each(SAMPLES)('$title as open data', (sample) => {
 
   beforeEach(() => {
     answerPlaces();
-    answer(calls.list, listOf(sample, publicEntry(sample)));
+    answer(calls.list, makePage(sample, publicEntry(sample)));
     answer(calls.csv, FILE);
     answer(calls.json, FILE);
   });
@@ -57,7 +58,7 @@ describe.each(SAMPLES)('$title as open data', (sample) => {
   });
 
   it('is not offered beside the list of staff, who have spreadsheets', async () => {
-    answer(calls.list, listOf(sample, staffEntry(sample)));
+    answer(calls.list, makePage(sample, staffEntry(sample)));
     await renderRemote({ routes, at: kind.paths.session.live, user: {} });
     await screen.findAllByRole('row', { name: /Тола/ });
     expect(screen.queryByRole('group', { name: 'Очиқ маълумотлар' })).toBeNull();
@@ -65,13 +66,11 @@ describe.each(SAMPLES)('$title as open data', (sample) => {
 });
 
 describe('open data', () => {
-  const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
-  const calls = callsOf(sample);
   const at = sample.kind.paths.public.live;
 
   beforeEach(() => {
     answerPlaces();
-    answer(calls.list, listOf(sample, publicEntry(sample)));
+    answer(calls.list, makePage(sample, publicEntry(sample)));
   });
 
   it('is requested once while it loads, however often it is clicked', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerPlaces, callsOf, listOf, publicEntry, SAMPLES } from './registers';
+import { answer, answerPlaces, callsOf, makePage, publicEntry, SAMPLES } from './registers';
 
 describe.each(SAMPLES)('$title, for visitors', (sample) => {
   const { live, removed } = sample.kind.paths.public;
@@ -17,7 +17,7 @@ describe.each(SAMPLES)('$title, for visitors', (sample) => {
 
   it('leads from the list to the entry and back to the same rows', async () => {
     answerPlaces();
-    answer(calls.list, listOf(sample, publicEntry(sample)));
+    answer(calls.list, makePage(sample, publicEntry(sample)));
     answer(calls.read, publicEntry(sample));
     const { user, address } = await renderRemote({ routes, at: `${live}?search=тола` });
     await user.click(await screen.findByRole('link', { name: '«Олтин Тола»' }));
@@ -53,8 +53,7 @@ describe.each(SAMPLES)('$title, for visitors', (sample) => {
     if (id === '7') expectConsoleError(/Топилмади/);
     network.on(calls.read, problem(404, 'not_found', { detail: 'Топилмади.' }));
     await renderRemote({ routes, at: `${live}/view/${id}` });
-    const state = await screen.findByText(/реестрда топилмади$/);
-    expect(state).toBeVisible();
+    expect(await screen.findByText(/реестрда топилмади$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Реестр рўйхати' })).toHaveAttribute('href', live);
   });
 });

@@ -1,6 +1,6 @@
 import { REGISTER_NAMES } from '@klaster/shared/contract';
 import { KIND_IDS, KINDS } from '../kinds';
-import { SAMPLES_BY_HAND, sampleOf } from './registers';
+import { SAMPLES_BY_HAND, makeSample } from './registers';
 
 /** Registers that another remote shows. */
 const ELSEWHERE = ['oil_factories'];
@@ -12,7 +12,7 @@ it('shows every register of the contract that no other remote shows', () => {
 });
 
 it.each(SAMPLES_BY_HAND)('a sample of $title that is made of its description says the same', (byHand) => {
-  const { own, totals, shown, sum, sortable, ...described } = sampleOf(byHand.kind);
+  const { own, totals, shown, sum, sortable, ...described } = makeSample(byHand.kind);
   expect(byHand).toMatchObject(described);
   expect(Object.keys(own)).toEqual(Object.keys(byHand.own));
   expect(Object.keys(totals)).toEqual(Object.keys(byHand.totals));

@@ -9,9 +9,9 @@ import type {
   RegisterName,
 } from '@klaster/shared/contract';
 import type { CallName } from '@klaster/shared/http';
-import { network } from '@klaster/shared/testing';
-import type { Kind } from '../kind-routes';
-import { KIND_IDS, KINDS } from '../kinds';
+import { choose, field, fill, network } from '@klaster/shared/testing';
+import type { UserEvent } from '@testing-library/user-event';
+import { KIND_IDS, KINDS, type Kind } from '../kinds';
 import texts from '../locales/uz-Cyrl.json';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -104,7 +104,7 @@ const VALUES = { quantity: 120.5, count: 12, yes_no: true } as const;
 const FIGURES = { quantity: '120,5', count: '12' } as const;
 
 /** Value of a field in a sample, and how a list shows it. */
-function valueOf(
+function makeValue(
   field: OwnField,
   { choices }: RegisterLabels['kinds'][RegisterName],
 ): { value: unknown; shown: string } {
@@ -115,11 +115,11 @@ function valueOf(
 }
 
 /** A sample made of the kind's description and its texts. */
-export function sampleOf(kind: Kind): Sample {
+export function makeSample(kind: Kind): Sample {
   const { count, fields }: RegisterKind = REGISTERS[kind.name];
   const labels = LABELS.kinds[kind.name];
   const { titles, form } = texts[kind.texts.keyPrefix];
-  const values = Object.entries(fields).map(([name, field]) => ({ name, field, ...valueOf(field, labels) }));
+  const values = Object.entries(fields).map(([name, field]) => ({ name, field, ...makeValue(field, labels) }));
   const own = Object.fromEntries(values.map(({ name, value }) => [name, value]));
   const summed = values.filter(({ field }) => field.summed);
   const sortable = values.find(({ field }) => field.sortable);
@@ -145,7 +145,7 @@ const KINDS_TRIED = process.env['TESTS_IN_SHORT'] ? KIND_IDS.slice(0, 1) : KIND_
 
 /** Each tested register, with its own parts. */
 export const SAMPLES: readonly Sample[] = KINDS_TRIED.map((id): Kind => KINDS[id]).map(
-  (kind) => SAMPLES_BY_HAND.find((sample) => sample.kind === kind) ?? sampleOf(kind),
+  (kind) => SAMPLES_BY_HAND.find((sample) => sample.kind === kind) ?? makeSample(kind),
 );
 
 /** An entry as staff get it. */
@@ -178,8 +178,31 @@ export const barelyFilled = (sample: Sample) =>
     ownFields(sample).map(([name, { type, required }]) => [name, required ? true : type === 'choices' ? [] : null]),
   );
 
+/** Fills in what every organisation has, and the answers that the kind requires. */
+export async function fillIn(user: UserEvent, sample: Sample): Promise<void> {
+  await fill(user, sample.nameLabel, 'Янги ташкилот');
+  await fill(user, 'СТИР', '305556677');
+  await choose(user, 'Туман ёки шаҳар', 'Олтинкўл тумани');
+  await fill(user, 'Манзил', 'Навоий кўчаси, 1');
+  await fill(user, 'Раҳбарнинг Ф.И.Ш.', 'Каримов Алишер');
+  await fill(user, 'Телефон рақами', '90 123 45 67');
+  for (const label of (await ownLabels(sample)).required) await user.selectOptions(field(label), 'Ҳа');
+}
+
+/** A change in the history of an entry. */
+export const aChange = (own: Values) => ({
+  id: 1,
+  at: '2026-05-04T06:00:00Z',
+  user_name: 'Каримов Алишер',
+  changes: [],
+  order_number: null,
+  order_date: null,
+  reason: null,
+  ...own,
+});
+
 /** A page of a list with these entries alone. */
-export const listOf = ({ totals }: Sample, ...items: Values[]) => ({ items, total: items.length, total_sum: totals });
+export const makePage = ({ totals }: Sample, ...items: Values[]) => ({ items, total: items.length, total_sum: totals });
 
 /** The calls of a register; typed as those of clusters, which all registers resemble. */
 export const callsOf = ({ kind: { name } }: Sample) => {
@@ -229,8 +252,10 @@ export function answerSettings(...stored: ListSettings[]): void {
   });
 }
 
+type Problems = Readonly<Record<number, string>>;
+
 /** Response to a call about many entries; those with a problem stay as they are. */
-export function resultsFor(body: unknown, problems: Readonly<Record<number, string>> = {}, code = 'already_removed') {
+export function resultsFor(body: unknown, problems: Problems = {}, code = 'already_removed') {
   const results = (body as { ids: number[] }).ids.map((id) => {
     const problem = problems[id] ? { code: code as 'already_removed', detail: problems[id] } : null;
     return { id, company_name: `Тола ${id}`, problem };
@@ -261,7 +286,7 @@ export function answerPlaces(): void {
 export function answerEntry(sample: Sample, entry: Values): void {
   const calls = callsOf(sample);
   answerPlaces();
-  answer(calls.list, listOf(sample, entry));
+  answer(calls.list, makePage(sample, entry));
   answer(calls.read, entry);
   answer(calls.history, { items: [], total: 0 });
 }

@@ -10,11 +10,10 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerEntry, callsOf, SAMPLES, staffEntry } from './registers';
+import { ADMIN, calls, sample } from './any-register';
+import { aChange, answer, answerEntry, fillIn, staffEntry } from './registers';
 
 describe('an entry of any register', () => {
-  const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
-  const calls = callsOf(sample);
   const entry = staffEntry(sample);
 
   beforeEach(() => answerEntry(sample, entry));
@@ -51,10 +50,8 @@ describe('an entry of any register', () => {
   it('names the entry that has a taken STIR, with a link that leaves the form alone', async () => {
     expectConsoleError(/Рад этилди/);
     const errors = [{ path: 'stir', message: 'Бу СТИР банд.', code: 'stir_taken' as const }];
-    answer(
-      calls.edit,
-      problem(409, 'stir_taken', { detail: 'Рад этилди.', errors, holder: { id: 9, company_name: 'Асака кластери' } }),
-    );
+    const holder = { id: 9, company_name: 'Асака кластери' };
+    answer(calls.edit, problem(409, 'stir_taken', { detail: 'Рад этилди.', errors, holder }));
     const { user } = await edit();
     await fill(user, 'СТИР', '309999999');
     await press(user, 'Сақлаш');
@@ -84,11 +81,8 @@ describe('an entry of any register', () => {
   });
 
   it('rejects a company without an answer on its laboratory', async () => {
-    const { user } = await renderRemote({
-      routes,
-      at: '/seeds-company-reestrs/create',
-      user: { positions: ['CREATE'], province_code: '1703' },
-    });
+    const account = { positions: ['CREATE' as const], province_code: '1703' };
+    const { user } = await renderRemote({ routes, at: '/seeds-company-reestrs/create', user: account });
     await waitFor(() => expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти'));
     await press(user, 'Сақлаш');
     const summary = await screen.findByRole('alert');
@@ -97,38 +91,27 @@ describe('an entry of any register', () => {
 
   it('keeps province and district for the next one', async () => {
     answer(calls.create, { id: 8 });
-    const { user, address } = await renderRemote({
-      routes,
-      at: '/reestrs/create?province=1703&district=1703202',
-      user: { positions: ['CREATE'] },
-    });
-    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
-    await fill(user, 'Кластер номи', 'Биринчи');
-    await fill(user, 'СТИР', '305556677');
-    await fill(user, 'Манзил', 'Навоий кўчаси, 1');
-    await fill(user, 'Раҳбарнинг Ф.И.Ш.', 'Каримов Алишер');
-    await fill(user, 'Телефон рақами', '90 123 45 67');
+    const at = '/reestrs/create?province=1703&district=1703202';
+    const { user, address } = await renderRemote({ routes, at, user: { positions: ['CREATE'] } });
+    await fillIn(user, sample);
     await press(user, 'Сақлаш ва яна қўшиш');
     await waitFor(() => expect(field('Кластер номи')).toHaveValue(''));
     expect(field('Туман ёки шаҳар')).toHaveDisplayValue('Олтинкўл тумани');
     expect(field('Кластер номи')).toHaveFocus();
-    expect(address()).toBe('/reestrs/create?province=1703&district=1703202');
+    expect(address()).toBe(at);
   });
 
-  it.each(['edit', 'view'])(
-    'says in %s that an address names no entry, and requests no id that can be none',
-    async (page) => {
-      expectConsoleError(/топилмади/);
-      answer(calls.read, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
-      await renderRemote({ routes, at: `/reestrs/${page}/7`, user: { positions: ['UPDATE'] } });
-      expect(await screen.findByText('Бундай кластер реестрда топилмади')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Реестр рўйхати' })).toHaveAttribute('href', '/reestrs');
-    },
-  );
+  it.each(['edit', 'view'])('says in %s that there is no such entry', async (page) => {
+    expectConsoleError(/топилмади/);
+    answer(calls.read, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
+    await renderRemote({ routes, at: `/reestrs/${page}/7`, user: { positions: ['UPDATE'] } });
+    expect(await screen.findByText('Бундай кластер реестрда топилмади')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Реестр рўйхати' })).toHaveAttribute('href', '/reestrs');
+  });
 
   it('offers no edit of a removed entry', async () => {
     answer(calls.read, { ...entry, removed_at: '2026-05-04T06:00:00Z' });
-    await renderRemote({ routes, at: '/reestrs/edit/7', user: { positions: ['ADMIN'] } });
+    await renderRemote({ routes, at: '/reestrs/edit/7', user: ADMIN });
     expect(await screen.findByText(/реестрдан чиқарилган, шунинг учун таҳрирланмайди/)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -140,33 +123,31 @@ describe('an entry of any register', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('never confirms another act than the chosen one, though somebody else was first', async () => {
-    expectConsoleError(/чиқарилган/);
-    const { user } = await renderRemote({ routes, at: '/reestrs/view/7', user: { positions: ['ADMIN'] } });
+  /** Opens the dialog that removes the entry; `confirm` presses its button. */
+  async function openRemoval(position: 'ADMIN' | 'DELETE') {
+    const { user } = await renderRemote({ routes, at: '/reestrs/view/7', user: { positions: [position] } });
     await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Чиқариш' });
+    const confirm = () => user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
+    return { user, dialog, confirm };
+  }
+
+  it('never confirms another act than the chosen one, though somebody else was first', async () => {
+    expectConsoleError(/чиқарилган/);
+    const { dialog, confirm } = await openRemoval('ADMIN');
     answer(calls.remove, problem(409, 'already_removed', { detail: 'Реестрдан аллақачон чиқарилган.' }));
     answer(calls.read, { ...entry, removed_at: '2026-05-04T06:00:00Z' });
-    await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
+    await confirm();
     // The page behind the dialog shows the present state.
     expect(await screen.findByRole('button', { name: 'Тиклаш', hidden: true })).toBeInTheDocument();
-    expect(screen.getByRole('alertdialog', { name: 'Чиқариш' })).toHaveTextContent('реестрдан чиқарилсинми?');
-    await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
+    expect(dialog).toHaveTextContent('реестрдан чиқарилсинми?');
+    await confirm();
     await waitFor(() => expect(network.requests(calls.remove)).toHaveLength(2));
     expect(network.requests(calls.restore)).toEqual([]);
   });
 
   it('lists a change once, even if the pages of the history shift meanwhile', async () => {
-    const change = (id: number) => ({
-      id,
-      at: '2026-05-04T06:00:00Z',
-      action: 'edit',
-      changes: [],
-      user_name: `Ходим ${id}`,
-      order_number: null,
-      order_date: null,
-      reason: null,
-    });
+    const change = (id: number) => aChange({ id, action: 'edit', user_name: `Ходим ${id}` });
     const pages: Record<string, number[]> = { 1: Array.from({ length: 20 }, (_, n) => 30 - n), 2: [11, 10] };
     network.on(calls.history, ({ query }) => {
       return { items: pages[query['page'] ?? '1']?.map(change), total: 22 } as never;
@@ -181,11 +162,9 @@ describe('an entry of any register', () => {
   it('keeps a dialog whose act failed, with what was typed, under a red notice', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on(calls.remove, CONNECTION_LOST);
-    const { user } = await renderRemote({ routes, at: '/reestrs/view/7', user: { positions: ['DELETE'] } });
-    await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Чиқариш' });
+    const { user, confirm } = await openRemoval('DELETE');
     await fill(user, 'Буйруқ рақами', '45-Ф');
-    await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
+    await confirm();
     expect(await screen.findByText('Хатолик юз берди.')).toBeInTheDocument();
     expect(field('Буйруқ рақами')).toHaveValue('45-Ф');
   });

@@ -10,22 +10,18 @@ import {
 import { navigation } from '@klaster/shared/router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answerPlaces, answerRemoval, callsOf, listOf, resultsFor, SAMPLES, staffEntry } from './registers';
+import { ADMIN, sentBodies, calls, chosen, entry, findBox, sample, selectAll } from './any-register';
+import { answerPlaces, answerRemoval, makePage, resultsFor } from './registers';
 
-const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
-const calls = callsOf(sample);
 const { live, removed } = sample.kind.paths.session;
 
-const entry = (id: number) => staffEntry(sample, { id, company_name: `Тола ${id}` });
-const idsSentTo = (call: (typeof calls)[keyof typeof calls]) =>
-  network.requests(call).map(({ body }) => (body as { ids: number[] }).ids);
-const selectionBar = () => screen.queryByRole('region', { name: 'Танланган ёзувлар' });
+const idsSentTo = (call: typeof calls.bulkUndo) => sentBodies(call).map((body) => (body as { ids: number[] }).ids);
 
 beforeEach(() => {
   answerPlaces();
   network.on(calls.list, ({ query }) => {
     const rows = Array.from({ length: 30 }, (_, n) => entry(n + 1));
-    return { ...listOf(sample, ...rows.slice(0, Number(query['page_size']) === 25 ? 5 : 30)), total: 30 } as never;
+    return { ...makePage(sample, ...rows.slice(0, Number(query['page_size']) === 25 ? 5 : 30)), total: 30 } as never;
   });
   network.on(calls.bulkRemove, ({ body }) => ({ ...resultsFor(body), undo_seconds: 10 }));
   network.on(calls.bulkUndo, ({ body }) => resultsFor(body));
@@ -33,16 +29,10 @@ beforeEach(() => {
 
 /** Selects these entries of a list, or all, and removes them. */
 async function removeEntries(ids: readonly number[] | 'all') {
-  const view = await renderRemote({
-    routes,
-    at: `${live}?size=25`,
-    user: { positions: ['ADMIN'] },
-    from: removed,
-  });
+  const view = await renderRemote({ routes, at: `${live}?size=25`, user: ADMIN, from: removed });
   const { user } = view;
-  for (const id of ids === 'all' ? [1] : ids) await user.click(await screen.findByLabelText(`Танлаш: Тола ${id}`));
-  if (ids === 'all') await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
-  await waitFor(() => expect(selectionBar()).toHaveTextContent(`Танланди: ${ids === 'all' ? 30 : ids.length}`));
+  if (ids === 'all') await selectAll(user);
+  else for (const id of ids) await user.click(await findBox(id));
   await user.click(screen.getByRole('button', { name: 'Чиқариш' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
@@ -61,6 +51,11 @@ async function pressUndo(title = 'Муваффақиятли') {
   await act(async () => undo.run().catch(() => undefined));
 }
 
+const refuseThird = () =>
+  network.on(calls.bulkRemove, ({ body }) => {
+    return { ...resultsFor(body, { 3: 'Аллақачон чиқарилган.' }), undo_seconds: 10 };
+  });
+
 describe('a bulk removal', () => {
   it('is undone from its notice: the entries are on the register again, and none of them is selected', async () => {
     await removeEntries([2, 3]);
@@ -68,12 +63,12 @@ describe('a bulk removal', () => {
     await pressUndo();
     expect(idsSentTo(calls.bulkUndo)).toEqual([[2, 3]]);
     expect(await findNotice('Чиқариш бекор қилинди')).toMatchObject({ message: 'Яна реестрда: 2' });
-    expect(selectionBar()).toBeNull();
+    expect(chosen()).toBeNull();
   });
 
   it('refetches the list after its undo', async () => {
     await removeEntries([2]);
-    network.on(calls.list, listOf(sample, entry(1)) as never);
+    network.on(calls.list, makePage(sample, entry(1)) as never);
     await pressUndo();
     await waitFor(() => expect(screen.queryByText('Тола 2')).toBeNull());
     expect(screen.getByText('Тола 1')).toBeInTheDocument();
@@ -111,10 +106,7 @@ describe('a bulk removal', () => {
   });
 
   it('with refusals is undone once from its dialog, by Ctrl+Z or a click; the refused stay selected', async () => {
-    network.on(calls.bulkRemove, ({ body }) => ({
-      ...resultsFor(body, { 3: 'Аллақачон чиқарилган.' }),
-      undo_seconds: 10,
-    }));
+    refuseThird();
     const { dialog } = await removeEntries([2, 3, 4]);
     const button = await within(dialog).findByRole('button', { name: /^Бекор қилиш/ });
     await checkAccessibility(dialog);
@@ -123,7 +115,7 @@ describe('a bulk removal', () => {
     expect(await findNotice('Чиқариш бекор қилинди')).toMatchObject({ message: 'Яна реестрда: 2' });
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(idsSentTo(calls.bulkUndo)).toEqual([[2, 4]]);
-    expect(selectionBar()).toHaveTextContent('Танланди: 1');
+    expect(chosen()).toHaveTextContent('Танланди: 1');
   });
 
   it('names the entries that cannot be restored, and why', async () => {
@@ -202,10 +194,7 @@ describe('a bulk removal', () => {
   });
 
   it('shows why its undo was refused as a whole, and still offers it', async () => {
-    network.on(calls.bulkRemove, ({ body }) => ({
-      ...resultsFor(body, { 3: 'Аллақачон чиқарилган.' }),
-      undo_seconds: 10,
-    }));
+    refuseThird();
     const { dialog, user } = await removeEntries([2, 3]);
     network.on(calls.bulkUndo, problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
     expectConsoleError(/Рухсат йўқ/);

@@ -2,20 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BuiltSystem } from '../harness/built-system';
 import type { Client } from '../harness/client';
 
-/** The system that Prometheus watches. */
 export type WatchedSystem = BuiltSystem & { readonly smtpPort: number; readonly verifyAudit: () => Promise<unknown> };
 
-/** A fault that can be planted into the running system. */
 export type AlertFault = {
-  /** What was done, in the past tense. */
+  /** In the past tense. */
   readonly what: string;
-  /** Alerts that have to fire because of it, and to clear when it is gone. */
+  /** Alerts that have to fire, and to clear when the fault is gone. */
   readonly alerts: readonly string[];
-  /** Plants it. @returns takes it out */
+  /** @returns removes the fault */
   readonly plant: (system: WatchedSystem) => Promise<() => Promise<unknown>>;
 };
 
-/** Takes a lock in the database. @returns releases it */
+/** Locks something in the database. @returns releases it */
 export async function hold(system: WatchedSystem, statement: string): Promise<() => Promise<void>> {
   const client = await system.owner();
   await client.query('begin');
@@ -35,7 +33,7 @@ export function repeat(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** Keeps a number of calls under way. @returns stops them */
+/** Keeps a number of calls pending. @returns stops them */
 export const keepCalling = (client: Client, path: string, count: number) =>
   repeat(() =>
     Promise.all(

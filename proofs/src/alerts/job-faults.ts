@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server';
 import { hold } from './alert-fault';
 import type { AlertFault } from './alert-fault';
 
-/** Delayed jobs, and findings of the operator's commands. */
 export const JOB_FAULTS: readonly AlertFault[] = [
   {
     what: 'the audit had never been verified',
@@ -70,7 +69,7 @@ export const JOB_FAULTS: readonly AlertFault[] = [
         });
         server.on('error', () => undefined);
         await once(server.listen(system.smtpPort, '127.0.0.1'), 'listening');
-        // In production the next attempt comes by itself, after a minute.
+        // In production the next attempt follows after a minute.
         await system.asOwner((owner) => owner.query('update mail_outbox set next_at = now() where done_at is null'));
         const isSent = () =>
           system.asOwner(async (owner) => {

@@ -1,24 +1,23 @@
-import { descendantsOf, processTable } from '@klaster/tools/process/process-table';
+import { findDescendants, processTable } from '@klaster/tools/process/process-table';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../harness/client';
 import type { ManagedProcess } from '../harness/managed-process';
 import { hold, keepCalling, repeat } from './alert-fault';
 import type { AlertFault } from './alert-fault';
 
-/** For a process that is frozen repeatedly: how long it is frozen, and how long it then runs. */
+/** A process is frozen and runs in turn. */
 const STILL_MS = 450;
 const RUNS_MS = 100;
 
-/** Processes that die, hang or freeze; a database that blocks everybody. */
 export const PROCESS_FAULTS: readonly AlertFault[] = [
-  { what: 'the API was killed', alerts: ['KlasterApiDown'], plant: ({ api }) => killed(api) },
-  { what: 'the gateway was killed', alerts: ['KlasterGatewayDown'], plant: ({ gateway }) => killed(gateway) },
+  { what: 'the API was killed', alerts: ['KlasterApiDown'], plant: ({ api }) => killAndRestart(api) },
+  { what: 'the gateway was killed', alerts: ['KlasterGatewayDown'], plant: ({ gateway }) => killAndRestart(gateway) },
   {
     what: 'the database was frozen, and people went on asking',
     alerts: ['KlasterDatabaseDown', 'KlasterErrorRate'],
     plant: async ({ address, api }) => {
       const viewer = await Client.signIn(address, 'viewer');
-      const all = descendantsOf(api.pid, await processTable());
+      const all = findDescendants(api.pid, await processTable());
       const database = all.filter(({ command }) => command.includes('postgres'));
       for (const { pid } of database) process.kill(pid, 'SIGSTOP');
       const stop = keepCalling(viewer, '/api/auth/me', 10);
@@ -61,10 +60,10 @@ export const PROCESS_FAULTS: readonly AlertFault[] = [
   },
 ];
 
-async function killed(server: ManagedProcess): Promise<() => Promise<unknown>> {
+async function killAndRestart(server: ManagedProcess): Promise<() => Promise<unknown>> {
   await server.end('SIGKILL');
   return async () => {
-    // The database that a killed API leaves behind is stopped by its own guard first.
+    // A guard stops the database of a killed API first.
     await sleep(1_000);
     server.again();
     await server.ready();

@@ -14,14 +14,13 @@ const alertsSchema = z.object({
 
 type Targets = { readonly api: number; readonly gateway: number };
 
-/** Prometheus itself with our rules, scraping every second. */
+/** With our rules, scraping every second. */
 export class Prometheus {
   private constructor(
     private readonly origin: string,
     private readonly process: ManagedProcess,
   ) {}
 
-  /** @param folder for its data */
   static async start(folder: string, port: number, { rules, targets }: { rules: string; targets: Targets }) {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'alerts.yml'), rules);
@@ -36,14 +35,13 @@ export class Prometheus {
     return new Prometheus(`http://127.0.0.1:${port}`, process);
   }
 
-  /** Names of the alerts that fire. */
   async firing(): Promise<Set<string>> {
     const answer = await fetch(`${this.origin}/api/v1/alerts`, { signal: AbortSignal.timeout(ANSWER_MS) });
     const { alerts } = alertsSchema.parse(await answer.json()).data;
     return new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
   }
 
-  /** @returns seconds it took until the alert fired, or did not any more; undefined where it took longer than `limitMs` */
+  /** @returns seconds until the alert fired, or cleared; undefined past the limit */
   async until(name: string, fires: boolean, limitMs: number): Promise<number | undefined> {
     const began = performance.now();
     while (performance.now() - began < limitMs) {

@@ -13,14 +13,13 @@ const APP = 'mf-oil-factories';
 
 const PATH = '/oil-factories-reestrs-auth';
 
-/** Visitors of networks of their own: more than the gateway needs to go back (decision 017). */
+/** Each from another network: more than the gateway needs for a rollback (decision 017). */
 const VISITORS = 8;
 
-/** Slow pages reported at once, and the milliseconds until the next ones. */
+/** Slow pages reported at once, and the pause until the next ones. */
 const SLOW_PAGES = 10;
 const PAUSE_MS = 500;
 
-/** Releases that fail or are slow, a record that is not whole, a disk that is full. */
 export const RELEASE_FAULTS: readonly AlertFault[] = [
   {
     what: `a release of ${APP} went live that eight visitors could not load`,
@@ -70,7 +69,7 @@ export const RELEASE_FAULTS: readonly AlertFault[] = [
   },
 ];
 
-/** Publishes the same build as another version and makes it live. */
+/** Publishes the same build under another version and makes it live. */
 async function publishAnother(system: WatchedSystem): Promise<string> {
   const folder = path.join(system.folder, 'another');
   await cp(inRoot(APP, 'dist'), folder, { recursive: true });
@@ -81,10 +80,10 @@ async function publishAnother(system: WatchedSystem): Promise<string> {
     version: string;
   };
   for (const { title } of manifest.routes) title.en += ' (new)';
-  // As a build names itself: `shared/build/release-facts.ts`.
+  // As in `shared/build/release-facts.ts`.
   const version = createHash('sha256').update(canonicalJson(manifest)).digest('hex').slice(0, 16);
   await writeFile(file, JSON.stringify({ ...manifest, version }));
-  // The twins of the manifest before; a release may come without.
+  // Compressed copies of the old manifest; a release may lack them.
   for (const twin of ['br', 'gz']) await rm(`${file}.${twin}`, { force: true });
   const { bytes } = await packFolder(folder);
   await (await system.registry()).publish(APP, bytes, { percent: 100, why: 'a fault, planted' });
@@ -94,7 +93,7 @@ async function publishAnother(system: WatchedSystem): Promise<string> {
 
 type Report = { readonly what: 'failures' | 'vitals' } & Readonly<Record<string, unknown>>;
 
-/** A visitor of a network of their own opens the remote's page, and their browser reports something of it. */
+/** A visitor from another network opens the page, and the browser sends a report. */
 async function report(system: WatchedSystem, visitor: number, { what, ...facts }: Report): Promise<void> {
   const client = new Client(system.address, { 'x-forwarded-for': `198.51.${visitor % 256}.7` });
   const page = await client.send(PATH, { headers: { accept: 'text/html' } });

@@ -1,7 +1,6 @@
-/** One rule of `deploy/prometheus/alerts.yml`. */
 export type Alert = { name: string; expr: string; runbook: string };
 
-/** Reads the file as it is written: each value on a line of its own. */
+/** Each value is on its own line. */
 export function readAlerts(text: string): Alert[] {
   return text
     .split(/^ +- alert: /m)
@@ -13,7 +12,7 @@ export function readAlerts(text: string): Alert[] {
     }));
 }
 
-/** Durations shortened for the test, besides `for` and the windows of rates. */
+/** Thresholds that are shortened besides `for` and the windows of rates. */
 const THRESHOLDS: readonly (readonly [string, string])[] = [
   ['api_mail_oldest_seconds) > 1800', 'api_mail_oldest_seconds) > 4'],
   ['api_notices_overdue_seconds) > 300', 'api_notices_overdue_seconds) > 4'],
@@ -21,11 +20,7 @@ const THRESHOLDS: readonly (readonly [string, string])[] = [
   ['nodejs_eventloop_lag_max_seconds > 1', 'nodejs_eventloop_lag_max_seconds > 0.3'],
 ];
 
-/**
- * The rules with every wait of a second and every window of ten: what they compare stays.
- *
- * @throws Error that names a threshold which is no longer in the rules
- */
+/** The rules with waits of 1 s and windows of 10 s. @throws Error that names a threshold that the rules no longer have */
 export function shortened(text: string): string {
   const waits = text.replaceAll(/for: \d+[mh]$/gm, 'for: 1s').replaceAll(/\[\d+m\]/g, '[10s]');
   return THRESHOLDS.reduce((rules, [long, short]) => {

@@ -1,7 +1,7 @@
 import { UserError } from '@klaster/tools/user-error';
 import { readOptions } from '../commands/test-arithmetic';
 import { findPython } from './python';
-import { addUp, linesOf, readTally } from './tally';
+import { addUp, formatTally, readTally } from './tally';
 
 test('without options the seed is random, and there are 200 sets; both can be named, to repeat a run', () => {
   expect(readOptions([], () => 0.123_456)).toEqual({ seed: 123_456, sets: 200 });
@@ -33,7 +33,7 @@ const RANDOM = {
 };
 
 test('values of several phases are added up by call and kind, and deviations reported with the expected values', () => {
-  expect(linesOf(addUp([SAMPLE, RANDOM]))).toEqual([
+  expect(formatTally(addUp([SAMPLE, RANDOM]))).toEqual([
     'GET /api/figures           2: 2 totals',
     'GET /api/rating        1,204: 1,201 ranks, 3 scores',
     '',
@@ -46,7 +46,7 @@ test('values of several phases are added up by call and kind, and deviations rep
 
 test('the first twenty of many deviations are printed, and all are counted', () => {
   const many = { counts: {}, deviations: Array.from({ length: 30 }, () => DEVIATION), deviating: 500 };
-  const lines = linesOf(many);
+  const lines = formatTally(many);
   expect(lines.filter((line) => line.startsWith('deviates'))).toHaveLength(20);
   expect(lines.at(-1)).toBe('0 values of 0 calls compared, 500 deviations');
 });

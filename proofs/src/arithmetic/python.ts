@@ -1,4 +1,4 @@
-import { runInTerminal } from '@klaster/tools/process/terminal';
+import { runInTerminal } from '@klaster/tools/process/run-program';
 import { UserError } from '@klaster/tools/user-error';
 import { inRoot } from '@klaster/tools/workspace';
 import { findProgram } from '../harness/packages';
@@ -10,13 +10,13 @@ const MISSING = `Python 3.9 or newer is not installed, so nothing was compared. 
   brew install python         (macOS)
 or from python.org; PYTHON_PATH names its program where it is somewhere else.`;
 
-/** Writes no files beside the sources; texts are UTF-8 whatever the machine's locale. */
+/** No files beside the sources; UTF-8 in every locale. */
 const SETTINGS = { PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
 
-/** Runs a phase of the second implementation, which says itself how far it is. @throws {UserError} where it fails */
+/** The second implementation prints its own progress. @throws {UserError} if it fails */
 type Python = (args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<void>;
 
-/** @throws {UserError} where no Python is installed that could do it */
+/** @throws {UserError} if no suitable Python is installed */
 export async function findPython(named = process.env['PYTHON_PATH']): Promise<Python> {
   const program = await findProgram(named ? [named] : ['python3', 'python'], ['-c', IS_NEW_ENOUGH], MISSING);
   return async (args, env) => {

@@ -15,7 +15,7 @@ import type { Size } from './data.repository';
 import { median } from './measure';
 import type { Measure } from './measure';
 
-/** The data of a year or two, ten times of it, and a hundred times. Clusters stay as many as there may ever be. */
+/** The data of a year or two, ten times and a hundred times as much. The number of clusters does not grow. */
 const SIZES: readonly Size[] = [
   { entries: 4_000, clusters: 500, quarters: 2, audit: 20_000 },
   { entries: 40_000, clusters: 500, quarters: 20, audit: 200_000 },
@@ -25,7 +25,7 @@ const SIZES: readonly Size[] = [
 const CONNECTIONS = 50;
 const SECONDS = 5;
 
-/** A thousand people who fill in reports save so often together, each a hundred of them over a connection here. */
+/** A thousand people who fill in reports save as often; here over a hundred connections. */
 const SAVES = { people: 100, perSecond: 100, seconds: 30 };
 
 const LIST = `/api/registers/${REGISTER}`;
@@ -33,7 +33,6 @@ const QUARTER = 'year=2026&quarter=3';
 const KEYS = ['cluster_lands', 'first_plan', 'first_current', 'ten_total_cost_mln_sum'].join(',');
 const FIGURES = `keys=${KEYS}&periods=2026-3`;
 
-/** Every list, total and figure that staff and visitors open. */
 const CALLS: Readonly<Record<string, string>> = {
   'register, by name': LIST,
   'register, page 20': `${LIST}?page=20`,
@@ -70,7 +69,7 @@ const CALLS: Readonly<Record<string, string>> = {
 
 type Place = { readonly folder: string; readonly rounds: number };
 
-/** Calls at growing data, how many statements each takes, and how many the API serves. */
+/** Calls at growing data, statements of each, and the API's throughput. */
 export async function measureApi({ folder, rounds }: Place): Promise<Measure[]> {
   const times: number[][][] = [];
   const measures: Measure[] = [];
@@ -78,9 +77,9 @@ export async function measureApi({ folder, rounds }: Place): Promise<Measure[]> 
     const collector = await StatementCounter.start();
     const system = await startFilled(path.join(folder, `api-${step}`), size, collector.env);
     try {
-      times.push(await timesOf(system, rounds));
-      if (step === 0) measures.push(...(await served(system)), await saved(system));
-      if (step === SIZES.length - 1) measures.push(...(await statements(system, collector)));
+      times.push(await measureTimes(system, rounds));
+      if (step === 0) measures.push(...(await measureThroughput(system)), await measureSaves(system));
+      if (step === SIZES.length - 1) measures.push(...(await countStatements(system, collector)));
     } finally {
       await system.stop();
       collector.stop();
@@ -100,7 +99,7 @@ export async function measureApi({ folder, rounds }: Place): Promise<Measure[]> 
   return [...ladder, ...measures];
 }
 
-/** The API scores reports when it starts: it is stopped in between. */
+/** The API scores reports only when it starts. */
 async function startFilled(folder: string, size: Size, env: NodeJS.ProcessEnv): Promise<BuiltSystem> {
   progress(
     `filling ${size.entries} entries, ${size.clusters * size.quarters} reports, ${size.audit} rows of the audit`,
@@ -111,30 +110,29 @@ async function startFilled(folder: string, size: Size, env: NodeJS.ProcessEnv): 
   return BuiltSystem.start(folder, env);
 }
 
-/** Milliseconds of each call, right after a change of the register, of whose answers none may come from a cache. */
-async function timesOf(system: BuiltSystem, rounds: number): Promise<number[][]> {
+/** Each call right after a change of the register, so that no answer comes from a cache. */
+async function measureTimes(system: BuiltSystem, rounds: number): Promise<number[][]> {
   const admin = await Client.signIn(system.apiAddress, 'admin');
   return system.asOwner(async (database) => {
     const times: number[][] = [];
     for (const call of Object.values(CALLS)) {
-      await timeOf(admin, call, database);
+      await measureTime(admin, call, database);
       const ofCall: number[] = [];
-      for (let round = 0; round < rounds; round += 1) ofCall.push(await timeOf(admin, call, database));
+      for (let round = 0; round < rounds; round += 1) ofCall.push(await measureTime(admin, call, database));
       times.push(ofCall);
     }
     return times;
   });
 }
 
-async function timeOf(client: Client, call: string, database: Database): Promise<number> {
+async function measureTime(client: Client, call: string, database: Database): Promise<number> {
   await touchRegister(database);
   const began = performance.now();
   await client.data(call, { limitMs: 120_000 });
   return performance.now() - began;
 }
 
-/** Public answers to fifty connections. */
-async function served({ address }: BuiltSystem): Promise<Measure[]> {
+async function measureThroughput({ address }: BuiltSystem): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const call of ['/', LIST, '/api/rating']) {
     const headers = { 'accept-encoding': 'br' };
@@ -146,8 +144,8 @@ async function served({ address }: BuiltSystem): Promise<Measure[]> {
   return measures;
 }
 
-/** People who type figures, each in a report of their own: a save is a transaction with all figures that follow. */
-async function saved({ address }: BuiltSystem): Promise<Measure> {
+/** Each person types into another report; a save is one transaction with all computed figures. */
+async function measureSaves({ address }: BuiltSystem): Promise<Measure> {
   const editor = await Client.signIn(address, 'editor');
   const reports = await beginReports(editor, SAVES.people);
   let next = 0;
@@ -178,8 +176,7 @@ async function saved({ address }: BuiltSystem): Promise<Measure> {
   return { name, values: [load.latency.p99], limit: 300 };
 }
 
-/** How many statements each call sends to the database. */
-async function statements(system: BuiltSystem, counter: StatementCounter): Promise<Measure[]> {
+async function countStatements(system: BuiltSystem, counter: StatementCounter): Promise<Measure[]> {
   const admin = await Client.signIn(system.apiAddress, 'admin');
   const traces: Record<string, string> = {};
   await system.asOwner(async (database) => {
@@ -196,9 +193,8 @@ async function statements(system: BuiltSystem, counter: StatementCounter): Promi
   }));
 }
 
-/** Collects the API's traces (OTLP over HTTP), in which each statement is a span. */
+/** Each statement is a span of the API's traces (OTLP over HTTP). */
 class StatementCounter {
-  /** Statements by trace. */
   readonly counts = new Map<string, number>();
   private readonly server: Server;
 
@@ -222,7 +218,7 @@ class StatementCounter {
     return { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '500' };
   }
 
-  /** Waits until what is under way has been sent. */
+  /** Waits until the API has sent its spans. */
   settled(): Promise<void> {
     return sleep(2_000);
   }

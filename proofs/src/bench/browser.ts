@@ -1,7 +1,7 @@
 import { NO_CHROMIUM, provideChromium } from '@klaster/tools/test/chromium';
 import { UserError } from '@klaster/tools/user-error';
 
-/** Without a sandbox and without traffic of its own, so that it also runs in a container. */
+/** Without a sandbox, for containers, and without background traffic. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ export async function chromiumPath(): Promise<string> {
   return found;
 }
 
-/** The session as the browser keeps it; runs in the page. */
+/** Stores a session as our pages do; runs in the page. */
 export function storeSession(token: string): void {
   localStorage.setItem('user', JSON.stringify({ token }));
   localStorage.setItem('date', new Date().toISOString());

@@ -1,13 +1,12 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@klaster/shared/contract';
 import type { Database } from '../harness/database.repository';
 
-/** The register that is filled: it has two figures, and nothing else refers to its entries. */
+/** It has two figures, and nothing else refers to its entries. */
 export const REGISTER = 'cooperatives';
 
 /**
- * Makes a register of so many entries out of the sample's: each is taken again and again under a number of its own. Keys of
- * names are those that the product would compute, for both are put together word by word, and a number's begins with its length.
- * A seventh of the sample is removed, and some is not active, so that the same holds here.
+ * Copies the sample's entries, each with another number. Search and sort keys are those that the product would compute: word by word,
+ * with a number's length first. As in the sample, a seventh is removed and some are not active.
  */
 const COPY_SAMPLE = `
   insert into ${REGISTER} (
@@ -29,7 +28,6 @@ const COPY_SAMPLE = `
     limit $1::int - (select count(*)::int from ${REGISTER})
   ) as copies`;
 
-/** Copies of the sample's clusters, under STIRs of their own. */
 const COPY_CLUSTERS = `
   insert into clusters (
     company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active,
@@ -42,14 +40,13 @@ const COPY_CLUSTERS = `
   order by copy, id
   limit greatest(0, $1::int - (select count(*)::int from clusters where removed_at is null))`;
 
-/** The last quarters up to the fourth of 2026. */
 const OPEN_QUARTERS = `
   insert into periods (year, quarter, due_on)
   select n / 4, n % 4 + 1, make_date(n / 4, n % 4 * 3 + 3, 20)
   from generate_series(2026 * 4 + 3 - $1::int + 1, 2026 * 4 + 3) n
   on conflict (year, quarter) do update set closed_at = null`;
 
-/** A report of each cluster in each of those quarters, with figures of the sample's; those of the last wait for a decision. */
+/** For each cluster and quarter, with figures of the sample; those of the last quarter wait for a decision. */
 const ADD_REPORTS = `
   with figures as (
     select figures, row_number() over (order by id) - 1 as n, count(*) over () as of from reports where status = 'confirmed'
@@ -66,7 +63,7 @@ const ADD_REPORTS = `
     set status = excluded.status, author_id = excluded.author_id, submitted_at = now(), decided_at = excluded.decided_at,
       submitted_by = null, round = 1`;
 
-/** An audit of years, without the chain's trigger, which is not what is measured. An administrator did a tenth of all. */
+/** Without the chain's trigger, which is not measured. An administrator did a tenth. */
 const ADD_AUDIT = `
   insert into audit (at, user_id, action, entity, entity_id, after)
   select now() - i * interval '3 minutes', case when i % 10 = 0 then 1 else u.ids[1 + (i * 31) % cardinality(u.ids)] end,
@@ -81,7 +78,7 @@ export type Size = {
   readonly audit: number;
 };
 
-/** Fills a database up to a size. The API has to start again: then it scores the confirmed reports. */
+/** The API must be restarted afterwards to score the confirmed reports. */
 export async function fill(client: Database, { entries, clusters, quarters, audit }: Size): Promise<void> {
   await fillTable(client, REGISTER, () => client.query(COPY_SAMPLE, [entries]));
   await client.query(COPY_CLUSTERS, [clusters]);
@@ -95,7 +92,7 @@ export async function fill(client: Database, { entries, clusters, quarters, audi
   await client.query('vacuum analyze');
 }
 
-/** Fills a table in a transaction. Made of all rows at once, an index takes a fraction of the time. */
+/** In one transaction. Indexes that are built at the end take a fraction of the time. */
 async function fillTable(client: Database, name: string, insert: () => Promise<unknown>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -105,18 +102,17 @@ async function fillTable(client: Database, name: string, insert: () => Promise<u
   await client.query('begin');
   for (const index of indexes) await client.query(`drop index ${index.name}`);
   await insert();
-  // Deferred triggers, such as the one that raises the version, would prevent altering the table.
+  // Pending deferred triggers would prevent altering the table.
   await client.query('set constraints all immediate');
   for (const { definition } of indexes) await client.query(definition);
   await client.query('commit');
 }
 
-/** Changes one entry, so that nothing known of the register holds any more. */
+/** Invalidates all cached answers about the register. */
 export async function touchRegister(client: Database): Promise<void> {
   await client.query(`update ${REGISTER} set address = address where id = (select min(id) from ${REGISTER})`);
 }
 
-/** A report that waits for a decision in an open quarter. */
 export async function reportToReview(client: Database): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `select r.id from reports r join periods p using (year, quarter)
@@ -126,7 +122,6 @@ export async function reportToReview(client: Database): Promise<number> {
   return rows[0].id;
 }
 
-/** Copies of the account of a viewer, with the same password. */
 export async function addViewers(client: Database, count: number): Promise<string[]> {
   const { rows } = await client.query<{ login: string }>(
     `insert into users (login, full_name, password_hash, positions)
@@ -137,7 +132,7 @@ export async function addViewers(client: Database, count: number): Promise<strin
   return rows.map(({ login }) => login);
 }
 
-/** An import that has changed so many live entries to what they are. @returns its id */
+/** An import that changed live entries to their current values. @returns its id */
 export async function pretendImport(client: Database, count: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `with import as (

@@ -8,22 +8,21 @@ import { beginLoad } from '../harness/load';
 import { activeEntries, fill, pretendImport, REGISTER } from './data.repository';
 import type { Measure } from './measure';
 
-/** A seventh of these is removed: some 10,000 live entries. */
+/** A seventh of these is removed: some 10,000 live entries remain. */
 const SIZE = { entries: 12_000, clusters: 130, quarters: 4, audit: 1_000 };
 const MANY = 10_000;
 
-/** Entries that one call of a bulk act names at most. */
+/** The limit of one bulk call. */
 const AT_ONCE = 500;
 const SECONDS = 10;
 
-/** One call at a time, each timed from when it is sent. */
+/** One call at a time, each timed from its start. */
 const PACE = { connections: 1, overallRate: 30, ignoreCoordinatedOmission: true };
 
 const LIST = `/api/registers/${REGISTER}`;
 const QUARTERS = '2026-3,2026-2,2026-1,2025-4';
 const KEYS = 'cluster_lands,first_plan,first_current,fourth_current_area,ten_total_cost_mln_sum';
 
-/** Calls that eight people might make at once, each again and again. */
 const HEAVY = [
   `/api/figures?by=cluster&keys=${KEYS}&periods=${QUARTERS}`,
   `/api/figures?by=province&keys=${KEYS}&periods=${QUARTERS}`,
@@ -45,7 +44,7 @@ const CALLS = {
   },
 } as const;
 
-/** Ordinary calls beside heavy ones and beside acts on many rows, and files of a whole register with the memory that they take. */
+/** Ordinary calls beside heavy ones and beside bulk acts; files of a whole register and their memory. */
 export async function measureHeavy(system: BuiltSystem, rounds: number): Promise<Measure[]> {
   const { apiAddress: url } = system;
   await system.asOwner((database) => fill(database, SIZE));
@@ -73,7 +72,7 @@ async function p99(url: string, call: (typeof CALLS)[keyof typeof CALLS]): Promi
   return Math.max(1, load.latency.p99);
 }
 
-/** Undoes an import of 10,000 rows, then says of as many entries that they are not active, while somebody else reads. */
+/** Undoes an import of 10,000 rows, then deactivates as many entries, while somebody else reads. */
 async function measureManyRows(system: BuiltSystem, admin: Client): Promise<Measure[]> {
   const beside = async (what: string, act: () => Promise<unknown>): Promise<Measure> => {
     progress(what);
@@ -100,7 +99,7 @@ async function measureManyRows(system: BuiltSystem, admin: Client): Promise<Meas
   return [undone, changed];
 }
 
-/** A whole register as a file: the first byte, and the most memory that the API holds meanwhile. */
+/** The first byte of a whole register as a file, and the API's peak memory. */
 async function measureFiles({ api }: BuiltSystem, admin: Client, rounds: number): Promise<Measure[]> {
   const measures: Measure[] = [];
   await sleep(2_000);
@@ -134,7 +133,6 @@ async function measureFiles({ api }: BuiltSystem, admin: Client, rounds: number)
   return measures;
 }
 
-/** @returns the milliseconds until the first byte */
 async function download(client: Client, path: string): Promise<number> {
   const began = performance.now();
   const { body } = await client.call(path, { limitMs: 120_000 });

@@ -7,14 +7,14 @@ import { addViewers, reportToReview } from './data.repository';
 import type { Measure } from './measure';
 
 const LISTENERS = 300;
-/** The API lets one user have 16. */
+/** The API's limit is 16. */
 const OF_ONE_USER = 15;
-/** A stream lasts 75 s at most: in this time each has come again. */
+/** A stream lasts at most 75 s: in this time each page has reconnected. */
 const QUIET_SECONDS = 80;
-/** Milliseconds within which a page reconnects after its stream has ended. */
+/** A page reconnects within this many milliseconds after its stream has ended. */
 const PAUSE_MS = 4000;
 
-/** An office of 300 behind one address: how soon all hear of a decision, and what they take from its calls. */
+/** How soon 300 people behind one address are notified of a decision, and what that costs other calls. */
 export async function measureLive(system: BuiltSystem, rounds: number): Promise<Measure[]> {
   const logins = await system.asOwner((database) => addViewers(database, Math.ceil(LISTENERS / OF_ONE_USER)));
   const viewers = await Promise.all(logins.map((login) => Client.signIn(system.address, login)));
@@ -48,9 +48,9 @@ export async function measureLive(system: BuiltSystem, rounds: number): Promise<
   ];
 }
 
-/** Pages that keep a stream of events open, each over a connection of its own, and open another when it ends. */
+/** Each page keeps a stream of events open over its own connection, and reconnects when it ends. */
 class Listeners {
-  /** Number of attempts that were refused or aborted. */
+  /** Attempts that were refused or aborted. */
   failures = 0;
   private readonly over = new AbortController();
   private readonly pages: Promise<void>[];
@@ -62,7 +62,7 @@ class Listeners {
     this.pages = clients.map((client, page) => this.keepOpen(page, client));
   }
 
-  /** Resolves when every page has received a version that it did not have at the time of the call. */
+  /** Resolves when every page has received another version. */
   allNotified(): Promise<void> {
     this.waiting = new Set(this.pages.keys());
     return new Promise((resolve) => (this.onAll = resolve));

@@ -1,19 +1,18 @@
-import { formatted } from '@klaster/tools/formatted';
+import { format } from '@klaster/tools/format';
 import { inRoot } from '@klaster/tools/workspace';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 
-/** What was measured, and the limit that it must stay below. */
 export type Measure = {
   readonly name: string;
   /** One for each round; the median counts. */
   readonly values: readonly number[];
-  /** Absent: the row is for comparison only. */
+  /** Absent for a row that is only for comparison. */
   readonly limit?: number;
   readonly digits?: number;
 };
 
-/** Middle of the values; of an even number, the mean of the two in the middle. */
+/** For an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -23,8 +22,7 @@ export function median(values: readonly number[]): number {
 
 export const isMet = ({ values, limit = Infinity }: Measure): boolean => median(values) <= limit;
 
-/** The median, with the smallest and the largest of several rounds. */
-export function shown({ values, digits = 0 }: Measure): string {
+export function formatMeasure({ values, digits = 0 }: Measure): string {
   const text = (value: number) =>
     value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const range = values.length > 1 ? ` (${text(Math.min(...values))}–${text(Math.max(...values))})` : '';
@@ -33,25 +31,25 @@ export function shown({ values, digits = 0 }: Measure): string {
 
 const DOCUMENT = inRoot('docs/benchmarks.md');
 
-// Read when the program starts, before its own builds add to the load.
+// Read at the start, before our builds add to the load.
 const LOAD = (loadavg()[0] ?? 0).toFixed(1);
 
-/** Replaces a section of `docs/benchmarks.md`; the others, and the text above the first, stay. */
+/** Replaces one section of `docs/benchmarks.md`. */
 export async function writeSection(title: string, how: string, measures: readonly Measure[]): Promise<void> {
   const [head = '', ...sections] = (await readFile(DOCUMENT, 'utf8')).split(/^(?=## )/m);
   const rows = measures.map((measure) => {
     const { name, limit } = measure;
     const verdict = limit === undefined ? '' : isMet(measure) ? 'met' : 'missed';
-    return `| ${[name, shown(measure), limit === undefined ? '' : `≤ ${limit}`, verdict].join(' | ')} |`;
+    return `| ${[name, formatMeasure(measure), limit === undefined ? '' : `≤ ${limit}`, verdict].join(' | ')} |`;
   });
   const table = ['| | measured | limit | |', '| --- | ---: | ---: | --- |', ...rows].join('\n');
-  const section = [`## ${title}`, `${how} ${circumstances()}`, table, ''].join('\n\n');
+  const section = [`## ${title}`, `${how} ${describeMachine()}`, table, ''].join('\n\n');
   const at = sections.findIndex((one) => one.startsWith(`## ${title}\n`));
   const others = at < 0 ? [...sections, section] : sections.with(at, section);
-  await writeFile(DOCUMENT, await formatted(DOCUMENT, [head, ...others].join('\n')));
+  await writeFile(DOCUMENT, await format(DOCUMENT, [head, ...others].join('\n')));
 }
 
-function circumstances(): string {
+function describeMachine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}`;

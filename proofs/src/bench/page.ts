@@ -1,5 +1,5 @@
 import { freePort } from '@klaster/tools/process/free-port';
-import { runProgram } from '@klaster/tools/process/run-program';
+import { succeed } from '@klaster/tools/process/run-program';
 import { progress } from '@klaster/tools/progress';
 import { inRoot, ROOT } from '@klaster/tools/workspace';
 import { chromium } from '@playwright/test';
@@ -17,17 +17,16 @@ import { reportToReview } from './data.repository';
 import { median } from './measure';
 import type { Measure } from './measure';
 
-/** The last that runs on Node 20. */
+/** The last version that runs on Node 20. */
 const LIGHTHOUSE = '12';
 
-/** @param report one that waits for a decision */
 const pages = (report: number): { name: string; path: string; login?: string }[] => [
   { name: 'landing page', path: '/' },
   { name: 'public register', path: '/reestrs-auth' },
   { name: 'review screen', path: `/amallar/cluster-info/${report}`, login: 'reviewer' },
 ];
 
-/** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms, a quarter of the processor. The session and the browser's cache stay. */
+/** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms, a quarter of the processor. Session and browser cache stay. */
 const OPTIONS = [
   '--output=json',
   '--quiet',
@@ -45,16 +44,15 @@ const OPTIONS = [
   '--disable-storage-reset',
 ];
 
-/** Metrics of Lighthouse's report. */
 type Visit = { readonly paint: number; readonly lcp: number; readonly blocking: number; readonly cls: number } & {
   readonly bytes: number;
-  /** Scripts requested over the network. */
+  /** Scripts loaded over the network. */
   readonly scripts: number;
 };
 
 type Place = { readonly folder: string; readonly rounds: number };
 
-/** The first paint of pages, by Lighthouse, beside a monolith of the same sources: no federation, no preview, no data in the HTML. */
+/** Compared with a monolith of the same sources: no federation, no preview, no data in the HTML. */
 export async function measurePages(system: BuiltSystem, { folder, rounds }: Place): Promise<Measure[]> {
   assertInstalled(['nginx']);
   await publishApps(system.address, system.releasesDir, 'for the bench');
@@ -75,13 +73,13 @@ export async function measurePages(system: BuiltSystem, { folder, rounds }: Plac
           progress(`${name}, ${way}, round ${round}`);
           const token = login && (await Client.signIn(system.apiAddress, login)).headers['x-access-token'];
           const both = await visitTwice({ lighthouse, folder, token }, address + at);
-          // The first round is a warm-up: it has the gateway render previews.
+          // The first round is a warm-up, in which the gateway renders previews.
           if (round > 0) visits[way].push(both);
         }
       }
       for (const [index, kind] of ['cold', 'warm'].entries()) {
         const [ours, theirs] = [visits.ours, visits.monolith].map((all) => all.map((both) => both[index]!));
-        measures.push(...measuresOf(`${name}, ${kind}`, ours!, theirs!));
+        measures.push(...compareVisits(`${name}, ${kind}`, ours!, theirs!));
       }
     }
   } finally {
@@ -90,7 +88,7 @@ export async function measurePages(system: BuiltSystem, { folder, rounds }: Plac
   return measures;
 }
 
-function measuresOf(name: string, ours: readonly Visit[], theirs: readonly Visit[]): Measure[] {
+function compareVisits(name: string, ours: readonly Visit[], theirs: readonly Visit[]): Measure[] {
   const ratio = (of: (visit: Visit) => number, what: string): Measure => {
     const values = ours.map((visit, round) => of(visit) / of(theirs[round]!));
     const both = [ours, theirs].map((visits) => median(visits.map(of)).toFixed(0)).join(' and ');
@@ -110,10 +108,10 @@ function measuresOf(name: string, ours: readonly Visit[], theirs: readonly Visit
 
 type Visitor = { readonly lighthouse: string; readonly folder: string; readonly token: string | undefined };
 
-/** Lighthouse gives up a page that a busy machine draws too slowly. */
+/** Lighthouse gives up on a busy machine. */
 const ATTEMPTS = 3;
 
-/** A visit with an empty cache, and one after it. */
+/** With an empty cache, and again. */
 async function visitTwice(visitor: Visitor, url: string, attempts = ATTEMPTS): Promise<Visit[]> {
   const profile = await mkdtemp(path.join(visitor.folder, 'profile-'));
   if (visitor.token) await signIn(profile, new URL(url).origin, visitor.token);
@@ -134,8 +132,7 @@ async function visitTwice(visitor: Visitor, url: string, attempts = ATTEMPTS): P
 async function visit({ lighthouse, folder }: Visitor, url: string, port: number): Promise<Visit> {
   const file = path.join(folder, 'lighthouse.json');
   const args = [lighthouse, url, ...OPTIONS, `--port=${port}`, `--output-path=${file}`];
-  const { code, output } = await runProgram(process.execPath, args, { cwd: ROOT });
-  if (code !== 0) throw new Error(output);
+  await succeed(process.execPath, args, { cwd: ROOT });
   type Request = { resourceType: string; transferSize: number };
   type Audit = { numericValue: number; details?: { items: Request[] } };
   const { audits } = JSON.parse(await readFile(file, 'utf8')) as { audits: Record<string, Audit> };
@@ -151,7 +148,7 @@ async function visit({ lighthouse, folder }: Visitor, url: string, port: number)
   };
 }
 
-/** Leaves a session in a profile, on a page that loads nothing of the site. */
+/** Stores a session in a profile, without loading anything of the site. */
 async function signIn(profile: string, origin: string, token: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
@@ -168,12 +165,11 @@ async function buildMonolith(): Promise<string> {
   progress('building the monolith');
   const webpack = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', '--config-node-env', 'production'];
   const args = [...webpack, '--config', 'monolith/webpack.config.ts'];
-  const { code, output } = await runProgram(process.execPath, args, { cwd: inRoot('proofs') });
-  if (code !== 0) throw new Error(output);
+  await succeed(process.execPath, args, { cwd: inRoot('proofs') });
   return inRoot('proofs/dist/monolith');
 }
 
-/** A plain web server: brotli twins of scripts, lasting assets, the one page at every other address, and the API behind `/api`. */
+/** A plain web server: brotli copies of scripts, immutable assets, the page at every other address, the API behind `/api`. */
 const staticServer = (port: number, folder: string, apiAddress: string) => `
   gzip on;
   gzip_proxied any;

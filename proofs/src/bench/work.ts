@@ -15,10 +15,10 @@ const DIGITS = [...'1234567890'.repeat(3)];
 const PAGES_DOWN = Array.from({ length: 15 }, () => 'PageDown');
 const SETTLE_MS = 1000;
 
-/** tsx gives functions their names by this helper, which is not there in a page. */
+/** tsx names functions by this helper, which a page does not have. */
 const KEEP_NAMES = 'globalThis.__name = (value) => value;';
 
-/** The daily work of staff on a slow processor: the wide table is paged, the form is typed in. */
+/** On a slow processor: paging the wide table and typing into the form. */
 export async function measureWork(system: BuiltSystem, rounds: number): Promise<Measure[]> {
   await publishApps(system.address, system.releasesDir, 'for the bench');
   const editor = await Client.signIn(system.address, 'editor');
@@ -60,7 +60,7 @@ export async function measureWork(system: BuiltSystem, rounds: number): Promise<
   ];
 }
 
-/** The reports of a quarter, repeated. */
+/** The reports of a quarter, repeated to fill the table. */
 async function manyReports(client: Client): Promise<{ keys: string[]; rows: { id: number }[] }> {
   const { year, quarter } = await openQuarter(client, 1);
   const address = `/api/primary-data?year=${year}&quarter=${quarter}`;
@@ -80,7 +80,7 @@ async function inPage<T>(context: BrowserContext, work: (page: Page) => Promise<
   }
 }
 
-/** Presses keys one by one. @returns the milliseconds of the slowest */
+/** @returns the milliseconds of the slowest key */
 async function press(page: Page, selector: string, keys: readonly string[]): Promise<number> {
   const field = page.locator(selector).first();
   await field.waitFor();
@@ -97,7 +97,7 @@ async function press(page: Page, selector: string, keys: readonly string[]): Pro
 
 type Watched = typeof globalThis & { slowKeys: number[] };
 
-/** Milliseconds from each key to the moment after the frame that shows it. */
+/** Measures from each key to the end of the frame that shows it. */
 function watchKeys(): void {
   const watched = globalThis as Watched;
   watched.slowKeys = [];

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { measureApi } from '../bench/api';
 import { measureHeavy } from '../bench/heavy';
 import { measureLive } from '../bench/live';
-import { isMet, shown, writeSection } from '../bench/measure';
+import { isMet, formatMeasure, writeSection } from '../bench/measure';
 import type { Measure } from '../bench/measure';
 import { measurePages } from '../bench/page';
 import { measureWork } from '../bench/work';
@@ -16,7 +16,6 @@ import { prove } from '../harness/results';
 type Place = { readonly folder: string; readonly rounds: number };
 type Part = { readonly title: string; readonly how: string; readonly measure: (place: Place) => Promise<Measure[]> };
 
-/** Measures a system of its own. */
 const onSystem =
   (measure: (system: BuiltSystem, place: Place) => Promise<Measure[]>) =>
   async (place: Place): Promise<Measure[]> => {
@@ -56,10 +55,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/**
- * `bench [page] [work] [api] [heavy] [live] [--rounds n]`: measures the built system, in the parts named or all, compares with
- * limits, and writes what was measured to `docs/benchmarks.md`.
- */
+/** `bench [page] [work] [api] [heavy] [live] [--rounds n]`: measures all or the named parts, into `docs/benchmarks.md`. */
 export async function run(args: readonly string[]): Promise<number> {
   const options = { rounds: { type: 'string', default: '5' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -73,7 +69,7 @@ export async function run(args: readonly string[]): Promise<number> {
       await writeSection(title, how, measures);
       for (const one of measures) {
         const limit = one.limit === undefined ? '' : `, at most ${one.limit}`;
-        results.check(`${one.name}: ${shown(one)}${limit}`, isMet(one));
+        results.check(`${one.name}: ${formatMeasure(one)}${limit}`, isMet(one));
       }
     }
   });

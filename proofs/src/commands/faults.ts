@@ -1,9 +1,8 @@
-import { exitOnSignal } from '@klaster/tools/process/end-with-children';
-import { runInTerminal } from '@klaster/tools/process/terminal';
+import { exitOnSignal, runInTerminal } from '@klaster/tools/process/run-program';
 import { progress } from '@klaster/tools/progress';
 import { UserError } from '@klaster/tools/user-error';
 import { inRoot, ROOT } from '@klaster/tools/workspace';
-import { projectOf, readFaults, restore, selectFaults } from '../faults/fault';
+import { testProject, readFaults, restore, selectFaults } from '../faults/fault';
 import type { Fault } from '../faults/fault';
 import { judge, passAlone } from '../faults/judge';
 import { prove } from '../harness/results';
@@ -11,10 +10,8 @@ import { prove } from '../harness/results';
 const OPTION = '--no-baseline';
 
 /**
- * `faults [number | name | folder …]`: plants the oversights of `proofs/faults` one at a time, runs the tests nearest to each and
- * prints which were noticed. `--no-baseline` skips the run that shows that these tests pass when nothing is planted.
- *
- * @returns 0 when every one of them was noticed
+ * `faults [number | name | folder …]`: plants the faults of `proofs/faults` one at a time, runs the nearest tests and prints which
+ * were noticed. `--no-baseline` skips the first run of these tests without a fault.
  */
 export async function run(args: readonly string[]): Promise<number> {
   exitOnSignal();
@@ -22,8 +19,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const names = args.filter((arg) => arg !== OPTION);
   const faults = selectFaults(readFaults(inRoot('proofs/faults')), names);
   if (faults.length === 0) throw new UserError(`No fault in proofs/faults is called ${names.join(' ')}.`);
-  // Each fault is a run of Jest: the database server of the API's tests runs around all of them.
-  if (faults.some((fault) => projectOf(fault) === 'api') && !process.env['API_TEST_DATABASE_URL'])
+  // Each fault is a run of Jest; the database server of the API's tests runs around all of them.
+  if (faults.some((fault) => testProject(fault) === 'api') && !process.env['API_TEST_DATABASE_URL'])
     return runInTerminal([
       '--import',
       'tsx',
@@ -34,7 +31,7 @@ export async function run(args: readonly string[]): Promise<number> {
     ]);
   if (!args.includes(OPTION)) await assertTestsPass(faults);
   return prove('faults', async ({ results }) => {
-    // One after the other: there is one copy of the code to plant them in.
+    // One after the other, since there is one copy of the code.
     for (const fault of faults) {
       const judgement = await judge(ROOT, fault);
       results.check(`${fault.name}, ${judgement}`, judgement === 'noticed', judgement === 'noticed' ? '' : fault.wrong);
@@ -42,11 +39,11 @@ export async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Tests that fail anyway would notice anything. */
+/** Tests that fail anyway would notice every fault. */
 async function assertTestsPass(faults: readonly Fault[]): Promise<void> {
-  for (const project of new Set(faults.map(projectOf))) {
+  for (const project of new Set(faults.map(testProject))) {
     progress(`${project}: the nearest tests with nothing planted`);
-    const ofProject = faults.filter((fault) => projectOf(fault) === project);
+    const ofProject = faults.filter((fault) => testProject(fault) === project);
     if (!(await passAlone(ROOT, ofProject)))
       throw new UserError(`Tests of ${project} fail, or are missing, with nothing planted: npm test -- ${project}`);
   }

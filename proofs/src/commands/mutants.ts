@@ -1,4 +1,4 @@
-import { runInTerminal } from '@klaster/tools/process/terminal';
+import { runInTerminal } from '@klaster/tools/process/run-program';
 import { say } from '@klaster/tools/progress';
 import { UserError } from '@klaster/tools/user-error';
 import { inRoot } from '@klaster/tools/workspace';
@@ -12,16 +12,13 @@ type Report = {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
 };
 
-/**
- * `mutants <folder or file>`: plants small faults one at a time and runs the unit tests that reach them.
- * Lists the faults that no test noticed; fails when fewer than 85 of 100 were.
- */
+/** `mutants <folder or file>`: plants small faults and lists those that no unit test notices. Fails below 85 of 100. */
 export async function run([target = '']: readonly string[]): Promise<number> {
   const [project = '', ...rest] = target.split('/');
   if (rest.length === 0 || !existsSync(inRoot(target))) {
     throw new UserError(`Say whose faults to plant: a folder or file within ${Object.keys(CORE).join(', ')}.`);
   }
-  // For the API, a command around StrykerJS that starts the database once: each fault is a run of Jest.
+  // For the API, one database around all runs of Jest.
   const around = project === 'api' ? ['--import', 'tsx', inRoot('api/test/support/with-server.ts')] : [];
   const args = [...around, STRYKER, 'run', 'proofs/mutants/stryker.config.mjs'];
   const code = await runInTerminal(args, { MUTANTS_OF: target.replace(/\/$/, '') });

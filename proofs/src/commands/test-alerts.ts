@@ -1,7 +1,7 @@
 import { buildUnits } from '@klaster/tools/build/build-units';
 import { UNITS } from '@klaster/tools/build/units';
 import { freePort } from '@klaster/tools/process/free-port';
-import { runProgram } from '@klaster/tools/process/run-program';
+import { succeed } from '@klaster/tools/process/run-program';
 import { say } from '@klaster/tools/progress';
 import { UserError } from '@klaster/tools/user-error';
 import { inRoot, ROOT } from '@klaster/tools/workspace';
@@ -29,9 +29,8 @@ const RULES = inRoot('deploy/prometheus/alerts.yml');
 const FAULTS = [...JOB_FAULTS, ...RELEASE_FAULTS, ...PROCESS_FAULTS];
 
 /**
- * `test-alerts [name]…`: runs Prometheus (Debian's package) with the rules of `deploy/prometheus` over the built API and gateway,
- * plants a fault for each, sees it fire, takes the fault out, and sees it clear. Waits and some thresholds are shortened
- * (`alerts/rules.ts`); what is compared is not. Names choose the faults of those alerts.
+ * `test-alerts [name]…`: runs Prometheus with the rules of `deploy/prometheus` on the built system, plants a fault for each alert or
+ * the named ones, and checks that it fires and clears. Waits and some thresholds are shortened (`alerts/rules.ts`).
  */
 export async function run(names: readonly string[]): Promise<number> {
   assertInstalled(['prometheus']);
@@ -42,7 +41,7 @@ export async function run(names: readonly string[]): Promise<number> {
       ['check', 'rules', RULES],
       ['test', 'rules', inRoot('deploy/prometheus/alerts.test.yml')],
     ])
-      say(await succeed('promtool', args));
+      say((await succeed('promtool', args, { cwd: ROOT })).output.trim());
     await buildUnits(UNITS, new AbortController().signal);
     const unmount = await smallDisk(path.join(folder, 'releases'));
     const chosen = FAULTS.filter(({ alerts }) => names.length === 0 || alerts.some((alert) => names.includes(alert)));
@@ -61,19 +60,13 @@ export async function run(names: readonly string[]): Promise<number> {
   });
 }
 
-async function succeed(program: string, args: readonly string[]): Promise<string> {
-  const { code, output } = await runProgram(program, args, { cwd: ROOT });
-  if (code !== 0) throw new UserError(`${program} ${args.join(' ')}: ${output.trim()}`);
-  return output.trim();
-}
-
-/** A disk of its own for the release store, which can be filled without harm; it takes root. @returns takes it away */
+/** A small disk for the release store, which can be filled without harm; needs root. @returns unmounts it */
 async function smallDisk(folder: string): Promise<() => Promise<unknown>> {
   if (process.getuid?.() !== 0)
     throw new UserError('The disk of the releases is filled on a file system of its own: run this as root.');
   await mkdir(folder, { recursive: true });
-  await succeed('mount', ['-t', 'tmpfs', '-o', `size=${STORE_SIZE}`, 'klaster-alerts', folder]);
-  return () => succeed('umount', [folder]);
+  await succeed('mount', ['-t', 'tmpfs', '-o', `size=${STORE_SIZE}`, 'klaster-alerts', folder], { cwd: ROOT });
+  return () => succeed('umount', [folder], { cwd: ROOT });
 }
 
 async function startWatched(folder: string): Promise<WatchedSystem> {
@@ -93,12 +86,12 @@ async function plantAll({ folder, results }: Proof, { faults, rules }: Trial): P
   const targets = { api: system.ports.api, gateway: system.ports.operations };
   const prometheus = await Prometheus.start(path.join(folder, 'prometheus'), await freePort(), { rules, targets });
   try {
-    results.add(await quiet(prometheus));
+    results.add(await expectNoAlert(prometheus));
     for (const one of faults) {
       const broken = (error: unknown) => ({ what: one.what, faults: [`it could not be planted: ${String(error)}`] });
-      results.add(await seen(one, system, prometheus).catch(broken));
+      results.add(await tryFault(one, system, prometheus).catch(broken));
     }
-    results.add(await quiet(prometheus));
+    results.add(await expectNoAlert(prometheus));
     const ofApi = requestIds(system.api.output);
     const shared = [...requestIds(system.gateway.output)].filter((id) => ofApi.has(id)).length;
     results.check(`${shared} requests have one id in the logs of gateway and API`, shared > 0);
@@ -108,18 +101,18 @@ async function plantAll({ folder, results }: Proof, { faults, rules }: Trial): P
   }
 }
 
-/** While nothing is wrong no alert fires; one that fired a moment ago gets the time to clear. */
-async function quiet(prometheus: Prometheus): Promise<Result> {
+/** An alert that fired a moment ago gets the time to clear. */
+async function expectNoAlert(prometheus: Prometheus): Promise<Result> {
   await sleep(QUIET_MS);
   const firing = [...(await prometheus.firing())];
   return { what: 'nothing was wrong: no alert fires', faults: firing.map((name) => `${name} fires`) };
 }
 
-async function seen(fault: AlertFault, system: WatchedSystem, prometheus: Prometheus): Promise<Result> {
+async function tryFault(fault: AlertFault, system: WatchedSystem, prometheus: Prometheus): Promise<Result> {
   const { what, alerts, plant } = fault;
   const all = (fires: boolean, limitMs: number) =>
     Promise.all(alerts.map((alert) => prometheus.until(alert, fires, limitMs)));
-  // Samples left by the previous fault could be mistaken for this one's.
+  // Samples of the previous fault could be mistaken for this one's.
   await all(false, CLEARS_WITHIN_MS);
   const takeOut = await plant(system);
   const fired = await all(true, FIRES_WITHIN_MS);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPython } from '../arithmetic/python';
-import { addUp, comparedIn, linesOf, readTally } from '../arithmetic/tally';
+import { addUp, comparedIn, formatTally, readTally } from '../arithmetic/tally';
 import type { Tally } from '../arithmetic/tally';
 import { administer } from '../harness/administer';
 import { prove } from '../harness/results';
@@ -13,13 +13,11 @@ import { RunningSystem } from '../harness/running-system';
 const MAX_SETS = 200;
 const SEEDS = 1_000_000;
 
-/** First account of the system with random data. */
 const FIRST_ACCOUNT = { login: 'first-admin', full_name: 'First administrator', password: 'Arithmetic-2026!' };
 
 /**
- * `test-arithmetic [--seed N] [--sets N]`: compares a second implementation of `docs/arithmetic.md`, in Python, with running
- * systems, value by value. First come the worked examples of that page, then sample data, then random methods and data, which
- * are entered through the API as users enter them.
+ * `test-arithmetic [--seed N] [--sets N]`: compares a second implementation of `docs/arithmetic.md`, in Python, with running systems:
+ * the page's examples, the sample data, then random methods and data that are entered through the API.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { seed, sets } = readOptions(args);
@@ -48,7 +46,7 @@ export async function run(args: readonly string[]): Promise<number> {
       await compare('random', { DEMO: '0' }, options);
     }
     const tally = addUp(tallies);
-    linesOf(tally).forEach((line) => say(line));
+    formatTally(tally).forEach((line) => say(line));
     results.passed += comparedIn(tally) - tally.deviating;
     results.failed += tally.deviating;
   });
@@ -62,19 +60,16 @@ async function makeFirstAccount(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error(`The first account could not be made: ${output.trim()}`);
 }
 
-/**
- * @param args `--seed N`, otherwise another one each time; `--sets N`, otherwise 200, and 0 leaves them out
- * @throws {UserError} where they are anything else
- */
+/** `--seed N`, by default random; `--sets N`, by default 200. @throws {UserError} for anything else */
 export function readOptions(args: readonly string[], random = Math.random): { seed: number; sets: number } {
-  const { seed, sets } = parsed(args);
+  const { seed, sets } = parseOptions(args);
   return {
     seed: wholeNumber('--seed', seed ?? String(Math.floor(random() * SEEDS)), SEEDS),
     sets: wholeNumber('--sets', sets ?? String(MAX_SETS), MAX_SETS),
   };
 }
 
-function parsed(args: readonly string[]): { seed?: string; sets?: string } {
+function parseOptions(args: readonly string[]): { seed?: string; sets?: string } {
   try {
     return parseArgs({ args: [...args], options: { seed: { type: 'string' }, sets: { type: 'string' } } }).values;
   } catch (error) {

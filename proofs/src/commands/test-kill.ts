@@ -1,29 +1,28 @@
 import { UserError } from '@klaster/tools/user-error';
-import { descendantsOf, processTable } from '@klaster/tools/process/process-table';
+import { findDescendants, processTable } from '@klaster/tools/process/process-table';
 import type { RunningProcess } from '@klaster/tools/process/process-table';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prove } from '../harness/results';
 import type { Proof, Result } from '../harness/results';
 import { RunningSystem } from '../harness/running-system';
-import { nothingLost, sentence, Traffic, unanswered } from '../harness/traffic';
+import { nothingLost, formatSight, Traffic, unanswered } from '../harness/traffic';
 import type { Sight } from '../harness/traffic';
 import { Entry } from '../kill/entry';
 
-/** Time within which the system has to recover by itself. */
+/** The system has to recover within this time. */
 const BACK_LIMIT_MS = 10_000;
 const GIVE_UP_MS = 60_000;
 const ROUNDS = 2;
 const WRITES_BEFORE = 50;
 const KILLS_DURING_ENTRY = 20;
-/** Each is killed every other time: a process that dies again within 30 s is not restarted after the fifth death in a row. */
+/** A process that dies again within 30 s is not restarted after the fifth death; each is killed every other time. */
 const BETWEEN_KILLS_MS = 16_000;
 
-/** A process of the running system that is killed. */
 type Victim = {
   readonly name: string;
-  /** Recognises it by its command line, among what the system runs. */
+  /** Recognises its command line among the system's processes. */
   readonly is: (command: string) => boolean;
-  /** Whether requests may fail because nothing listens. */
+  /** Requests may fail because nothing listens. */
   readonly breaksConnections?: true;
 };
 
@@ -37,9 +36,8 @@ const VICTIMS: readonly Victim[] = [
 ];
 
 /**
- * `test-kill`: kills each process of the running system under load, and then their supervisor. Acknowledged writes must be there,
- * the system must recover by itself, and no process may be left at the end.
- * `test-kill entry` kills the API and the database while reports are filled in, twenty times.
+ * `test-kill`: kills each process under load, then their supervisor. The system must recover without losing acknowledged writes, and
+ * leave no process. `test-kill entry` kills the API and the database twenty times while reports are filled in.
  */
 export async function run([what]: readonly string[]): Promise<number> {
   if (process.platform === 'win32') throw new UserError('Windows has no SIGKILL: this is for Linux and macOS.');
@@ -65,17 +63,17 @@ async function killUnderTraffic({ folder, results }: Proof): Promise<void> {
 async function killVictim(victim: Victim, system: RunningSystem, traffic: Traffic): Promise<Result> {
   for (let count = 0; count < WRITES_BEFORE; count += 1) {
     if ((await traffic.untilBack(GIVE_UP_MS)) === undefined)
-      throw new Error(`Nothing can be written: ${sentence(traffic.take())}`);
+      throw new Error(`Nothing can be written: ${formatSight(traffic.take())}`);
   }
   traffic.take();
   if (!(await kill(victim, system))) return { what: victim.name, faults: ['it does not run'] };
   const back = await traffic.untilBack(GIVE_UP_MS);
   const sight = traffic.take();
   const when = back === undefined ? 'not back' : `back in ${(back / 1000).toFixed(1)} s`;
-  return { what: `${victim.name} killed: ${when}; ${sentence(sight)}`, faults: faultsOf(back, sight, victim) };
+  return { what: `${victim.name} killed: ${when}; ${formatSight(sight)}`, faults: findFaults(back, sight, victim) };
 }
 
-function faultsOf(back: number | undefined, sight: Sight, { breaksConnections }: Victim): string[] {
+function findFaults(back: number | undefined, sight: Sight, { breaksConnections }: Victim): string[] {
   return [
     ...(back === undefined || back > BACK_LIMIT_MS ? [`it has to be back within ${BACK_LIMIT_MS / 1000} s`] : []),
     ...(unanswered(sight) > 0 && !breaksConnections ? ['every request has to be answered while the gateway runs'] : []),
@@ -84,16 +82,15 @@ function faultsOf(back: number | undefined, sight: Sight, { breaksConnections }:
   ];
 }
 
-/** @returns whether it ran */
 async function kill({ is }: Victim, { pid }: RunningSystem): Promise<boolean> {
-  const running = descendantsOf(pid, await processTable()).find(({ command }) => is(command));
+  const running = findDescendants(pid, await processTable()).find(({ command }) => is(command));
   if (running) process.kill(running.pid, 'SIGKILL');
   return running !== undefined;
 }
 
-/** Kills the supervisor: the services have to stop by themselves. */
+/** The services have to stop by themselves. */
 async function killSupervisor(system: RunningSystem): Promise<Result> {
-  const services = descendantsOf(system.pid, await processTable());
+  const services = findDescendants(system.pid, await processTable());
   await system.end('SIGKILL');
   const killed = performance.now();
   let left: RunningProcess[];
@@ -107,16 +104,13 @@ async function killSupervisor(system: RunningSystem): Promise<Result> {
   return { what: `npm start killed: its ${services.length} processes ended in ${seconds} s`, faults };
 }
 
-/** The terminal shows stack traces of unexpected errors only. */
+/** The terminal shows stack traces only of unexpected errors. */
 function nothingUnhandled(output: string): Result {
   const trace = /unhandled|uncaught|unexpected error|^\s+at \S.*:\d+:\d+\)?$/i;
   return { what: 'no unhandled error', faults: output.split('\n').filter((line) => trace.test(line)) };
 }
 
-/**
- * Kills the API and the database in turn while reports are filled in. Each save that was acknowledged has to be there, and
- * none has to be made twice: the figure is the one that was acknowledged last, or one that was sent since.
- */
+/** No acknowledged save may be lost or made twice: a figure is the one that was acknowledged last, or one that was sent since. */
 async function killDuringEntry({ folder, results }: Proof): Promise<void> {
   const first = await RunningSystem.start(folder);
   const entry = await Entry.begin(first.address);
@@ -126,7 +120,7 @@ async function killDuringEntry({ folder, results }: Proof): Promise<void> {
       await sleep(BETWEEN_KILLS_MS);
       await entry.untilSaved(1);
       const ran = await kill(victim, first);
-      // Each typist may have had a save under way: one more than that began after the kill.
+      // Each typist may have had a save pending: one more must have begun after the kill.
       const ms = await entry.untilSaved(entry.typists.length + 1);
       results.add({
         what: `${number}. ${victim.name} killed: saving again after ${(ms / 1000).toFixed(1)} s`,

@@ -5,10 +5,10 @@ import { UserError } from '@klaster/tools/user-error';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertInstalled, PACKAGES } from '../harness/packages';
 import type { Postgres } from '../harness/postgres';
-import { prove } from '../harness/results';
+import { listLate, prove } from '../harness/results';
 import type { Result, Results } from '../harness/results';
-import { nothingLost, sentence, Traffic } from '../harness/traffic';
-import { comesBack, eventsOf, failOver, rollingUpgrade } from '../machines/events';
+import { nothingLost, formatSight, Traffic } from '../harness/traffic';
+import { comesBack, listEvents, failOver, rollingUpgrade } from '../machines/events';
 import type { MachineEvent } from '../machines/events';
 import { besideFormer } from '../machines/former-release';
 import { startMachines } from '../machines/machines';
@@ -16,18 +16,16 @@ import type { Machines } from '../machines/machines';
 import { startPgbouncer } from '../machines/pgbouncer';
 import { releasesAgree } from '../machines/releases';
 
-/** Within which writes and reads have to be answered again. */
+/** Writes and reads have to be answered again within this time. */
 const BACK_LIMIT_MS = 10_000;
 const GIVE_UP_MS = 60_000;
 const QUIET_MS = 3_000;
 const TRIED_MS = 5_000;
 
 /**
- * `test-machines`: three PostgreSQL servers, two APIs, two gateways and nginx, from Debian's packages and this workspace. Under load
- * each is killed, stopped, frozen and cut off in turn, the primary is replaced, and a release rolled through. Prints what users saw.
- * `test-machines failover` does the last part alone, `test-machines roll` the rolling upgrade, `test-machines release [commit]` runs the
- * last release's API on this one's tables; with `database` before that the gateways have their releases in PostgreSQL and share no folder.
- * `KEEP=1` leaves the logs.
+ * `test-machines`: three PostgreSQL servers, two APIs, two gateways and nginx. Under load each is killed, stopped, frozen and cut off,
+ * the primary is replaced, and a release rolled through. Only a part: `failover`, `roll`, or `release [commit]`, which runs the last
+ * release's API on this one's tables. With `database` before, the gateways have their releases in PostgreSQL. `KEEP=1` keeps the logs.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const kind = args[0] === 'database' ? 'database' : 'folder';
@@ -54,8 +52,8 @@ async function runEvents(machines: Machines, results: Results, only: string | un
   const traffic = await Traffic.start(machines.address, { hasReplicas: true, hasProxy: true });
   try {
     await sleep(QUIET_MS);
-    results.add({ what: `nothing happens: ${sentence(traffic.take())}`, faults: [] });
-    for (const event of chosen(machines, only)) results.add(await seen(event, traffic, machines));
+    results.add({ what: `nothing happens: ${formatSight(traffic.take())}`, faults: [] });
+    for (const event of chosen(machines, only)) results.add(await tryEvent(event, traffic, machines));
   } finally {
     await traffic.stop();
   }
@@ -64,11 +62,11 @@ async function runEvents(machines: Machines, results: Results, only: string | un
 
 function chosen(machines: Machines, only: string | undefined): readonly MachineEvent[] {
   if (only === 'roll') return [rollingUpgrade(machines)];
-  return [...(only === 'failover' ? [] : eventsOf(machines)), failOver(machines), comesBack(machines)];
+  return [...(only === 'failover' ? [] : listEvents(machines)), failOver(machines), comesBack(machines)];
 }
 
-/** What users see from the event until the system is quiet again. A part that is down is repaired meanwhile. */
-async function seen(event: MachineEvent, traffic: Traffic, machines: Machines): Promise<Result> {
+/** What users see until the system has recovered. A part that is down is repaired meanwhile. */
+async function tryEvent(event: MachineEvent, traffic: Traffic, machines: Machines): Promise<Result> {
   const { what, happen, repair, isPlanned = false } = event;
   await machines.untilWhole();
   await traffic.untilBack(GIVE_UP_MS);
@@ -77,14 +75,14 @@ async function seen(event: MachineEvent, traffic: Traffic, machines: Machines): 
   const repaired = repair?.();
   const back = (await traffic.untilBack(GIVE_UP_MS)) ?? Infinity;
   await repaired;
-  // A part that was repaired may disturb again.
+  // The repair may cause another disturbance.
   const again = (await traffic.untilBack(GIVE_UP_MS)) ?? Infinity;
   await sleep(QUIET_MS);
   const sight = traffic.take();
   const noticed = isPlanned ? [...sight.reads.statuses.keys()].filter((status) => status !== '200') : [];
   const isSlow = Math.max(back, again) > BACK_LIMIT_MS;
   return {
-    what: `${what}: back in ${(back / 1000).toFixed(1)} s; ${sentence(sight)}`,
+    what: `${what}: back in ${(back / 1000).toFixed(1)} s; ${formatSight(sight)}`,
     faults: [
       ...(isSlow ? [`it has to be back within ${BACK_LIMIT_MS / 1000} s`] : []),
       ...noticed.map((status) => `reads were answered ${status}`),
@@ -93,25 +91,22 @@ async function seen(event: MachineEvent, traffic: Traffic, machines: Machines): 
   };
 }
 
-/** An API whose clock is an hour ahead says so, and serves as the other does. */
+/** An API whose clock is wrong logs that, and serves as the other does. */
 async function clocksApart({ apis: [api], address }: Machines): Promise<Result> {
   if (!api) throw new Error('there are two APIs');
   await api.end();
   const faketime = { LD_PRELOAD: PACKAGES.faketime, FAKETIME: '+1h', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
   api.again({ ...api.program.env, ...faketime });
   const isNoticed = async () => api.output.includes('the clock of this machine is wrong');
-  const late = await until('the log says that the clock is wrong', isNoticed).then(
-    () => [],
-    (error: Error) => [error.message],
-  );
+  const late = await listLate(until('the log says that the clock is wrong', isNoticed));
   const traffic = await Traffic.start(address, { firstStir: 800_000_000, hasReplicas: true, hasProxy: true });
   await sleep(TRIED_MS);
   await traffic.stop();
   const sight = traffic.take();
-  return { what: `api-1 an hour ahead: ${sentence(sight)}`, faults: [...late, ...sight.faults] };
+  return { what: `api-1 an hour ahead: ${formatSight(sight)}`, faults: [...late, ...sight.faults] };
 }
 
-/** Both APIs reach the database through pgbouncer, where each transaction may use another of a few connections. */
+/** In pgbouncer each transaction may use another of a few connections. */
 async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines, folder: string): Promise<Result> {
   const primary = await primaryAmong(servers);
   const bouncer = await startPgbouncer(folder, primary.port);
@@ -132,7 +127,7 @@ async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines
     const sight = traffic.take();
     const { what, faults } = await nothingLost(traffic.acknowledged, address);
     return {
-      what: `through pgbouncer by transactions: ${sentence(sight)}; ${what}`,
+      what: `through pgbouncer by transactions: ${formatSight(sight)}; ${what}`,
       faults: [...sight.faults, ...faults],
     };
   } finally {
@@ -141,7 +136,7 @@ async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines
   }
 }
 
-/** The server on the latest timeline; standbys have none. */
+/** Standbys have no timeline here. */
 async function primaryAmong(servers: readonly Postgres[]): Promise<Postgres> {
   const query = `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end`;
   const timelines = await Promise.all(servers.map((server) => server.sql(query).catch(() => '')));

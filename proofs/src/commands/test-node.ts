@@ -11,17 +11,14 @@ import { prove } from '../harness/results';
 import type { Proof } from '../harness/results';
 import { RunningSystem } from '../harness/running-system';
 
-/** Versions that still receive fixes, and the oldest one that the workspace allows. */
+/** Versions that receive fixes, and the oldest one that the workspace allows. */
 const VERSIONS = ['20', '22', '24', '26'];
 
 const OPTIONS = { 'start-only': { type: 'boolean', default: false }, only: { type: 'string' } } as const;
 
 type NodeProgram = { readonly file: string; readonly version: string; readonly env: NodeJS.ProcessEnv };
 
-/**
- * `test-node [version…] [--start-only] [--only jest,…]`: on each version of Node starts and stops the system, built by that
- * version, and runs the tests, all of them or the parts named. Ends in a line for each version and one of all counts.
- */
+/** `test-node [version…] [--start-only] [--only jest,…]`: builds, starts and stops the system on each version of Node, and runs the tests. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const wanted = positionals.length > 0 ? positionals : VERSIONS;
@@ -64,14 +61,14 @@ async function runTests({ file, env }: NodeProgram, tests: readonly string[]): P
   return withExitCode({ passed: Number(passed ?? 0), failed: Number(failed ?? 1) }, code);
 }
 
-/** Node's program of the newest version that `wanted` allows: npm carries each for every system. */
+/** npm has Node's program for every system. Takes the newest version that `wanted` allows. */
 async function provideNode(wanted: string): Promise<NodeProgram> {
   const isWindows = process.platform === 'win32';
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
   const folder = await packageFolder(name, wanted);
   const file = path.join(folder, 'bin', isWindows ? 'node.exe' : 'node');
   const { stdout } = await runProgram(file, ['--version'], { cwd: ROOT });
-  // So that programs find it which call it by name.
+  // For programs that call Node by its name.
   const env = { ...process.env, PATH: [path.dirname(file), process.env['PATH']].join(path.delimiter) };
   return { file, version: stdout.trim().replace(/^v/, ''), env };
 }

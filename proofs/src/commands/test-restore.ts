@@ -12,9 +12,9 @@ import { plantFaults } from '../restore/faults';
 const OPTIONS = { 'key-file': { type: 'string' } } as const;
 
 /**
- * `test-restore`: backs a system up while it is written to, restores it beside, compares row by row, starts it and signs in; then
- * plants faults in archives, keys and places. `test-restore <archive> [--key-file <file>]` is the yearly exercise: an archive of
- * the ministry's own is restored into a place of its own, compared, started, and deleted.
+ * `test-restore`: backs up a system under writes, restores it elsewhere, compares row by row, starts it and signs in; then tries
+ * damaged archives, wrong keys and wrong places. `test-restore <archive> [--key-file <file>]` is the yearly exercise: it restores the
+ * ministry's archive into a new place, compares, starts and deletes it.
  */
 export async function run(args: readonly string[]): Promise<number> {
   if (process.platform === 'win32') throw new UserError('Windows has no signals: this is for Linux and macOS.');

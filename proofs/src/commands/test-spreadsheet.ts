@@ -11,9 +11,8 @@ const ROWS = 10_000;
 const MAX_ROWS = 100_000;
 
 /**
- * `test-spreadsheet [rows]`: adds so many entries (10,000) to a register of a system of its own, downloads every kind of file,
- * opens it in LibreOffice with its formulas recalculated, and compares each cell with the API's data; then imports the files as
- * saved by LibreOffice and openpyxl, which must change nothing.
+ * `test-spreadsheet [rows]`: adds entries (10,000) to a register, downloads every kind of file, and compares each cell in LibreOffice,
+ * with formulas recalculated, with the API's data. Files saved by LibreOffice and openpyxl, imported again, must change nothing.
  */
 export async function run([given = String(ROWS)]: readonly string[]): Promise<number> {
   const rows = Number(given);
@@ -27,7 +26,7 @@ export async function run([given = String(ROWS)]: readonly string[]): Promise<nu
     try {
       const checks = await FileChecks.begin(system.address, { folder, results, office });
       await checks.figures();
-      // Before the register has more rows than a file that is imported may have.
+      // An imported file has a limit of rows, which the register exceeds below.
       await checks.resavedRegisters(programs);
       await addEntries(checks.admin, rows, (count) => say(`added ${count} of ${rows} entries`));
       await checks.registers();

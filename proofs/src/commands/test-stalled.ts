@@ -12,7 +12,7 @@ const CALLS = 100;
 const PAUSE_MS = 50;
 const LIMIT_MS = 1000;
 
-/** Public calls: one that reads, and one with a body. */
+/** A call that reads, and one with a body. */
 const MEASURED = [
   { name: 'GET /api/overview', path: '/api/overview' },
   {
@@ -25,8 +25,8 @@ const MEASURED = [
 ] as const;
 
 /**
- * `test-stalled [address]`: sends 500 bodies that never end to a running system, or one of its own, replaces those that the server
- * closes, and measures its API meanwhile. Fails where a response takes more than a second.
+ * `test-stalled [address]`: measures the API of a running system, or a new one, while 500 request bodies never end. Fails if a
+ * response takes more than a second.
  */
 export async function run([address]: readonly string[]): Promise<number> {
   if (address !== undefined && !URL.canParse(address))
@@ -63,7 +63,7 @@ async function measureBesideStalled(origin: URL, results: Results): Promise<void
   stalled.end();
 }
 
-/** Connections on which a body was begun. One that the server ends is replaced. */
+/** Connections with an unfinished body. One that the server ends is replaced. */
 class StalledBodies {
   private readonly sockets = new Set<Socket>();
 

@@ -1,5 +1,5 @@
-import { runProgram } from '@klaster/tools/process/run-program';
-import { descendantsOf, processTable } from '@klaster/tools/process/process-table';
+import { succeed } from '@klaster/tools/process/run-program';
+import { findDescendants, processTable } from '@klaster/tools/process/process-table';
 import { say } from '@klaster/tools/progress';
 import { inRoot, ROOT } from '@klaster/tools/workspace';
 import { readdir, readFile } from 'node:fs/promises';
@@ -12,35 +12,31 @@ import { prove } from '../harness/results';
 import type { Results } from '../harness/results';
 import { RunningSystem } from '../harness/running-system';
 
-/** How far a hostile file may affect others: time of their calls, and memory of the API with its readers above idle. */
+/** Limits for the calls of others, and for the API's memory with its readers above idle. */
 const LIMITS = { othersMs: 300, megabytes: 300 };
 
-/** Long enough to fill caches and to measure the idle state. */
+/** Fills caches and measures the idle state. */
 const IDLE_MS = 5_000;
 const MEMORY_PAUSE_MS = 50;
 
-/** Requests of a user who uploads nothing, 25 a second. */
+/** Of a user who uploads nothing, 25 a second. */
 const ORDINARY = ['/api/overview', '/api/auth/me', '/api/registers/clusters?page=1&page_size=20', '/api/provinces'];
 
 const REGISTER = '/api/registers/clusters/imports';
 const CHECKED = `file_name=a.xlsx&rows=valid&state=${'a'.repeat(43)}`;
 
-/** A call that takes a workbook, by a user who may make it. */
+/** By a user who may make the call. */
 type Upload = { readonly path: string; readonly client: Client };
 
 /**
- * `test-workbooks [word…]`: uploads hostile workbooks, all or those whose names hold a word, to a system of its own, by every call
- * that takes one. Fails where an answer is neither a result nor a 4xx problem, where somebody else's call takes more than 300 ms, or
- * where the API with its readers takes 300 MB more than idle.
+ * `test-workbooks [word…]`: uploads hostile workbooks, all or those with a word in their names, by every call that takes one. Fails if
+ * an answer is neither a result nor a 4xx problem, a call of others takes more than 300 ms, or the API takes 300 MB more than idle.
  */
 export async function run(words: readonly string[]): Promise<number> {
   return prove('workbooks', async ({ folder, results }) => {
     const files = path.join(folder, 'files');
     const script = inRoot('api/test/hostile-workbooks/write.ts');
-    const { code, output } = await runProgram(process.execPath, ['--import', 'tsx', script, files, ...words], {
-      cwd: ROOT,
-    });
-    if (code !== 0) throw new Error(`The hostile workbooks could not be made: ${output}`);
+    await succeed(process.execPath, ['--import', 'tsx', script, files, ...words], { cwd: ROOT });
     const system = await RunningSystem.start(path.join(folder, 'data'));
     try {
       await uploadAll(system, files, results);
@@ -51,15 +47,15 @@ export async function run(words: readonly string[]): Promise<number> {
 }
 
 async function uploadAll({ address, pid }: RunningSystem, folder: string, results: Results): Promise<void> {
-  const uploads = await uploadsOf(address);
+  const uploads = await listUploads(address);
   const viewer = await Client.signIn(address, 'viewer');
-  const idle = await observed(viewer, pid, () => sleep(IDLE_MS));
+  const idle = await observe(viewer, pid, () => sleep(IDLE_MS));
   say(`idle: slowest of ${idle.calls} ordinary calls ${idle.slowestMs} ms, ${idle.megabytes.toFixed(0)} MB`);
   const worst = { othersMs: 0, megabytes: 0, uploadMs: 0 };
   let calls = 0;
   for (const name of (await readdir(folder)).toSorted()) {
     const file = new Uint8Array(await readFile(path.join(folder, name)));
-    const { result, ...others } = await observed(viewer, pid, () => uploadEverywhere(uploads, file));
+    const { result, ...others } = await observe(viewer, pid, () => uploadEverywhere(uploads, file));
     const grown = others.megabytes - idle.megabytes;
     results.add({
       what: `${name}: ${result.slowestMs.toFixed(0)} ms`,
@@ -81,8 +77,8 @@ async function uploadAll({ address, pid }: RunningSystem, folder: string, result
   );
 }
 
-/** Does something while another user makes ordinary calls, and reports how they fared and what the API held. */
-async function observed<T>({ address, headers }: Client, pid: number, work: () => Promise<T>) {
+/** Does something while another user makes ordinary calls. */
+async function observe<T>({ address, headers }: Client, pid: number, work: () => Promise<T>) {
   const requests = ORDINARY.map((path) => ({ path, headers }));
   const pace = { connections: 1, overallRate: 25, ignoreCoordinatedOmission: true };
   const stop = beginLoad({ url: address, ...pace, requests });
@@ -90,7 +86,7 @@ async function observed<T>({ address, headers }: Client, pid: number, work: () =
   const over = new AbortController();
   const watching = (async () => {
     while (!over.signal.aborted) {
-      megabytes = Math.max(megabytes, await megabytesOfApi(pid));
+      megabytes = Math.max(megabytes, await readMegabytes(pid));
       await sleep(MEMORY_PAUSE_MS);
     }
   })();
@@ -101,8 +97,8 @@ async function observed<T>({ address, headers }: Client, pid: number, work: () =
   return { result, megabytes, slowestMs: latency.max, calls: sent.total, refused: non2xx + errors };
 }
 
-/** Every call that takes a workbook, each as a user of the sample would make it. */
-async function uploadsOf(address: string): Promise<Upload[]> {
+/** Every call that takes a workbook, with a user of the sample. */
+async function listUploads(address: string): Promise<Upload[]> {
   const [admin, cluster] = [await Client.signIn(address, 'admin'), await Client.signIn(address, 'klaster')];
   const { reports } = await cluster.data<{ reports: { id: number }[] }>('/api/reports/mine');
   const [report] = reports;
@@ -132,18 +128,18 @@ async function uploadEverywhere(uploads: readonly Upload[], body: Uint8Array<Arr
   return { faults, slowestMs };
 }
 
-/** Memory of the API and of the processes that read files for it; its database is not counted. */
-async function megabytesOfApi(pid: number): Promise<number> {
+/** The API and the processes that read files for it, without its database. */
+async function readMegabytes(pid: number): Promise<number> {
   const table = await processTable();
-  const api = descendantsOf(pid, table).find(({ command }) => /\bapi\/dist\/main\.js/.test(command));
+  const api = findDescendants(pid, table).find(({ command }) => /\bapi\/dist\/main\.js/.test(command));
   if (!api) return 0;
-  const readers = descendantsOf(api.pid, table).filter(({ command }) => command.startsWith(process.execPath));
-  const sizes = await Promise.all([api, ...readers].map(({ pid: one }) => kilobytesOf(one)));
+  const readers = findDescendants(api.pid, table).filter(({ command }) => command.startsWith(process.execPath));
+  const sizes = await Promise.all([api, ...readers].map(({ pid: one }) => readKilobytes(one)));
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-/** Its proportional share of memory: pages that several processes share, such as Node's program, count once. */
-async function kilobytesOf(pid: number): Promise<number> {
+/** Proportional share of memory: pages that several processes share count once. */
+async function readKilobytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
 }

@@ -3,7 +3,7 @@ import { imageName, STORAGE } from '@klaster/deploy/image/images';
 import { isInstalled, run } from '@klaster/deploy/run';
 import type { Server } from '@klaster/deploy/workspace';
 
-/** Without systemd, podman has to manage control groups itself; runc runs on some kernels that crun refuses. */
+/** Without systemd podman manages control groups itself; runc runs on some kernels that crun refuses. */
 async function engineOptions(): Promise<string[]> {
   const withoutSystemd = existsSync('/run/systemd/system') ? [] : ['--cgroup-manager', 'cgroupfs'];
   return [...STORAGE, ...withoutSystemd, ...((await isInstalled('runc')) ? ['--runtime', 'runc'] : [])];
@@ -11,7 +11,7 @@ async function engineOptions(): Promise<string[]> {
 
 const podman = async (...args: string[]) => run('podman', [...(await engineOptions()), ...args]);
 
-/** The restrictions of the compose and Kubernetes manifests: only `/tmp` is writable, no capabilities, limited memory. */
+/** As in the compose and Kubernetes manifests: only `/tmp` is writable, no capabilities, limited memory. */
 const HARDENED = [
   ['--network', 'host'],
   ['--log-driver', 'k8s-file'],
@@ -26,34 +26,32 @@ const HARDENED = [
 
 type RunOptions = { env: Record<string, string>; volumes?: readonly string[]; args?: readonly string[] };
 
-const flagsOf = ({ env, volumes = [] }: RunOptions) => [
+const makeFlags = ({ env, volumes = [] }: RunOptions) => [
   ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
   ...volumes.flatMap((volume) => ['--volume', volume]),
 ];
 
-/** A container of one of our images, run by podman. */
 export class Container {
   private constructor(readonly name: string) {}
 
   static async start(name: string, server: Server, options: RunOptions): Promise<Container> {
     const image = await imageName(server);
     await podman('rm', '--force', '--ignore', name);
-    await podman('run', '--detach', '--name', name, ...HARDENED, ...flagsOf(options), image, ...(options.args ?? []));
+    await podman('run', '--detach', '--name', name, ...HARDENED, ...makeFlags(options), image, ...(options.args ?? []));
     return new Container(name);
   }
 
-  /** Runs a program of an image and waits for it. @returns its output */
+  /** @returns the program's output */
   static async runOnce(server: Server, options: RunOptions): Promise<string> {
-    const flags = ['--rm', '--no-healthcheck', ...HARDENED, ...flagsOf(options)];
+    const flags = ['--rm', '--no-healthcheck', ...HARDENED, ...makeFlags(options)];
     return podman('run', ...flags, await imageName(server), ...(options.args ?? []));
   }
 
-  /** Runs a script in it with Node. @returns its output */
+  /** @returns the output of a script in Node */
   evaluate(script: string): Promise<string> {
     return podman('exec', this.name, '/usr/bin/node', '-e', script);
   }
 
-  /** Runs the health check of the image. */
   async isHealthy(): Promise<boolean> {
     return podman('healthcheck', 'run', this.name).then(
       () => true,
@@ -69,7 +67,6 @@ export class Container {
     return Number(await podman('wait', this.name));
   }
 
-  /** Standard output and standard error, interleaved. */
   async logs(): Promise<string> {
     const command = ['podman', ...(await engineOptions()), 'logs', this.name];
     return run('sh', ['-c', '"$@" 2>&1', 'sh', ...command]).catch(() => '');

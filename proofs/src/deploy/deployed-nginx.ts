@@ -14,11 +14,11 @@ type Ports = {
 };
 
 type Setting = Ports & {
-  /** Address of an office, whose requests are not limited; absent: none is configured. */
+  /** Address of an office, whose requests are not limited. */
   readonly office?: string;
 };
 
-/** The configuration for this machine: ports, addresses of the gateways and paths differ; all else is as deployed. */
+/** The deployed configuration with ports, addresses and paths of this machine. */
 function localConfiguration(text: string, folder: string, setting: Setting): string {
   const { plain, tls, operations, gateways, office } = setting;
   const replaced: [RegExp, string][] = [
@@ -40,7 +40,7 @@ function localConfiguration(text: string, folder: string, setting: Setting): str
   }, text);
 }
 
-/** Starts nginx with the deployed configuration, on ports of this machine and with a self-signed certificate. */
+/** With a self-signed certificate. */
 export async function startDeployedNginx(
   folder: string,
   setting: Setting,

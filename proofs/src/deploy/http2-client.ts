@@ -7,18 +7,18 @@ type Call = { readonly method?: string; readonly headers?: OutgoingHttpHeaders; 
 
 const LIMIT_MS = 30_000;
 
-/** An HTTP/2 client over TLS that trusts only the given certificate. */
+/** Trusts only the given certificate. */
 export class Http2Client {
   private session: ClientHttp2Session | undefined;
 
-  /** @param name of the server in TLS (SNI) and `Host` */
+  /** @param name in TLS (SNI) and `Host` */
   constructor(
     private readonly port: number,
     private readonly ca: Buffer,
     private readonly name = 'klaster.example',
   ) {}
 
-  /** The negotiated protocol: `h2`. */
+  /** `h2` */
   protocol(): string | undefined {
     return this.opened().alpnProtocol;
   }

@@ -24,7 +24,7 @@ const EXPECTED = {
   tmp: 'written',
 };
 
-/** Checks the images as an engine runs them when deployed. */
+/** In an engine, as deployed. */
 export async function checkImages(results: Results, { api, gateways }: System, folder: string): Promise<void> {
   for (const container of [api, gateways[0]]) {
     const seen = await container.evaluate(PROBE);

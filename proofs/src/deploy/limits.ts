@@ -4,24 +4,24 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Results } from '../harness/results';
 import { startDeployedNginx } from './deployed-nginx';
-import { portsOf } from './system';
+import { choosePorts } from './system';
 
-const OWN = portsOf(2);
+const OWN = choosePorts(2);
 
-/** The requests of a browser with an empty cache: the page, its files, its calls. */
+/** Requests of a browser with an empty cache: the page, its files, its calls. */
 const PAGE = [
   '/clusters',
   ...Array.from({ length: 30 }, (_, at) => `/assets/part-${at}.js`),
   ...Array.from({ length: 8 }, (_, at) => `/api/part-${at}`),
 ];
 
-/** People behind one office address who open a page at the same time. */
+/** People at one office address who open a page at the same time. */
 const OFFICE_PEOPLE = 60;
 
-/** Requests that one client sends at once: four times what nginx admits at once, a burst of 500 and 100 a second. */
+/** Four times what nginx admits of one client: a burst of 500 and 100 a second. */
 const FLOOD = { connections: 12, each: 200 };
 
-/** nginx limits a client that floods it, but nobody who opens pages. */
+/** nginx limits floods, but no visitor. */
 export async function checkLimits(results: Results, folder: string): Promise<void> {
   const gateways = OWN.gateways.map((port) =>
     createServer((_, answer) => answer.end('here')).listen(port, '127.0.0.1'),
@@ -44,7 +44,7 @@ export async function checkLimits(results: Results, folder: string): Promise<voi
 
 type Load = { folder: string; connections: number; paths: readonly string[]; office?: string };
 
-/** Starts nginx and requests all paths over each connection. @returns how many were limited with 429, and failed otherwise */
+/** Requests all paths over each connection. @returns how many were limited with 429, or failed otherwise */
 async function load({ folder, connections, paths, office }: Load): Promise<{ limited: number; failed: number }> {
   const { nginx } = await startDeployedNginx(folder, { ...OWN, ...(office !== undefined && { office }) });
   try {
@@ -56,7 +56,7 @@ async function load({ folder, connections, paths, office }: Load): Promise<{ lim
     } = await autocannon({
       url: `https://127.0.0.1:${OWN.tls}`,
       servername: 'klaster.example',
-      // What is checked is the limit; that the certificate is trusted is checked over HTTP/2.
+      // Only the limit is checked here; the certificate is checked over HTTP/2.
       tlsOptions: { rejectUnauthorized: false },
       connections,
       amount: connections * paths.length,

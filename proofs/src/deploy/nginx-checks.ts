@@ -13,7 +13,6 @@ import type { System } from './system';
 const PUBLIC = '/api/provinces';
 const READS = 40;
 
-/** Checks nginx in front of two gateways. */
 export async function checkNginx(results: Results, system: System, folder: string): Promise<void> {
   const client = new Http2Client(PORTS.tls, system.ca);
   try {
@@ -23,7 +22,7 @@ export async function checkNginx(results: Results, system: System, folder: strin
       page.status === 200 && client.protocol() === 'h2',
       client.protocol(),
     );
-    results.check('a page is not cached', statusOf(await client.call('/')) === 'none');
+    results.check('a page is not cached', readStatus(await client.call('/')) === 'none');
     await checkCache(results, client, page);
     const token = await signIn(client);
     await checkEvents(results, client, token);
@@ -37,7 +36,7 @@ export async function checkNginx(results: Results, system: System, folder: strin
   }
 }
 
-const statusOf = ({ headers }: Answer): string => String(headers['x-cache-status'] ?? 'none');
+const readStatus = ({ headers }: Answer): string => String(headers['x-cache-status'] ?? 'none');
 
 async function checkCache(results: Results, client: Http2Client, page: Answer): Promise<void> {
   const asset = /\/assets\/[\w.-]+\.js/.exec(page.text)?.[0] ?? '';
@@ -45,8 +44,8 @@ async function checkCache(results: Results, client: Http2Client, page: Answer): 
   const [first, second] = [await client.call(asset, { headers }), await client.call(asset, { headers })];
   results.check(
     'a script is cached',
-    statusOf(first) === 'MISS' && statusOf(second) === 'HIT',
-    `${asset} ${statusOf(first)}, ${statusOf(second)}`,
+    readStatus(first) === 'MISS' && readStatus(second) === 'HIT',
+    `${asset} ${readStatus(first)}, ${readStatus(second)}`,
   );
   const plain = await client.call(asset);
   const encodings = [second.headers['content-encoding'], plain.headers['content-encoding'] ?? 'none'];
@@ -54,13 +53,13 @@ async function checkCache(results: Results, client: Http2Client, page: Answer): 
   const [latin, again] = [await client.call(PUBLIC, inLanguage('en')), await client.call(PUBLIC, inLanguage('en'))];
   results.check(
     'the API’s answers to visitors are cached',
-    statusOf(again) === 'HIT',
-    `${latin.status} ${statusOf(latin)}, ${statusOf(again)}`,
+    readStatus(again) === 'HIT',
+    `${latin.status} ${readStatus(latin)}, ${readStatus(again)}`,
   );
   // nginx counts whole seconds.
   await sleep(2500);
   const later = await client.call(PUBLIC, inLanguage('en'));
-  results.check('and revalidated by ETag after two seconds', statusOf(later) === 'REVALIDATED', statusOf(later));
+  results.check('and revalidated by ETag after two seconds', readStatus(later) === 'REVALIDATED', readStatus(later));
   const known = await client.call(PUBLIC, {
     headers: { 'accept-language': 'en', 'if-none-match': String(later.headers.etag) },
   });
@@ -88,8 +87,8 @@ async function checkEvents(results: Results, client: Http2Client, token: string)
   const mine = await client.call(PUBLIC, own);
   results.check(
     'a request with a token is neither cached nor answered from the cache',
-    statusOf(mine) === 'BYPASS',
-    statusOf(mine),
+    readStatus(mine) === 'BYPASS',
+    readStatus(mine),
   );
   const began = performance.now();
   const stream = client.request('/api/events', { headers: { 'x-access-token': token, accept: 'text/event-stream' } });
@@ -115,7 +114,7 @@ async function checkOperations(results: Results, { ca }: System): Promise<void> 
   ]);
 }
 
-/** nginx and gateway forward the real address of the connection to the API, not what the client claims. */
+/** The API gets the address of the connection, not what the client claims. */
 async function checkWrites(results: Results, client: Http2Client, folder: string): Promise<void> {
   const forged = await client.call('/api/auth/login', {
     method: 'POST',
@@ -130,13 +129,13 @@ async function checkWrites(results: Results, client: Http2Client, folder: string
 type Place = { readonly client: Http2Client; readonly folder: string };
 
 async function checkLoss(results: Results, { gateways }: System, { client, folder }: Place): Promise<void> {
-  const reading = reads(client, '/');
+  const reading = readRepeatedly(client, '/');
   await gateways[1].kill('SIGKILL');
   const statuses = await reading;
   results.check(
     'one gateway killed: reads go on',
     statuses.every((status) => status === 200),
-    countsOf(statuses),
+    countStatuses(statuses),
   );
   const writes = await Promise.all(
     Array.from({ length: 10 }, () => client.call('/api/auth/login', { method: 'POST', body: ADMIN })),
@@ -144,20 +143,20 @@ async function checkLoss(results: Results, { gateways }: System, { client, folde
   results.check(
     'and what is posted goes to the other',
     writes.every(({ status }) => status === 200),
-    countsOf(writes.map(({ status }) => status)),
+    countStatuses(writes.map(({ status }) => status)),
   );
   gateways[1] = await startGateway(folder, 1);
-  const drained = reads(client, '/');
+  const drained = readRepeatedly(client, '/');
   await gateways[0].kill('SIGTERM');
   const code = await gateways[0].exitCode();
   results.check(
     'one gateway stopped by SIGTERM: reads go on, and it exits with 0',
     code === 0 && (await drained).every((status) => status === 200),
-    { code, ...countsOf(await drained) },
+    { code, ...countStatuses(await drained) },
   );
 }
 
-async function reads(client: Http2Client, address: string): Promise<number[]> {
+async function readRepeatedly(client: Http2Client, address: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let count = 0; count < READS; count += 1) {
     statuses.push((await client.call(address)).status);
@@ -166,7 +165,7 @@ async function reads(client: Http2Client, address: string): Promise<number[]> {
   return statuses;
 }
 
-function countsOf(statuses: readonly number[]): Record<string, number> {
+function countStatuses(statuses: readonly number[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

@@ -7,14 +7,14 @@ import type { ManagedProcess } from '../harness/managed-process';
 import type { Results } from '../harness/results';
 import { startDeployedNginx } from './deployed-nginx';
 import { Http2Client } from './http2-client';
-import { portsOf } from './system';
+import { choosePorts } from './system';
 
-const OWN = portsOf(1);
+const OWN = choosePorts(1);
 
-/** How often each request reaches two gateways that break the connection when they receive it. */
+/** How often a request reaches two gateways that break the connection. */
 const EXPECTED = { GET: 2, POST: 1, PATCH: 1, PUT: 1, DELETE: 1 };
 
-/** When a gateway dies during a request, nginx retries only reads on the other. */
+/** If a gateway dies during a request, nginx retries only reads on the other. */
 export async function checkRetries(results: Results, folder: string): Promise<void> {
   const received: Record<string, number> = {};
   const servers = OWN.gateways.map((port) =>
@@ -39,7 +39,7 @@ export async function checkRetries(results: Results, folder: string): Promise<vo
   }
 }
 
-/** Without new workers nginx would consider both gateways dead for five seconds, and refuse requests without sending them. */
+/** With the same workers nginx would refuse requests for five seconds, since both gateways count as dead. */
 async function reload(nginx: ManagedProcess): Promise<void> {
   const workers = async () => (await run('pgrep', ['-P', String(nginx.pid)])).split('\n');
   const before = await workers();

@@ -7,7 +7,7 @@ import { Postgres } from '../harness/postgres';
 import { Container } from './containers';
 import { startDeployedNginx } from './deployed-nginx';
 
-/** Ports of the test, from `DEPLOY_PORT` on. */
+/** From `DEPLOY_PORT` on. */
 const FIRST_PORT = Number(process.env['DEPLOY_PORT'] || 21_200);
 export const PORTS = {
   postgres: FIRST_PORT,
@@ -18,8 +18,8 @@ export const PORTS = {
   operations: FIRST_PORT + 32,
 };
 
-/** Ports for another nginx, with gateways of its own. */
-export const portsOf = (number: number) => ({
+/** For another nginx with other gateways. */
+export const choosePorts = (number: number) => ({
   plain: PORTS.plain + 10 * number,
   tls: PORTS.tls + 10 * number,
   operations: PORTS.operations + 10 * number,
@@ -36,7 +36,7 @@ const SECRETS = {
   'token-secret': 'a secret of this proof, and of nothing else',
 };
 
-/** Runs PostgreSQL, the API and two gateways from their images, and nginx in front of them, as they are deployed. */
+/** Runs PostgreSQL, an API and two gateways from their images, and nginx, as deployed. */
 export async function withSystem(folder: string, work: (system: System) => Promise<void>): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   try {
@@ -59,7 +59,7 @@ export async function withSystem(folder: string, work: (system: System) => Promi
 }
 
 /** @throws {UserError} with the container's log if the address does not answer */
-async function answering(container: Container, address: string): Promise<Container> {
+async function untilAnswering(container: Container, address: string): Promise<Container> {
   try {
     await until(`${address} answers`, async () => (await fetch(address)).ok);
     return container;
@@ -95,7 +95,7 @@ async function startApi(folder: string): Promise<Container> {
   const args = ['dist/cli.js', 'create-admin', '--login', ADMIN.login, '--full-name', 'First Operator'];
   await Container.runOnce('api', { env: { ...API, ADMIN_PASSWORD: ADMIN.password }, volumes, args });
   const api = await Container.start('klaster-proof-api', 'api', { env: API, volumes });
-  return answering(api, `http://127.0.0.1:${PORTS.api}/readyz`);
+  return untilAnswering(api, `http://127.0.0.1:${PORTS.api}/readyz`);
 }
 
 export async function startGateway(folder: string, index: 0 | 1): Promise<Container> {
@@ -114,10 +114,10 @@ export async function startGateway(folder: string, index: 0 | 1): Promise<Contai
   };
   const volumes = [`${data}:/var/lib/klaster`];
   const gateway = await Container.start(`klaster-proof-gateway-${index + 1}`, 'gateway', { env, volumes });
-  return answering(gateway, `http://127.0.0.1:${port}/healthz`);
+  return untilAnswering(gateway, `http://127.0.0.1:${port}/healthz`);
 }
 
-/** Runs the program that promotes the releases of the browser apps in the image. @returns its output */
+/** Promotes the image's browser apps. @returns the output */
 export function putLive(folder: string): Promise<string> {
   const places = ['--gateway', `http://127.0.0.1:${PORTS.gateways[0]}`, '--releases', '/var/lib/klaster/releases'];
   const args = ['dist/put-live.js', ...places, '--apps', 'apps'];

@@ -7,10 +7,9 @@ import type { Proof } from '../harness/results';
 
 const FOLDER = inRoot('deploy/systemd');
 
-/** By `systemd-analyze security`, from 0 (none) to 10. */
+/** By `systemd-analyze security`: from 0 (none) to 10. */
 const MOST_EXPOSURE = 2.5;
 
-/** Checks the units with systemd's own tools. */
 export async function checkUnits({ folder, results }: Proof): Promise<void> {
   if (!(await isInstalled('systemd-analyze'))) return say('skipped units: this machine has no systemd-analyze');
   const units = (await readdir(FOLDER)).filter((name) => name.endsWith('.service'));
@@ -18,12 +17,12 @@ export async function checkUnits({ folder, results }: Proof): Promise<void> {
   const complaints = await verify(units.map((unit) => path.join(folder, unit)));
   results.check('systemd finds nothing to complain of in the units', complaints === '', complaints);
   for (const unit of units) {
-    const exposure = await exposureOf(path.join(folder, unit));
+    const exposure = await readExposure(path.join(folder, unit));
     results.check(`${unit} is exposed to little`, exposure <= MOST_EXPOSURE, `${exposure} of 10`);
   }
 }
 
-/** The unit with a program that exists on this machine. */
+/** systemd requires a program that exists on this machine. */
 async function readable(unit: string): Promise<string> {
   const text = await readFile(path.join(FOLDER, unit), 'utf8');
   return text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
@@ -37,7 +36,7 @@ async function verify(files: readonly string[]): Promise<string> {
     .join('; ');
 }
 
-async function exposureOf(file: string): Promise<number> {
+async function readExposure(file: string): Promise<number> {
   const said = await run('systemd-analyze', ['security', '--offline=true', file]).catch(
     (error: Error) => error.message,
   );

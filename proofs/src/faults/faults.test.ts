@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { placeOf, readFaults, restore, selectFaults, testFilesOf, withPlanted } from './fault';
+import { findPlace, readFaults, restore, selectFaults, findTestFiles, withPlanted } from './fault';
 import type { Fault } from './fault';
 import { judge } from './judge';
 
@@ -61,15 +61,15 @@ test('the nearest tests notice a planted fault or not, and the code is restored 
 test('a fault finds its file wherever it has moved to, and its folder distinguishes files with the same name', () => {
   rmSync(inWorkspace('part/src/sum.js'));
   write('part/src/shelf/deeper/sum.js', SUM);
-  expect(placeOf(root, fault({}))?.after).toContain('a - b');
+  expect(findPlace(root, fault({}))?.after).toContain('a - b');
   write('part/src/other/sum.js', SUM);
-  expect(placeOf(root, fault({}))).toBeUndefined();
-  expect(placeOf(root, fault({ file: 'other/sum.js' }))?.file).toBe(inWorkspace('part/src/other/sum.js'));
-  expect(placeOf(root, fault({ file: 'other/sum.js', find: 'exports.' }))).toBeUndefined();
+  expect(findPlace(root, fault({}))).toBeUndefined();
+  expect(findPlace(root, fault({ file: 'other/sum.js' }))?.file).toBe(inWorkspace('part/src/other/sum.js'));
+  expect(findPlace(root, fault({ file: 'other/sum.js', find: 'exports.' }))).toBeUndefined();
 });
 
 test('the next run restores what a killed one has left planted, unless somebody has edited it since', async () => {
-  const place = placeOf(root, fault({}))!;
+  const place = findPlace(root, fault({}))!;
   let journal = '';
   const journalFile = inWorkspace('.cache/faults/planted.json');
   await withPlanted(root, place, async () => {
@@ -94,11 +94,11 @@ describe('the faults of this workspace', () => {
   const faults = readFaults(path.join(workspace, 'proofs/faults'));
 
   test.each(faults)('$name has its place in the code', (one) => {
-    expect(placeOf(workspace, one)).toBeDefined();
+    expect(findPlace(workspace, one)).toBeDefined();
   });
 
   test('name tests that are there', () => {
-    const lost = faults.filter((one) => testFilesOf(workspace, one).some((found) => found.length === 0));
+    const lost = faults.filter((one) => findTestFiles(workspace, one).some((found) => found.length === 0));
     expect(lost.map(({ name, tests }) => [name, tests])).toEqual([]);
   });
 

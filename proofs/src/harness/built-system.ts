@@ -15,7 +15,6 @@ import type { Program } from './managed-process';
 const PUBLISH_ATTEMPTS = 4;
 const BUSY_MS = 5_000;
 
-/** API or gateway as built. */
 export function builtServer(name: string, env: NodeJS.ProcessEnv, program: Partial<Program> = {}): ManagedProcess {
   return new ManagedProcess({
     name,
@@ -27,7 +26,7 @@ export function builtServer(name: string, env: NodeJS.ProcessEnv, program: Parti
   });
 }
 
-/** Publishes all apps and makes them live. The gates try each release for ten seconds: on a busy machine that can be too few. */
+/** On a busy machine the gates' ten seconds for each release can be too few. */
 export async function publishApps(address: string, releasesDir: string, why: string): Promise<void> {
   const apps = UNITS.filter(({ kind }) => kind === 'app');
   const to = { address: Promise.resolve(address), releasesDir, why };
@@ -43,13 +42,12 @@ export async function publishApps(address: string, releasesDir: string, why: str
 
 type Ports = { readonly api: number; readonly gateway: number; readonly operations: number };
 
-/** API, its own database and gateway as built, with sample data. Each can be killed and started again without the other. */
+/** API, database and gateway as built, with sample data. Each can be killed and restarted. */
 export class BuiltSystem {
   readonly api: ManagedProcess;
   readonly gateway: ManagedProcess;
 
   private constructor(
-    /** Folder of database and releases. */
     readonly folder: string,
     readonly ports: Ports,
     env: NodeJS.ProcessEnv,
@@ -65,7 +63,7 @@ export class BuiltSystem {
     this.gateway = builtServer('gateway', {
       API_URL: this.apiAddress,
       RELEASES_DIR: this.releasesDir,
-      // Lets a proof pose as visitors of many networks, by `X-Forwarded-For`.
+      // Lets a proof pose as visitors from many networks, by `X-Forwarded-For`.
       TRUSTED_PROXIES: 'loopback',
       ...env,
       PORT: String(ports.gateway),
@@ -73,7 +71,6 @@ export class BuiltSystem {
     });
   }
 
-  /** @param env settings of both servers */
   static async start(folder: string, env: NodeJS.ProcessEnv = {}): Promise<BuiltSystem> {
     const ports = { api: await freePort(), gateway: await freePort(), operations: await freePort() };
     const system = new BuiltSystem(folder, ports, env);
@@ -93,12 +90,11 @@ export class BuiltSystem {
     return path.join(this.folder, 'releases');
   }
 
-  /** A connection with the rights of the database's owner. */
+  /** With the rights of the database's owner. */
   owner(): Promise<Database> {
     return connectAsOwner(this.folder);
   }
 
-  /** Does something as the owner of the database. */
   async asOwner<T>(work: (client: Database) => Promise<T>): Promise<T> {
     const client = await this.owner();
     try {

@@ -1,9 +1,8 @@
 import { FILE_TYPES } from '@klaster/shared/contract';
 
-/** Password of the accounts of the sample data. */
 const PASSWORD = 'Demo-2026!';
 
-/** Milliseconds after which a call counts as not answered. */
+/** Milliseconds until a call counts as not answered. */
 const ANSWER_LIMIT_MS = 20_000;
 
 type Call = {
@@ -14,21 +13,20 @@ type Call = {
   readonly limitMs?: number;
 };
 
-/** Calls the API as one user: a visitor, or whoever has signed in. */
+/** Calls the API as a visitor, or as the user who has signed in. */
 export class Client {
   constructor(
     readonly address: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** @param login of an account of the sample data */
   static async signIn(address: string, login: string, headers: Readonly<Record<string, string>> = {}): Promise<Client> {
     const body = { login, password: PASSWORD };
     const { token } = await new Client(address, headers).data<{ token: string }>('/api/auth/login', { body });
     return new Client(address, { ...headers, 'x-access-token': token });
   }
 
-  /** Sends a call, by default a POST if it has a body and a GET otherwise. */
+  /** By default a POST with a body, else a GET. */
   send(path: string, { method, headers, body, limitMs = ANSWER_LIMIT_MS }: Call = {}): Promise<Response> {
     const isFile = body instanceof Uint8Array;
     const type = isFile ? FILE_TYPES.xlsx : 'application/json';
@@ -53,7 +51,6 @@ export class Client {
   }
 }
 
-/** An open quarter, and clusters without a report of it. */
 export async function openQuarter(client: Client, count: number) {
   const { periods } = await client.data<{ periods: { year: number; quarter: number; open: boolean }[] }>(
     '/api/periods',
@@ -67,7 +64,7 @@ export async function openQuarter(client: Client, count: number) {
   return { year, quarter, clusters: items.map(({ cluster_id }) => cluster_id) };
 }
 
-/** Begins reports of clusters that have none. @returns their ids */
+/** @returns the reports' ids */
 export async function beginReports(client: Client, count: number): Promise<number[]> {
   const { year, quarter, clusters } = await openQuarter(client, count);
   const reports: number[] = [];

@@ -4,11 +4,7 @@ import pg from 'pg';
 
 export type Database = pg.Client;
 
-/**
- * Connects to an embedded database with its owner's rights.
- *
- * @param dataDir of the API that runs it: it holds the password and the port
- */
+/** @param dataDir of the API that runs the embedded database: it has the password and the port */
 export async function connectAsOwner(dataDir: string): Promise<Database> {
   const password = (await readFile(path.join(dataDir, 'database-password'), 'utf8')).trim();
   const postmaster = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');

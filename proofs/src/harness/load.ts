@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { Options, Result } from 'autocannon';
 
-/** Begins a load that goes on until it is stopped. @returns stops it */
+/** @returns stops the load */
 export function beginLoad(options: Options): () => Promise<Result> {
   let end: (result: Result) => void = () => undefined;
   const ended = new Promise<Result>((resolve) => (end = resolve));

@@ -1,5 +1,5 @@
-import { endWithUs } from '@klaster/tools/process/end-with-children';
-import { descendantsOf, processTable } from '@klaster/tools/process/process-table';
+import { endWithUs } from '@klaster/tools/process/run-program';
+import { findDescendants, processTable } from '@klaster/tools/process/process-table';
 import { ROOT } from '@klaster/tools/workspace';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -12,27 +12,25 @@ export type Program = {
   readonly file: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** File that its output is appended to. */
+  /** Its output is appended to this file. */
   readonly log?: string;
-  /** User that it runs as. */
   readonly uid?: number | undefined;
-  /** Whether it is started again whenever it ends, as by systemd with `Restart=always`. */
+  /** Started again whenever it ends, as by systemd with `Restart=always`. */
   readonly restarts?: boolean;
-  /** Whether it reports over a channel that it is ready, as our servers do. It ends when the channel closes. */
+  /** Reports over a channel that it is ready, as our servers do, and ends when the channel closes. */
   readonly announces?: boolean;
 };
 
-/** As `RestartSec=` of the units in `deploy`. */
+/** As `RestartSec=` in `deploy/systemd`. */
 const RESTART_MS = 500;
 
 const STOP_LIMIT_MS = 30_000;
 
-/** Limit of the stored output, in characters. */
+/** Characters. */
 const OUTPUT_LIMIT = 4_000_000;
 
-/** A program that a proof runs, and that can be stopped, killed, frozen and started again. */
+/** Can be stopped, killed, frozen and started again. */
 export class ManagedProcess {
-  /** Both streams in order. */
   output = '';
   private child: ChildProcess;
   private isWanted = true;
@@ -49,7 +47,7 @@ export class ManagedProcess {
     return this.child.pid ?? 0;
   }
 
-  /** The port that it announces. @throws Error with its output if it ends before */
+  /** @returns the announced port. @throws Error with the output if it ends before */
   ready(): Promise<number> {
     const { child } = this;
     return new Promise((resolve, reject) => {
@@ -58,7 +56,7 @@ export class ManagedProcess {
     });
   }
 
-  /** Waits for its end. @returns how it ended */
+  /** @returns how it ended */
   async ended(): Promise<string> {
     const { child } = this;
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -69,18 +67,18 @@ export class ManagedProcess {
     this.child.kill(signal);
   }
 
-  /** Signals it and all that it started. */
+  /** Also signals all processes that it started. */
   async signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-    for (const pid of [this.pid, ...descendantsOf(this.pid, await processTable()).map((child) => child.pid)]) {
+    for (const pid of [this.pid, ...findDescendants(this.pid, await processTable()).map((child) => child.pid)]) {
       try {
         process.kill(pid, signal);
       } catch {
-        // It ended in the meantime.
+        // It ended meanwhile.
       }
     }
   }
 
-  /** Ends it for good. @returns how it ended */
+  /** Not restarted. @returns how it ended */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<string> {
     this.isWanted = false;
     const ended = this.ended();
@@ -92,7 +90,7 @@ export class ManagedProcess {
     return how;
   }
 
-  /** Starts it once more after its end, with another environment where one is given. */
+  /** After its end; by default with the same environment. */
   again(env = this.program.env): void {
     this.isWanted = true;
     this.child = this.spawned(env);

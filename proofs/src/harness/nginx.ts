@@ -4,13 +4,7 @@ import { ManagedProcess } from './managed-process';
 import type { Program } from './managed-process';
 import { PACKAGES } from './packages';
 
-/**
- * Debian's nginx with servers of its own.
- *
- * @param folder for its files
- * @param http lines of its `http` block
- * @param main lines above that
- */
+/** @param http lines of the `http` block; `main`: lines above it */
 export async function startNginx(
   folder: string,
   { http, main = 'worker_processes 2;' }: { readonly http: string; readonly main?: string },

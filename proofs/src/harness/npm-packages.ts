@@ -4,20 +4,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Outside the workspace: packages in a folder above it would be found from within. */
+/** Outside the workspace, which would find packages in its cache folder. */
 const CACHE = path.join(homedir(), '.cache/klaster/packages');
 
-/**
- * Folder of a package that only a proof needs, in the newest version that `wanted` allows. Without the registry, the one
- * fetched last.
- *
- * @throws {UserError} if it cannot be fetched
- */
+/** The newest version that `wanted` allows; without the registry, the last one fetched. @throws {UserError} if there is none */
 export async function packageFolder(name: string, wanted: string): Promise<string> {
   const cwd = path.join(CACHE, `${name}@${wanted}`);
   mkdirSync(cwd, { recursive: true });
   const install = ['npm', 'install', '--no-audit', '--no-fund', '--no-save', `${name}@${wanted}`];
-  // On Windows npm is a script, which takes a shell to run; nothing but our own constants goes through it.
+  // On Windows npm is a script that requires a shell; only our constants go through it.
   const [file = '', ...args] = process.platform === 'win32' ? ['cmd.exe', '/d', '/s', '/c', ...install] : install;
   const { code, output } = await runProgram(file, args, { cwd });
   const folder = path.join(cwd, 'node_modules', name);

@@ -5,13 +5,12 @@ import { promisify } from 'node:util';
 
 const POSTGRESQL = '/usr/lib/postgresql';
 
-/** PostgreSQL's own programs of the newest version that is installed. */
 const postgresBin = (): string => {
   const versions = existsSync(POSTGRESQL) ? readdirSync(POSTGRESQL) : [];
   return `${POSTGRESQL}/${versions.toSorted((one, other) => Number(other) - Number(one))[0] ?? 'none'}/bin`;
 };
 
-/** A file of each of Debian's packages that proofs run. */
+/** A file of each Debian package that proofs use. */
 export const PACKAGES = {
   nginx: '/usr/sbin/nginx',
   openssl: '/usr/bin/openssl',
@@ -19,20 +18,19 @@ export const PACKAGES = {
   podman: '/usr/bin/podman',
   postgresql: `${postgresBin()}/postgres`,
   prometheus: '/usr/bin/prometheus',
-  /** Moves the clock of a process that preloads it. */
+  /** Preloaded, it moves the clock of a process. */
   faketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
 } as const;
 
-/** A program of PostgreSQL's: `initdb`. */
 export const postgresProgram = (name: string): string => `${postgresBin()}/${name}`;
 
-/** @throws {UserError} that says how to install those that are missing */
+/** @throws {UserError} that says how to install the missing ones */
 export function assertInstalled(names: readonly string[], packages: Readonly<Record<string, string>> = PACKAGES): void {
   const missing = names.filter((name) => !existsSync(packages[name] ?? ''));
   if (missing.length > 0) throw new UserError(`Debian packages are missing: apt-get install ${missing.join(' ')}`);
 }
 
-/** The first of some programs that runs with these arguments. @throws {UserError} where none does */
+/** The first program that runs with these arguments. @throws {UserError} if none does */
 export async function findProgram(
   programs: readonly string[],
   args: readonly string[],

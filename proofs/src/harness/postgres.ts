@@ -1,11 +1,11 @@
 import { until } from '@klaster/shared/processes';
-import { runProgram } from '@klaster/tools/process/run-program';
+import { succeed } from '@klaster/tools/process/run-program';
 import { appendFile, chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ManagedProcess } from './managed-process';
 import { postgresProgram } from './packages';
 
-/** Debian's `nobody`, as PostgreSQL and pgbouncer refuse to run as root; absent for other users, who run them themselves. */
+/** PostgreSQL and pgbouncer refuse to run as root: Debian's `nobody`; undefined for other users. */
 export const UNPRIVILEGED = process.getuid?.() === 0 ? 65_534 : undefined;
 
 const SETTINGS = `
@@ -24,7 +24,7 @@ host replication all 127.0.0.1/32 trust
 
 type Place = { readonly folder: string; readonly name: string; readonly port: number };
 
-/** A PostgreSQL server of Debian's packages, which is started again whenever it ends. */
+/** Started again whenever it ends. */
 export class Postgres {
   readonly process: ManagedProcess;
 
@@ -32,7 +32,7 @@ export class Postgres {
     this.process = new ManagedProcess({
       name: `PostgreSQL ${place.name}`,
       file: postgresProgram('postgres'),
-      args: ['-D', dataOf(place)],
+      args: ['-D', dataFolder(place)],
       log: path.join(place.folder, `${place.name}.log`),
       uid: UNPRIVILEGED,
       restarts: true,
@@ -47,15 +47,11 @@ export class Postgres {
     return this.place.port;
   }
 
-  /**
-   * A new server, with the roles of owner and API and the database of the product.
-   *
-   * @param owner attributes of the owner's role
-   */
+  /** With the product's roles and database. @param owner attributes of the owner's role */
   static async primary(place: Place, owner = 'login'): Promise<Postgres> {
-    await make(place, 'initdb', ['-D', dataOf(place), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync']);
-    await appendFile(path.join(dataOf(place), 'postgresql.conf'), SETTINGS);
-    await appendFile(path.join(dataOf(place), 'pg_hba.conf'), ACCESS);
+    await make(place, 'initdb', ['-D', dataFolder(place), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync']);
+    await appendFile(path.join(dataFolder(place), 'postgresql.conf'), SETTINGS);
+    await appendFile(path.join(dataFolder(place), 'pg_hba.conf'), ACCESS);
     const server = await Postgres.begin(place);
     await server.sql(`create role klaster_owner ${owner}`);
     await server.sql('create role klaster_api login');
@@ -63,28 +59,26 @@ export class Postgres {
     return server;
   }
 
-  /** A standby of another server, streaming from it under its own name. */
+  /** Streams from the primary under its own name. */
   static async standby(place: Place, primary: Postgres): Promise<Postgres> {
     const from = primary.conninfo(place.name);
-    await make(place, 'pg_basebackup', ['-D', dataOf(place), '-R', '-X', 'stream', '-c', 'fast', '-d', from]);
+    await make(place, 'pg_basebackup', ['-D', dataFolder(place), '-R', '-X', 'stream', '-c', 'fast', '-d', from]);
     return Postgres.begin(place);
   }
 
   private static async begin(place: Place): Promise<Postgres> {
-    await appendFile(path.join(dataOf(place), 'postgresql.conf'), `port = ${place.port}\n`);
+    await appendFile(path.join(dataFolder(place), 'postgresql.conf'), `port = ${place.port}\n`);
     const server = new Postgres(place);
     await until(`${place.name} answers`, async () => (await server.sql('select 1')) === '1', { pollMs: 100 });
     return server;
   }
 
-  /** Runs a statement. @returns its rows, a line each */
+  /** @returns the rows, a line each */
   async sql(statement: string, database = 'postgres'): Promise<string> {
     const to = `host=127.0.0.1 port=${this.port} user=postgres dbname=${database}`;
     const args = ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', to, '-c', statement];
     const env = { ...process.env, PGCONNECT_TIMEOUT: '2' };
-    const { code, output, stdout } = await runProgram(postgresProgram('psql'), args, { cwd: '/', env });
-    if (code !== 0) throw new Error(output);
-    return stdout.trim();
+    return (await succeed(postgresProgram('psql'), args, { cwd: '/', env })).stdout.trim();
   }
 
   async promote(): Promise<void> {
@@ -96,7 +90,7 @@ export class Postgres {
     await this.sql('select pg_reload_conf()');
   }
 
-  /** Ends it at once: with SIGTERM it would wait for its clients to leave. */
+  /** At SIGTERM it would wait for its clients to leave. */
   async end(): Promise<void> {
     await this.process.end('SIGQUIT');
   }
@@ -106,15 +100,14 @@ export class Postgres {
   }
 }
 
-const dataOf = ({ folder, name }: Place) => path.join(folder, name);
+const dataFolder = ({ folder, name }: Place) => path.join(folder, name);
 
-/** Makes the data of a server by one of PostgreSQL's programs. */
+/** Makes a server's data by a program of PostgreSQL. */
 async function make({ folder }: Place, program: string, args: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (UNPRIVILEGED !== undefined) await chown(folder, UNPRIVILEGED, UNPRIVILEGED);
   const identity = [`--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, '--clear-groups'];
   const asUser = UNPRIVILEGED === undefined ? [] : ['setpriv', ...identity];
   const [file = '', ...rest] = [...asUser, postgresProgram(program), ...args];
-  const { code, output } = await runProgram(file, rest, { cwd: '/' });
-  if (code !== 0) throw new Error(output);
+  await succeed(file, rest, { cwd: '/' });
 }

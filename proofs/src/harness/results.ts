@@ -1,17 +1,15 @@
-import { summary } from '@klaster/tools/check/print-steps';
-import { exitOnSignal } from '@klaster/tools/process/end-with-children';
+import { formatCounts } from '@klaster/tools/process/steps';
+import { exitOnSignal } from '@klaster/tools/process/run-program';
 import { say } from '@klaster/tools/progress';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What was tried and seen, and what was wrong about it. */
 export type Result = { readonly what: string; readonly faults: readonly string[] };
 
-/** Faults of one result that are printed. */
 const MAX_PRINTED = 20;
 
-/** Prints each result as it comes, and counts them for the last line. */
+/** Prints each result, and counts them for the last line. */
 export class Results {
   passed = 0;
   failed = 0;
@@ -23,20 +21,27 @@ export class Results {
     faults.slice(0, MAX_PRINTED).forEach((fault) => fault && say(`        ${fault}`));
   }
 
-  /** @param what the claim that is checked @param seen what was observed, unless it is of no interest */
+  /** @param seen what was observed; printed unless empty */
   check(what: string, holds: boolean, seen: unknown = ''): void {
     const text = typeof seen === 'string' ? seen : JSON.stringify(seen);
     this.add({ what: text === '' ? what : `${what}: ${text}`, faults: holds ? [] : [''] });
   }
 }
 
+/** The fault of a wait that timed out. */
+export const listLate = (waiting: Promise<unknown>): Promise<string[]> =>
+  waiting.then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+
 export type Proof = {
-  /** A folder of its own, deleted in the end. `KEEP=1` keeps it, with its logs. */
+  /** Deleted in the end, unless `KEEP=1`. */
   readonly folder: string;
   readonly results: Results;
 };
 
-/** Runs a proof, and prints how many of its results passed and failed. @returns the exit code */
+/** Prints how many results passed and failed. @returns the exit code */
 export async function prove(name: string, work: (proof: Proof) => Promise<void>): Promise<number> {
   exitOnSignal();
   const results = new Results();
@@ -49,6 +54,6 @@ export async function prove(name: string, work: (proof: Proof) => Promise<void>)
     if (process.env['KEEP'] === '1') say(`Data and logs are in ${folder}.`);
     else await rm(folder, { recursive: true, force: true });
   }
-  say(summary(results));
+  say(formatCounts(results));
   return results.failed === 0 && results.passed > 0 ? 0 : 1;
 }

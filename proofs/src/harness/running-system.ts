@@ -4,23 +4,17 @@ import { inRoot } from '@klaster/tools/workspace';
 import { ManagedProcess } from './managed-process';
 import type { Program } from './managed-process';
 
-/** The whole system as `npm start` runs it, with data of its own. Its process supervises the services. */
+/** The system as `npm start` runs it. Its process supervises the services. */
 export class RunningSystem extends ManagedProcess {
   private constructor(
     program: Program,
     readonly address: string,
-    /** The operator's own address. */
     readonly operations: string,
   ) {
     super(program);
   }
 
-  /**
-   * @param dataDir folder of its data
-   * @param given the environment it adds its own to
-   * @param node program of the Node to run it on
-   * @throws Error with its output, when it ends before it is ready
-   */
+  /** @param node program of another Node. @throws Error with the output if it ends before it is ready */
   static async start(dataDir: string, given = process.env, node = process.execPath): Promise<RunningSystem> {
     const [port, operationsPort] = [await freePort(), await freePort()];
     const env = {
@@ -45,7 +39,7 @@ export class RunningSystem extends ManagedProcess {
     return system;
   }
 
-  /** Stops it as Ctrl-C does. @returns how it ended */
+  /** As Ctrl-C does. @returns how it ended */
   stop(): Promise<string> {
     return this.end('SIGINT');
   }

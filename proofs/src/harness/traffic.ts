@@ -8,18 +8,18 @@ const MAX_FAULTS = 20;
 const POSITION = 'x-log-position';
 const PROVINCE = { province_code: '1703', district_code: '1703202' };
 
-/** Public pages and lists, each read by a visitor of its own. */
+/** Each is read by another visitor. */
 const PUBLIC = ['/', '/api/overview', '/api/registers/clusters', `/api/oil_factories/${PROVINCE.province_code}`];
 
 type Answer = { readonly status: number | 'none'; readonly text: string; readonly position: string | null };
 
-/** What users saw of one kind of request: how often each status, or no answer, and the longest wait. */
+/** Number of answers by status, or `none`, and the longest wait. */
 type Seen = { readonly statuses: Map<string, number>; longestMs: number };
 
 export type Sight = {
   readonly reads: Seen;
   readonly writes: Seen;
-  /** Pages that were refused in order, as a gateway does that has only just started. */
+  /** Pages that a gateway refused correctly because it has only just started. */
   refusedPages: number;
   readonly faults: string[];
 };
@@ -32,21 +32,20 @@ const nothingSeen = (): Sight => ({
 });
 
 type Setting = {
-  /** No factory has this STIR, or any of those that follow. */
+  /** Neither this STIR nor the following ones exist yet. */
   readonly firstStir?: number;
-  /** Whether an answer to a write names the position that reads from replicas have to wait for. */
+  /** An answer to a write names the position that reads from replicas must wait for. */
   readonly hasReplicas?: boolean;
-  /** Whether a proxy may answer 5xx by itself. Without one, a refusal is a 503 with a problem document. */
+  /** A proxy may answer 5xx. Without one, a refusal is a 503 with a problem document. */
   readonly hasProxy?: boolean;
 };
 
 /**
- * Staff who add factories, each with a STIR of its own, and visitors who read. Its author sends a write again when nobody knows
- * what became of it, and reads each one that was acknowledged. Those promises need a memory of every request, which load
- * generators do not have.
+ * Staff add factories, each with a new STIR, and visitors read. A write with an unknown outcome is sent again, and each acknowledged
+ * one is read. Load generators cannot do this, since they do not remember requests.
  */
 export class Traffic {
-  /** STIR of every factory whose addition was acknowledged. */
+  /** STIRs of the acknowledged factories. */
   readonly acknowledged: string[] = [];
   private sight = nothingSeen();
   private lastWrite = 0;
@@ -71,14 +70,14 @@ export class Traffic {
     ]);
   }
 
-  /** What users have seen since the last call. */
+  /** Since the last call. */
   take(): Sight {
     const taken = this.sight;
     this.sight = nothingSeen();
     return taken;
   }
 
-  /** Waits until a write and a read were answered that began after now. @returns the milliseconds; undefined past the limit */
+  /** Waits until a write and a read that began after now were answered. @returns the milliseconds; undefined past the limit */
   async untilBack(limitMs: number): Promise<number | undefined> {
     const began = performance.now();
     while (performance.now() - began < limitMs) {
@@ -97,13 +96,13 @@ export class Traffic {
     while (!this.stopped) await this.add(String((this.nextStir += 1)));
   }
 
-  /** Adds a factory, as often as it takes until that is acknowledged. */
+  /** Repeats until the factory is acknowledged. */
   private async add(stir: string): Promise<void> {
     let isOpen = false;
     while (!this.stopped) {
       const began = performance.now();
       const answer = await this.send(this.editor, 'writes', '/api/oil_factories', { body: factory(stir) });
-      // It was stored before its answer was lost: the STIR is taken.
+      // The STIR is taken: it was stored, but the answer was lost.
       const isStored = answer.status === 200 || (answer.status === 409 && isOpen);
       if (isStored) {
         this.acknowledged.push(stir);
@@ -145,7 +144,7 @@ export class Traffic {
     try {
       const response = await client.send(path, call);
       answer = { status: response.status, text: await response.text(), position: response.headers.get(POSITION) };
-      if (!this.isInOrder(response, path))
+      if (!this.isCorrect(response, path))
         this.fault(`${path} was answered ${response.status}: ${answer.text.slice(0, 200)}`);
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -157,8 +156,8 @@ export class Traffic {
     return answer;
   }
 
-  /** What is found missing or taken is judged by whoever asked. */
-  private isInOrder({ status, headers }: Response, path: string): boolean {
+  /** Whether a 404 or 409 is right is for the caller to judge. */
+  private isCorrect({ status, headers }: Response, path: string): boolean {
     if ([200, 404, 409].includes(status)) return true;
     if (this.setting.hasProxy) return status >= 500;
     const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
@@ -171,17 +170,16 @@ export class Traffic {
   }
 }
 
-/** Number of requests that had no answer. */
+/** Requests without an answer. */
 export const unanswered = ({ reads, writes }: Sight): number =>
   (reads.statuses.get('none') ?? 0) + (writes.statuses.get('none') ?? 0);
 
-/** What users saw, for the report. */
-export const sentence = ({ reads, writes }: Sight): string => `reads ${seenOf(reads)}; writes ${seenOf(writes)}`;
+export const formatSight = ({ reads, writes }: Sight): string =>
+  `reads ${formatSeen(reads)}; writes ${formatSeen(writes)}`;
 
-const seenOf = ({ statuses, longestMs }: Seen): string =>
+const formatSeen = ({ statuses, longestMs }: Seen): string =>
   `${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}, longest ${(longestMs / 1000).toFixed(1)} s`;
 
-/** Compares the writes that were acknowledged with those that are stored. */
 export async function nothingLost(acknowledged: readonly string[], address: string) {
   const path = `/api/oil_factories/${PROVINCE.province_code}`;
   const { factories } = await new Client(address).data<{ factories: { stir: string }[] }>(path);

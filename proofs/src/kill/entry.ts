@@ -7,10 +7,10 @@ const BETWEEN_SAVES_MS = 10;
 const BETWEEN_REFUSALS_MS = 50;
 const GIVE_UP_MS = 60_000;
 
-/** Somebody who fills in a report: the same figure, one more with each save. */
+/** Types the same figure, one more with each save. */
 type Typist = { readonly report: number; sent: number; acknowledged: number; saves: number };
 
-/** People who fill in reports. As the form does, they repeat a save until it is acknowledged. */
+/** As the form does, each person repeats a save until it is acknowledged. */
 export class Entry {
   private stopped = false;
   private readonly faults = new Set<string>();
@@ -36,7 +36,7 @@ export class Entry {
     return this.typists.reduce((sum, { saves }) => sum + saves, 0);
   }
 
-  /** Waits until `count` more saves are acknowledged. @returns the milliseconds that took */
+  /** @returns the milliseconds until `count` more saves are acknowledged */
   untilSaved(count: number): Promise<number> {
     const wanted = this.saves + count;
     return until('reports are saved', () => this.saves >= wanted, { limitMs: GIVE_UP_MS, pollMs: 5 });
@@ -90,7 +90,7 @@ export class Entry {
     }
   }
 
-  /** @returns the section's version; nothing where the save was not acknowledged */
+  /** @returns the section's version; undefined if the save was not acknowledged */
   private async save({ report, sent }: Typist, version: number): Promise<number | undefined> {
     try {
       const body = { version, figures: { first_plan: sent } };
@@ -99,7 +99,7 @@ export class Entry {
       if (answer.ok) return (JSON.parse(text) as { data: { version: number } }).data.version;
       if (answer.status !== 503) this.faults.add(`a save was answered ${answer.status}: ${text.slice(0, 200)}`);
     } catch {
-      // No answer: it is sent again.
+      // Without an answer the save is repeated.
     }
     return undefined;
   }

@@ -3,15 +3,14 @@ import type { ManagedProcess } from '../harness/managed-process';
 import { synchronise } from './machines';
 import type { Machines } from './machines';
 
-/** Milliseconds for which a part is frozen or out of reach. */
+/** Milliseconds for which a part is frozen or cut off. */
 const FROZEN_MS = 6_000;
 
-/** Something that happens to one part. */
 export type MachineEvent = {
   readonly what: string;
   readonly happen: () => Promise<void>;
   readonly repair?: () => Promise<void>;
-  /** A planned act in good order: readers must not notice it. */
+  /** Planned and orderly: readers must not notice it. */
   readonly isPlanned?: boolean;
 };
 
@@ -20,7 +19,7 @@ const dies = (part: ManagedProcess, signal: NodeJS.Signals): MachineEvent => ({
   happen: async () => part.signal(signal),
 });
 
-/** A frozen process does not respond, and is resumed some seconds later. */
+/** Resumed some seconds later. */
 const freezes = (part: ManagedProcess): MachineEvent => ({
   what: `${part.name}: frozen for ${FROZEN_MS / 1000} s`,
   happen: () => part.signalAll('SIGSTOP'),
@@ -30,8 +29,7 @@ const freezes = (part: ManagedProcess): MachineEvent => ({
   },
 });
 
-/** Every part is killed, stopped, frozen or cut off. */
-export function eventsOf(machines: Machines): MachineEvent[] {
+export function listEvents(machines: Machines): MachineEvent[] {
   const { servers, relays, apis, gateways, nginx } = machines;
   const [primary, ...standbys] = servers.map(({ process }) => process) as [ManagedProcess, ...ManagedProcess[]];
   const isCutOff = (index: number): MachineEvent => ({
@@ -42,7 +40,7 @@ export function eventsOf(machines: Machines): MachineEvent[] {
       relays[index]?.repair();
     },
   });
-  // SIGINT is a fast stop: at SIGTERM PostgreSQL waits for its clients to leave.
+  // At SIGTERM PostgreSQL would wait for its clients to leave.
   const ofDatabase = (part: ManagedProcess) => [dies(part, 'SIGKILL'), dies(part, 'SIGINT'), freezes(part)];
   return [
     ...[...apis, ...gateways].flatMap((part) => [dies(part, 'SIGKILL'), dies(part, 'SIGTERM'), freezes(part)]),
@@ -56,7 +54,7 @@ export function eventsOf(machines: Machines): MachineEvent[] {
   ];
 }
 
-/** Each API and gateway is stopped in order and started again, once the previous one is ready. */
+/** Each API and gateway is restarted, once the previous one is ready. */
 export const rollingUpgrade = ({ apis, gateways, untilWhole }: Machines): MachineEvent => ({
   what: 'a new release, part by part',
   isPlanned: true,
@@ -65,13 +63,13 @@ export const rollingUpgrade = ({ apis, gateways, untilWhole }: Machines): Machin
       await part.end();
       part.again();
       await untilWhole();
-      // nginx takes it for dead a little longer.
+      // nginx considers it dead a little longer.
       await sleep(3_000);
     }
   },
 });
 
-/** The primary is out of reach for good: the standby that has most is made the primary, and the other follows it. */
+/** The standby with the most data becomes the primary, and the other follows it. */
 export const failOver = ({ servers: [former, ...standbys], relays }: Machines): MachineEvent => ({
   what: 'PostgreSQL one is frozen and cut off for good, and another is made the primary',
   happen: async () => {
@@ -86,7 +84,7 @@ export const failOver = ({ servers: [former, ...standbys], relays }: Machines): 
   },
 });
 
-/** The former primary comes back as it was, and still takes itself for the primary. */
+/** The former primary returns unchanged and still considers itself the primary. */
 export const comesBack = ({ servers: [former], relays }: Machines): MachineEvent => ({
   what: 'PostgreSQL one comes back, and still takes itself for the primary',
   happen: async () => {

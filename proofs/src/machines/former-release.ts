@@ -1,11 +1,11 @@
-import { runProgram } from '@klaster/tools/process/run-program';
+import { runProgram, succeed } from '@klaster/tools/process/run-program';
 import { inRoot, ROOT } from '@klaster/tools/workspace';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Results } from '../harness/results';
-import { nothingLost, sentence, Traffic } from '../harness/traffic';
+import { nothingLost, formatSight, Traffic } from '../harness/traffic';
 import { startApi, untilOk } from './machines';
 import type { Machines } from './machines';
 
@@ -14,7 +14,7 @@ const SERVES_MS = 5_000;
 
 type Former = { readonly folder: string; readonly results: Results; readonly commit: string | undefined };
 
-/** The API of the last release runs, this one brings the tables up to date beside it, and both serve; the former may start again. */
+/** The last release's API runs while this one migrates the tables; both serve, and the former one may restart. */
 export async function besideFormer({ servers: [primary] }: Machines, { folder, results, commit: given }: Former) {
   if (!primary) throw new Error('there is no primary');
   const commit = given ?? (await lastRelease());
@@ -32,41 +32,36 @@ export async function besideFormer({ servers: [primary] }: Machines, { folder, r
     const sight = traffic.take();
     const { what, faults } = await nothingLost(traffic.acknowledged, next.address);
     const of = index === 0 ? commit : 'this release';
-    results.add({ what: `${name}, of ${of}: ${sentence(sight)}; ${what}`, faults: [...sight.faults, ...faults] });
+    results.add({ what: `${name}, of ${of}: ${formatSight(sight)}; ${what}`, faults: [...sight.faults, ...faults] });
   }
   former.process.signal('SIGTERM');
-  // It has to be gone before it can be back.
+  // It must stop before it can restart.
   await sleep(2_000);
   const serves = await untilOk(`${former.address}/readyz`).then(
     () => true,
     () => false,
   );
-  // Releases before decision 073 find migrations that they do not know, and end.
+  // Releases before decision 073 end at migrations that they do not know.
   const isAbleTo = existsSync(path.join(folder, 'former/docs/decisions/073-reads-from-replicas.md'));
   results.check('the former API, started again on the tables of this one, serves', serves || !isAbleTo, String(serves));
   await Promise.all([former.process.end(), next.process.end()]);
 }
 
-/** The previous release: the latest tag, or without one the commit before the latest migration. */
+/** The latest tag, or else the commit before the latest migration. */
 async function lastRelease(): Promise<string> {
   const tag = await runProgram('git', ['describe', '--tags', '--abbrev=0'], { cwd: ROOT });
   if (tag.code === 0) return tag.stdout.trim();
-  return `${(await succeed('git', ['log', '-1', '--format=%H', '--', MIGRATIONS], ROOT)).trim()}^`;
+  const { stdout } = await succeed('git', ['log', '-1', '--format=%H', '--', MIGRATIONS], { cwd: ROOT });
+  return `${stdout.trim()}^`;
 }
 
-/** Builds the API of another commit beside this one. @returns its program */
+/** @returns the program of another commit's API */
 async function buildFormerApi(commit: string, folder: string): Promise<string> {
   const copy = path.join(folder, 'former');
   await mkdir(copy);
   const archive = path.join(folder, 'former.tar');
-  await succeed('git', ['archive', '--output', archive, commit], ROOT);
-  await succeed('tar', ['-xf', archive, '-C', copy], folder);
-  await succeed(process.execPath, ['tools/klaster.mjs', 'build', 'api'], copy);
+  await succeed('git', ['archive', '--output', archive, commit], { cwd: ROOT });
+  await succeed('tar', ['-xf', archive, '-C', copy], { cwd: folder });
+  await succeed(process.execPath, ['tools/klaster.mjs', 'build', 'api'], { cwd: copy });
   return path.join(copy, 'api/dist/main.js');
-}
-
-async function succeed(file: string, args: readonly string[], cwd: string): Promise<string> {
-  const { code, output, stdout } = await runProgram(file, args, { cwd });
-  if (code !== 0) throw new Error(output);
-  return stdout;
 }

@@ -6,7 +6,6 @@ import { startNginx } from '../harness/nginx';
 import { Postgres } from '../harness/postgres';
 import { Relay } from './relay';
 
-/** The release store that gateways share: a folder, or the database. */
 export type StoreKind = 'folder' | 'database';
 
 const BASE = Number(process.env['MACHINES_PORT'] ?? 21_300);
@@ -14,40 +13,35 @@ const port = (offset: number) => BASE + offset;
 const local = (offset: number) => `http://127.0.0.1:${port(offset)}`;
 
 const NAMES = ['one', 'two', 'three'];
-/** The APIs reach each database over a connection that can be cut. */
+/** The APIs' connection to each database can be cut. */
 const RELAYS = NAMES.map((_, index) => port(20 + index));
 const HOSTS = RELAYS.map((relay) => `127.0.0.1:${relay}`).join(',');
 
-/** The role of gateways in the database has the schema of releases and nothing else. */
+/** The gateways' role may only use the schema of releases. */
 const RELEASES_ROLE = 'klaster_releases';
 
-/** Two gateways, two APIs, three PostgreSQL servers, nginx before and between them: each a process of its own. */
+/** nginx is in front of the gateways and between them and the APIs. */
 export type Machines = {
   readonly address: string;
   readonly servers: readonly Postgres[];
-  /** The connection of the APIs to each server. */
+  /** The APIs' connection to each server. */
   readonly relays: readonly Relay[];
   readonly apis: readonly ManagedProcess[];
   readonly gateways: readonly ManagedProcess[];
   readonly nginx: ManagedProcess;
-  /** Each gateway's own address, and its folder of releases. */
+  /** Each gateway's address and folder of releases. */
   readonly registries: readonly { readonly address: string; readonly dir: string }[];
   /** Waits until each part serves. */
   readonly untilWhole: () => Promise<void>;
   end(): Promise<void>;
 };
 
-/**
- * Starts them all, with the sample and the releases of this workspace.
- *
- * @param folder for all data and logs
- * @param kind what the gateways share
- */
+/** With the sample data and the releases of this workspace. @param kind the store that the gateways share */
 export async function startMachines(folder: string, kind: StoreKind): Promise<Machines> {
   const [servers, relays] = await startDatabases(path.join(folder, 'postgres'));
   const nginx = await startNginx(
     folder,
-    // A single process: a worker outlives a killed master, and goes on serving.
+    // A single process, since a worker outlives a killed master.
     { main: 'master_process off;\nworker_processes 1;', http: proxies({ gateways: [2, 4], apis: [6, 7] }) },
     { restarts: true },
   );
@@ -98,7 +92,7 @@ async function startDatabases(folder: string): Promise<[Postgres[], Relay[]]> {
   return [servers, await Promise.all(servers.map((server, index) => Relay.to(server.port, RELAYS[index]!)))];
 }
 
-/** A commit is acknowledged once one of the other servers has it on disk. */
+/** A commit is acknowledged once another server has it on disk. */
 export async function synchronise(primary: Postgres): Promise<void> {
   const others = NAMES.filter((name) => name !== primary.name).join(', ');
   await primary.sql(`alter system set synchronous_standby_names = 'ANY 1 (${others})'`);
@@ -117,7 +111,7 @@ function apiEnvironment(address: string, folder: string): NodeJS.ProcessEnv {
   };
 }
 
-/** An API by itself, ready. */
+/** Resolves when the API is ready. */
 export async function startApi(folder: string, name: string, { file, ...env }: { file: string } & NodeJS.ProcessEnv) {
   const address = `http://127.0.0.1:${env['PORT']}`;
   const process = builtServer(
@@ -133,7 +127,7 @@ export async function untilOk(url: string): Promise<void> {
   await until(`${url} answers`, async () => (await fetch(url)).ok, { limitMs: 120_000, pollMs: 100 });
 }
 
-/** nginx before the gateways, and between them and the APIs. Of requests without an answer, only reads are sent to the next. */
+/** Without an answer only reads are sent to the next server. */
 const proxies = ({ gateways, apis }: { gateways: readonly number[]; apis: readonly number[] }): string => `
   client_max_body_size 6m;
   proxy_http_version 1.1;

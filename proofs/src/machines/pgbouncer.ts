@@ -4,10 +4,10 @@ import { ManagedProcess } from '../harness/managed-process';
 import { PACKAGES } from '../harness/packages';
 import { UNPRIVILEGED } from '../harness/postgres';
 
-/** Few, so that transactions of one connection do fall on several. */
+/** Few, so that transactions of one client use several connections. */
 const CONNECTIONS = 4;
 
-/** pgbouncer before a server. It ignores the API's startup parameters, so they are set on the role instead. */
+/** pgbouncer ignores the API's startup parameters, so they are set on the role. */
 export async function startPgbouncer(
   folder: string,
   target: number,

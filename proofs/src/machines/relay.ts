@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/** A connection to a server that can be cut: bytes sent then get lost without an error, as with a pulled cable. */
+/** If it is cut, bytes are lost without an error, as with a pulled cable. */
 export class Relay {
   private isCut = false;
   private readonly sockets = new Set<Socket>();

@@ -12,13 +12,12 @@ const GIVE_UP_MS = 60_000;
 
 export type Drill = {
   readonly source: Place;
-  /** A place that is still empty. */
   readonly target: Place;
   readonly archive: string;
   readonly results: Results;
 };
 
-/** A system is backed up while it is written to, restored beside, compared, started and signed in to. */
+/** Backs up a system under writes, restores it elsewhere, compares, starts and signs in. */
 export async function thereAndBack({ source, target, archive, results }: Drill): Promise<void> {
   const first = await RunningSystem.start(source.dataDir);
   const { headers } = await Client.signIn(first.address, 'editor');
@@ -26,7 +25,7 @@ export async function thereAndBack({ source, target, archive, results }: Drill):
   const before = await backedUpUnderWrites(first, { source, archive, results });
   await first.stop();
   await restored({ target, archive, results });
-  results.check('releases: the record is the same', (await recordOf(source)) === (await recordOf(target)));
+  results.check('releases: the record is the same', (await readRecord(source)) === (await readRecord(target)));
   const second = await RunningSystem.start(target.dataDir);
   const { what, faults } = await nothingLost(before, second.address);
   results.add({ what: `started, from before the backup: ${what}`, faults });
@@ -37,7 +36,7 @@ export async function thereAndBack({ source, target, archive, results }: Drill):
   results.check('stopped', true, await second.stop());
 }
 
-/** @returns STIRs of the writes acknowledged before the backup began */
+/** @returns STIRs that were acknowledged before the backup began */
 async function backedUpUnderWrites(
   system: RunningSystem,
   { source, archive, results }: Omit<Drill, 'target'>,
@@ -63,7 +62,7 @@ async function backedUpUnderWrites(
   return before;
 }
 
-/** Verifies an archive, restores it into an empty system, and compares the result with it. */
+/** Verifies an archive, restores it into an empty system, and compares. */
 export async function restored({ target, archive, results }: Omit<Drill, 'source'>): Promise<void> {
   for (const words of [
     ['verify', archive],
@@ -79,7 +78,7 @@ export async function restored({ target, archive, results }: Omit<Drill, 'source
   }
 }
 
-async function recordOf({ dataDir }: Place): Promise<string> {
+async function readRecord({ dataDir }: Place): Promise<string> {
   const folder = path.join(dataDir, 'releases/record');
   const names = (await readdir(folder)).toSorted();
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));

@@ -1,5 +1,4 @@
-import { endWithUs } from '@klaster/tools/process/end-with-children';
-import { runProgram } from '@klaster/tools/process/run-program';
+import { endWithUs, runProgram } from '@klaster/tools/process/run-program';
 import type { ProgramResult } from '@klaster/tools/process/run-program';
 import { ROOT } from '@klaster/tools/workspace';
 import { spawn } from 'node:child_process';
@@ -8,29 +7,27 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { administer, environmentOf, PROGRAM } from '../harness/administer';
+import { administer, makeEnvironment, PROGRAM } from '../harness/administer';
 import type { Place } from '../harness/administer';
 import type { Result, Results } from '../harness/results';
 
 const FLIPS = 12;
 const CUTS = 6;
 const [FAILED, BAD_ARCHIVE, INTERRUPTED] = [1, 2, 130];
-/** Linux has a device on which there is never any room. */
+/** A device that is always full. */
 const FULL = '/dev/full';
 const LOOK_MS = 5;
 
 export type Planted = {
   readonly archive: string;
-  /** The place of the restored system: not empty any more. */
+  /** The restored system, which is not empty. */
   readonly full: Place;
-  /** An empty place. */
   readonly empty: Place;
-  /** For damaged archives and other keys. */
   readonly folder: string;
   readonly results: Results;
 };
 
-/** Damages archives, takes wrong keys and wrong places, and breaks off halfway: each has to be said, and to leave nothing. */
+/** Each fault must be reported in one sentence, and leave nothing behind. */
 export async function plantFaults(planted: Planted): Promise<void> {
   await damage(planted);
   await wrongKeys(planted);
@@ -89,7 +86,7 @@ async function wrongPlaces({ archive, full, empty, results }: Planted): Promise<
     results.add(refused(what, await administer(place, words), FAILED));
   if (!existsSync(FULL)) return;
   const toFullDisk = ['-c', `exec "$@" >${FULL}`, 'sh', process.execPath, ...PROGRAM, 'backup', '-'];
-  const backup = await runProgram('sh', toFullDisk, { cwd: ROOT, env: environmentOf(full) });
+  const backup = await runProgram('sh', toFullDisk, { cwd: ROOT, env: makeEnvironment(full) });
   results.add(refused('a full disk', backup, FAILED));
 }
 
@@ -114,15 +111,15 @@ async function breakOff({ archive, full, empty, folder, results }: Planted): Pro
 
 type Interruption = {
   readonly signal: NodeJS.Signals;
-  /** Polled every few milliseconds: whether the command is in the middle of its work. */
+  /** Polled until the command is in the middle of its work. */
   readonly isDue: () => Promise<boolean>;
 };
 
-/** Runs a command and ends it by a signal in the middle of its work. @returns what is wrong with its end */
+/** Ends a command by a signal in the middle of its work. @returns what is wrong with its end */
 async function interrupted(place: Place, words: readonly string[], { signal, isDue }: Interruption): Promise<string[]> {
   const child = spawn(process.execPath, [...PROGRAM, ...words], {
     cwd: ROOT,
-    env: environmentOf(place),
+    env: makeEnvironment(place),
     stdio: 'ignore',
   });
   endWithUs(child);

@@ -12,31 +12,30 @@ import path from 'node:path';
 import { Client } from '../harness/client';
 import type { Results } from '../harness/results';
 import { countTotals, primaryFaults, registerFaults, reportFaults, totalFaults } from './compare';
-import { queryOf, readList } from './entries';
+import { buildQuery, readList } from './entries';
 import type { Office, Resave } from './programs';
 
-/** The page that files are downloaded from: they name it. */
+/** Files name the page they were downloaded from. */
 const PAGE = '/main?year=2026&quarter=3';
 
-/** Exports are long on a busy machine. */
+/** Exports take long on a busy machine. */
 const LIMIT_MS = 300_000;
 
-/** The quarter of the sample data with most reports, and one whose reports can be typed in. */
+/** The quarter with most reports, and one whose reports are editable. */
 const PERIOD = 'year=2026&quarter=3';
 const REPORTS = '/api/cluster-reports?year=2026&quarter=4&page_size=200';
 
-/** Sections whose figures all add up: II has yields, which have the median for several clusters. */
+/** Section II has yields: their total is a median. */
 const ADDED_UP = SECTIONS.filter((section) => section !== 'passport' && section !== 'II');
 
-/** Lines of a sheet about its file; the last one is the page that the file was downloaded from. */
+/** Lines of the sheet about the file; the last one is the page. */
 const ABOUT_ROWS = ['Contents', 'Made', 'Made by', 'Same view'];
 
-/** Rows above the header of a register's workbook: title, filters, totals, control totals. */
+/** Title, filters, totals, control totals. */
 const ROWS_ABOVE = 4;
 
-/** Compares files that the system gives out, or takes, with what the API says, as an administrator who reads English. */
+/** Compares exported and imported files with the API's data, as an administrator who reads English. */
 export class FileChecks {
-  /** How many cells were compared. */
   cells = 0;
 
   private constructor(
@@ -49,7 +48,7 @@ export class FileChecks {
     return new FileChecks(await Client.signIn(address, 'admin', headers), place);
   }
 
-  /** Compares sheets of figures cell by cell, totals with their formulas; checks each file's sheet about itself. */
+  /** Totals are compared with their formulas. */
   async figures(): Promise<void> {
     const { office } = this.place;
     for (const confirmed of ['false', 'true']) {
@@ -75,7 +74,7 @@ export class FileChecks {
     }
   }
 
-  /** Compares each register's spreadsheet and open data with its list, cell by cell. */
+  /** Compares each register's spreadsheet and open data with its list. */
   async registers(): Promise<void> {
     for (const register of REGISTER_NAMES) {
       const entries = await readList(this.admin, register);
@@ -83,7 +82,7 @@ export class FileChecks {
         ['export.xlsx', true, ROWS_ABOVE],
         ['open-data.csv', false, 0],
       ] as const) {
-        const address = `/api/registers/${register}/${name}?${queryOf(register)}`;
+        const address = `/api/registers/${register}/${name}?${buildQuery(register)}`;
         const cells = await this.place.office.open(await this.download(address, `${register}-${name}`));
         const columns = sheetColumns(REGISTERS[register], 'live', forStaff);
         const faults = [
@@ -95,7 +94,7 @@ export class FileChecks {
     }
   }
 
-  /** Exports each register, has each program save it, and checks it as an import: every row is unchanged. */
+  /** A register saved by another program and imported again must not change. */
   async resavedRegisters(programs: Readonly<Record<string, Resave>>): Promise<void> {
     for (const register of REGISTER_NAMES) {
       const file = await this.download(`/api/registers/${register}/export.xlsx`, `${register}.xlsx`);
@@ -112,7 +111,7 @@ export class FileChecks {
     }
   }
 
-  /** The form of a report with figures, saved by each program and read: every figure is as it was. */
+  /** A report's form saved by another program must have the same figures. */
   async reportForms(programs: Readonly<Record<string, Resave>>): Promise<void> {
     type Clusters = { items: readonly { report: { id: number; filled: number; editable: boolean } | null }[] };
     const { items } = await this.admin.data<Clusters>(REPORTS);
@@ -157,7 +156,6 @@ export class FileChecks {
     ];
   }
 
-  /** @returns the path of the file */
   private async download(address: string, name: string): Promise<string> {
     const file = path.join(this.place.folder, name);
     const answer = await this.admin.call(address, { limitMs: LIMIT_MS });

@@ -1,31 +1,29 @@
 import { formatPhone, VERSION } from '@klaster/shared/contract';
 import type { FiguresAnswer, PrimaryDataAnswer, SheetColumn } from '@klaster/shared/contract';
 
-// Cells of sheets, as LibreOffice has calculated them, beside what the API says: a line for each difference.
+// Compares cells, as calculated by LibreOffice, with the API's data: a line for each difference.
 
 type Cells = readonly (readonly string[])[];
 
-/** An entry as the list returns it. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** English meaning of the words in files. */
 const WORDS = { active: ['active', 'inactive'], yes_no: ['yes', 'no'] } as const;
 
 const HOUR_MS = 3_600_000;
 
-/** Number of columns before the figures: province, district, cluster and state. */
+/** Province, district, cluster and state. */
 const PLACES = 4;
 
-/** Rows above the first report: title, time, header. */
+/** Title, time, header. */
 const PRIMARY_TOP = 3;
 
-/** Rows above the first line of a report of figures: title, time and note, figures, measures. */
+/** Title, time and note, figures, measures. */
 const REPORT_TOP = 4;
 
-/** Tolerance for programs that add up binary fractions. */
+/** Programs add up binary fractions. */
 const TOLERANCE = 1e-9;
 
-/** Compares the rows of a register, its header first, with the entries of the list. Columns that the list does not have are skipped. */
+/** Columns that the list does not have are skipped. */
 export function registerFaults(
   [header, ...rows]: Cells,
   columns: readonly SheetColumn[],
@@ -43,7 +41,7 @@ export function registerFaults(
   );
 }
 
-/** The value that a column should have; that of the version includes the entry's id. */
+/** The version's column also has the entry's id. */
 const valueIn = (entry: Entry, { name }: SheetColumn) =>
   name === VERSION.name ? `v${String(entry['id'])}.${String(entry[name])}` : entry[name];
 
@@ -70,7 +68,6 @@ function isSameEntry({ type }: SheetColumn, cell: string, value: unknown): boole
   }
 }
 
-/** Compares the sheet of primary data with the answer. */
 export function primaryFaults(cells: Cells, { keys, rows }: PrimaryDataAnswer): string[] {
   const reports = cells.slice(PRIMARY_TOP).filter(([, , , state]) => state);
   if (reports.length !== rows.length) return [`${reports.length} rows for ${rows.length} reports`];
@@ -85,7 +82,7 @@ export function primaryFaults(cells: Cells, { keys, rows }: PrimaryDataAnswer): 
   });
 }
 
-/** Compares the sheet of a report of values alone with the answer. */
+/** For a report of values only. */
 export function reportFaults(cells: Cells, { rows }: FiguresAnswer): string[] {
   return rows.flatMap(({ province_name, name, reports, expected, values }, index) => {
     const names = name === null ? [province_name] : [province_name, name];
@@ -94,7 +91,7 @@ export function reportFaults(cells: Cells, { rows }: FiguresAnswer): string[] {
   });
 }
 
-/** Formulas of a total row whose result is not that of the control row below it. */
+/** Formulas of totals that differ from the control row below. */
 export function totalFaults(cells: Cells): string[] {
   const at = controlRow(cells);
   const [totals, controls] = [cells[at - 1], cells[at]];
@@ -106,7 +103,6 @@ export function totalFaults(cells: Cells): string[] {
   );
 }
 
-/** How many cells with a number a row of control totals has. */
 export const countTotals = (cells: Cells): number => (cells[controlRow(cells)] ?? []).filter(isNumber).length;
 
 const controlRow = (cells: Cells) => cells.findIndex((row) => row.some((cell) => cell.startsWith('Control total')));

@@ -6,27 +6,26 @@ const PLACE = { province_code: '1735', district_code: '1735204' };
 const AT_ONCE = 8;
 const PAGE_SIZE = 200;
 
-/** The register whose own fields have the most types. */
+/** Its fields have the most types. */
 const LARGE_REGISTER = 'seed_companies';
 
-/** Values that spreadsheet programs tend to misinterpret. */
+/** Spreadsheet programs tend to misinterpret these values. */
 const NAMES = ['=1+1', '@SUM(A1)', '+998', '-2', '001', '1E5', '12.03', 'a;"b",c', '«Олтин» тола', "'Oʻzbek"];
 
-/** Adds `rows` entries to the large register, and reports the count after every thousandth. */
 export async function addEntries(client: Client, rows: number, onAdded: (count: number) => void): Promise<void> {
   let next = 0;
   const add = async () => {
     while (next < rows) {
       const number = (next += 1);
-      await client.call(`/api/registers/${LARGE_REGISTER}`, { body: entryOf(number) });
+      await client.call(`/api/registers/${LARGE_REGISTER}`, { body: makeEntry(number) });
       if (number % 1000 === 0) onAdded(number);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, add));
 }
 
-/** An entry with a STIR of its own, with zero as its first digit. */
-function entryOf(number: number) {
+/** The STIR begins with zero. */
+function makeEntry(number: number) {
   return {
     ...PLACE,
     company_name: `${NAMES[number % NAMES.length]} ${number}`,
@@ -41,11 +40,11 @@ function entryOf(number: number) {
   };
 }
 
-/** Query of a register's comparison: the list of oil factories is that of a province. */
-export const queryOf = (register: RegisterName): string =>
+/** Oil factories are listed by province. */
+export const buildQuery = (register: RegisterName): string =>
   register === 'oil_factories' ? `province_code=${PLACE.province_code}` : '';
 
-/** The whole list of a register, page by page, in its order. */
+/** All pages of a register's list. */
 export async function readList(client: Client, register: RegisterName): Promise<Entry[]> {
   if (register === 'oil_factories') {
     const { factories } = await client.data<{ factories: Entry[] }>(`/api/oil_factories/${PLACE.province_code}`);

@@ -9,11 +9,10 @@ const runFile = promisify(execFile);
 
 const LIMIT_MS = 300_000;
 
-/** Saves a workbook again. @returns the path of the copy */
 export type Resave = (file: string) => Promise<string>;
 
 export type Office = {
-  /** Cells of a sheet of a file, the first one's if none is named, as LibreOffice writes them out. */
+  /** Cells of a sheet, by default the first, as LibreOffice writes them. */
   readonly open: (file: string, sheet?: number) => Promise<string[][]>;
   readonly resave: Resave;
 };
@@ -29,7 +28,7 @@ or from libreoffice.org; SOFFICE_PATH names its program where it is somewhere el
 PYTHON_PATH names the Python that has it where it is another one.`,
 };
 
-/** By `SOFFICE_PATH`, else at its usual places on Linux, macOS and Windows. */
+/** By `SOFFICE_PATH`, else at the usual places on Linux, macOS and Windows. */
 export async function findOffice(): Promise<Office> {
   const usual = [
     'soffice',
@@ -48,7 +47,7 @@ export async function findOffice(): Promise<Office> {
   };
 }
 
-/** A library that programs of accountants are written with. The system's own Python may be shadowed by another on the path. */
+/** Accountants' programs use this library. Another Python may shadow the system's on the path. */
 export async function findOpenpyxl(): Promise<Resave> {
   const named = process.env['PYTHON_PATH'];
   const usual = ['python3', '/usr/bin/python3'];
@@ -61,22 +60,22 @@ export async function findOpenpyxl(): Promise<Resave> {
   };
 }
 
-/** Commas, double quotes, UTF-8, from the first line on; texts quoted, numbers and times as they are and not as they are shown; a sheet. */
+/** Commas, double quotes, UTF-8, from the first line; texts quoted, numbers and times unformatted; the sheet. */
 const asCsv = (sheet: number) => `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false,false,false,${sheet}`;
 
-/** Import options for CSV: quoted fields are texts. */
+/** For CSV: quoted fields are texts. */
 const FROM_CSV = '--infilter=Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false';
 
-/** Formulas are recalculated when a workbook is opened, whatever values are stored in it. */
+/** Recalculates formulas when a workbook is opened. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
   <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
 
-/** Converts a file by LibreOffice, into a folder beside it. */
+/** Converts a file into a folder beside it. */
 async function convert(program: string, file: string, to: string): Promise<string> {
   const folder = path.join(path.dirname(file), 'opened');
-  // A profile of its own: another LibreOffice that runs, and how it is set up, must not matter.
+  // A separate profile, since another LibreOffice may run or have other settings.
   const profile = path.join(path.dirname(file), 'office');
   await mkdir(path.join(profile, 'user'), { recursive: true });
   await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
@@ -85,16 +84,15 @@ async function convert(program: string, file: string, to: string): Promise<strin
   const args = ['--headless', '--norestore', installation, ...reading, '--convert-to', to, '--outdir', folder, file];
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const { stderr, stdout } = await runFile(program, args, { timeout: LIMIT_MS, env });
-  // The output is named by LibreOffice, with the name of the sheet if there are several.
+  // LibreOffice adds the sheet's name if there are several.
   const [, written] = /-> (.+?)(?: using filter.*)?$/m.exec(stdout) ?? [];
   if (written === undefined) throw new Error(`LibreOffice could not open ${path.basename(file)}: ${stdout}${stderr}`);
   return written;
 }
 
-/** A cell and what ends it: a comma, the end of a line, the end of the file. */
+/** A cell and its end: a comma, the end of the line, or of the file. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
 
-/** Rows of a CSV file (RFC 4180). */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -8,21 +8,18 @@ import { useRegistryAct } from './use-registry-act';
 
 type ActFormProps<Values extends { why: string }, Output extends { why: string }> = {
   form: ReturnType<typeof useZodForm<Output, Values>>;
-  /** Makes the call. */
   act: (body: Output) => Promise<unknown>;
-  /** Describes for the user what was done. */
   done: (body: Output) => string;
-  /** Called when it is done, and unless `onCancel` is given when it is cancelled. */
+  /** Called after success and, without `onCancel`, on cancel. */
   onClose: () => void;
   submitLabel: string;
   tone?: 'normal' | 'danger';
   onCancel?: () => void;
   cancelLabel?: string;
-  /** Explanation of the act, and its fields. */
   children: ReactNode;
 };
 
-/** A form of one act: what will happen, the reason for the record, the button that does it. A refusal is shown in it. */
+/** A form of one act with a required reason; the registry's refusal is shown in it. */
 export function ActForm<Values extends { why: string }, Output extends { why: string }>(
   props: ActFormProps<Values, Output>,
 ) {
@@ -50,7 +47,6 @@ export function ActForm<Values extends { why: string }, Output extends { why: st
   );
 }
 
-/** The version that visitors get now, and the one that they will get. */
 export function BeforeAndAfter({ from, to }: { from: string | null; to: string | null }) {
   const { t } = useTranslation('operations');
   return (

@@ -5,7 +5,6 @@ import { notify } from '@klaster/shared/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { REGISTRY } from '../../src/releases/queries';
 
-/** Refusals of the registry that an administrator can act on. */
 const LOCALISED_CODES = [
   'release_refused',
   'release_pinned',
@@ -17,13 +16,7 @@ const LOCALISED_CODES = [
   'upstream_unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/**
- * A call that changes the registry, with a notice on success. Done or refused, the page refetches all it has of the registry.
- *
- * @param act makes the call
- * @param done describes for the user what was done
- * @returns makes the call; rejects with the refusal in the user's language
- */
+/** A call that changes the registry: a notice on success, a refetch of the registry's data after any outcome. Rejects in the user's language. */
 export function useRegistryAct<Input, Answer>(
   act: (input: Input) => Promise<Answer>,
   done: (input: Input) => string,
@@ -36,17 +29,16 @@ export function useRegistryAct<Input, Answer>(
     onSuccess: (_, input) => notify({ tone: 'success', title: t('success'), message: done(input) }),
     onSettled: () => void cache.invalidateQueries({ queryKey: REGISTRY }),
   });
-  /** The registry writes its refusals in English, for developers; other errors stay as they are. */
+  /** The registry refuses in English, for developers. */
   const localised = (error: unknown) => {
     const code = error instanceof HttpError && LOCALISED_CODES.find((one) => one === error.problem?.code);
     if (!code) return error;
-    const detail = [own(`act.refusals.${code}`), ...objectionsIn(error)].join(' ');
+    const detail = [own(`act.refusals.${code}`), ...listObjections(error)].join(' ');
     return new HttpError(error.message, error.status, error.audience, { ...error.problem, detail });
   };
   return (input) => mutateAsync(input).catch((error: unknown) => Promise.reject(localised(error) as Error));
 }
 
-/** The gates' objections to the release, each with its remedy. */
-function objectionsIn({ problem }: HttpError): string[] {
+function listObjections({ problem }: HttpError): string[] {
   return problem?.refusals?.map(({ release, against, remedy }) => `${release}; ${against}. ${remedy}`) ?? [];
 }

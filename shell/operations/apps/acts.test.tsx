@@ -21,22 +21,25 @@ async function open(act: string, app: AppReleases = anApp()) {
   const dialog = await screen.findByRole('dialog');
   const submit = (name: string) => scene.user.click(within(dialog).getByRole('button', { name }));
   const giveReason = () => fill(scene.user, 'Сабаби', 'Янги ҳисобот');
-  return { ...scene, dialog, submit, giveReason };
+  const send = async (name: string) => {
+    await giveReason();
+    await submit(name);
+  };
+  return { ...scene, dialog, submit, giveReason, send };
 }
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('promoting', () => {
   it('names app, version and whom it reaches, and gives the version to everybody', async () => {
-    const { dialog, submit, giveReason } = await open('Ишга тушириш…');
+    const { dialog, send } = await open('Ишга тушириш…');
     expect(dialog).toHaveTextContent('Ҳозирbbbbbbbb→Кейинaaaaaaaa');
     expect(dialog).toHaveTextContent(
       'mf-clusters иловасининг aaaaaaaa версиясини бундан буён очилган барча саҳифалар олади',
     );
     await checkAccessibility(dialog);
     network.on('POST /registry/promotions', { apps: [anApp({ live: version('a') })] });
-    await giveReason();
-    await submit('Барчага чиқариш');
+    await send('Барчага чиқариш');
     await closed();
     expect(network.requests('POST /registry/promotions')).toMatchObject([
       { body: { releases: [{ ...PARAMS, version: version('a'), percent: 100 }], why: 'Янги ҳисобот' } },
@@ -45,33 +48,30 @@ describe('promoting', () => {
   });
 
   it('gives it to a part of the visitors, and says how the others fare', async () => {
-    const { user, dialog, submit, giveReason } = await open('Ишга тушириш…');
+    const { user, dialog, send } = await open('Ишга тушириш…');
     network.on('POST /registry/promotions', { apps: [] });
     await fill(user, 'Фойдаланувчилар улуши', '10');
     expect(dialog).toHaveTextContent('фойдаланувчиларнинг 10 фоизи олади, қолганлари ҳозирги версияда қолади');
-    await giveReason();
-    await submit('10 % га чиқариш');
+    await send('10 % га чиқариш');
     await closed();
     expect(network.requests('POST /registry/promotions')).toMatchObject([{ body: { releases: [{ percent: 10 }] } }]);
   });
 
   it('stops a canary', async () => {
     const canary = { version: version('a'), percent: 10 };
-    const { user, dialog, submit, giveReason } = await open('Ишга тушириш…', anApp({ canary }));
+    const { user, dialog, send } = await open('Ишга тушириш…', anApp({ canary }));
     network.on('POST /registry/promotions', { apps: [] });
     await fill(user, 'Фойдаланувчилар улуши', '0');
     expect(dialog).toHaveTextContent('ҳеч кимга берилмайди: синов тўхтайди');
-    await giveReason();
-    await submit('Синовни тўхтатиш');
+    await send('Синовни тўхтатиш');
     await closed();
   });
 
   it('sends nothing without a reason, nor a share over 100', async () => {
-    const { user, submit, giveReason } = await open('Ишга тушириш…');
+    const { user, submit, send } = await open('Ишга тушириш…');
     await submit('Барчага чиқариш');
-    await giveReason();
     await fill(user, 'Фойдаланувчилар улуши', '101');
-    await submit('Барчага чиқариш');
+    await send('Барчага чиқариш');
     expect(network.requests('POST /registry/promotions')).toHaveLength(0);
   });
 });
@@ -96,12 +96,11 @@ describe('rolling back', () => {
   });
 
   it('rolls the app back with a reason: the panel is refetched, the dialog closes, a notice confirms it', async () => {
-    const { submit, giveReason } = await openRollback();
+    const { send } = await openRollback();
     const atA = { apps: [anApp({ live: version('a'), previous: null })] };
     network.on(CALL, atA);
     network.on('GET /registry', atA);
-    await giveReason();
-    await submit(SUBMIT);
+    await send(SUBMIT);
     await closed();
     const body = { version: version('a'), why: 'Янги ҳисобот' };
     expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body }]);
@@ -112,12 +111,11 @@ describe('rolling back', () => {
   it('goes to any stored version', async () => {
     const older = { version: version('9'), at: '2026-11-01T05:00:00.000Z', who: 'operator', bytes: 1 };
     const app = anApp({ versions: [...anApp().versions, older] });
-    const { user, dialog, choice, submit, giveReason } = await openRollback(app);
+    const { user, dialog, choice, send } = await openRollback(app);
     network.on(CALL, { apps: [] });
     await user.selectOptions(choice(), '99999999, 01.11.2026 10:00');
     expect(dialog).toHaveTextContent('Кейин99999999');
-    await giveReason();
-    await submit(SUBMIT);
+    await send(SUBMIT);
     await closed();
     expect(network.requests(CALL)).toMatchObject([{ body: { version: version('9') } }]);
   });
@@ -128,7 +126,7 @@ describe('rolling back', () => {
     expect(choice()).toHaveValue(version('b'));
   });
 
-  it('wants a reason, and sends nothing without one', async () => {
+  it('sends nothing without a reason of at least three letters', async () => {
     const { user, submit, dialog } = await openRollback();
     await submit(SUBMIT);
     expect(await within(dialog).findAllByText('Камида 3 та белги ёзинг.')).not.toHaveLength(0);
@@ -151,9 +149,8 @@ describe('rolling back', () => {
   it('stays open after a lost connection, with what was typed', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on(CALL, CONNECTION_LOST);
-    const { submit, giveReason, dialog } = await openRollback();
-    await giveReason();
-    await submit(SUBMIT);
+    const { send, dialog } = await openRollback();
+    await send(SUBMIT);
     expect(await within(dialog).findByText(/Юборилмади/)).toBeVisible();
     expect(within(dialog).getByRole('textbox', { name: /Сабаби/ })).toHaveValue('Янги ҳисобот');
   });
@@ -161,9 +158,8 @@ describe('rolling back', () => {
   it('says in the user’s words why the registry refuses', async () => {
     expectConsoleError(/No release/);
     network.on(CALL, problem(404, 'unknown_release', { detail: 'No release aaaa of mf-clusters is kept.' }));
-    const { submit, giveReason, dialog } = await openRollback();
-    await giveReason();
-    await submit(SUBMIT);
+    const { send, dialog } = await openRollback();
+    await send(SUBMIT);
     expect(await within(dialog).findByText('Бу версия энди сақланмайди. Бошқасини танланг.')).toBeVisible();
   });
 
@@ -177,11 +173,10 @@ describe('rolling back', () => {
 
 describe('pinning', () => {
   it('pins the live version unless another is chosen', async () => {
-    const { dialog, submit, giveReason } = await open('Қотириш…');
+    const { dialog, send } = await open('Қотириш…');
     expect(dialog).toHaveTextContent('mf-clusters иловасининг bbbbbbbb версиясини олади');
     network.on('POST /registry/:app/pin', { apps: [anApp({ pinned: true })] });
-    await giveReason();
-    await submit('Қотириш');
+    await send('Қотириш');
     await closed();
     expect(network.requests('POST /registry/:app/pin')).toMatchObject([
       { params: PARAMS, body: { version: version('b') } },
@@ -189,10 +184,9 @@ describe('pinning', () => {
   });
 
   it('is taken off; a pinned app offers no other move', async () => {
-    const { submit, giveReason } = await open('Қотиришни бекор қилиш…', anApp({ pinned: true }));
+    const { send } = await open('Қотиришни бекор қилиш…', anApp({ pinned: true }));
     network.on('POST /registry/:app/pin', { apps: [anApp()] });
-    await giveReason();
-    await submit('Бекор қилиш');
+    await send('Бекор қилиш');
     await closed();
     expect(network.requests('POST /registry/:app/pin')).toMatchObject([{ body: { pinned: false } }]);
     expect(screen.queryByRole('button', { name: 'Ишга тушириш…: mf-clusters' })).toBeNull();
@@ -207,35 +201,31 @@ describe('grants', () => {
     ['/map', { paths: ['/map'] }],
     ['https://maps.example', { connect: ['https://maps.example'] }],
   ])('grants %s', async (what, body) => {
-    const { user, dialog, submit, giveReason } = await open('Рухсатлар…', granted);
+    const { user, dialog, send } = await open('Рухсатлар…', granted);
     expect(dialog).toHaveTextContent('/reestrs/*');
     expect(dialog).toHaveTextContent('https://tiles.example');
     network.on('POST /registry/:app/grants', { apps: [granted] });
     await fill(user, 'Манзил ёки ташқи сервер', what);
-    await giveReason();
-    await submit('Рухсат бериш');
+    await send('Рухсат бериш');
     await closed();
     expect(network.requests('POST /registry/:app/grants')).toMatchObject([{ params: PARAMS, body }]);
   });
 
   it('sends nothing that is neither an address nor an origin', async () => {
-    const { user, dialog, submit, giveReason } = await open('Рухсатлар…', granted);
+    const { user, dialog, send } = await open('Рухсатлар…', granted);
     await fill(user, 'Манзил ёки ташқи сервер', 'javascript:alert(1)');
-    await giveReason();
-    await submit('Рухсат бериш');
-    expect(
-      await within(dialog).findAllByText('/map, /reestrs/* ёки https://tiles.example каби ёзинг.'),
-    ).not.toHaveLength(0);
+    await send('Рухсат бериш');
+    const hint = '/map, /reestrs/* ёки https://tiles.example каби ёзинг.';
+    expect(await within(dialog).findAllByText(hint)).not.toHaveLength(0);
     expect(network.requests('POST /registry/:app/grants')).toHaveLength(0);
   });
 
   it('revokes one after showing the consequences', async () => {
-    const { user, dialog, submit, giveReason } = await open('Рухсатлар…', granted);
+    const { user, dialog, send } = await open('Рухсатлар…', granted);
     await user.click(within(dialog).getByRole('button', { name: 'Қайтариб олиш: https://tiles.example' }));
     expect(dialog).toHaveTextContent('mf-clusters иловаси https://tiles.example рухсатидан фойдалана олмайди');
     network.on('POST /registry/:app/grants', { apps: [granted] });
-    await giveReason();
-    await submit('Қайтариб олиш');
+    await send('Қайтариб олиш');
     await closed();
     expect(network.requests('POST /registry/:app/grants')).toMatchObject([
       { body: { connect: ['https://tiles.example'], revoke: true } },

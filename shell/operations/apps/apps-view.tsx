@@ -7,14 +7,13 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { AppTable } from '../../src/releases/app-table';
 import { FailureTable } from '../../src/releases/failure-table';
-import { Freshness } from '../../src/releases/freshness';
+import { Freshness } from '../../src/releases/panel-parts';
 import { appsQuery } from '../../src/releases/queries';
 import { operationsClient } from '../session/client';
 import { GrantsForm } from './grants-form';
 import { defaultTarget, PinForm, PromoteForm, RollbackForm, UnpinForm } from './move-forms';
 import type { AppFormProps } from './move-forms';
 
-/** The acts on an app, and their forms. */
 const FORMS = {
   promote: PromoteForm,
   rollback: RollbackForm,
@@ -25,22 +24,21 @@ const FORMS = {
 
 type Act = keyof typeof FORMS;
 
-/** Live versions and failures of each app, with all acts on them. */
 export function AppsView() {
   const { t } = useTranslation('operations');
   const apps = useQuery(appsQuery(operationsClient));
   const [dialog, setDialog] = useState<{ app: string; act: Act; open: boolean }>();
   const app = apps.data?.find((one) => one.app === dialog?.app);
   const ActForm = dialog && FORMS[dialog.act];
-  const actionsOf = (row: AppReleases) => (
+  const renderActions = (row: AppReleases) => (
     <AppActions app={row} onAct={(act) => setDialog({ app: row.app, act, open: true })} />
   );
-  // The app is remembered while the dialog closes: its name must not vanish first.
+  // The closing dialog still shows the app's name.
   const close = () => setDialog((now) => now && { ...now, open: false });
   return (
     <Page>
       <PageHeader title={t('views.apps')} context={<Freshness at={apps.dataUpdatedAt} failed={apps.isError} />} />
-      <AppTable apps={apps} actions={actionsOf} />
+      <AppTable apps={apps} actions={renderActions} />
       <FailureTable apps={apps} />
       {ActForm && app && (
         <Dialog
@@ -58,7 +56,7 @@ export function AppsView() {
 
 type AppActionsProps = { app: AppReleases; onAct: (act: Act) => void };
 
-/** Everything that can be done with an app now. A pinned one cannot be moved before its pin is off. */
+/** A pinned app must be unpinned before it can be moved. */
 function AppActions({ app, onAct }: AppActionsProps) {
   const { t } = useTranslation('operations');
   const justify = { base: 'flex-start', sm: 'flex-end' };

@@ -8,11 +8,10 @@ import { ActForm } from '../acts/act-form';
 import { operationsClient } from '../session/client';
 import type { AppFormProps } from './move-forms';
 
-/** The grants of an app, with the ways to add and to revoke one. */
 export function GrantsForm({ app, open, onClose }: AppFormProps & { open: boolean }) {
   const { t } = useTranslation('operations');
   const [revoked, setRevoked] = useState<string>();
-  // A closed dialog keeps its content: opened again, it shows the list.
+  // A closed dialog stays mounted: opened again, it shows the list.
   if (!open && revoked !== undefined) setRevoked(undefined);
   if (revoked !== undefined)
     return <RevokeForm app={app} what={revoked} onClose={onClose} onBack={() => setRevoked(undefined)} />;
@@ -54,8 +53,8 @@ function Granted({ app: { grants }, onRevoke }: { app: AppReleases; onRevoke: (w
 const revokeSchema = rollbackBodySchema.pick({ why: true });
 const grantSchema = revokeSchema.extend({ what: grantedSchema });
 
-/** A single grant in the shape of the contract: an address of the app's own, or an origin. */
-const asGrants = (what: string): Partial<Grants> => (what.startsWith('/') ? { paths: [what] } : { connect: [what] });
+/** A grant is an address of the app or an origin. */
+const toGrants = (what: string): Partial<Grants> => (what.startsWith('/') ? { paths: [what] } : { connect: [what] });
 
 function GrantForm({ app: { app }, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
@@ -64,7 +63,7 @@ function GrantForm({ app: { app }, onClose }: AppFormProps) {
     <ActForm
       form={form}
       act={({ what, why }) =>
-        operationsClient.call('POST /registry/:app/grants', { params: { app }, body: { ...asGrants(what), why } })
+        operationsClient.call('POST /registry/:app/grants', { params: { app }, body: { ...toGrants(what), why } })
       }
       done={({ what }) => t('grants.granted', { app, what })}
       onClose={onClose}
@@ -90,7 +89,7 @@ function RevokeForm({ app: { app }, what, onClose, onBack }: RevokeFormProps) {
     <ActForm
       form={form}
       act={({ why }) => {
-        const body = { ...asGrants(what), revoke: true, why };
+        const body = { ...toGrants(what), revoke: true, why };
         return operationsClient.call('POST /registry/:app/grants', { params: { app }, body });
       }}
       done={() => t('grants.revoked', { app, what })}

@@ -7,22 +7,19 @@ import { shortVersion } from '../../src/releases/panel-parts';
 import { ActForm, BeforeAndAfter } from '../acts/act-form';
 import { operationsClient } from '../session/client';
 
-/** Props of the form of any act on an app. */
 export type AppFormProps = { app: AppReleases; onClose: () => void };
 
-/** The contract's release and reason, in one form. */
 const promotionSchema = promotionBodySchema.shape.releases.element.required().extend({
   why: rollbackBodySchema.shape.why,
 });
 
-/** Selects the version of an app to promote, and its share of the visitors. */
 export function PromoteForm({ app, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
   const { versions, live, canary } = app;
   const first = canary?.version ?? versions.find(({ version }) => version !== live)?.version ?? live ?? '';
   const form = useZodForm(promotionSchema, { app: app.app, version: first, percent: 100, why: '' });
   const [version, percent] = form.watch(['version', 'percent']) as [string, number | null];
-  const reach = reachOf(percent);
+  const reach = findReach(percent);
   const given = { app: app.app, version: shortVersion(version), percent };
   return (
     <ActForm
@@ -44,18 +41,17 @@ export function PromoteForm({ app, onClose }: AppFormProps) {
   );
 }
 
-/** Whom a promotion reaches; an empty field counts as all. */
-function reachOf(percent: number | null): 'All' | 'Some' | 'None' {
+/** An empty field counts as all visitors. */
+function findReach(percent: number | null): 'All' | 'Some' | 'None' {
   if (percent === 0) return 'None';
   return percent !== null && percent < 100 ? 'Some' : 'All';
 }
 
-/** The version a rollback goes to unless another is chosen, as the registry decides it; null where there is no way back. */
+/** The registry's default for a rollback; null if no version is left to go back to. */
 export function defaultTarget({ live, canary, previous }: AppReleases): string | null {
   return canary ? live : previous;
 }
 
-/** Selects the version an app is rolled back to. */
 export function RollbackForm({ app, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
   const { live, canary } = app;
@@ -80,7 +76,6 @@ export function RollbackForm({ app, onClose }: AppFormProps) {
 
 const pinSchema = pinBodySchema.pick({ version: true, why: true }).required();
 
-/** Selects the version at which an app is pinned. */
 export function PinForm({ app, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
   const form = useZodForm(pinSchema, { version: app.live ?? '', why: '' });
@@ -105,7 +100,6 @@ export function PinForm({ app, onClose }: AppFormProps) {
 
 const unpinSchema = pinBodySchema.pick({ why: true });
 
-/** Removes the pin of an app. */
 export function UnpinForm({ app, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
   const form = useZodForm(unpinSchema, { why: '' });
@@ -132,16 +126,14 @@ type OptionText =
   | 'rollback.liveOption'
   | 'rollback.previousOption';
 
-/** Versions to choose from, each with its publication time and its current role. */
-function useOptions(versions: AppReleases['versions'], textOf: (version: string) => OptionText) {
+function useOptions(versions: AppReleases['versions'], chooseText: (version: string) => OptionText) {
   const { t } = useTranslation('operations');
   return versions.map(({ version, at }) => ({
     value: version,
-    label: t(textOf(version), { version: shortVersion(version), time: formatDateTime(at) }),
+    label: t(chooseText(version), { version: shortVersion(version), time: formatDateTime(at) }),
   }));
 }
 
-/** Every stored version, newest first. */
 function useVersionOptions({ versions, live, canary }: AppReleases) {
   return useOptions(versions, (version) => {
     if (version === live) return 'act.liveOption';
@@ -149,7 +141,7 @@ function useVersionOptions({ versions, live, canary }: AppReleases) {
   });
 }
 
-/** Versions an app can be rolled back to: all stored ones but the canary; the live one only to end a canary. */
+/** The live version is offered only to end a canary. */
 function useTargetOptions({ versions, live, previous, canary }: AppReleases) {
   const targets = versions.filter(
     ({ version }) => version !== canary?.version && (version !== live || canary !== null),

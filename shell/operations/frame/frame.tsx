@@ -9,22 +9,18 @@ import { icons } from '../../src/icons/icons';
 import { staffIcons } from '../../src/icons/staff-icons';
 import { ColourModeButton } from '../../src/layouts/colour-mode-button';
 import { LanguageMenu } from '../../src/layouts/language-menu';
-import { MainRegion } from '../../src/layouts/main-region';
-import { SkipLink } from '../../src/layouts/skip-link';
+import { MainRegion, SkipLink } from '../../src/layouts/main-region';
 import { AppsView } from '../apps/apps-view';
 import { RecordView } from '../record/record-view';
 import { sessionQuery, useSignOut } from '../session/queries';
 import { SignInScreen } from '../session/sign-in.screen';
 import { TokensView } from '../tokens/tokens-view';
 
-/** The parts of the page, in the order of its tabs. */
 const SCREENS = { apps: AppsView, tokens: TokensView, record: RecordView } as const;
 const VIEWS = ['apps', 'tokens', 'record'] as const;
 
-/** The view that the address names. */
 const VIEW_FILTER = { view: filter.oneOf(VIEWS, 'apps') };
 
-/** The whole page: a header, and below it the sign-in or, for signed-in users, the view that the address names. */
 export function Frame() {
   const { t } = useTranslation('operations');
   const session = useQuery(sessionQuery);
@@ -55,7 +51,6 @@ export function Frame() {
   );
 }
 
-/** Title, language and colours; for a signed-in user, the name and the sign-out. */
 function Header({ account }: { account: Account | null }) {
   const { t } = useTranslation('operations');
   return (

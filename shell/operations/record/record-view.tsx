@@ -10,7 +10,6 @@ import { appsQuery } from '../../src/releases/queries';
 import { operationsClient } from '../session/client';
 import { RepairDialog } from './repair-dialog';
 
-/** The record of events, and whether it and the files are intact. */
 export function RecordView() {
   const { t } = useTranslation('operations');
   const apps = useQuery(appsQuery(operationsClient));
@@ -35,7 +34,7 @@ export function RecordView() {
   );
 }
 
-/** Verifies the record and every file on demand, since that reads the whole store. */
+/** On demand only, since it reads the whole store. */
 function Verification() {
   const { t } = useTranslation('operations');
   const failureText = useFailureText();

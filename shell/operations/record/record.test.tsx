@@ -45,30 +45,34 @@ it('says that there is nothing to repair', async () => {
   expect(await screen.findByText('Ёзув бутун: тиклайдиган нарса йўқ.')).toBeVisible();
 });
 
-it('repairs with a reason, after a preview', async () => {
+/** Opens the preview of the repair; `repair` gives a reason and repairs. */
+async function preview() {
   const { user } = await open();
   network.on('GET /registry/repair', plan);
   await user.click(await screen.findByRole('button', { name: 'Тиклаш…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ёзувни тиклаш' });
   expect(await within(dialog).findByText('event 3: it is missing')).toBeVisible();
+  const repair = async () => {
+    await fill(user, 'Сабаби', 'диск бузилди');
+    await user.click(within(dialog).getByRole('button', { name: 'Тиклаш' }));
+  };
+  return { dialog, repair };
+}
+
+it('repairs with a reason, after a preview', async () => {
+  const { dialog, repair } = await preview();
   expect(dialog).toHaveTextContent('Йўқоладиган ёзувлар3');
   expect(dialog).toHaveTextContent('mf-clusters bbbbbbbb');
   network.on('POST /registry/repair', plan);
-  await fill(user, 'Сабаби', 'диск бузилди');
-  await user.click(within(dialog).getByRole('button', { name: 'Тиклаш' }));
+  await repair();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(network.requests('POST /registry/repair')).toMatchObject([{ body: { why: 'диск бузилди' } }]);
 });
 
 it('says why it did not repair', async () => {
   expectConsoleError(/disk is full/);
-  const { user } = await open();
-  network.on('GET /registry/repair', plan);
   network.on('POST /registry/repair', problem(507, 'storage_full', { detail: 'The disk is full.' }));
-  await user.click(await screen.findByRole('button', { name: 'Тиклаш…' }));
-  const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByText('event 3: it is missing');
-  await fill(user, 'Сабаби', 'диск бузилди');
-  await user.click(within(dialog).getByRole('button', { name: 'Тиклаш' }));
+  const { dialog, repair } = await preview();
+  await repair();
   expect(await within(dialog).findByText(/дискида жой қолмаган/)).toBeVisible();
 });

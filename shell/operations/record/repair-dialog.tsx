@@ -10,7 +10,7 @@ import { REGISTRY } from '../../src/releases/queries';
 import { ActForm } from '../acts/act-form';
 import { operationsClient } from '../session/client';
 
-/** What a repair would do now; fetched each time the dialog opens. */
+/** Fetched each time the dialog opens. */
 const previewQuery = queryOptions({
   queryKey: [...REGISTRY, 'repair'],
   queryFn: () => operationsClient.call('GET /registry/repair'),
@@ -19,7 +19,6 @@ const previewQuery = queryOptions({
 
 type RepairDialogProps = { open: boolean; onClose: () => void };
 
-/** Shows what a repair of the record would do, and does it for a reason. */
 export function RepairDialog({ open, onClose }: RepairDialogProps) {
   const { t } = useTranslation('operations');
   return (

@@ -8,7 +8,7 @@ import { operationsClient, originKey } from './client';
 
 type SignedIn = CallAnswer<'POST /session/second-factor'>;
 
-/** Who is signed in; `null`: nobody. No script reads the session itself: it is a cookie that only the gateway can open. */
+/** `null` if nobody is signed in. The session is a cookie that only the gateway can open. */
 export const sessionQuery = queryOptions({
   queryKey: ['operations', 'session'],
   queryFn: async (): Promise<Account | null> => {
@@ -20,21 +20,19 @@ export const sessionQuery = queryOptions({
       return null;
     }
   },
-  // A session that has ended shows by the refusal of the next call.
+  // The next call is refused if the session has ended.
   staleTime: Infinity,
 });
 
-/** Whether the gateway refused a call because nobody is signed in, any more or for certain. */
 export const isSignedOut = (error: unknown): error is HttpError =>
   error instanceof HttpError && ['unauthenticated', 'two_sessions'].includes(error.problem?.code ?? '');
 
-/** Shows why both sessions were cleared. */
 export function reportTwoSessions({ problem }: HttpError): void {
   if (problem?.code !== 'two_sessions') return;
   notify({ tone: 'failure', title: problem.title ?? '', message: problem.detail ?? '' });
 }
 
-/** Both steps of signing in. The response is the signed-in account, or the challenge of the second step. */
+/** The password's answer is the account or the challenge of the second step. */
 export function useSignIn() {
   const cache = useQueryClient();
   const begin = ({ account, origin_key }: SignedIn) => {
@@ -52,7 +50,6 @@ export function useSignIn() {
   return { givePassword: password.mutateAsync, giveCode: code.mutateAsync };
 }
 
-/** Ends the session here and at the API. Nothing that was read stays in the page. */
 export function useSignOut() {
   const cache = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { CodeStep } from '../../src/second-factor/code-step';
 import { PasswordStep } from '../../src/session/password-step';
 import { useSignIn } from './queries';
 
-/** The way in: password, then the second factor. A session of the public pages is worth nothing here. */
+/** Password, then second factor. A session of the public pages is not valid here. */
 export function SignInScreen() {
   const { t } = useTranslation('operations');
   const [challenge, setChallenge] = useState<string>();

@@ -6,7 +6,8 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { PAGE_NAMESPACES, registerCatalogues } from '../catalogues';
 import { createPageClient } from '../session/page-client';
-import { App, makeRoutes } from '../start';
+import { App } from '../../src/app';
+import { makeRoutes } from '../start';
 
 /** An administrator of the republic. */
 export const ADMIN: Account = {

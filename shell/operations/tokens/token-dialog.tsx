@@ -1,12 +1,11 @@
 import { TOKEN_DAYS, tokenBodySchema } from '@klaster/shared/contract';
 import type { CallAnswer } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
-import { Button, chakra, Flex, Icon, Stack, Text } from '@klaster/shared/ui';
+import { Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, NumberField, SelectField, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { staffIcons } from '../../src/icons/staff-icons';
+import { CopyButton } from '../../src/icons/copy-button';
 import { useRegistryAct } from '../acts/use-registry-act';
 import { operationsClient } from '../session/client';
 
@@ -14,7 +13,6 @@ type CreatedToken = CallAnswer<'POST /registry/tokens'>;
 
 type TokenDialogProps = { apps: readonly string[]; open: boolean; onClose: () => void };
 
-/** Makes a deploy token and shows it, this once. */
 export function TokenDialog({ apps, open, onClose }: TokenDialogProps) {
   const { t } = useTranslation('operations');
   const [created, setCreated] = useState<CreatedToken>();
@@ -69,21 +67,12 @@ function TokenForm({ apps, onCreated, onCancel }: TokenFormProps) {
   );
 }
 
-/** The token itself, which nothing shows again, with the way to keep it. */
+/** The token is shown only once. */
 function CreatedTokenPanel({ app, label, token, onSaved }: CreatedToken & { onSaved: () => void }) {
   const { t } = useTranslation('operations');
   const shown = useRef<HTMLElement>(null);
-  // The form that had the focus has been replaced, so the focus moves to the token.
+  // The focused form is gone.
   useEffect(() => shown.current?.focus(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      notify({ tone: 'success', title: t('tokens.copied'), message: '' });
-    } catch {
-      // A page without TLS has no clipboard.
-      notify({ tone: 'failure', title: t('tokens.notCopied'), message: '' });
-    }
-  };
   return (
     <Stack gap="4">
       <Text>
@@ -106,10 +95,12 @@ function CreatedTokenPanel({ app, label, token, onSaved }: CreatedToken & { onSa
         {token}
       </chakra.code>
       <Flex gap="3" wrap="wrap" justify="flex-end">
-        <Button variant="outline" onClick={() => void copy()}>
-          <Icon shape={staffIcons.copy} />
-          {t('tokens.copy')}
-        </Button>
+        <CopyButton
+          text={token}
+          label={t('tokens.copy')}
+          copied={t('tokens.copied')}
+          notCopied={t('tokens.notCopied')}
+        />
         <Button colorPalette="blue" onClick={onSaved}>
           {t('tokens.kept')}
         </Button>

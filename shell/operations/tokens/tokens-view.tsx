@@ -13,19 +13,17 @@ import { operationsClient } from '../session/client';
 
 type DeployToken = CallAnswer<'GET /registry/tokens'>['tokens'][number];
 
-/** Every deploy token, without the tokens themselves. */
 const tokensQuery = queryOptions({
   queryKey: [...REGISTRY, 'tokens'],
   queryFn: async () => (await operationsClient.call('GET /registry/tokens')).tokens,
 });
 
 /** @param now milliseconds since the epoch */
-function tokenState({ revoked, expires }: DeployToken, now: number): 'valid' | 'expired' | 'revoked' {
+function findState({ revoked, expires }: DeployToken, now: number): 'valid' | 'expired' | 'revoked' {
   if (revoked !== null) return 'revoked';
   return new Date(expires).getTime() <= now ? 'expired' : 'valid';
 }
 
-/** Deploy tokens: which there are, for what and until when; one can be made, and revoked. */
 export function TokensView() {
   const { t } = useTranslation('operations');
   const tokens = useQuery(tokensQuery);
@@ -53,17 +51,14 @@ export function TokensView() {
       />
       <TokenDialog apps={apps.data?.map(({ app }) => app) ?? []} open={creating} onClose={() => setCreating(false)} />
       {revocation && (
-        <RevokeDialog
-          {...revocation}
-          // The token is remembered while the dialog closes: its name must not vanish first.
-          onClose={() => setRevocation({ ...revocation, open: false })}
-        />
+        // The closing dialog still shows the token's name.
+        <RevokeDialog {...revocation} onClose={() => setRevocation({ ...revocation, open: false })} />
       )}
     </Page>
   );
 }
 
-const TONES: Record<ReturnType<typeof tokenState>, Tone> = { valid: 'green', expired: 'grey', revoked: 'red' };
+const TONES: Record<ReturnType<typeof findState>, Tone> = { valid: 'green', expired: 'grey', revoked: 'red' };
 
 function useTokenColumns(now: number, onRevoke: (token: DeployToken) => void): Column<DeployToken>[] {
   const { t } = useTranslation('operations');
@@ -90,7 +85,7 @@ function useTokenColumns(now: number, onRevoke: (token: DeployToken) => void): C
       header: t('tokens.state'),
       priority: 'main',
       cell: (token) => {
-        const state = tokenState(token, now);
+        const state = findState(token, now);
         return <StatusBadge tone={TONES[state]}>{t(`tokens.${state}`)}</StatusBadge>;
       },
     },
@@ -99,7 +94,7 @@ function useTokenColumns(now: number, onRevoke: (token: DeployToken) => void): C
       kind: 'actions',
       header: t('tokens.actions'),
       cell: (token) =>
-        tokenState(token, now) === 'valid' && (
+        findState(token, now) === 'valid' && (
           <Button
             size="sm"
             variant="outline"

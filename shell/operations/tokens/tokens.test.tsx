@@ -17,8 +17,6 @@ const token = (extra = {}) => ({
 const SECRET = 'kdt_f432cead6e1a_secret';
 
 const open = () => renderPage({ at: '/?view=tokens' });
-const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-
 beforeEach(() => {
   network.on('GET /registry', { apps: [anApp(), anApp({ app: 'shell' })] });
   network.on('GET /registry/tokens', { tokens: [token()] });
@@ -65,7 +63,7 @@ it('makes a token of 90 days by default, and shows it only once', async () => {
   await expect(navigator.clipboard.readText()).resolves.toBe(SECRET);
   expect(await findNotice('Калитдан нусха олинди')).toMatchObject({ tone: 'success' });
   await press(user, 'Сақладим');
-  await dialogClosed();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.body).not.toHaveTextContent(SECRET);
   await user.click(screen.getByRole('button', { name: 'Калит яратиш' }));
   expect(await screen.findByRole('button', { name: 'Яратиш' })).toBeVisible();

@@ -1,12 +1,12 @@
-import { failureText, saveFile } from '@klaster/shared/http';
+import { saveFile } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
+import { useFailureNotice } from '@klaster/shared/notices';
 import { BusyButton } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { AuditFilters } from './filters';
 import { downloadAudit } from './queries';
 
-/** Days that the file covers when no first day is chosen. */
+/** Days in the file if no first day is chosen. */
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -15,16 +15,15 @@ interface AuditExportProps {
   disabled: boolean;
 }
 
-/** Downloads the entries that match the filters as a spreadsheet. */
 export function AuditExport({ filters, disabled }: AuditExportProps) {
-  const { t } = useTranslation(['audit', 'shared']);
+  const { t } = useTranslation('audit');
   const { mutate: save, isPending: saving } = useMutation({
     mutationFn: async () => {
       const last = filters.to ? Date.parse(filters.to) : Date.now();
       const from = filters.from || new Date(last - DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10);
       saveFile(await downloadAudit(filters, from), `${t('title')} ${from}.xlsx`);
     },
-    onError: (error) => notify({ tone: 'failure', title: t('shared:failure'), message: failureText(error) }),
+    onError: useFailureNotice(),
   });
   return (
     <BusyButton

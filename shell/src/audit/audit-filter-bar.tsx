@@ -7,17 +7,15 @@ import type { AuditFilterState, AuditFilters } from './filters';
 interface AuditFilterBarProps {
   filters: AuditFilterState;
   words: AuditLabels;
-  /** The days will not do. */
   faulty: boolean;
-  /** The entries shown: if all are about one object, they have its name. */
+  /** The entries shown: they have the name of the object that is filtered by. */
   entries: readonly AuditEntry[];
 }
 
-/** Who, what, of what, when. */
 export function AuditFilterBar({ filters, words, faulty, entries }: AuditFilterBarProps) {
   const { t } = useTranslation('audit');
   const { values, active, set, reset } = filters;
-  const optionsOf = <Word extends string>(known: readonly Word[], labels: Readonly<Record<Word, string>>) => [
+  const makeOptions = <Word extends string>(known: readonly Word[], labels: Readonly<Record<Word, string>>) => [
     { value: '', label: t('filters.any') },
     ...known.map((value) => ({ value, label: labels[value] })),
   ];
@@ -33,14 +31,14 @@ export function AuditFilterBar({ filters, words, faulty, entries }: AuditFilterB
         label={t('filters.action')}
         value={values.action}
         onChange={(action) => set({ action: action as AuditFilters['action'] })}
-        options={optionsOf(AUDIT_ACTIONS, words.actions)}
+        options={makeOptions(AUDIT_ACTIONS, words.actions)}
         width="12.5rem"
       />
       <SelectFilter
         label={t('filters.entity')}
         value={values.entity}
         onChange={(entity) => set({ entity: entity as AuditFilters['entity'], entity_id: 0 })}
-        options={optionsOf(AUDIT_ENTITIES, words.entities)}
+        options={makeOptions(AUDIT_ENTITIES, words.entities)}
         width="12.5rem"
       />
       {values.entity && values.entity_id > 0 && (
@@ -50,7 +48,7 @@ export function AuditFilterBar({ filters, words, faulty, entries }: AuditFilterB
           onChange={(id) => set({ entity_id: Number(id) })}
           options={[
             { value: '0', label: t('filters.any') },
-            { value: String(values.entity_id), label: nameOf(values.entity_id, entries) },
+            { value: String(values.entity_id), label: formatSubject(values.entity_id, entries) },
           ]}
           width="12.5rem"
         />
@@ -75,7 +73,7 @@ export function AuditFilterBar({ filters, words, faulty, entries }: AuditFilterB
   );
 }
 
-function nameOf(id: number, entries: readonly AuditEntry[]): string {
+function formatSubject(id: number, entries: readonly AuditEntry[]): string {
   const subject = entries.find(({ entity_id }) => entity_id === id)?.subject;
   return subject ? formatName(subject) : `№ ${id}`;
 }

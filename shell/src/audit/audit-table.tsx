@@ -5,18 +5,18 @@ import { Box, chakra, DataTable, Link, Stack, StatusBadge, Text } from '@klaster
 import type { Column, Tone } from '@klaster/shared/ui';
 import type { AuditFilterState } from './filters';
 
-/** Values shown at first; the others need a click. */
+/** Changes shown before the user opens the rest. */
 const IN_SIGHT = 6;
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
-  /** Undefined: the server keeps no audit. */
+  /** Undefined if the server has no audit. */
   query: QueryState | undefined;
   words: AuditLabels;
   hrefFor: AuditFilterState['hrefFor'];
 }
 
-/** Entries, the latest first. What an entry is of leads to all that was done to it. */
+/** Each object links to all entries about it. */
 export function AuditTable({ entries, query, words, hrefFor }: AuditTableProps) {
   const { t } = useTranslation('audit');
   return (
@@ -97,7 +97,7 @@ function What({ entry: { action, entity, entity_id, subject }, words, hrefFor }:
   );
 }
 
-/** Colour for acts that end or open something; everyday ones stay grey. */
+/** Everyday acts stay grey. */
 const TONES: Record<AuditEntry['action'], Tone> = {
   create: 'green',
   edit: 'blue',
@@ -170,13 +170,13 @@ function ChangeList({ changes, inPlace }: ChangeListProps) {
           <chakra.dd display="inline" overflowWrap="anywhere" whiteSpace="pre-line">
             {before !== null && (
               <>
-                <chakra.del color="fg.muted" aria-label={`${t('before')}: ${textOf(before)}`}>
-                  {textOf(before)}
+                <chakra.del color="fg.muted" aria-label={`${t('before')}: ${formatValue(before)}`}>
+                  {formatValue(before)}
                 </chakra.del>
                 {' → '}
               </>
             )}
-            {inPlace ?? textOf(after)}
+            {inPlace ?? formatValue(after)}
           </chakra.dd>
         </Box>
       ))}
@@ -184,5 +184,5 @@ function ChangeList({ changes, inPlace }: ChangeListProps) {
   );
 }
 
-const textOf = (value: string | number | null) =>
+const formatValue = (value: string | number | null) =>
   typeof value === 'number' ? formatNumber(value) : (value ?? MISSING);

@@ -10,7 +10,6 @@ import { AuditTable } from './audit-table';
 import { AUDIT_FILTERS } from './filters';
 import { auditLabelsQuery, auditQuery } from './queries';
 
-/** Who did what, when, and to what: changes as they were and became, decisions, sign-ins, files taken. */
 export function Component() {
   const { t } = useTranslation('audit');
   const language = useLanguage();
@@ -62,7 +61,7 @@ export function Component() {
   );
 }
 
-/** Why the filters are refused: a wrong period is found here, everything else by the API. */
+/** A wrong period is found here, everything else by the API. */
 function useSentence(periodFault: ReturnType<typeof auditPeriodFault>, error: unknown): string | undefined {
   const { t } = useTranslation('shared');
   if (periodFault) return t(`validation.${periodFault.code}`);

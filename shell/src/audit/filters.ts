@@ -4,7 +4,6 @@ import type { Filters } from '@klaster/shared/router';
 
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** A calendar day that the audit accepts as a filter. */
 const day = {
   fallback: '',
   read: (text: string) => {
@@ -16,7 +15,6 @@ const day = {
 /** Largest `integer` of PostgreSQL. */
 const MAX_ID = 2_147_483_647;
 
-/** Filters of the audit, as in the address. */
 export const AUDIT_FILTERS = {
   who: filter.text(SEARCH_LENGTH),
   action: filter.oneOf([...AUDIT_ACTIONS, ''], ''),

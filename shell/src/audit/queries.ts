@@ -4,8 +4,7 @@ import { sessionClient } from '@klaster/shared/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditFilters } from './filters';
 
-/** Query parameters of the filters; empty ones are left out. */
-function queryOf({ who, action, entity, entity_id, from, to }: AuditFilters) {
+function toQuery({ who, action, entity, entity_id, from, to }: AuditFilters) {
   return {
     ...(who && { who }),
     ...(action && { action }),
@@ -15,10 +14,10 @@ function queryOf({ who, action, entity, entity_id, from, to }: AuditFilters) {
   };
 }
 
-/** Pages of entries, latest first. The previous ones stay visible while others load. */
+/** The previous pages stay visible while others load. */
 export const auditQuery = (filters: AuditFilters, language: Language, enabled: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['shell', 'audit', language, queryOf(filters)],
+    queryKey: ['shell', 'audit', language, toQuery(filters)],
     queryFn: ({ pageParam }) =>
       sessionClient.call('GET /api/audit', { query: { ...queryOf(filters), ...(pageParam && { after: pageParam }) } }),
     initialPageParam: '',
@@ -27,7 +26,6 @@ export const auditQuery = (filters: AuditFilters, language: Language, enabled: b
     enabled,
   });
 
-/** Labels of acts and of their objects, in a language. */
 export const auditLabelsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['shell', 'audit-labels', language],
@@ -35,6 +33,5 @@ export const auditLabelsQuery = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The entries that match the filters as a spreadsheet, beginning with the day `from`. */
 export const downloadAudit = (filters: AuditFilters, from: string) =>
   sessionClient.download('GET /api/audit/export.xlsx', { query: { ...queryOf(filters), from } });

@@ -5,7 +5,6 @@ const BootContext = createContext<BootDocument | null>(null);
 
 export const BootProvider = BootContext.Provider;
 
-/** The boot document of this page: the remotes, their routes and navigation, and whether the data is a sample. */
 export function useBoot(): BootDocument {
   const boot = useContext(BootContext);
   if (!boot) throw new Error('useBoot needs a BootProvider above it');

@@ -1,6 +1,6 @@
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 
-/** Texts of the frame and of the screens that every visitor may see: one chunk for each language. */
+/** Texts that every visitor may see: one chunk for each language. */
 export const frameTexts: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ '../locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ '../locales/uz-Latn.json'),

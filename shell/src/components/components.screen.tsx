@@ -4,7 +4,7 @@ import { SAMPLES } from './samples';
 
 const TITLE = 'shared/ui';
 
-/** While developing: each component of `shared/ui` by its name, in the language and colours of the page. */
+/** In development: each component of `shared/ui` with its name. */
 export function Component() {
   return (
     <Page>

@@ -30,7 +30,6 @@ const SAVE = 'Save';
 
 const nothing = () => undefined;
 
-/** Any form around a field: no field knows the schema. */
 function InForm({ children }: { readonly children: ReactNode }) {
   const form = useZodForm(loginBodySchema, { login: '', password: '' });
   return (
@@ -49,7 +48,6 @@ const WORDS = { title: 'Changed meanwhile', text: SAVE, theirs: 'Theirs', mine: 
 
 const inForm = (field: ReactNode) => <InForm>{field}</InForm>;
 
-/** An example of each component of forms, by its name. */
 export const FORM_SAMPLES: Readonly<Record<string, ReactNode>> = {
   TextField: inForm(<TextField name="text" label="Name" required />),
   TextAreaField: inForm(<TextAreaField name="area" label="Remark" />),

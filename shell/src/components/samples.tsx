@@ -56,7 +56,6 @@ const LONG_TEXT = 'A text that goes on. '.repeat(20);
 
 type OpenedProps = { readonly name: string; readonly children: (open: boolean, onClose: () => void) => ReactNode };
 
-/** Something that opens over the page, with the button that opens it. */
 function Opened({ name, children }: OpenedProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -69,13 +68,11 @@ function Opened({ name, children }: OpenedProps) {
   );
 }
 
-/** A control that holds its own value. */
 function Held({ children }: { readonly children: (value: string, set: (value: string) => void) => ReactNode }) {
   const [value, set] = useState('');
   return children(value, set);
 }
 
-/** An example of each component outside forms, by its name. */
 export const SAMPLES: Readonly<Record<string, ReactNode>> = {
   Badge: <Badge>{SAVE}</Badge>,
   StatusBadge: <StatusBadge tone="green">{SAVE}</StatusBadge>,

@@ -5,7 +5,7 @@ import { FailureScreen } from './failure-screen';
 
 type CrashBoundaryProps = { children: ReactNode; onCrash?: ((error: unknown) => void) | undefined };
 
-/** Contains a screen's render error, so that the frame stays; a retry renders the screen again. */
+/** The frame stays when a screen crashes; a retry renders the screen again. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -1,14 +1,17 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { navigation } from '@klaster/shared/router';
 import { Box, Button, Flex, Heading, Text } from '@klaster/shared/ui';
 import { useEffect, useRef } from 'react';
+import { ChunkLoadError } from '../federation/load-error';
 
-export type FailureScreenProps = {
+type FailureScreenProps = {
   title: string;
   text: string;
   action: string;
   onAction: () => void;
 };
 
-/** Shown in place of a page that cannot be: what happened, what to do. Takes the focus, so that it is announced. */
+/** Takes the focus, so that screen readers announce it. */
 export function FailureScreen({ title, text, action, onAction }: FailureScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [title]);
@@ -24,5 +27,32 @@ export function FailureScreen({ title, text, action, onAction }: FailureScreenPr
         <Button onClick={onAction}>{action}</Button>
       </Box>
     </Flex>
+  );
+}
+
+/** A part of the page did not load. */
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('shell');
+  const late = error instanceof ChunkLoadError && error.reason === 'timeout';
+  return (
+    <FailureScreen
+      title={t(late ? 'failure.timeoutTitle' : 'failure.title')}
+      text={t(late ? 'failure.timeoutText' : 'failure.text')}
+      action={t('failure.retry')}
+      onAction={onRetry}
+    />
+  );
+}
+
+/** The page requires a position that the user does not hold. */
+export function NoRight() {
+  const { t } = useTranslation('shell');
+  return (
+    <FailureScreen
+      title={t('noRight.title')}
+      text={t('noRight.text')}
+      action={t('noRight.back')}
+      onAction={() => navigation.back()}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { ChunkLoadError } from './load-error';
-import { failurePhase } from './failure-report';
+import { findFailurePhase } from './failure-report';
 
 const within = (cause: Error) => ChunkLoadError.failure('mf-any', cause);
 const late = ChunkLoadError.timeout('mf-any', 20_000);
@@ -13,5 +13,5 @@ it.each([
   ['entry', late, false],
   ['chunk', late, true],
 ] as const)('says %s of %s', (phase, error, hasContainer) => {
-  expect(failurePhase(error, hasContainer)).toBe(phase);
+  expect(findFailurePhase(error, hasContainer)).toBe(phase);
 });

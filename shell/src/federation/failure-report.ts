@@ -1,17 +1,19 @@
 import type { FailurePhase, FailureReport } from '@klaster/shared/contract';
 import { readBootDocument } from '../boot/read-boot';
-import { chainOf, ChunkLoadError } from './load-error';
+import { collectCauses, ChunkLoadError } from './load-error';
 
 const MESSAGE_LIMIT = 500;
 
-type FailedRelease = { app: string; version: string };
-
-/** Reports to the gateway that a release failed on this page; the gateway counts visitors and rolls a bad release back. Never throws. */
-export function reportFailure({ app, version }: FailedRelease, phase: FailureReport['phase'], error: unknown): void {
+/** The gateway counts the visitors who report and rolls a bad release back. Never throws. */
+export function reportFailure(
+  { app, version }: Pick<FailureReport, 'app' | 'version'>,
+  phase: FailureReport['phase'],
+  error: unknown,
+): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LIMIT);
   const { ticket } = readBootDocument();
   const body = JSON.stringify({ app, version, phase, message, ticket } satisfies FailureReport);
-  // A beacon leaves even when the visitor does.
+  // A beacon is sent even if the visitor leaves.
   navigator.sendBeacon('/registry/failures', new Blob([body], { type: 'application/json' }));
 }
 
@@ -23,14 +25,9 @@ const PHASES: readonly (readonly [RegExp, LoadPhase])[] = [
   [/RUNTIME-0(02|15)\b/, 'init'],
 ];
 
-/**
- * The phase of loading in which a remote failed, by the innermost error that shows it.
- *
- * @param error as {@link ChunkLoadError} has it: what a remote's code threw is in it as plain errors
- * @param hasContainer whether the remote's entry had run; after a timeout nothing else shows it
- */
-export function failurePhase(error: unknown, hasContainer: boolean): LoadPhase {
-  const errors = chainOf(error);
+/** @param hasContainer whether the remote's entry had run: after a timeout nothing else shows the phase */
+export function findFailurePhase(error: unknown, hasContainer: boolean): LoadPhase {
+  const errors = collectCauses(error);
   if (errors.some(({ message }) => message.startsWith('Loading chunk '))) return 'chunk';
   if (errors.some((one) => one instanceof ChunkLoadError && one.reason === 'timeout')) {
     return hasContainer ? 'chunk' : 'entry';

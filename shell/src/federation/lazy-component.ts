@@ -1,17 +1,17 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
-import { useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { cloneElement, useEffect, useState } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { withTimeout } from './with-timeout';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Components loaded so far: coming back to one shows it at once, without 'loading...' in between. */
+/** A loaded component is shown at once, without 'loading...'. */
 const loaded = new Map<string, unknown>();
 
 const prefetched = new Set<string>();
 
-/** Loads a component unless it is there. Only success is remembered: after a failure the next call starts from nothing. */
+/** Only success is cached: after a failure the next call loads again. */
 async function loadOnce<Props>(id: string, load: Load<Props>): Promise<ComponentType<Props>> {
   const component = loadedAs<Props>(id) ?? (await load());
   loaded.set(id, component);
@@ -22,11 +22,7 @@ function loadedAs<Props>(id: string): ComponentType<Props> | undefined {
   return loaded.get(id) as ComponentType<Props> | undefined;
 }
 
-/**
- * Loads a component ahead of its use, once in the life of the page. Errors are ignored: showing it tries again.
- *
- * @param id names the component among all of the page
- */
+/** Loads a component ahead, once per page. Errors are ignored: showing it loads again. */
 export async function prefetch<Props>(id: string, load: Load<Props>): Promise<void> {
   if (prefetched.has(id)) return;
   prefetched.add(id);
@@ -40,20 +36,17 @@ type LazyState<Props> =
 
 type Outcome<Props> = { id: string; state: LazyState<Props> };
 
-/**
- * Loads a component when it is first drawn. Neither React's nor the router's own `lazy` will do: both remember
- * a failure for good, while `retry` starts a new load from nothing.
- */
+/** Loads a component when it is first rendered. Unlike the `lazy` of React and of the router, it can retry after a failure. */
 export function useLazyComponent<Props = object>(
   id: string,
   load: Load<Props>,
 ): LazyState<Props> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome<Props> | null>(null);
-  const shown = stateOf(id, outcome);
+  const shown = readState(id, outcome);
 
   useEffect(() => {
-    // Checks what was rendered, not what is loaded: a prefetch may have completed in between.
+    // A prefetch may have completed since the render, so the state that was rendered counts.
     if (shown.phase === 'ready') return;
     let current = true;
     const settle = (state: LazyState<Props>) => current && setOutcome({ id, state });
@@ -67,7 +60,7 @@ export function useLazyComponent<Props = object>(
     return () => {
       current = false;
     };
-    // `load` is a new function at each render, but does the same while `id` is the same.
+    // `load` differs at each render, but does the same while `id` is the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, attempt]);
 
@@ -78,26 +71,32 @@ export function useLazyComponent<Props = object>(
   return { ...shown, retry };
 }
 
-function stateOf<Props>(id: string, outcome: Outcome<Props> | null): LazyState<Props> {
+function readState<Props>(id: string, outcome: Outcome<Props> | null): LazyState<Props> {
   const Component = loadedAs<Props>(id);
   if (Component) return { phase: 'ready', Component };
   return outcome?.id === id ? outcome.state : { phase: 'loading' };
 }
 
-export type OnDemand<Props> = {
-  /** The component, once it was requested and has loaded. */
-  Component: ComponentType<Props> | null;
-  loading: boolean;
-  /** Loads the component and shows it. A failure shows a notice; another call retries. */
-  show: () => Promise<void>;
-  /** For the button that shows it, when it is pointed at or focused. */
-  prefetch: () => void;
-  /** The same for a component that stays hidden until it is opened: it is mounted as soon as it has loaded. */
-  prepare: () => void;
-};
+/** As {@link useLazyComponent} for a dialog: a failure is a notice, and `onFail` is called. */
+export function useLazyDialog<Props>(id: string, load: Load<Props>, onFail: () => void) {
+  const { t } = useTranslation('shell');
+  const dialog = useLazyComponent(id, load);
+  const failed = dialog.phase === 'failed';
+  useEffect(() => {
+    if (!failed) return;
+    notify({ tone: 'failure', title: t('failure.title'), message: t('failure.text') });
+    onFail();
+  }, [failed, onFail, t]);
+  return { Component: dialog.phase === 'ready' ? dialog.Component : null };
+}
 
-/** A part of the frame that no first paint needs: it is loaded on demand. */
-export function useOnDemand<Props>(id: string, load: Load<Props>): OnDemand<Props> {
+/**
+ * Loads a part of the frame when the user first opens it.
+ *
+ * @returns `show` loads the component and shows it, with a notice if that fails; `prefetch` only loads it; `prepare` loads and
+ *   mounts a component that stays hidden until it is opened
+ */
+export function useOnDemand<Props>(id: string, load: Load<Props>) {
   const { t } = useTranslation('shell');
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [loading, setLoading] = useState(false);
@@ -121,3 +120,16 @@ export function useOnDemand<Props>(id: string, load: Load<Props>): OnDemand<Prop
   };
   return { Component, loading, show, prefetch: () => void prefetch(id, load), prepare: () => void prepare() };
 }
+
+type MenuLoader = Pick<ReturnType<typeof useOnDemand>, 'loading' | 'show' | 'prefetch'>;
+
+/** The button of a menu that has not been loaded yet. */
+export const withMenuLoader = (trigger: ReactElement<object>, { loading, show, prefetch }: MenuLoader) =>
+  cloneElement(trigger as ReactElement<Record<string, unknown>>, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'aria-busy': loading,
+    onClick: () => void show(),
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+  });

@@ -1,4 +1,4 @@
-/** A part of the page could not be loaded; the screen that shows it offers to try again. */
+/** A part of the page did not load; the screen that shows it offers a retry. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
@@ -10,12 +10,10 @@ export class ChunkLoadError extends Error {
     super(message, options);
   }
 
-  /** @param limit milliseconds it was given */
   static timeout(part: string, limit: number, options?: ErrorOptions): ChunkLoadError {
     return new ChunkLoadError('timeout', `Loading ${part} took over ${limit / 1000} seconds`, options);
   }
 
-  /** @param thrown whatever the part's code threw; its plain copy becomes the cause */
   static failure(part: string, thrown: unknown): ChunkLoadError {
     return new ChunkLoadError('failed', `Loading ${part} failed`, { cause: plainError(thrown) });
   }
@@ -26,10 +24,8 @@ const STACK_LIMIT = 5_000;
 const CAUSES_LIMIT = 5;
 
 /**
- * Copies what a remote's code threw into an error of our own, which can be read safely: what is thrown may be anything, with
- * getters that throw, a text of megabytes, or a cause that leads back to itself.
- *
- * @returns message and stack shortened, causes followed for five steps; never throws
+ * Copies a thrown value into an error that is safe to read: a remote may throw objects with throwing getters, megabytes of text,
+ * or a cause that is its own cause.
  */
 export function plainError(thrown: unknown, causes = CAUSES_LIMIT): Error {
   const message = attempt(() => String(thrown instanceof Error ? thrown.message : thrown));
@@ -49,7 +45,7 @@ function attempt<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** An error and what led to it, outermost first. */
-export function chainOf(error: unknown): Error[] {
+/** The error and its causes, outermost first. */
+export function collectCauses(error: unknown): Error[] {
   return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
 }

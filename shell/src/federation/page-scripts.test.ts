@@ -1,11 +1,10 @@
-import { remoteOfTest, withFallback } from '../test/remotes';
+import { remoteWith, withFallback } from '../test/remotes';
 import { knownScripts } from './page-scripts';
 
-const none = () => Promise.reject(new Error('not loaded here'));
 const known = knownScripts(
   [
-    withFallback(remoteOfTest('mf-known', [], none), none),
-    { ...remoteOfTest('mf-own', [], none), entry: { url: 'http://localhost:3101/remoteEntry.js', integrity: null } },
+    withFallback(remoteWith('mf-known', []), () => Promise.reject(new Error('not loaded here'))),
+    { ...remoteWith('mf-own', []), entry: { url: 'http://localhost:3101/remoteEntry.js', integrity: null } },
   ],
   'https://klaster.example/list',
 );

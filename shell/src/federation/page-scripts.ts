@@ -1,14 +1,13 @@
 import type { BootRemote, Script } from '@klaster/shared/contract';
 
-/** The scripts a page may run: entries by address, each with its hash, and the folders their chunks lie in. */
+/** The scripts a page may run. */
 export type KnownScripts = {
   /** @throws TypeError for an address the boot document does not name */
   entry(address: string): Script;
-  /** Whether a script may come from there at all. */
+  /** Whether an entry or a chunk may be at the address. */
   allows(address: string): boolean;
 };
 
-/** Folder of the shell's own chunks. */
 const SHELL_FOLDER = '/assets/';
 
 export function knownScripts(remotes: readonly BootRemote[], page = window.location.href): KnownScripts {
@@ -29,8 +28,8 @@ export function knownScripts(remotes: readonly BootRemote[], page = window.locat
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): unknown };
 
 /**
- * Every script address that any code of the page sets goes through this one policy, where the browser knows Trusted Types:
- * it lets through what the boot document names. There is none for HTML or script texts, so those cannot be set at all.
+ * Allows only scripts that the boot document names, in browsers with Trusted Types. There is no policy for HTML or script texts,
+ * so code cannot set those at all.
  */
 export function guardScriptAddresses(known: KnownScripts): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
@@ -43,8 +42,8 @@ export function guardScriptAddresses(known: KnownScripts): void {
 }
 
 /**
- * zod generates code where it may, and finds out by trying, which browsers report as a breach of the policy. All its copies
- * share this setting; to set it by zod itself would bring zod into every page's first scripts.
+ * zod tries to generate code, which browsers report as a violation of the policy. This global setting stops that without loading
+ * zod in every page's first scripts.
  */
 export function forbidGeneratedCode(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -7,10 +7,9 @@ import { prefetchRemoteScreen, versionOfScreen } from './load-screen';
 import { withTimeout } from './with-timeout';
 
 /**
- * A remote's help in a language, as Markdown, from the version in use. Failures are not reported, as with a prefetch: a visit of
- * the help page reports them and falls back.
+ * A remote's help as Markdown, from the version in use. Failures are not reported to the gateway: a visit of the help page does that.
  *
- * @throws ChunkLoadError if it does not load; another call tries again
+ * @throws ChunkLoadError if it does not load; another call loads again
  */
 export async function readRemoteHelp(remote: string, language: Language): Promise<string> {
   await prefetchRemoteScreen(remote, HELP);

@@ -4,31 +4,31 @@ import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { containerName } from './entry-scripts';
-import { failurePhase, reportFailure } from './failure-report';
-import { chainOf, plainError } from './load-error';
+import { findFailurePhase, reportFailure } from './failure-report';
+import { collectCauses, plainError } from './load-error';
 import { withTimeout } from './with-timeout';
 
 type Release = { version: string; entry: Script };
 
 type RoutesModule = { routes: RemoteRouteObject[] };
 
-/** Milliseconds after which a version that has not settled is replaced by the previous one. */
+/** Milliseconds until a version that has not loaded is replaced by the previous one. */
 const FALLBACK_AFTER = 20_000;
 
-/** Tries at one screen of one version: entry, chunk and texts may each have come damaged once. */
+/** Entry, chunk and texts of a screen may each have been damaged once. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * Loads a remote's screens: of the version the page was given, and where that fails, of the good version before it, which
- * then serves the rest of the page's life. Each version is a remote of its own to the federation runtime.
+ * Loads a remote's screens from the page's version; if that fails, from the previous version until the page is left. Each version
+ * is a separate remote in the federation runtime.
  */
 export class RemoteLoader {
   private serving: Release;
 
-  /** Loads in flight, by key: a visit joins a prefetch, and a second visit the first. */
+  /** Loads in flight: a visit joins a prefetch, and a second visit the first. */
   private readonly running = new Map<string, Promise<ComponentType>>();
 
-  /** Version of each loaded screen: one loaded before the fallback stays shown. */
+  /** A screen loaded before the fallback stays shown. */
   private readonly loaded = new Map<string, string>();
 
   constructor(private readonly remote: BootRemote) {
@@ -36,23 +36,23 @@ export class RemoteLoader {
     registerRemotes([remote, ...(remote.fallback ? [remote.fallback] : [])].map((release) => this.asRemote(release)));
   }
 
-  /** Version that a screen came from, or where it has not been loaded would come from. */
+  /** Version of a loaded screen, else of the next load. */
   versionOf(routeId: string): string {
     return this.loaded.get(routeId) ?? this.serving.version;
   }
 
-  /** @throws ChunkLoadError when no version could be loaded; calling again starts from nothing */
+  /** @throws ChunkLoadError if no version loads; another call starts over */
   load(routeId: string): Promise<ComponentType> {
     return this.join(`visit/${routeId}`, () => this.loadServing(routeId));
   }
 
-  /** Loads a screen ahead of its use, without report or fallback: the visit itself will try again. */
+  /** Without report or fallback: the visit itself tries again. */
   prefetch(routeId: string): Promise<ComponentType> {
     return this.loadFrom(this.serving, routeId);
   }
 
   private async loadServing(routeId: string): Promise<ComponentType> {
-    // Another screen's failure may change what serves while this one is loading.
+    // Another screen's failure may switch the version meanwhile.
     const release = this.serving;
     try {
       return await this.loadFrom(release, routeId);
@@ -75,7 +75,7 @@ export class RemoteLoader {
     }
   }
 
-  /** The next attempt begins with the version the page was given: it may be back. */
+  /** The next attempt begins with the page's version: it may work again. */
   private giveUp(error: unknown): never {
     this.switchTo(this.remote);
     throw error;
@@ -95,9 +95,8 @@ export class RemoteLoader {
   }
 
   /**
-   * Gives each script a second try, under another address: a browser hands what a preload brought, a failure too, to the
-   * first request of an address, and keeps a damaged file as long as a good one. The same failure twice is the last, and
-   * so is the fourth: a remote that fails in ever new words must not keep the page busy.
+   * Retries each script at another address, since a browser caches damaged files and failed preloads by address. The same failure
+   * twice is final; so is the fourth failure, whatever it says.
    */
   private async attempt(release: Release, routeId: string, settled: AbortSignal): Promise<ComponentType> {
     const reasons = new Set<string>();
@@ -106,7 +105,7 @@ export class RemoteLoader {
         return await this.loadOnce(release, routeId);
       } catch (thrown) {
         const error = plainError(thrown);
-        const reason = String(chainOf(error).at(-1)?.message).replace(/\?attempt=\d+/g, '');
+        const reason = String(collectCauses(error).at(-1)?.message).replace(/\?attempt=\d+/g, '');
         if (settled.aborted || reasons.has(reason) || reasons.size === MAX_ATTEMPTS - 1) throw error;
         reasons.add(reason);
       }
@@ -132,7 +131,7 @@ export class RemoteLoader {
 
   private report({ version }: Release, error: unknown): void {
     const { name } = this.remote;
-    reportFailure({ app: name, version }, failurePhase(error, containerName(name, version) in globalThis), error);
+    reportFailure({ app: name, version }, findFailurePhase(error, containerName(name, version) in globalThis), error);
   }
 
   private asRemote({ version, entry }: Release) {
@@ -142,15 +141,15 @@ export class RemoteLoader {
 }
 
 /**
- * Takes scripts of a version that are still under way out of the document. webpack knows a script by the names of remote and
- * chunk, so the previous version would wait for the script of the version that hangs.
+ * Removes a version's pending scripts. webpack identifies a script by remote and chunk, so the previous version would wait for the
+ * script of the version that hangs.
  */
 function dropScripts({ entry }: Release): void {
   const folder = new URL('.', new URL(entry.url, document.baseURI)).href;
   for (const script of document.querySelectorAll('script')) if (script.src.startsWith(folder)) script.remove();
 }
 
-/** A function or a class, or what `memo`, `forwardRef` and `lazy` make of one. */
+/** `memo`, `forwardRef` and `lazy` return objects. */
 function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

@@ -15,29 +15,23 @@ it.each([
 
 it('reports a timeout, aborts the load, and waits no longer than the limit', async () => {
   jest.useFakeTimers();
-  try {
-    let stopped = false;
-    const load = (settled: AbortSignal) => {
-      settled.addEventListener('abort', () => (stopped = true));
-      return new Promise(() => {});
-    };
-    const ended = withTimeout('part', load, 5_000).catch((thrown: unknown) => thrown);
-    await jest.advanceTimersByTimeAsync(4_999);
-    expect(stopped).toBe(false);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(await ended).toMatchObject({ reason: 'timeout', message: 'Loading part took over 5 seconds' });
-    expect(stopped).toBe(true);
-  } finally {
-    jest.useRealTimers();
-  }
+  let stopped = false;
+  const load = (settled: AbortSignal) => {
+    settled.addEventListener('abort', () => (stopped = true));
+    return new Promise(() => {});
+  };
+  const ended = withTimeout('part', load, 5_000).catch((thrown: unknown) => thrown);
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(stopped).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await ended).toMatchObject({ reason: 'timeout', message: 'Loading part took over 5 seconds' });
+  expect(stopped).toBe(true);
 });
 
 it('returns the result of the load, and leaves no timer behind', async () => {
   jest.useFakeTimers();
-  try {
-    expect(await withTimeout('part', async () => 'loaded')).toBe('loaded');
-    expect(jest.getTimerCount()).toBe(0);
-  } finally {
-    jest.useRealTimers();
-  }
+  expect(await withTimeout('part', async () => 'loaded')).toBe('loaded');
+  expect(jest.getTimerCount()).toBe(0);
 });
+
+afterEach(() => jest.useRealTimers());

@@ -2,12 +2,10 @@ import { LOAD_LIMIT } from '@klaster/shared/contract';
 import { ChunkLoadError, plainError } from './load-error';
 
 /**
- * Limits the time of a load. Each call tries again; no failure is cached.
- *
- * @param part what is loaded, for the message
- * @param load gets a signal that is aborted once it has settled or timed out
- * @param limit milliseconds; the 120 s of specification 14.1.3 unless said otherwise
- * @throws ChunkLoadError whatever went wrong, also when time ran out
+ * @param part its name, for the message
+ * @param load its signal aborts once the load has settled or timed out
+ * @param limit milliseconds; default: the 120 s of specification 14.1.3
+ * @throws ChunkLoadError for every failure, also a timeout
  */
 export async function withTimeout<Result>(
   part: string,
@@ -32,7 +30,7 @@ export async function withTimeout<Result>(
   throw ChunkLoadError.timeout(part, limit);
 }
 
-/** A loader of webpack or of the federation runtime may time out before ours does, if a prefetch started it. */
+/** webpack or the federation runtime may time out first, if a prefetch started the load. */
 function toLoadError(part: string, error: Error): ChunkLoadError {
   const late = /timed out|\(timeout: /.test(error.message);
   return late ? ChunkLoadError.timeout(part, LOAD_LIMIT, { cause: error }) : ChunkLoadError.failure(part, error);

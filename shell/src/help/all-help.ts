@@ -6,20 +6,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { readRemoteHelp } from '../federation/read-remote-help';
 import { ownHelp } from './texts';
 
-/** A help page, whosoever it is. */
 export type HelpSource = {
-  /** Whose it is. */
+  /** The shell or a remote. */
   readonly name: string;
   readonly to: string;
   readonly title: string;
   readonly read: (language: Language) => Promise<string>;
 };
 
-/**
- * The help of the shell and of each remote that has some, which is one that has a route with the id `help`.
- *
- * @param ownTitle what the shell's own is called
- */
+/** The help of each remote that has a route with the id `help`, then of the shell. */
 export function helpSources(remotes: readonly BootRemote[], language: Language, ownTitle: string): HelpSource[] {
   const own = {
     name: 'shell',
@@ -40,7 +35,7 @@ export function helpSources(remotes: readonly BootRemote[], language: Language, 
   return [...others, own];
 }
 
-/** A help page's content, loaded once per page load. The failure of one remote does not affect the others' help. */
+/** Each page of help loads and fails on its own. */
 export const helpQuery = ({ name, read }: HelpSource, language: Language) =>
   queryOptions<Help>({
     queryKey: ['shell', 'help', name, language],
@@ -48,7 +43,7 @@ export const helpQuery = ({ name, read }: HelpSource, language: Language) =>
     staleTime: Infinity,
   });
 
-/** Title and address of each section of the help pages that load. */
+/** Sections of the help pages that load. */
 export async function sectionTitles(sources: readonly HelpSource[], language: Language) {
   const pages = await Promise.allSettled(
     sources.map(async ({ to, title, read }) =>

@@ -2,20 +2,17 @@ import { finder } from '@klaster/shared/contract/uzbek';
 import type { Help, HelpSection } from '@klaster/shared/help';
 import type { HelpSource } from './all-help';
 
-/** A section that was found, and a piece of it that says why. */
+/** A section, and the text that matched. */
 export type FoundSection = {
   readonly source: HelpSource;
   readonly section: HelpSection;
   readonly excerpt: string;
 };
 
-/** Results beyond this number are not listed. */
+/** Further results are not listed. */
 const MOST = 30;
 
-/**
- * Sections that have each word that was typed, in either script: in the title, in one of the paragraphs, or here and there; in
- * this order.
- */
+/** Sections with all the typed words, in either script: first in the title, then in one paragraph, then anywhere. */
 export function findSections(typed: string, pages: readonly (readonly [HelpSource, Help])[]): FoundSection[] {
   const has = finder(typed);
   const found = pages.flatMap(([source, { sections }]) =>

@@ -2,8 +2,18 @@ import { SEARCH_LENGTH } from '@klaster/shared/contract';
 import type { Help } from '@klaster/shared/help';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';
-import { Box, EmptyState, FailedState, Heading, Link, Page, PageHeader, SearchFilter, Text } from '@klaster/shared/ui';
-import { WaitingState } from '@klaster/shared/ui';
+import {
+  Box,
+  EmptyState,
+  FailedState,
+  Heading,
+  Link,
+  Page,
+  PageHeader,
+  SearchFilter,
+  Text,
+  WaitingState,
+} from '@klaster/shared/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useBoot } from '../boot/boot';
@@ -15,7 +25,6 @@ const FILTERS = { q: filter.text(SEARCH_LENGTH) };
 
 type Loading = readonly (readonly [HelpSource, UseQueryResult<Help>])[];
 
-/** All help there is, by whose it is, and a search through it. */
 export function HelpIndex() {
   const { t } = useTranslation(['help-index', 'shell']);
   const { values, set } = useFilters(FILTERS);
@@ -50,7 +59,7 @@ function useAllHelp(): Loading {
   return sources.map((source, at) => [source, queries[at]!] as const);
 }
 
-/** One page's sections. Its address is known and open even where its contents did not come. */
+/** The link works even if the contents do not load. */
 function Contents({ source: { to, title }, query }: { source: HelpSource; query: UseQueryResult<Help> }) {
   const { t } = useTranslation('help-index');
   return (

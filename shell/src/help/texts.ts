@@ -10,7 +10,6 @@ import ru from './locales/ru.json';
 import uzCyrl from './locales/uz-Cyrl.json';
 import uzLatn from './locales/uz-Latn.json';
 
-/** The shell's own help: what belongs to no remote. */
 export const ownHelp: HelpLoaders = {
   'uz-Cyrl': async () => ({ default: cyrillic }),
   'uz-Latn': async () => ({ default: latin }),
@@ -18,7 +17,7 @@ export const ownHelp: HelpLoaders = {
   en: async () => ({ default: english }),
 };
 
-// All languages come with the screens: each further chunk would be named in the page's entry, which everybody loads.
+// All languages are in the screens' chunk, since the page's entry lists every chunk.
 registerCatalogues(HELP, helpTexts(ownHelp));
 registerCatalogues('help-index', {
   'uz-Cyrl': async () => ({ default: uzCyrl }),

@@ -1,6 +1,6 @@
 import type { Icon } from '@klaster/shared/contract';
 
-/** Icons that visitors never see: they come with the frame of staff pages. Shapes: Lucide, ISC licence. */
+/** In the chunk of the staff's frame. Shapes: Lucide, ISC licence. */
 export const staffIcons = {
   bell: [
     [

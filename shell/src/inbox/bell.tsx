@@ -1,11 +1,11 @@
 import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
 import { Box, Icon, IconButton } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useOnDemand } from '../federation/lazy-component';
+import { useOnDemand, withMenuLoader } from '../federation/lazy-component';
 import { staffIcons } from '../icons/staff-icons';
 import { unreadQuery } from './queries';
 
-/** More than the badge has room for. */
+/** The badge has no room for more. */
 const MOST = 99;
 
 const loadMenu = async () => {
@@ -16,12 +16,12 @@ const loadMenu = async () => {
   return InboxMenu;
 };
 
-/** How many notices are unread, and the way to them. The menu is fetched when it is first opened. */
+/** The number of unread notices. The menu is loaded when it is first opened. */
 export function Bell() {
   const { t } = useTranslation('shell');
   const { data } = useQuery(unreadQuery);
-  const { Component: InboxMenu, loading, show, prefetch } = useOnDemand('inbox', loadMenu);
-  // A server that has no notices.
+  const menu = useOnDemand('inbox', loadMenu);
+  // The server has no notices.
   if (data === 'none') return null;
   const unread = data ?? 0;
   const name = unread > 0 ? `${t('inbox.title')}, ${t('inbox.unread', { count: unread })}` : t('inbox.title');
@@ -35,18 +35,7 @@ export function Bell() {
       )}
     </IconButton>
   );
-  if (InboxMenu) return <InboxMenu trigger={button} unread={unread} />;
-  return (
-    <IconButton
-      {...button.props}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      aria-busy={loading}
-      onClick={() => void show()}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-    />
-  );
+  return menu.Component ? <menu.Component trigger={button} unread={unread} /> : withMenuLoader(button, menu);
 }
 
 const badge = {
@@ -61,7 +50,7 @@ const badge = {
   color: 'bg.panel',
   fontSize: 'xs',
   fontWeight: 'semibold',
-  // With a unit: a bare number would be a multiple of the font size.
+  // Without its unit it would be a multiple of the font size.
   lineHeight: '1rem',
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',

@@ -3,25 +3,22 @@ import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';
 import { Box, Text } from '@klaster/shared/ui';
 import { ActionMenu, type ActionMenuProps } from '@klaster/shared/ui/menu';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { latestQuery, markRead, pageOf } from './queries';
+import { useQuery } from '@tanstack/react-query';
+import { latestQuery, useMark } from './queries';
 import { useSentence } from './use-sentence';
 
-/** Notices that the menu has room for; the page has all of them. */
+/** The menu has no room for more; the page has all. */
 const MOST = 7;
 
-/** The latest notices, each a link to its subject, and a link to all of them. */
 export function InboxMenu({ trigger, unread }: Pick<ActionMenuProps, 'trigger'> & { unread: number }) {
   const { t } = useTranslation('inbox');
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const sentenceOf = useSentence();
+  const writeSentence = useSentence();
   const { data, isError, refetch } = useQuery(latestQuery);
-  // If marking it as read fails, the notice stays unread, which is visible.
-  const mark = (body: Parameters<typeof markRead>[1]) => void markRead(client, body).catch(() => undefined);
+  const mark = useMark();
   const open = (notice: Notice) => {
     if (!notice.is_read) mark({ ids: [notice.id] });
-    void navigate(pageOf(notice));
+    void navigate(notice.to ?? '/notices');
   };
   const [latest] = data ?? [];
   return (
@@ -32,7 +29,7 @@ export function InboxMenu({ trigger, unread }: Pick<ActionMenuProps, 'trigger'> 
       entries={[
         ...(data ?? []).slice(0, MOST).map((notice) => ({
           id: String(notice.id),
-          label: sentenceOf(notice),
+          label: writeSentence(notice),
           note: formatDateTime(new Date(notice.at)),
           ...(!notice.is_read && { mark: t('unread') }),
           onSelect: () => open(notice),

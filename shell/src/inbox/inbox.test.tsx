@@ -9,19 +9,22 @@ import {
   problem,
 } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const COUNT = 'GET /api/me/notices/count';
 const LIST = 'GET /api/me/notices';
 const MARK = 'PATCH /api/me/notices';
 
-const remote = remoteOfTest('mf-told', [{ path: '/list' }, { path: '/hududlar/cluster-info/7' }], () =>
-  Promise.resolve({
-    routes: [screenAt('/list', () => <h1>List</h1>), screenAt('/hududlar/cluster-info/7', () => <h1>Report</h1>)],
-  }),
+const routes = [{ path: '/list' }, { path: '/hududlar/cluster-info/7' }];
+const boot = bootOf(
+  remoteWith(
+    'mf-told',
+    routes,
+    () => <h1>List</h1>,
+    () => <h1>Report</h1>,
+  ),
 );
-const boot = bootOf(remote);
 
 const notice = (id: number, own: Partial<Notice> = {}): Notice => ({
   id,
@@ -105,11 +108,8 @@ describe('the bell', () => {
     network.on(COUNT, answer);
     const { address } = await open();
     await waitFor(() => expect(network.requests(COUNT)).toHaveLength(1));
-    await waitFor(() =>
-      expect(screen.queryAllByRole('button', { name: /^Билдиришномалар/ }).map((one) => one.textContent)).toEqual(
-        name.startsWith('is not') ? [] : [''],
-      ),
-    );
+    const bells = () => screen.queryAllByRole('button', { name: /^Билдиришномалар/ }).map((one) => one.textContent);
+    await waitFor(() => expect(bells()).toEqual(name.startsWith('is not') ? [] : ['']));
     expect(address()).toBe('/list');
   });
 
@@ -128,21 +128,11 @@ describe('the bell', () => {
 
 describe('the page of all notices', () => {
   it('shows older ones on request, each in words, and marks one as read', async () => {
+    const plain = { cluster_name: null, sections: [] };
+    const due = notice(3, { ...plain, kind: 'decisions_due', day: '2026-11-24', to: '/amallar' });
+    const changed = notice(8, { ...plain, is_read: true, kind: 'rights_changed', to: null });
     network.on(LIST, ({ query }) =>
-      'before' in query
-        ? {
-            items: [
-              notice(3, { kind: 'decisions_due', day: '2026-11-24', to: '/amallar', cluster_name: null, sections: [] }),
-            ],
-            has_more: false,
-          }
-        : {
-            items: [
-              notice(9),
-              notice(8, { is_read: true, kind: 'rights_changed', to: null, cluster_name: null, sections: [] }),
-            ],
-            has_more: true,
-          },
+      'before' in query ? { items: [due], has_more: false } : { items: [notice(9), changed], has_more: true },
     );
     const { user, container } = await open('/notices');
     const items = async () => within(await screen.findByRole('main')).findAllByRole('listitem');
@@ -164,11 +154,8 @@ describe('the page of all notices', () => {
   });
 
   it('says what became another of that by which its reader signs in', async () => {
-    const own = { cluster_name: null, sections: [], to: '/profile' };
-    network.on(LIST, {
-      items: [notice(4, { ...own, kind: 'credentials_changed', change: 'passkey_added' })],
-      has_more: false,
-    });
+    const own = { cluster_name: null, sections: [], to: '/profile', kind: 'credentials_changed' } as const;
+    network.on(LIST, { items: [notice(4, { ...own, change: 'passkey_added' })], has_more: false });
     await open('/notices');
     const sentence = 'Ҳисобингизга passkey қўшилди. Буни кутмаган бўлсангиз, администраторга хабар беринг';
     expect(await screen.findByRole('link', { name: sentence })).toBeVisible();

@@ -14,20 +14,17 @@ import {
   PageHeader,
   Text,
 } from '@klaster/shared/ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { allQuery, markRead } from './queries';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { allQuery, useMark } from './queries';
 import { useSentence } from './use-sentence';
 
-/** All notices of the user, latest first. */
 export function Component() {
   const { t } = useTranslation('inbox');
   const title = useTranslation('shell').t('inbox.title');
-  const client = useQueryClient();
   const query = useInfiniteQuery(allQuery);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const notices = query.data && itemsOf(query.data.pages);
-  // If marking it as read fails, the notice stays unread, which is visible.
-  const mark = (body: Parameters<typeof markRead>[1]) => void markRead(client, body).catch(() => undefined);
+  const notices = query.data && uniteItems(query.data.pages);
+  const mark = useMark();
   const [latest] = notices ?? [];
   return (
     <Page>
@@ -67,8 +64,8 @@ export function Component() {
   );
 }
 
-/** A notice that arrives between two requests shifts the pages: one may be both last on a page and first on the next. */
-const itemsOf = (pages: readonly NoticesAnswer[]): Notice[] => [
+/** A notice that arrives between two requests shifts the pages, so one may be on both. */
+const uniteItems = (pages: readonly NoticesAnswer[]): Notice[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values(),
 ];
 

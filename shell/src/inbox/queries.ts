@@ -1,21 +1,17 @@
-import type { Notice } from '@klaster/shared/contract';
 import { isMissing, sessionClient } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { untilIdle } from '../boot/waiting';
 import { LIVE, NOTICES } from '../live/live-updates';
 
-/** Invalidated when the server sends that a notice came or was read. */
+/** Live updates invalidate it. */
 const KEY = [LIVE, NOTICES];
 
-/** Never stale: live updates invalidate it; a server without them leaves it as first loaded. */
+/** Only live updates invalidate it; a server without them leaves it as first loaded. */
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 
-/**
- * How many are unread; `null` where that is not known. It never fails, as the counts of the navigation do not: no badge is shown
- * then. Fetched when the browser is idle.
- */
+/** Never fails: `null` if unknown, `none` if the server has no notices. Requested when the browser is idle. */
 export const unreadQuery = queryOptions({
   queryKey: [...KEY, 'unread'],
   queryFn: async ({ signal }): Promise<number | 'none' | null> => {
@@ -32,14 +28,12 @@ export const unreadQuery = queryOptions({
   ...NEVER_STALE,
 });
 
-/** The latest, for the panel. */
 export const latestQuery = queryOptions({
   queryKey: [...KEY, 'latest'],
   queryFn: async () => (await sessionClient.call('GET /api/me/notices', { query: {} })).items,
   ...NEVER_STALE,
 });
 
-/** All of them, page by page. */
 export const allQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'all'],
   queryFn: ({ pageParam: before }) => sessionClient.call('GET /api/me/notices', { query: { before } }),
@@ -48,12 +42,16 @@ export const allQuery = infiniteQueryOptions({
   ...NEVER_STALE,
 });
 
-/** Marks notices as read, and refetches everything that shows them. */
-export async function markRead(client: QueryClient, body: { ids: number[] } | { up_to: number }): Promise<void> {
+type Marked = { ids: number[] } | { up_to: number };
+
+async function markRead(client: QueryClient, body: Marked): Promise<void> {
   const { unread } = await sessionClient.call('PATCH /api/me/notices', { body });
   client.setQueryData(unreadQuery.queryKey, unread);
   await client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[2] !== 'unread' });
 }
 
-/** Link of a notice: to its subject, or to the list of all notices. */
-export const pageOf = ({ to }: Pick<Notice, 'to'>): string => to ?? '/notices';
+/** Marks notices as read. A failure is visible: they stay unread. */
+export function useMark(): (body: Marked) => void {
+  const client = useQueryClient();
+  return (body) => void markRead(client, body).catch(() => undefined);
+}

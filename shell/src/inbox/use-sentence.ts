@@ -1,7 +1,6 @@
 import type { Notice } from '@klaster/shared/contract';
 import { formatDate, formatName, useTranslation } from '@klaster/shared/i18n';
 
-/** Makes a notice's sentence in the reader's language; the server keeps none. */
 export function useSentence(): (notice: Notice) => string {
   const { t } = useTranslation('inbox');
   return ({ kind, year, quarter, cluster_name, sections, day, person, act, actor, count, change }) => {

@@ -10,7 +10,7 @@ import { PasswordStrength } from '../session/password-strength';
 import { SignIn } from '../session/sign-in';
 import './texts';
 
-/** Sets a password with a one-time link. That does not sign in: the user signs in with the new password. */
+/** A one-time link sets a password but does not sign in. */
 export function Component() {
   const { t } = useTranslation(['invitation', 'shell']);
   const { hash, state } = useLocation();
@@ -43,10 +43,10 @@ function Invitation({ token }: { token: string }) {
   const use = useMutation({
     mutationFn: (body: { token: string; password: string }) =>
       publicClient.call('POST /api/invitations/accept', { body }),
-    // A used link does not stay in the address, and is not checked again.
+    // Removes the used link from the address.
     onSuccess: ({ login }) => navigate('/invitation', { replace: true, state: { login } }),
   });
-  const refused = refusalOf(link.error) ?? refusalOf(use.error);
+  const refused = readRefusal(link.error) ?? readRefusal(use.error);
   const title = <PageHeader title={t('shell:invitation.title')} />;
   if (refused !== undefined) {
     return (
@@ -66,8 +66,8 @@ function Invitation({ token }: { token: string }) {
   );
 }
 
-/** Why a link is of no use; a failure that another attempt may mend is none of that. */
-function refusalOf(error: unknown): string | undefined {
+/** Undefined if a retry may help. */
+function readRefusal(error: unknown): string | undefined {
   const isFinal = error instanceof HttpError && (error.status === 401 || error.status === 409);
   return isFinal ? error.detail : undefined;
 }
@@ -86,7 +86,7 @@ function PasswordForm({ token, login, full_name, expires_at, onUse }: PasswordFo
         <Text color="fg.muted">{t('until', { time: formatDateTime(expires_at) })}</Text>
       </Box>
       <Form form={form} onSubmit={onUse}>
-        {/* Password managers learn from it which login the password is of. */}
+        {/* Tells password managers the login of the password. */}
         <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
         <PasswordField name="password" label={t('password')} help={t('help')} autoComplete="new-password" required />
         <PasswordStrength login={login} />

@@ -4,7 +4,7 @@ import ru from './locales/ru.json';
 import uzCyrl from './locales/uz-Cyrl.json';
 import uzLatn from './locales/uz-Latn.json';
 
-// So short that all of them come with the screen: each chunk is named in the page's entry, which everybody loads.
+// Short enough for the screen's chunk; the page's entry lists every chunk.
 registerCatalogues('invitation', {
   'uz-Cyrl': async () => ({ default: uzCyrl }),
   'uz-Latn': async () => ({ default: uzLatn }),

@@ -9,13 +9,12 @@ import { useTerritory } from '../session/use-territory';
 import { HeaderMenu } from './header-menu';
 import { staffIcons } from '../icons/staff-icons';
 
-/** Here, and not among the frame's other icons: those come with every page's first scripts. Shape: Lucide, ISC licence. */
+/** Not in `icons.ts`, which is in every page's first scripts. Shape: Lucide, ISC licence. */
 const HELP_ICON: IconShape = [
   ['circle', { cx: '12', cy: '12', r: '10' }],
   ['path', { d: 'M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3M12 17h.01' }],
 ];
 
-/** Who is signed in, with what rights and where, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

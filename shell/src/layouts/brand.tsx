@@ -5,14 +5,13 @@ import { icons } from '../icons/icons';
 
 export type BrandProps = {
   to: string;
-  /** The mark alone, the name with it, or the full name too where there is room. */
+  /** The mark, the mark and name, or also the full name if there is room. */
   form: 'mark' | 'name' | 'full';
 };
 
-/** Windows in which the full name does not fit beside the sections, in the longest language. */
+/** In the longest language the full name needs a wider window. */
 const NO_ROOM_FOR_ALL = '@media (max-width: 1279.98px)';
 
-/** The product's mark and name, leading to `to`. */
 export function Brand({ to, form }: BrandProps) {
   const { t } = useTranslation('shell');
   const name = t('product.name');

@@ -3,7 +3,6 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Icon, IconButton, useColourMode } from '@klaster/shared/ui';
 import { icons } from '../icons/icons';
 
-/** Changes between light and dark. */
 export function ColourModeButton({ onChosen }: { onChosen?: (mode: ColourMode) => void }) {
   const { t } = useTranslation('shell');
   const { mode, setMode } = useColourMode();

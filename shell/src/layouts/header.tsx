@@ -6,17 +6,17 @@ import { useBoot } from '../boot/boot';
 import { ColourModeButton } from './colour-mode-button';
 import { LanguageMenu } from './language-menu';
 
-/** A phone, where the header has no room for all of its content. */
+/** A phone's header has no room for everything. */
 const PHONE = '@media (max-width: 479.98px)';
 
 type HeaderProps = {
   start: ReactNode;
   end: ReactNode;
-  /** Called with the user's choice, which is also applied and stored in a cookie. */
+  /** Also called after the choice is applied and stored in a cookie. */
   onPreference?: (change: PreferencesChange) => void;
 };
 
-/** The 56 px bar at the top of either layout: what is special to it at both ends, the common controls between. */
+/** The bar at the top of both layouts. */
 export function Header({ start, end, onPreference }: HeaderProps) {
   return (
     <>
@@ -52,10 +52,9 @@ export function Header({ start, end, onPreference }: HeaderProps) {
   );
 }
 
-/** If the header has no room for the badge, it is below it, in the margin of the page, and scrolls with the page. */
+/** A phone's header has no room for the badge: it is below, in the page's margin. */
 const overPage = { display: 'flex', justifyContent: 'flex-end', height: '0', pe: '2', overflow: 'visible' } as const;
 
-/** Says that the data is a sample, wherever it is one. */
 function SampleBadge() {
   const { t } = useTranslation('shell');
   const { sample } = useBoot();

@@ -6,7 +6,7 @@ import { Button, Icon, Text, VisuallyHidden } from '@klaster/shared/ui';
 import { HeaderMenu } from './header-menu';
 import { icons } from '../icons/icons';
 
-/** Choice of the interface language; each is named in itself. */
+/** Each language is named in itself. */
 export function LanguageMenu({ onChosen }: { onChosen?: (language: Language) => void }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();

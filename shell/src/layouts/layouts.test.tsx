@@ -3,7 +3,7 @@ import { session } from '@klaster/shared/session';
 import { checkAccessibility, chooseFromMenu, network, sessionToken } from '@klaster/shared/testing';
 import { usePageName } from '@klaster/shared/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf, remoteOfTest, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const Register = () => {
@@ -11,13 +11,10 @@ const Register = () => {
   return <h1>Register</h1>;
 };
 
-const registers = remoteOfTest(
+const registers = remoteWith(
   'mf-layouts',
   [{ path: '/list' }, { path: '/secret', positions: ['ADMIN'] }, { path: '/open', layout: 'public' }],
-  () =>
-    Promise.resolve({
-      routes: [screenAt('/list', Register), screenAt('/open', Register), screenAt('/secret', Register)],
-    }),
+  Register,
 );
 const boot = bootOf(registers);
 
@@ -25,9 +22,8 @@ describe('the protected frame', () => {
   it('lists the sections the user may see, and marks the one shown', async () => {
     const { container } = await renderShell({ boot, at: '/list', user: { positions: ['UPDATE'] } });
     expect(await screen.findByRole('heading', { name: 'Register' })).toBeVisible();
-    const links = within(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true })).getAllByRole('link', {
-      hidden: true,
-    });
+    const sections = within(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true }));
+    const links = sections.getAllByRole('link', { hidden: true });
     expect(links.map((link) => link.textContent)).toEqual(['Иш столи', 'Entry /list']);
     expect(links[1]).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Бухоро вилояти · Title /list · Klaster');
@@ -84,15 +80,11 @@ describe('the protected frame', () => {
     },
   );
 
-  it('sends users without a session to the root, and wipes storage', async () => {
-    localStorage.setItem('leftover', '1');
-    const { address } = await renderShell({ boot, at: '/list' });
-    expect(address()).toBe('/');
-    expect(localStorage).toHaveLength(0);
-  });
-
-  it('sends a session of 23 hours to the root, and wipes storage', async () => {
-    session.save(sessionToken(), new Date(Date.now() - 23 * 3_600_000));
+  it.each([
+    ['users without a session', () => localStorage.setItem('leftover', '1')],
+    ['a session of 23 hours', () => session.save(sessionToken(), new Date(Date.now() - 23 * 3_600_000))],
+  ])('sends %s to the root, and wipes storage', async (_, store) => {
+    store();
     const { address } = await renderShell({ boot, at: '/list' });
     expect(address()).toBe('/');
     expect(localStorage).toHaveLength(0);
@@ -123,11 +115,8 @@ describe('the protected frame', () => {
 
   it('says who is signed in, and signs out', async () => {
     network.on('POST /api/auth/sign-out', { ended: 1 });
-    const { user, address } = await renderShell({
-      boot,
-      at: '/list',
-      user: { full_name: 'Ўткир Қодиров', positions: ['ADMIN'] },
-    });
+    const account = { full_name: 'Ўткир Қодиров', positions: ['ADMIN' as const] };
+    const { user, address } = await renderShell({ boot, at: '/list', user: account });
     await user.click(await screen.findByRole('button', { name: /Ўткир Қодиров/ }));
     expect(await screen.findByText('Ваколатлар: Администратор')).toBeVisible();
     expect(screen.getByText('Ҳудуд: Республика бўйича')).toBeVisible();
@@ -203,11 +192,7 @@ it('offers a newer version until it is dismissed, and then the next one', async 
 
 it('shows that a remote is a developer’s own, and how to remove it', async () => {
   const entry = { url: 'http://localhost:3101/remoteEntry.js', integrity: null };
-  const own = {
-    ...remoteOfTest('mf-own', [], () => Promise.resolve({ routes: [] })),
-    channel: 'override' as const,
-    entry,
-  };
+  const own = { ...remoteWith('mf-own', []), channel: 'override' as const, entry };
   await renderShell({ boot: bootOf(registers, own), at: '/open' });
   const bar = await screen.findByText(/mf-own модулининг ишлаб чиқувчи нусхаси/);
   expect(bar).toHaveTextContent('http://localhost:3101');

@@ -1,13 +1,37 @@
+import { useTranslation } from '@klaster/shared/i18n';
 import { Box } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 
-export const MAIN_ID = 'main';
+const MAIN_ID = 'main';
 
-/** Offset at which sticky elements stop: the lower edge of the 56 px header. */
+/** The first stop of the keyboard: over the navigation to the content. */
+export function SkipLink() {
+  const { t } = useTranslation('shell');
+  return (
+    <Box
+      asChild
+      position="fixed"
+      top="2"
+      left="2"
+      px="4"
+      py="2"
+      borderRadius="md"
+      bg="blue.solid"
+      color="white"
+      zIndex="tooltip"
+      transform="translateY(-200%)"
+      _focusVisible={{ transform: 'none' }}
+      data-print="hidden"
+    >
+      <a href={`#${MAIN_ID}`}>{t('frame.skip')}</a>
+    </Box>
+  );
+}
+
+/** Sticky elements stop at the lower edge of the 56 px header. */
 const BELOW_HEADER = { '--sticky-top': '3.5rem' };
 
-/** The page's content. */
 export function MainRegion({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   return (

@@ -8,13 +8,12 @@ import { icons } from '../icons/icons';
 const loadDrawer = async () => (await import('@klaster/shared/ui/dialog')).Drawer;
 
 interface NavigationDrawerProps {
-  /** Gets the way to close it. */
   children: (close: () => void) => ReactNode;
-  /** Whether it is fetched before anybody comes near its button: for those who open it many times a day. */
+  /** Loads it when the browser is idle, for users who open it often. */
   ahead?: boolean;
 }
 
-/** Navigation on screens under 1000 px: a button that opens it from the side. */
+/** Navigation on screens narrower than 1000 px. */
 export function NavigationDrawer({ children, ahead = false }: NavigationDrawerProps) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);

@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 
 export type NavigationLinkProps = {
   to: string;
-  /** Whether the page shown belongs to it. */
   current: boolean;
   children: ReactNode;
-  /** Shown by the pointer, where the link is an icon alone. */
+  /** Tooltip for a link that is only an icon. */
   title?: string | undefined;
   onClick?: (() => void) | undefined;
 };
 
-/** How a link of the navigation looks, and a button that leads to several. */
+/** Shared by links and menu buttons. */
 export const navigationLook = (current: boolean) =>
   ({
     display: 'flex',
@@ -27,12 +26,11 @@ export const navigationLook = (current: boolean) =>
     color: current ? 'blue.fg' : 'fg',
     bg: current ? 'blue.subtle' : 'transparent',
     fontWeight: current ? 'semibold' : 'normal',
-    // Forced colours take the background away.
+    // Forced colours remove the background.
     css: current ? { '@media (forced-colors: active)': { border: '2px solid Highlight' } } : undefined,
     _hover: { bg: current ? 'blue.subtle' : 'bg.muted' },
   }) as const;
 
-/** One link of either layout's navigation. */
 export function NavigationLink({ to, current, children, title, onClick }: NavigationLinkProps) {
   return (
     <Flex asChild {...navigationLook(current)}>

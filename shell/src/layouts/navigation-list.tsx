@@ -6,22 +6,21 @@ import type { ReactNode } from 'react';
 import { NavigationLink } from './navigation-link';
 
 type Item = Pick<ShownEntry, 'to' | 'label' | 'icon'> & {
-  /** Shown at the end of the line, or on the icon that is all of it. */
+  /** Shown at the end of the line, or on the icon if collapsed. */
   mark?: ReactNode;
-  /** Says what the mark shows, where the icon is all there is. */
+  /** Label of the collapsed entry, with the number of the mark. */
   name?: string | undefined;
 };
 
 export type NavigationListProps = {
-  /** Links under each other, by group; those without a group have no heading. */
+  /** Sections without a group have no heading. */
   sections: readonly { group?: NavigationGroup; entries: readonly Item[] }[];
-  /** Address of the current page's entry. */
   active: string | undefined;
   collapsed?: boolean | undefined;
   onChoose?: (() => void) | undefined;
 };
 
-/** Every link of a layout's navigation, below each other: in the sidebar, and in the drawer of narrow screens. */
+/** In the sidebar, and in the drawer of narrow screens. */
 export function NavigationList({ sections, active, collapsed = false, onChoose }: NavigationListProps) {
   const { t } = useTranslation('shell');
   return (
@@ -56,7 +55,7 @@ type ItemProps = Item & {
   onClick: (() => void) | undefined;
 };
 
-/** A link with its icon; collapsed, the icon alone, which then says where it leads. */
+/** Only the icon if collapsed. */
 export function NavigationItem({
   to,
   label,

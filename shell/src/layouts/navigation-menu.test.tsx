@@ -1,19 +1,14 @@
 import { checkAccessibility } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
-const Live = () => <h1>Live</h1>;
-const Other = () => <h1>Other</h1>;
-
-const remote = remoteOfTest(
+const routes = ['/live', '/other', '/gone'].map((path) => ({ path, layout: 'public' as const }));
+const remote = remoteWith(
   'mf-menus',
-  [
-    { path: '/live', layout: 'public' },
-    { path: '/other', layout: 'public' },
-    { path: '/gone', layout: 'public' },
-  ],
-  () => Promise.resolve({ routes: [screenAt('/live', Live), screenAt('/other', Other), screenAt('/gone', Other)] }),
+  routes,
+  () => <h1>Live</h1>,
+  () => <h1>Other</h1>,
 );
 const [live, other, gone] = remote.navigation as [(typeof remote.navigation)[0], ...typeof remote.navigation];
 const boot = bootOf({ ...remote, navigation: [live, other!, { ...gone!, group: 'removed' }] });

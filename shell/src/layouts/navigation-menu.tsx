@@ -8,14 +8,10 @@ import { NavigationItem } from './navigation-list';
 type NavigationMenuProps = {
   label: string;
   entries: readonly ShownEntry[];
-  /** Address of the current page's entry. */
   active: string;
 };
 
-/**
- * A button that unfolds the links of a group. They are links and no menu's items, so that a browser opens them in a tab and a screen
- * reader lists them. Source: WAI-ARIA Authoring Practices, disclosure navigation menu.
- */
+/** Links instead of menu items, so that they open in a tab and screen readers list them. Source: WAI-ARIA Authoring Practices, disclosure navigation menu. */
 export function NavigationMenu({ label, entries, active }: NavigationMenuProps) {
   const id = useId();
   const { open, toggle, close, around, button } = useDisclosure();

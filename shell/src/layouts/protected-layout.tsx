@@ -3,15 +3,27 @@ import { Navigate, Outlet, useLocation } from '@klaster/shared/router';
 import type { AskedFor } from '@klaster/shared/router';
 import { session, useSession, useUsersLeft } from '@klaster/shared/session';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
-import { LoadFailure } from '../failures/load-failure';
-import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
+import { withTimeout } from '../federation/with-timeout';
+import { LoadFailure } from '../failures/failure-screen';
+import { PublicFrame } from './public-frame';
+
+/** Id of the staff's frame in the cache of loaded components. */
+export const STAFF_FRAME = 'shell/staff-frame';
+
+/** Visitors never see it, so it is a chunk of its own. */
+export function loadStaffFrame(): Promise<ComponentType<{ children: ReactNode }>> {
+  return withTimeout('staff-frame', async () => {
+    const { ProtectedFrame } = await import(/* webpackChunkName: "staff-frame" */ './protected-frame');
+    return ProtectedFrame;
+  });
+}
 
 /**
- * Pages of the staff. Without a valid session the user is sent to the root, and storage is wiped; this is checked again
- * at each navigation and whenever the stored session changes, in another tab too. A page with unsaved input stays, for its user to
- * sign in again. Source: specification 2.1.1, 3.2.3 and 3.2.6.
+ * Without a valid session the user is sent to the root, and storage is wiped. This is checked at each navigation and whenever the
+ * stored session changes, in another tab too. A page with unsaved input stays: its user signs in again in place.
+ * Source: specification 2.1.1, 3.2.3 and 3.2.6.
  */
 export function ProtectedLayout() {
   const { pathname, search, hash } = useLocation();
@@ -19,7 +31,7 @@ export function ProtectedLayout() {
   const admitted = session.current() !== null || (drawn !== null && isRenewable());
   const [wasAdmitted] = useState(admitted);
   const hasLeft = useUsersLeft() > 0 || wasAdmitted;
-  // After signing out no page is requested, unless the session has expired: then the page is still that user's.
+  // Nobody returns to the page they signed out on, only to one whose session expired.
   const of = drawn?.claims.sub;
   const askedFor = `${pathname}${search}${hash}`;
   const state: AskedFor | undefined = hasLeft ? (of ? { askedFor, of } : undefined) : { askedFor };
@@ -34,10 +46,16 @@ export function ProtectedLayout() {
   );
 }
 
-/** The staff's frame around something, once it has loaded. */
-export function StaffFrame({ children }: { children: ReactNode }) {
+function StaffFrame({ children }: { children: ReactNode }) {
   const frame = useLazyComponent(STAFF_FRAME, loadStaffFrame);
   if (frame.phase === 'loading') return 'loading...';
   if (frame.phase === 'failed') return <LoadFailure error={frame.error} onRetry={frame.retry} />;
   return <frame.Component>{children}</frame.Component>;
+}
+
+/** The staff's frame for signed-in users, else the visitors'. */
+export function UserFrame({ children }: { children: ReactNode }) {
+  useSession();
+  const Frame = session.current() ? StaffFrame : PublicFrame;
+  return <Frame>{children}</Frame>;
 }

@@ -9,11 +9,9 @@ import { SignIn } from '../session/sign-in';
 import { Brand } from './brand';
 import { Footer } from './footer';
 import { Header } from './header';
-import { MainRegion } from './main-region';
+import { MainRegion, SkipLink } from './main-region';
 import { PublicDrawer, PublicLinks } from './public-navigation';
-import { SkipLink } from './skip-link';
 
-/** Layout of the public routes. */
 export function PublicLayout() {
   return (
     <PublicFrame>
@@ -23,7 +21,6 @@ export function PublicLayout() {
   );
 }
 
-/** The visitors' frame: a plain header with the public sections and the sign-in button, content, footer. */
 export function PublicFrame({ children, accountLink }: { children: ReactNode; accountLink?: ReactNode }) {
   return (
     <Flex direction="column" minH="100dvh">
@@ -44,7 +41,6 @@ export function PublicFrame({ children, accountLink }: { children: ReactNode; ac
   );
 }
 
-/** The sign-in button; for a user who is signed in, a link to the dashboard. */
 function AccountLink() {
   useSession();
   return session.current() ? <ToDashboard /> : <SignIn />;
@@ -55,7 +51,7 @@ function ToDashboard() {
   return <ButtonLink to="/main">{t('frame.openDashboard')}</ButtonLink>;
 }
 
-/** Both of these in prerendered HTML, which every visitor gets: a mark that the page's first script sets hides one of them. */
+/** Every visitor gets the same prerendered HTML: a mark set by the page's first script hides one of the two. */
 export function PrerenderedAccountLink() {
   return (
     <>

@@ -8,11 +8,10 @@ import { NavigationList } from './navigation-list';
 import { NavigationMenu } from './navigation-menu';
 import { usePageNavigation } from '../navigation/use-page-navigation';
 
-/** The narrowest window in which the sections fit in the longest language. */
+/** Narrower windows have no room for the sections in the longest language. */
 const TIGHT = '@media (max-width: 1079.98px)';
 const tight = { ml: '1', '& > nav > ul > li > :is(a, button), & > nav > ul > li > * > button': { px: '2' } };
 
-/** The public sections in the header, where there is room: a menu of each group, and the contacts. */
 export function PublicLinks() {
   const { t } = useTranslation('shell');
   const { sections, active } = usePageNavigation('public');
@@ -37,7 +36,7 @@ export function PublicLinks() {
   );
 }
 
-/** A menu where there is something to choose, else the link itself. */
+/** A group with one entry is a plain link. */
 function GroupLinks({ group, entries, active }: NavigationSection & { active: string }) {
   const { t } = useTranslation('shell');
   const [only, ...others] = entries;
@@ -50,7 +49,6 @@ function GroupLinks({ group, entries, active }: NavigationSection & { active: st
   );
 }
 
-/** The public sections on narrow screens. */
 export function PublicDrawer() {
   const { sections, active } = usePageNavigation('public');
   const contacts = useContacts();

@@ -5,10 +5,7 @@ import { PrerenderedAccountLink, PublicFrame } from './public-frame';
 
 export { frameTexts } from '../boot/frame-texts';
 
-/**
- * The visitors' frame as a server renders it, around the place where the gateway puts a remote's screen. What else surrounds a
- * page of theirs (`Root`) draws nothing before the app has started.
- */
+/** The visitors' frame, rendered by a server around the remote's screen. `Root` is left out: it draws nothing before the app starts. */
 export function RenderedFrame({ boot }: { boot: BootDocument }) {
   return (
     <BootProvider value={boot}>

@@ -7,13 +7,10 @@ import { Brand } from './brand';
 import { staffIcons } from '../icons/staff-icons';
 import { StaffNavigation } from './staff-navigation';
 
-/** All sections of a role fit into a window of 900 px; for a pointer, links need not be taller. */
+/** All sections of a role fit into a window of 900 px. */
 const dense = { '& nav': { gap: '2.5', py: '2' }, '& li > a': { minHeight: '8', py: '1' } } as const;
 
-/**
- * Shadows at the edges beyond which there is more: also where a scroll bar shows only while one scrolls. What moves along with the
- * list covers a shadow once its end is in view.
- */
+/** Shadows at the edges show that the list scrolls; the first two backgrounds scroll along and cover them at its ends. */
 const scrollShadows = {
   background: [
     'linear-gradient({colors.bg.panel} 40%, transparent) top / 100% 2.5rem local',
@@ -25,11 +22,11 @@ const scrollShadows = {
   scrollbarWidth: 'thin',
 } as const;
 
-/** The staff's navigation on wide screens: 248 px, or 72 when collapsed. */
+/** On wide screens only. */
 export function Sidebar() {
   const { t } = useTranslation('shell');
   const [collapsed, toggle] = useSidebarCollapsed();
-  const list = useCurrentInSight();
+  const list = useScrollToCurrent();
   return (
     <Flex
       as="aside"
@@ -59,8 +56,8 @@ export function Sidebar() {
   );
 }
 
-/** Brings the entry of the page shown into view where the list itself scrolls; the page stays where it is. */
-function useCurrentInSight(): RefObject<HTMLDivElement | null> {
+/** Scrolls the list, not the page, to the current entry. */
+function useScrollToCurrent(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -75,7 +72,6 @@ function useCurrentInSight(): RefObject<HTMLDivElement | null> {
 
 const KEY = 'klaster.sidebar';
 
-/** Whether the sidebar is collapsed, stored for the next visit. */
 function useSidebarCollapsed(): [collapsed: boolean, toggle: () => void] {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'collapsed');
   const toggle = () => {

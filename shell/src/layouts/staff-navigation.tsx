@@ -7,10 +7,7 @@ import { NavigationList } from './navigation-list';
 import type { NavigationListProps } from './navigation-list';
 import { usePageNavigation } from '../navigation/use-page-navigation';
 
-/**
- * The staff's navigation: the start page, then every group of sections that are theirs, with what waits there. Memoised: an opening drawer
- * does not render it again.
- */
+/** Memoised: an opening drawer does not render it again. */
 export const StaffNavigation = memo(function StaffNavigation(
   props: Pick<NavigationListProps, 'collapsed' | 'onChoose'>,
 ) {

@@ -2,24 +2,23 @@ import { useLocation } from '@klaster/shared/router';
 import { contentStart } from '@klaster/shared/ui';
 import { useEffect } from 'react';
 
-/** The path last shown, by whichever layout: signing in leads from one layout to the other. */
+/** Shared by the layouts: signing in leads from one to the other. */
 let shownPath: string | undefined;
 
 let stopWatching = (): void => {};
 
-/** Resets the state to that of a page just loaded: tests open one shell after another in the same page. */
+/** Tests open several shells in one page. */
 export function forgetShownPath(): void {
   stopWatching();
   shownPath = undefined;
 }
 
-/** Milliseconds for which another heading may yet come in the place of a page's first one. */
+/** Milliseconds in which the page's first heading may be replaced. */
 const SETTLING_MS = 10_000;
 
 /**
- * After each navigation the focus goes to the new page's heading, so that the keyboard and screen readers start there; until
- * the screen has come, to the main region. Where the heading is another element a moment later, as when the page before is
- * shown until then, the focus follows. A user who moves it meanwhile is left alone. A page just loaded keeps it.
+ * After a navigation the focus moves to the new page's heading, for keyboards and screen readers; to the main region until the
+ * screen has loaded. It follows a heading that is replaced, unless the user has moved it. A page just loaded keeps its focus.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
@@ -29,13 +28,12 @@ export function useFocusOnNavigation(): void {
     shownPath = pathname;
     if (before === undefined || before === pathname) return;
     stopWatching();
-    // A page that was there at once has gone to the part that the address names already.
+    // A loaded page has already moved to the part that the address names.
     if (hasPart && document.activeElement?.matches('main *')) return;
     stopWatching = focusStart();
   }, [pathname, hasPart]);
 }
 
-/** @returns what ends the watching for another heading */
 function focusStart(): () => void {
   let start = contentStart();
   start?.focus({ preventScroll: true });
@@ -60,7 +58,7 @@ function focusStart(): () => void {
   return stop;
 }
 
-/** Whether somebody has the focus elsewhere by now than where a page starts. */
+/** Whether the user has moved the focus. */
 function isMoved(start: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== start && !activeElement.matches('body, main');

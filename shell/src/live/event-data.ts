@@ -2,10 +2,9 @@ const EVENT_END = /\r\n\r\n|\n\n|\r\r/;
 const LINE_END = /\r\n|\n|\r/;
 
 /**
- * The data of server-sent events, as they come (HTML standard, 9.2). Names and numbers of events are not read: nobody here sends
- * any. Two marks of one end of a line may come apart.
+ * The data of server-sent events (HTML standard, 9.2). Names and ids of events are ignored, since our API sends none.
  *
- * @param onLife called when anything comes, a comment too
+ * @param onLife called for each chunk, also for a comment
  */
 export async function* eventData(body: ReadableStream<Uint8Array>, onLife: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -14,7 +13,7 @@ export async function* eventData(body: ReadableStream<Uint8Array>, onLife: () =>
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     onLife();
     rest += decoder.decode(read.value, { stream: true });
-    // A chunk that ends in a carriage return may have been cut in the middle of a line break.
+    // A chunk may end between the `\r` and `\n` of a line break.
     for (let end = EVENT_END.exec(rest); end && !rest.endsWith('\r'); end = EVENT_END.exec(rest)) {
       const data = rest
         .slice(0, end.index)

@@ -2,15 +2,13 @@ import { session } from '@klaster/shared/session';
 import { CONNECTION_LOST, EventsReply, network, problem, sessionToken } from '@klaster/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const COUNTS = 'GET /api/reports/counts';
 const EVENTS = 'GET /api/events';
 
-const remote = remoteOfTest('mf-counted', [{ path: '/list' }, { path: '/other' }], () =>
-  Promise.resolve({ routes: [screenAt('/list', () => <h1>List</h1>), screenAt('/other', () => <h1>Other</h1>)] }),
-);
+const remote = remoteWith('mf-counted', [{ path: '/list' }, { path: '/other' }], () => <h1>Page</h1>);
 const [first, second] = remote.navigation;
 const count = { path: '/api/reports/counts', field: 'to_review' };
 const boot = bootOf({ ...remote, navigation: [{ ...first!, count }, second!] });

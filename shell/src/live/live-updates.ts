@@ -1,36 +1,45 @@
 import type { LiveEvent, LiveTopic } from '@klaster/shared/contract';
 import { rememberPosition } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useBoot } from '../boot/boot';
 import { pause, untilIdle, waitFor } from '../boot/waiting';
 import { eventData } from './event-data';
 
-/** Milliseconds between two polls while there are no events. */
+/** Milliseconds between polls while there is no stream. */
 const POLL_MS = 60_000;
 
-/** Milliseconds over which pages that were notified at one moment spread their requests. */
+/** Pages notified at one moment spread their requests over this many milliseconds. */
 const SPREAD_MS = 1000;
 
-/** Reconnect delay in milliseconds: random, below the first limit at first; each failure doubles the limit, up to the longest. */
+/** A reconnect waits a random time below a limit, in milliseconds. The limit doubles with each failure. */
 const FIRST_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Milliseconds of silence after which a stream counts as lost; our API sends a comment every 20 s. */
+/** Milliseconds of silence until a stream counts as lost; our API sends a comment every 20 s. */
 const SILENCE_MS = 60_000;
 
-/** Keys of live queries begin with `live` and the topic that refetches them, or `counts`, refetched by any topic but `notices`. */
+/** Keys of live queries: `live`, then the topic that refetches them, or `counts` for any topic but `notices`. */
 export const LIVE = 'live';
 export const COUNTS = 'counts';
 
-/** The topic of the frame's own notices: no count of the navigation is of them. */
+/** No count in the navigation depends on this topic. */
 export const NOTICES = 'notices' satisfies LiveTopic;
 
+/** Keeps the queries under `live` in sync with the server while the caller is mounted. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  const { apiBase } = useBoot();
+  useEffect(() => keepLive(client, apiBase), [client, apiBase]);
+}
+
 /**
- * Refetches the queries of this page under `live` when the server's events report a change while the page is visible, and from
- * time to time while there is no stream. The user sees nothing of it, and its failures are ignored.
+ * Refetches the queries under `live` when the server reports a change, or by polling while there is no stream, as long as the
+ * page is visible. Failures are ignored.
  *
- * @param host prefix of every call; empty: this address
- * @returns what ends it
+ * @param host prefix of every call; empty: this origin
  */
 export function keepLive(client: QueryClient, host: string): () => void {
   const page = new AbortController();
@@ -77,11 +86,7 @@ export function keepLive(client: QueryClient, host: string): () => void {
   return () => page.abort();
 }
 
-/**
- * Takes events until the stream ends, is lost, falls silent, or the page is no more seen.
- *
- * @returns `none` where the server has no events
- */
+/** Reads events until the stream ends, is lost or silent, or the page is hidden; `none` if the server has no events. */
 async function takeEvents(host: string, page: AbortSignal, onEvent: (data: string) => void): Promise<'none' | 'ended'> {
   const stream = new AbortController();
   const { signal } = stream;
@@ -104,7 +109,7 @@ async function takeEvents(host: string, page: AbortSignal, onEvent: (data: strin
     onLife();
     for await (const data of eventData(response.body, onLife)) onEvent(data);
   } catch {
-    // Lost, closed or unreadable: it is opened again, with polling meanwhile.
+    // The caller reconnects, and polls meanwhile.
   } finally {
     clearTimeout(silence);
     document.removeEventListener('visibilitychange', onChange);
@@ -115,7 +120,6 @@ async function takeEvents(host: string, page: AbortSignal, onEvent: (data: strin
 
 const isSeen = () => document.visibilityState === 'visible';
 
-/** Waits until the page is seen. */
 const seen = async (signal: AbortSignal) => {
   if (isSeen()) return;
   await waitFor(signal, (done) => {

@@ -1,13 +1,12 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Badge, Box, VisuallyHidden } from '@klaster/shared/ui';
 
-/** More than a badge has room for. */
 const MOST = 99;
 
-/** How much waits behind an entry: a badge at the end of its line; a dot on its icon, where there is nothing else. */
+/** A badge at the end of an entry's line; a dot on its icon in the collapsed sidebar. */
 export function WaitingMark({ count, collapsed = false }: { count: number; collapsed?: boolean | undefined }) {
   const { t } = useTranslation('shell');
-  // The icon's name says how much.
+  // The icon's label has the number.
   if (collapsed) return <Box {...dot} aria-hidden />;
   return (
     <Badge bg="blue.fg" color="bg.panel" borderRadius="full" ms="auto" flexShrink={0} fontVariantNumeric="tabular-nums">

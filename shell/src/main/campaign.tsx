@@ -7,7 +7,7 @@ import { Calm, PageLink, Part } from './part';
 import { campaignQuery, periodsQuery } from './queries';
 import { atQuarter } from './waiting';
 
-/** Statuses of a cluster's report, from the last to the first: colours of the bar, left to right. */
+/** From the last status to the first: the bar's parts, left to right. */
 const STATES = ['confirmed', 'new', 'rejected', 'draft', 'none'] as const;
 
 const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
@@ -18,12 +18,11 @@ const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
   none: 'bg.emphasized',
 };
 
-/** Browsers print no backgrounds by default, and this bar is nothing else. */
+/** Browsers print no backgrounds by default, and the bar consists of them. */
 const inked = { printColorAdjust: 'exact' } as const;
 
 type Campaign = Pick<RegionsAnswer['total'], (typeof STATES)[number] | 'clusters'>;
 
-/** How far the reports of the latest quarter are, by province. */
 export function CampaignPart() {
   const { t } = useTranslation('main');
   const periods = useQuery(periodsQuery);
@@ -78,7 +77,6 @@ export function CampaignPart() {
   );
 }
 
-/** A province's reports as a bar, and the same in words and numbers. */
 function Progress({ name, campaign }: { name: ReactNode; campaign: Campaign }) {
   const { t } = useTranslation(['main', 'shared']);
   const shown = STATES.filter((state) => campaign[state] > 0);

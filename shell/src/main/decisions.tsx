@@ -7,13 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Calm, PageLink, Part } from './part';
 import { decisionsQuery, periodsQuery } from './queries';
 
-/** The latest decisions on reports of the latest quarter that the user sees. */
 export function DecisionsPart() {
   const { t } = useTranslation('main');
   const periods = useQuery(periodsQuery);
   const latest = periods.data?.periods[0];
   const decisions = useQuery(decisionsQuery(latest));
-  // That no quarter was opened is said of the campaign.
+  // The campaign says that no quarter was opened.
   if (periods.data && !latest) return null;
   return (
     <Part<unknown> title={t('decisions.title')} query={latest ? decisions : periods} height="17rem">

@@ -10,7 +10,7 @@ import type { Change, KeyFigure } from './key-figures';
 import { Calm, Part } from './part';
 import { figuresQuery, labelsQuery, periodsQuery } from './queries';
 
-/** Key figures of all that the user sees, with their way over the last quarters. */
+/** Over everything the user may see, with the last quarters. */
 export function FiguresPart() {
   const { t } = useTranslation('main');
   const periods = useQuery(periodsQuery);
@@ -19,7 +19,7 @@ export function FiguresPart() {
   const first = quarterShownFirst(known, now);
   const figures = useQuery(figuresQuery(known, first));
   const labels = useQuery(labelsQuery(useLanguage()));
-  // That no quarter was opened is said of the campaign.
+  // The campaign says that no quarter was opened.
   if (periods.data?.periods.length === 0) return null;
   // The part shows the state of the first query that has not loaded.
   const query = !periods.data ? periods : figures.data ? labels : figures;
@@ -81,17 +81,16 @@ function FigureCard({ name, unitName, indicator: { decimals }, value, change, hi
   );
 }
 
-/** The change in words, with a sign and an arrow besides; a sentence where there is none. Of too few reports it is said once, above. */
+/** `partial` is explained once, above the figures. */
 function ChangeLine({ change }: { change: Change }) {
   const { t } = useTranslation('main');
   if (change === 'partial') return null;
   if (change === 'none') return <Small>{t('figures.noChange')}</Small>;
   const percent = `${change > 0 ? '+' : ''}${formatNumber(change, { decimals: decimalsOfUnit('percent') })}`;
-  return <Small>{`${arrowOf(change)} ${t('figures.change', { percent })}`}</Small>;
+  return <Small>{`${chooseArrow(change)} ${t('figures.change', { percent })}`}</Small>;
 }
 
-/** Up, down, or as it was. */
-export const arrowOf = (change: number) => (change > 0 ? '▲' : change < 0 ? '▼' : '●');
+export const chooseArrow = (change: number) => (change > 0 ? '▲' : change < 0 ? '▼' : '●');
 
 function Small({ children }: { children: string }) {
   return (

@@ -23,7 +23,7 @@ export type FigureKey = (typeof FIGURE_KEYS)[number];
 
 type Row = FiguresAnswer['rows'][number];
 
-/** The change since the same quarter of the year before, in per cent, over the clusters that are in both; or why there is none. */
+/** Per cent since the same quarter of the year before, over the clusters that reported in both; or why it is unknown. */
 export type Change = number | 'none' | 'partial';
 
 export type KeyFigure = {
@@ -31,16 +31,10 @@ export type KeyFigure = {
   indicator: Indicator;
   value: number | null;
   change: Change;
-  /** The figure in each quarter, earliest first. */
   history: readonly (Quarter & { value: number | null; begins: boolean })[];
 };
 
-/**
- * The key figures of a quarter.
- *
- * @param answer of quarters in any order, one row each
- * @returns nothing where the quarter has no confirmed reports
- */
+/** Undefined if the quarter has no confirmed reports. Rows are in any order, one for each quarter. */
 export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, shown: Quarter) {
   const quarters = rows.toSorted((a, b) => a.year - b.year || a.quarter - b.quarter);
   const at = quarters.findLastIndex((row) => isSameQuarter(row, shown));
@@ -48,10 +42,10 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   if (!latest || latest.reports === 0) return undefined;
   const before = earlierQuarters(shown).year;
   const compared = before && comparisonOf(comparisons, { province_code: null, at: shown, against: before });
-  // Partial means that few clusters reported at all; a figure that few of them have just has no change.
+  // `partial`: few clusters reported at all. A figure that few of them have is `none`.
   const isPartial =
     compared !== undefined && compared.reports_before > 0 && !areEnough(compared.clusters, compared.expected);
-  const valueOf = (row: Row, key: FigureKey) => row.values[keys.indexOf(key)] ?? null;
+  const readValue = (row: Row, key: FigureKey) => row.values[keys.indexOf(key)] ?? null;
   const figures = FIGURE_KEYS.flatMap((key): KeyFigure[] => {
     const indicator = INDICATORS.find((one) => one.key === key);
     if (!indicator) return [];
@@ -60,10 +54,12 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
       {
         key,
         indicator,
-        value: valueOf(latest, key),
+        value: readValue(latest, key),
         change: growth.value ?? (isPartial ? 'partial' : 'none'),
         history: everyQuarter(
-          quarters.slice(0, at + 1).map((row) => ({ year: row.year, quarter: row.quarter, value: valueOf(row, key) })),
+          quarters
+            .slice(0, at + 1)
+            .map((row) => ({ year: row.year, quarter: row.quarter, value: readValue(row, key) })),
           (quarter) => ({ ...quarter, value: null }),
         ).map((point) => ({ ...point, begins: beginsIn(indicator, point.quarter) })),
       },

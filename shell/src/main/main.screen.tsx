@@ -14,10 +14,7 @@ import type { ShownEntry } from '../navigation/navigation';
 import { MostOpened, useMostOpened } from './sections';
 import { OwnWaiting, StaffWaiting } from './waiting';
 
-/**
- * The staff's start page: what waits, how the campaign goes, and the sections that they open most. Users who cannot change anything
- * see no tasks; a cluster's own people see their cluster alone. Data without a screen in any remote of this page is not requested.
- */
+/** Users who cannot change anything see no tasks; a cluster's users see only their cluster. Data without a screen on this page is not requested. */
 export function Component() {
   const { t } = useTranslation(['shell', 'main']);
   const claims = useSession()?.claims;
@@ -79,7 +76,6 @@ function ClusterParts({ clusterId, hasReports, sections }: PartsProps & { cluste
   );
 }
 
-/** The sections opened most, and the content below them; nothing until they are known. */
 function Sections({ sections, children }: { sections: readonly ShownEntry[] | undefined; children?: ReactNode }) {
   return (
     <Below isKnown={sections !== undefined}>

@@ -9,14 +9,14 @@ import { useBoot } from '../boot/boot';
 
 type PartProps<Data> = {
   title: string;
-  /** Loads the part. Data of `null`: the server has no such call, and the part is left out. */
+  /** Data is `null` if the server has no such call: the part is left out. */
   query: Omit<QueryState, 'data'> & { data: Data | null | undefined };
-  /** Its usual height, reserved while it loads so that the content below does not move. */
+  /** Reserved while the part loads, so that the content below does not move. */
   height?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** A part of the start page, which waits, fails and is tried again by itself. */
+/** Each part loads, fails and is retried on its own. */
 export function Part<Data>({ title, query, height, children }: PartProps<Data>) {
   const id = useId();
   if (query.data === null) return null;
@@ -39,12 +39,10 @@ export function Part<Data>({ title, query, height, children }: PartProps<Data>) 
   );
 }
 
-/** A sentence in place of what there is none of. */
 export function Calm({ children }: { children: ReactNode }) {
   return <Text color="fg.muted">{children}</Text>;
 }
 
-/** Returns a predicate: whether a remote of this page has a screen at an address. */
 export function usePages(): (address: string) => boolean {
   const routes = useBoot().remotes.flatMap((remote) => remote.routes);
   return (address) => matchRoute(routes, address.split('?', 1)[0] ?? '') !== null;
@@ -52,7 +50,7 @@ export function usePages(): (address: string) => boolean {
 
 type PageLinkProps = { to: string; children: ReactNode };
 
-/** A link within a sentence or a list; the words alone where this page has no such screen. */
+/** Plain text if no remote of this page has the screen. */
 export function PageLink({ to, children }: PageLinkProps) {
   return usePages()(to) ? <TextLink to={to}>{children}</TextLink> : children;
 }
@@ -60,14 +58,11 @@ export function PageLink({ to, children }: PageLinkProps) {
 export type Task = {
   to: string;
   text: string;
-  /** How many there are of it. */
   number?: number;
-  /** Further information, such as the due date. */
   note?: string;
   tone?: 'blue' | 'red' | 'yellow';
 };
 
-/** Open tasks, each with a link. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <chakra.ul

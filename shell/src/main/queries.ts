@@ -5,16 +5,10 @@ import { HttpError, isMissing, publicClient, sessionClient } from '@klaster/shar
 import { queryOptions } from '@tanstack/react-query';
 import { FIGURE_KEYS } from './key-figures';
 
-/** Quarters that key figures are shown of. */
 const MAX_QUARTERS = 8;
-
-/** Decisions that are shown. */
 const MAX_DECISIONS = 5;
 
-/**
- * What a call answers; `null` where the server has none, or not for this account. Another back end may keep the specification and
- * nothing else, and the start page is no page to be sent away from: the part is left out.
- */
+/** `null` if the server lacks the call or refuses it to this account: the part is left out, and the start page stays. */
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
@@ -24,13 +18,11 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
-/** Quarters that were opened, the latest first. */
 export const periodsQuery = queryOptions({
   queryKey: ['shell', 'main', 'periods'],
   queryFn: () => orNull(sessionClient.call('GET /api/periods')),
 });
 
-/** How far the reports of a quarter are, by province. */
 export const campaignQuery = (quarter: Quarter | undefined) =>
   queryOptions({
     queryKey: ['shell', 'main', 'campaign', quarter],
@@ -38,11 +30,11 @@ export const campaignQuery = (quarter: Quarter | undefined) =>
     enabled: quarter !== undefined,
   });
 
-/** Key figures of all that the user may see, in a quarter and some before it, compared with the same quarter of the year before. */
+/** For a quarter and some before it, compared with the same quarter of the year before. */
 export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undefined) => {
-  const codeOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
+  const formatQuarter = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
   const at = shown ? periods.findIndex((period) => isSameQuarter(period, shown)) : periods.length;
-  const quarters = periods.slice(at, at + MAX_QUARTERS).map(codeOf);
+  const quarters = periods.slice(at, at + MAX_QUARTERS).map(formatQuarter);
   const before = shown && earlierQuarters(shown).year;
   return queryOptions({
     queryKey: ['shell', 'main', 'figures', quarters],
@@ -53,7 +45,7 @@ export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undef
             by: 'total',
             keys: FIGURE_KEYS.join(','),
             periods: quarters.join(','),
-            ...(before && { against: codeOf(before) }),
+            ...(before && { against: formatQuarter(before) }),
           },
         }),
       ),
@@ -61,7 +53,6 @@ export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undef
   });
 };
 
-/** Texts of the indicators in a language. */
 export const labelsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['shell', 'indicator-labels', language],
@@ -69,7 +60,7 @@ export const labelsQuery = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The latest decisions of a quarter, of any kind, latest first. */
+/** Confirmed and rejected reports, latest first. */
 export const decisionsQuery = (quarter: Quarter | undefined) =>
   queryOptions({
     queryKey: ['shell', 'main', 'decisions', quarter],
@@ -94,14 +85,12 @@ export const decisionsQuery = (quarter: Quarter | undefined) =>
     enabled: quarter !== undefined,
   });
 
-/** Reports of the cluster that the account is bound to. */
 export const ownReportsQuery = (clusterId: number) =>
   queryOptions({
     queryKey: ['shell', 'main', 'mine', clusterId],
     queryFn: () => orNull(sessionClient.call('GET /api/reports/mine')),
   });
 
-/** A cluster's position in the rating. */
 export const ratingQuery = (clusterId: number) =>
   queryOptions({
     queryKey: ['shell', 'main', 'rating', clusterId],

@@ -5,14 +5,12 @@ import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Flex, Text } from '@klaster/shared/ui';
 import { Sparkline } from '@klaster/shared/ui/sparkline';
 import { useQuery } from '@tanstack/react-query';
-import { arrowOf } from './figures';
+import { chooseArrow } from './figures';
 import { Calm, PageLink, Part, usePages } from './part';
 import { ratingQuery } from './queries';
 
-/** Quarters whose scores are drawn. */
 const MAX_QUARTERS = 8;
 
-/** A cluster's present and previous position in the rating. */
 export function RatingPart({ clusterId }: { clusterId: number }) {
   const { t } = useTranslation('main');
   const query = useQuery(ratingQuery(clusterId));
@@ -28,7 +26,7 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
             <Sparkline
               title={t('rating.history')}
               decimals={SCORE_DECIMALS}
-              points={scoresOf(rating)
+              points={listScores(rating)
                 .slice(-MAX_QUARTERS)
                 .map((past) => ({ label: t('period', past), value: past.score }))}
             />
@@ -40,8 +38,8 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
   );
 }
 
-/** The score of each quarter; a quarter without one is a gap. */
-const scoresOf = ({ history }: ClusterRatingAnswer) =>
+/** A quarter without a score is a gap. */
+const listScores = ({ history }: ClusterRatingAnswer) =>
   everyQuarter(
     history.map(({ year, quarter, score }) => ({ year, quarter, score })),
     (quarter): Pick<ClusterRatingAnswer['history'][number], 'year' | 'quarter' | 'score'> => ({
@@ -76,13 +74,12 @@ function OwnRank({ place, unranked }: ClusterRatingAnswer) {
 
 interface MovementProps {
   movement: number | null;
-  /** Whether the earlier quarter has another method. */
+  /** The earlier quarter was rated by another method. */
   isOther: boolean | undefined;
-  /** Whether that is the same quarter of the year before. */
+  /** The earlier quarter is that of the year before. */
   inYear?: boolean;
 }
 
-/** Places up or down since an earlier quarter. */
 function Movement({ movement, isOther = false, inYear = false }: MovementProps) {
   const { t } = useTranslation('main');
   if (movement === null) return <Calm>{t('rating.firstRank')}</Calm>;
@@ -90,6 +87,6 @@ function Movement({ movement, isOther = false, inYear = false }: MovementProps) 
     movement === 0
       ? t('rating.same')
       : t(movement > 0 ? 'rating.up' : 'rating.down', { places: formatNumber(Math.abs(movement)) });
-  const change = `${arrowOf(movement)} ${isOther ? t('rating.otherMethod', { change: text }) : text}`;
+  const change = `${chooseArrow(movement)} ${isOther ? t('rating.otherMethod', { change: text }) : text}`;
   return <Calm>{inYear ? t('rating.inYear', { change }) : change}</Calm>;
 }

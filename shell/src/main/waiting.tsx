@@ -1,5 +1,5 @@
-import { isDueOver, REPORT_STATUS } from '@klaster/shared/contract';
-import type { OwnReport, OwnReportsAnswer, PeriodOverview, Quarter } from '@klaster/shared/contract';
+import { isDueOver, isSameQuarter, REPORT_STATUS } from '@klaster/shared/contract';
+import type { OwnReport, OwnReportsAnswer, Quarter } from '@klaster/shared/contract';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useHolds, useSession } from '@klaster/shared/session';
@@ -12,14 +12,14 @@ import { Calm, Part, TaskList, usePages } from './part';
 import type { Task } from './part';
 import { campaignQuery, ownReportsQuery, periodsQuery } from './queries';
 
-/** Tasks that are shown of a cluster: more open quarters there hardly are. */
+/** A cluster hardly ever has more open quarters. */
 const MAX_TASKS = 20;
 
-/** Address of a page of reports at a quarter. */
+/** Adds a quarter to the address of a page of reports. */
 export const atQuarter = (path: string, { year, quarter }: Quarter) =>
   `${path}?cluster_annual=${year}&cluster_quarter=${quarter}`;
 
-/** Tasks of a member of staff: reports to decide on, clusters without a report, a quarter to open; and the content below them. */
+/** Reports to decide on, clusters without a report, a quarter to open. */
 export function StaffWaiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation('main');
   const counts = useReportCounts();
@@ -40,16 +40,15 @@ export function StaffWaiting({ children }: { children: ReactNode }) {
 
 type Counts = { toReview: number; late: number };
 
-/** Reports that wait for a decision. They may be of an earlier quarter than the one that the queue begins with. */
+/** Reports that wait for a decision may be of an earlier quarter than the queue's default. */
 function useDecisionTasks(counts: Counts | null | undefined): Task[] {
   const { t } = useTranslation('main');
   const [now] = useState(() => new Date());
   const { data } = useQuery(periodsQuery);
   if (!counts) return [];
   const today = quarterOf(now);
-  const isNow = (period: Quarter) => period.year === today.year && period.quarter === today.quarter;
   const waiting = data?.periods.filter((period) => period.open && period.new > 0) ?? [];
-  const [latest] = waiting.some(isNow) ? [] : waiting;
+  const [latest] = waiting.some((period) => isSameQuarter(period, today)) ? [] : waiting;
   const queue = latest ? atQuarter('/amallar', latest) : '/amallar';
   return [
     ...taskIf(counts.toReview > 0, {
@@ -66,7 +65,6 @@ function useDecisionTasks(counts: Counts | null | undefined): Task[] {
   ];
 }
 
-/** Tasks of users who may begin reports for clusters, or open quarters. */
 function useCampaignTasks(): Task[] {
   const { t } = useTranslation('main');
   const [now] = useState(() => new Date());
@@ -78,7 +76,7 @@ function useCampaignTasks(): Task[] {
   const { data: campaign } = useQuery(campaignQuery(latest));
   const none = campaign?.period?.open ? campaign.total.none : 0;
   const today = quarterOf(now);
-  const isOpened = (period: PeriodOverview) => period.year === today.year && period.quarter === today.quarter;
+  const isOpened = periods?.some((period) => isSameQuarter(period, today));
   return [
     ...taskIf(mayBegin && none > 0 && latest !== undefined, {
       to: latest
@@ -91,7 +89,7 @@ function useCampaignTasks(): Task[] {
       note: latest && t('period', latest),
       tone: 'yellow',
     }),
-    ...taskIf(isAdmin && periods !== undefined && !periods.some(isOpened), {
+    ...taskIf(isAdmin && isOpened === false, {
       to: '/hududlar/periods',
       text: t('waiting.openPeriod'),
       note: t('period', today),
@@ -102,18 +100,17 @@ function useCampaignTasks(): Task[] {
 const taskIf = (condition: boolean, { note, ...task }: Omit<Task, 'note'> & { note?: string | undefined }): Task[] =>
   condition ? [{ ...task, ...(note !== undefined && { note }) }] : [];
 
-/** Tasks of a cluster's own people: reports to correct, to finish, to begin; and the content below them. */
 export function OwnWaiting({ clusterId, children }: { clusterId: number; children: ReactNode }) {
   const { t } = useTranslation('main');
   const query = useQuery(ownReportsQuery(clusterId));
-  const tasksOf = useOwnTasks();
+  const listTasks = useOwnTasks();
   const pages = usePages();
   return (
     <>
       <Part title={t('waiting.title')} query={query}>
         {(mine) => {
           if (mine.cluster.removed) return <Calm>{t('waiting.removed')}</Calm>;
-          const tasks = tasksOf(mine).filter(({ to }) => pages(to));
+          const tasks = listTasks(mine).filter(({ to }) => pages(to));
           return tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>;
         }}
       </Part>
@@ -128,15 +125,15 @@ function useOwnTasks(): (mine: OwnReportsAnswer) => Task[] {
   const mayBegin = useHolds('CREATE');
   const mayEdit = useHolds('CREATE', 'UPDATE');
   const due = (day: string) => t(isDueOver(day, now) ? 'waiting.overdue' : 'waiting.due', { date: formatDate(day) });
-  const toneOf = (day: string) => (isDueOver(day, now) ? { tone: 'red' as const } : {});
-  const pathOf = ({ id }: OwnReport) => (mayEdit ? `/malumotlarim/edit/${id}` : `/malumotlarim/cluster-info/${id}`);
+  const chooseTone = (day: string) => (isDueOver(day, now) ? { tone: 'red' as const } : {});
+  const choosePath = ({ id }: OwnReport) => (mayEdit ? `/malumotlarim/edit/${id}` : `/malumotlarim/cluster-info/${id}`);
   return ({ reports, to_begin: toBegin }) => {
     const open = reports.filter(({ period }) => period.open);
     const rejected = open.filter(({ status }) => status === REPORT_STATUS.rejected);
     const drafts = open.filter(({ status }) => status === REPORT_STATUS.draft);
     return [
       ...rejected.map((report): Task => ({
-        to: pathOf(report),
+        to: choosePath(report),
         text: t('waiting.mend', { period: t('period', report) }),
         note: [
           ...(report.remarks > 0 ? [t('waiting.remarks', { number: formatNumber(report.remarks) })] : []),
@@ -145,16 +142,16 @@ function useOwnTasks(): (mine: OwnReportsAnswer) => Task[] {
         tone: 'red',
       })),
       ...drafts.map((report): Task => ({
-        to: pathOf(report),
+        to: choosePath(report),
         text: t('waiting.draft', { period: t('period', report) }),
         note: `${t('waiting.filled', { filled: report.filled, total: report.fillable })} · ${due(report.period.due_on)}`,
-        ...toneOf(report.period.due_on),
+        ...chooseTone(report.period.due_on),
       })),
       ...(mayBegin ? toBegin.toSorted((a, b) => a.due_on.localeCompare(b.due_on)) : []).map((period): Task => ({
         to: '/malumotlarim/create',
         text: t('waiting.begin', { period: t('period', period) }),
         note: due(period.due_on),
-        ...toneOf(period.due_on),
+        ...chooseTone(period.due_on),
       })),
     ].slice(0, MAX_TASKS);
   };

@@ -1,11 +1,10 @@
 import { matchRoutes } from 'react-router-dom';
 
-/** A route with its title in the language shown. */
 export type TitledRoute = { path: string; title: string };
 
 export type Crumb = { to: string; title: string };
 
-/** The way from the section's front page to the page at `pathname`: every route that matches a leading part of it. */
+/** Every route that matches a leading part of the path. */
 export function breadcrumbs(routes: readonly TitledRoute[], pathname: string): Crumb[] {
   const parts = pathname.split('/').filter(Boolean);
   return parts.flatMap((_, index) => {
@@ -15,7 +14,6 @@ export function breadcrumbs(routes: readonly TitledRoute[], pathname: string): C
   });
 }
 
-/** Title of the route that the router shows at `pathname`. */
 export function pageTitle(routes: readonly TitledRoute[], pathname: string): string | undefined {
   const titled = routes.map(({ path, title }) => ({ path, handle: title }));
   return matchRoutes(titled, { pathname })?.[0]?.route.handle;

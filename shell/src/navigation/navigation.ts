@@ -9,7 +9,6 @@ import {
 import type { Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract';
 import { matchPath } from 'react-router-dom';
 
-/** A navigation entry in the language shown. */
 export type ShownEntry = Omit<NavigationEntry, 'label' | 'positions'> & {
   label: string;
   positions: readonly Position[];
@@ -17,18 +16,16 @@ export type ShownEntry = Omit<NavigationEntry, 'label' | 'positions'> & {
 
 export type NavigationSection = { group: NavigationGroup; entries: ShownEntry[] };
 
-/** The parts of an account that its navigation depends on. */
 type Account = Readonly<{ positions: readonly Position[]; cluster_id: number | null }>;
 
-/** For staff, removed entries are a tab of their register's page: maps the tab's address to the page's. */
+/** The list of removed entries is a tab of its register's page: maps the tab's address to the page's. */
 const TAB_OF = new Map<string, string>(
   REGISTER_NAMES.map((name) => REGISTERS[name].paths.session).map(({ live, removed }) => [removed, live]),
 );
 
 /**
- * The entries of one layout that an account may see (`null`: a visitor), by group, in order. Groups without entries are left out,
- * and so is an entry that leads anywhere but to a page of this address, since the frame is everybody's, and one whose page is a tab
- * of another's.
+ * The entries of a layout that an account may see (`null`: a visitor), by group. Left out: empty groups, links to other sites, since
+ * a remote must not put them into the shared frame, and pages that are a tab of another one.
  */
 export function navigationFor(
   all: readonly ShownEntry[],
@@ -47,7 +44,7 @@ export function navigationFor(
   })).filter((section) => section.entries.length > 0);
 }
 
-/** The entry of the page at `pathname`: the one with the longest address that the page, or the page whose tab it is, is part of. */
+/** The entry with the longest address that the page, or the page whose tab it is, is part of. */
 export function activeEntry(sections: readonly NavigationSection[], pathname: string): ShownEntry | undefined {
   const tab = [...TAB_OF.keys()].find((removed) => isWithin(pathname, removed));
   const entries = sections.flatMap((section) => section.entries);
@@ -57,7 +54,7 @@ export function activeEntry(sections: readonly NavigationSection[], pathname: st
   );
 }
 
-/** The front page is the part of no other. */
+/** Every path begins with `/`, but is not part of the front page. */
 function isWithin(pathname: string, to: string): boolean {
   return matchPath({ path: to, end: to === '/' }, pathname) !== null;
 }

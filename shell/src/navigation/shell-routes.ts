@@ -1,7 +1,7 @@
 import type { Layout, NavigationEntry, Position } from '@klaster/shared/contract';
 import { icons } from '../icons/icons';
 
-/** A screen of the shell's own, as data: the build takes the paths, so that no remote claims one. */
+/** The build reads the paths, so that no remote claims one. */
 export type OwnRoute = {
   path:
     | '/main'
@@ -39,11 +39,11 @@ export type OwnRoute = {
     | 'users.create'
     | 'users.import'
     | 'users.edit';
-  /** Key in the shell's catalogues: description of a public page, for search engines. */
+  /** Description of a public page, for search engines. */
   description?: 'help.about' | 'help.generalAbout';
-  /** Any one suffices; empty: everybody. */
+  /** Any one suffices; empty: for everybody. */
   positions: readonly Position[];
-  /** Its entry in the layout's navigation, under its title; absent if the frame links to it elsewhere. */
+  /** Its navigation entry; absent if the frame links to it elsewhere. */
   navigation?: Pick<NavigationEntry, 'group' | 'icon' | 'order' | 'audience'>;
 };
 
@@ -51,7 +51,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/main', layout: 'protected', title: 'main.title', positions: [] },
   { path: '/notices', layout: 'protected', title: 'inbox.title', positions: [] },
   { path: '/contacts', layout: 'public', title: 'contacts.title', positions: [] },
-  // Users who cannot sign in need help too.
+  // Public, since users who cannot sign in need help too.
   { path: '/help', layout: 'public', title: 'help.title', description: 'help.about', positions: [] },
   {
     path: '/help/general',
@@ -60,9 +60,9 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     description: 'help.generalAbout',
     positions: [],
   },
-  // Its link is on the page itself, for those whose territory is the republic.
+  // Linked from the page itself, for administrators of the republic.
   { path: '/contacts/edit', layout: 'protected', title: 'contacts.edit', positions: ['ADMIN'] },
-  // Sets a password by a one-time link, whose secret is in the fragment of the address.
+  // The one-time secret is in the fragment of the address.
   { path: '/invitation', layout: 'public', title: 'invitation.title', positions: [] },
   {
     path: '/users',
@@ -74,9 +74,9 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/users/create', layout: 'protected', title: 'users.create', positions: ['ADMIN'] },
   { path: '/users/import', layout: 'protected', title: 'users.import', positions: ['ADMIN'] },
   { path: '/users/edit/:id', layout: 'protected', title: 'users.edit', positions: ['ADMIN'] },
-  // Its entry is in the menu of the account.
+  // Linked from the account menu.
   { path: '/profile', layout: 'protected', title: 'profile.title', positions: [] },
-  // Accounts that must set up a second factor come here after the sign-in; in the staff's frame they could do nothing yet.
+  // Accounts that must set up a second factor can do nothing in the staff's frame yet.
   { path: '/second-factor', layout: 'public', title: 'secondFactor.title', positions: [] },
   {
     path: '/audit',

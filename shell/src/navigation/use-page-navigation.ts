@@ -1,19 +1,32 @@
+import { inPageOrder } from '@klaster/shared/contract';
 import type { Layout } from '@klaster/shared/contract';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useLocation } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import { useBoot } from '../boot/boot';
+import type { TitledRoute } from './breadcrumbs';
 import { activeEntry, navigationFor } from './navigation';
 import type { ShownEntry } from './navigation';
 import { OWN_ROUTES } from './shell-routes';
 
-/** Navigation of a layout for the current user, and the address of the entry the page belongs to. */
+/** Navigation of a layout for the current user, and the address of the current page's entry. */
 export function usePageNavigation(layout: Layout) {
   const entries = [...useRemoteEntries(), ...useOwnEntries()];
   const account = useSession()?.claims ?? null;
   const { pathname } = useLocation();
   const sections = navigationFor(entries, layout, account);
   return { sections, active: activeEntry(sections, pathname)?.to ?? pathname };
+}
+
+/** Every route of the shell and the remotes. */
+export function useTitledRoutes(): TitledRoute[] {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const routes = inPageOrder(useBoot().remotes.flatMap((remote) => remote.routes));
+  return [
+    ...OWN_ROUTES.map(({ path, title }) => ({ path, title: t(title) })),
+    ...routes.map(({ path, title }) => ({ path, title: title[language] })),
+  ];
 }
 
 function useRemoteEntries(): ShownEntry[] {

@@ -18,7 +18,7 @@ const loadShortcuts = async () => {
   return ShortcutList;
 };
 
-/** The staff's way to anything by its name, by a button or Ctrl+K, and to the list of keys, by `?`. Either is fetched when nothing more urgent is. */
+/** Opens the palette by a button or Ctrl+K, and the list of shortcuts by `?`. Both are loaded when the browser is idle. */
 export function PaletteButton() {
   const { t } = useTranslation('shell');
   const palette = useOnDemand('palette', loadPalette);
@@ -30,12 +30,12 @@ export function PaletteButton() {
     void list.show();
   };
   const showPalette = () => {
-    // As the page has them now, before the dialog covers it.
+    // The page's actions before the dialog covers it.
     setActions([...actionsOfPage(), { id: 'shortcuts', label: t('palette.shortcuts'), run: showShortcuts }]);
     setShown('palette');
     void palette.show();
   };
-  // The key opens it without a pointer coming near before.
+  // The key opens it without a pointer event before.
   const prepare = useEffectEvent(palette.prepare);
   useEffect(() => whenIdle(prepare), []);
   useShortcuts([

@@ -2,7 +2,7 @@ import type { FoundThing } from '@klaster/shared/contract';
 import { checkAccessibility, CONNECTION_LOST, expectConsoleError, network, problem } from '@klaster/shared/testing';
 import { usePageActions, useShortcuts } from '@klaster/shared/ui';
 import { screen, waitFor, within } from '@testing-library/react';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const done = jest.fn();
@@ -25,10 +25,10 @@ const paths = [
   '/seeds-company-reestrs/view/:id',
   '/secret',
 ];
-const registers = remoteOfTest(
+const registers = remoteWith(
   'mf-palette',
   paths.map((path) => ({ path, ...(path === '/secret' && { positions: ['ADMIN' as const] }) })),
-  () => Promise.resolve({ routes: paths.map((path) => screenAt(path, Register)) }),
+  Register,
 );
 
 const factory: FoundThing = {
@@ -185,10 +185,8 @@ it('the list has the shortcuts that work on the page, and opens by ? outside of 
   await user.keyboard('g?');
   expect(done.mock.calls).toEqual([['g']]);
   const list = await screen.findByRole('dialog', { name: 'Клавишлар' });
-  expect(
-    within(list)
-      .getAllByRole('term')
-      .map((term) => term.textContent),
-  ).toEqual(expect.arrayContaining(['Графикка ўтиш', 'Қидириш', 'Клавишлар рўйхати']));
+  const terms = within(list).getAllByRole('term');
+  const labels = ['Графикка ўтиш', 'Қидириш', 'Клавишлар рўйхати'];
+  expect(terms.map((term) => term.textContent)).toEqual(expect.arrayContaining(labels));
   await checkAccessibility(list);
 });

@@ -14,11 +14,10 @@ import type { Navigate } from './use-choices';
 type PaletteProps = {
   open: boolean;
   onClose: () => void;
-  /** Commands of the page below, and of every page. */
+  /** Commands of the page, and of every page. */
   actions: readonly PageAction[];
 };
 
-/** Goes to a screen, an organisation or an account by its name, and does what can be done on the page. */
 export function Palette({ open, onClose, actions }: PaletteProps) {
   const { t } = useTranslation('palette');
   const input = useRef<HTMLInputElement>(null);
@@ -36,8 +35,8 @@ type ChooserProps = Omit<PaletteProps, 'open'> & {
 };
 
 /**
- * A field with a list below it. Source: WAI-ARIA Authoring Practices, combobox with a listbox. Memoised, and without a hook of the router,
- * whose every step would otherwise render the closed list again.
+ * Source: WAI-ARIA Authoring Practices, combobox with a listbox. Memoised and without router hooks, so that navigation does not
+ * render the closed list again.
  */
 const Chooser = memo(function Chooser({ input, actions, onClose, navigate }: ChooserProps) {
   const { t } = useTranslation('palette');
@@ -45,7 +44,7 @@ const Chooser = memo(function Chooser({ input, actions, onClose, navigate }: Cho
   const [typed, setTyped] = useState('');
   const { choices, search } = useChoices(typed, actions, navigate);
   const { current, move, moveToFirst } = useCurrent(choices);
-  useInSight(current && optionId(id, current));
+  useScrollIntoView(current && optionId(id, current));
   const choose = (choice: Choice) => {
     onClose();
     choice.choose();
@@ -90,10 +89,10 @@ const Chooser = memo(function Chooser({ input, actions, onClose, navigate }: Cho
   );
 });
 
-/** The choice that the arrows have come to; past the last one they begin again. */
+/** After the last choice the arrows begin again. */
 function useCurrent(choices: readonly Choice[]) {
   const [index, setIndex] = useState(0);
-  // The list may have become shorter since.
+  // The list may be shorter by now.
   const at = Math.min(index, choices.length - 1);
   return {
     current: choices[at],
@@ -113,7 +112,7 @@ function OptionList({ id, choices, current, onChoose }: OptionListProps) {
   const { t } = useTranslation('palette');
   return (
     <Box id={id} role="listbox" aria-label={t('found')} mt="2" maxH="min(26rem, 55dvh)" overflowY="auto">
-      {groupsOf(choices).map(([name, group]) => (
+      {groupChoices(choices).map(([name, group]) => (
         <Box key={name} role="group" aria-label={t(`groups.${name}`)}>
           <Text aria-hidden px="2" pt="2" pb="1" fontSize="sm" color="fg.muted">
             {t(`groups.${name}`)}
@@ -135,17 +134,15 @@ function OptionList({ id, choices, current, onChoose }: OptionListProps) {
 
 const optionId = (list: string, { id }: Choice) => `${list}-${encodeURIComponent(id)}`;
 
-/** Choices under their headings, in order. */
-function groupsOf(choices: readonly Choice[]): (readonly [Choice['group'], Choice[]])[] {
+function groupChoices(choices: readonly Choice[]): (readonly [Choice['group'], Choice[]])[] {
   const groups = new Set(choices.map(({ group }) => group));
   return [...groups].map((name) => [name, choices.filter(({ group }) => group === name)] as const);
 }
 
-/** The option that the arrows have come to is scrolled into view. */
-function useInSight(id: string | undefined): void {
+function useScrollIntoView(id: string | undefined): void {
   useEffect(() => {
     const option = id === undefined ? null : document.getElementById(id);
-    // Not every browser without a window can.
+    // jsdom has no `scrollIntoView`.
     option?.scrollIntoView?.({ block: 'nearest' });
   }, [id]);
 }
@@ -187,7 +184,6 @@ function Option({ id, choice, current, onChoose }: OptionProps) {
 
 type StatusProps = { search: ReturnType<typeof useChoices>['search']; isEmpty: boolean; count: number };
 
-/** State of the search, shown in place of its results. */
 function Status({ search: { isWaiting, error, retry }, isEmpty, count }: StatusProps) {
   const { t } = useTranslation('palette');
   if (error)

@@ -1,15 +1,14 @@
 import { browserMemory } from '@klaster/shared/session';
 
-/** Cleared with all of the storage when the user leaves. */
+/** Cleared with the whole storage when the user leaves. */
 const KEY = 'klaster.recent';
 
-/** Things that are remembered: those opened longest ago go first. */
+/** The oldest are dropped first. */
 const MOST = 8;
 
-/** Something opened by the palette: a screen, by the title of its route, or a record, by its name. */
+/** A screen (no name: its route has the title), or a record. */
 export type Recent = { readonly to: string; readonly name: string | null };
 
-/** The latest comes first. */
 export function readRecent(): Recent[] {
   try {
     const stored: unknown = JSON.parse(browserMemory.read(KEY) ?? '[]');
@@ -24,7 +23,7 @@ export function keepRecent(opened: Recent): void {
   browserMemory.keep(KEY, JSON.stringify([opened, ...others].slice(0, MOST)));
 }
 
-/** The browser's storage may hold anything: only addresses of this site are accepted. */
+/** The storage may contain anything: only addresses of this site are accepted. */
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
   const { to, name } = value as Record<string, unknown>;

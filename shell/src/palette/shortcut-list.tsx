@@ -3,7 +3,7 @@ import { Box, chakra, Flex, Link, shortcutsOfPage } from '@klaster/shared/ui';
 import type { Shortcut } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 
-/** The keys of the page below: those that its parts have registered, and no list beside. */
+/** The shortcuts that the parts of the page have registered. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('palette');
   return (
@@ -44,7 +44,7 @@ function Row({ label, keys }: Shortcut) {
             fontSize="sm"
             whiteSpace="nowrap"
           >
-            {wordsOf(one, t('space')).join(' + ')}
+            {nameKeys(one, t('space')).join(' + ')}
           </chakra.kbd>
         ))}
       </Flex>
@@ -56,8 +56,7 @@ const ARROWS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '�
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** A key combination, as the keys are labelled. */
-function wordsOf({ key, code, ctrl, alt }: Shortcut['keys'][number], space: string): string[] {
+function nameKeys({ key, code, ctrl, alt }: Shortcut['keys'][number], space: string): string[] {
   const last = code?.replace(/^(Key|Digit)/, '') ?? (key === ' ' ? space : (ARROWS[key ?? ''] ?? key ?? ''));
   return [...(ctrl ? [isMac() ? '⌘' : 'Ctrl'] : []), ...(alt ? [isMac() ? '⌥' : 'Alt'] : []), last];
 }

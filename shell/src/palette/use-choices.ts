@@ -10,23 +10,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../boot/boot';
 import { OWN_ROUTES } from '../navigation/shell-routes';
-import { addressOf, isShown, openTo, screensOf } from './choices';
+import { findAddress, isShown, openTo, listScreens } from './choices';
 import type { Choice, ListedRoute } from './choices';
 import { useHelpTitles } from './use-help-titles';
 import type { HelpTitle } from './use-help-titles';
 import { keepRecent, readRecent } from './recent';
 import type { Recent } from './recent';
 
-/** Milliseconds without a key after which a search goes out. */
+/** Milliseconds without input until the search is sent. */
 const STILLNESS_MS = 200;
 
 export type Navigate = ReturnType<typeof useNavigate>;
 
-/** The palette's options for the input. Responses to earlier input are ignored. */
 export function useChoices(typed: string, actions: readonly PageAction[], navigate: Navigate) {
   const text = typed.trim();
   const routes = useOpenRoutes();
-  const screens = screensOf(routes);
+  const screens = listScreens(routes);
   const open = (opened: Recent) => {
     keepRecent(opened);
     return navigate(opened.to);
@@ -40,7 +39,7 @@ export function useChoices(typed: string, actions: readonly PageAction[], naviga
     ...(text === '' ? recent : []).flatMap((one) => recentChoice(one, { routes, screens }, open)),
     ...actions.filter(({ label }) => fits([label])).map(actionChoice),
     ...screens.filter(({ titles }) => fits(titles)).map((screen) => screenChoice(screen, open)),
-    ...search.things.filter((thing) => isShown(routes, addressOf(thing))).map((thing) => thingChoice(thing, open)),
+    ...search.things.filter((thing) => isShown(routes, findAddress(thing))).map((thing) => thingChoice(thing, open)),
     ...help.map((section) => helpChoice(section, open)),
   ];
   return { choices, search };
@@ -83,11 +82,10 @@ const helpChoice = ({ to, title, page }: HelpTitle, open: Open): Choice => ({
 function thingChoice(thing: FoundThing, open: Open): Choice {
   const { type, id, name, stir, login, province_name, is_removed } = thing;
   const hint = [stir ?? login, province_name && formatName(province_name)].filter(Boolean).join(' · ');
-  const choose = () => open({ to: addressOf(thing), name });
+  const choose = () => open({ to: findAddress(thing), name });
   return { id: `${type} ${id}`, group: type, title: formatName(name), hint, isRemoved: is_removed, choose };
 }
 
-/** Results of the API for a text, once typing has paused. */
 function useThings(text: string) {
   const still = useStill(text);
   const isLong = text.length >= SEARCH_LEAST;
@@ -115,7 +113,6 @@ function useStill(text: string): string {
   return still;
 }
 
-/** Every route that the user may open, with its titles. */
 function useOpenRoutes(): ListedRoute[] {
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -123,7 +120,7 @@ function useOpenRoutes(): ListedRoute[] {
   const account = useSession()?.claims ?? null;
   const entries = remotes.flatMap(({ navigation }) => navigation);
   const shown = new Set(openTo(entries, account).map(({ to }) => to));
-  // An invitation needs a link of one's own, and the set-up of a second factor is reached from a refusal or the profile.
+  // An invitation needs its link; the second factor is set up from the profile or after a refusal.
   const own = OWN_ROUTES.filter(({ path }) => path !== '/invitation' && path !== '/second-factor').map((route) => ({
     ...route,
     audience: route.navigation?.audience,
@@ -132,7 +129,7 @@ function useOpenRoutes(): ListedRoute[] {
   }));
   const ofRemotes = remotes
     .flatMap(({ routes }) => routes)
-    // Entries that the navigation hides from the user are not offered here either.
+    // Pages that the navigation hides are not offered.
     .filter(({ path }) => shown.has(path) || !entries.some(({ to }) => to === path))
     .map(({ title, ...route }) => {
       const labels = entries.filter(({ to }) => to === route.path).map(({ label }) => label);

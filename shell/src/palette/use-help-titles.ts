@@ -4,13 +4,12 @@ import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../boot/boot';
 
-/** A section of a help page. */
 export type HelpTitle = { readonly to: string; readonly title: string; readonly page: string };
 
-/** Limit of help sections offered; the help's own search has more. */
+/** The help's own search has more. */
 const MOST = 5;
 
-/** Help sections whose title contains the input. Help that fails to load is left out silently: this is no place for an error. */
+/** Help that fails to load is left out silently. */
 export function useHelpTitles(text: string): HelpTitle[] {
   const { t } = useTranslation('shell');
   const language = useLanguage();

@@ -2,7 +2,6 @@ import type { Profile } from '@klaster/shared/contract';
 import { formatDateTime, formatName, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra } from '@klaster/shared/ui';
 
-/** Who somebody is here; administrators change it. */
 export function OwnData({ login, full_name, positions, province_name, cluster_name, last_sign_in }: Profile) {
   const { t } = useTranslation(['profile', 'shell']);
   const place = cluster_name ?? province_name;

@@ -7,7 +7,6 @@ import { auditLabelsQuery } from '../audit/queries';
 import { activityQuery } from './queries';
 import { Section } from './section';
 
-/** The user's latest acts, from the audit. */
 export function Activity() {
   const { t } = useTranslation('profile');
   const labels = useQuery(auditLabelsQuery(useLanguage()));
@@ -48,11 +47,11 @@ function useActivityColumns({ actions, entities }: AuditLabels): Column<Entry>[]
     },
     { id: 'what', header: t('activity.what'), priority: 'title', cell: ({ action }) => actions[action] },
     { id: 'kind', header: t('activity.kind'), priority: 'main', cell: ({ entity }) => entities[entity] },
-    { id: 'of', header: t('activity.of'), priority: 'main', cell: subjectOf },
+    { id: 'of', header: t('activity.of'), priority: 'main', cell: formatSubject },
   ];
 }
 
-function subjectOf({ subject, entity_id }: Entry): string {
+function formatSubject({ subject, entity_id }: Entry): string {
   if (subject !== null) return formatName(subject);
   return entity_id === null ? MISSING : `№ ${entity_id}`;
 }

@@ -1,8 +1,9 @@
-import type { OwnMail, Profile } from '@klaster/shared/contract';
+import type { OwnMail } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
+import { aProfile } from '../test/sign-in-scene';
 
 const CHANGE = 'PATCH /api/me/mail';
 const CONFIRM = 'POST /api/me/mail/confirm';
@@ -16,22 +17,8 @@ const mail = (own: Partial<OwnMail> = {}): OwnMail => ({
   ...own,
 });
 
-const profile = (own: Partial<OwnMail>): Profile => ({
-  login: 'andijon',
-  full_name: 'Зулфия Каримова',
-  positions: [],
-  province_code: null,
-  province_name: null,
-  cluster_id: null,
-  cluster_name: null,
-  last_sign_in: null,
-  language: null,
-  colour_mode: null,
-  ...mail(own),
-});
-
 async function open(own: Partial<OwnMail>, at = '/profile') {
-  network.on('GET /api/me/profile', profile(own));
+  network.on('GET /api/me/profile', aProfile(mail(own)));
   network.on('GET /api/me/sessions', []);
   network.on('GET /api/me/activity', []);
   network.on('GET /api/me/second-factor', { since: null, recovery_codes: 0, is_required: false });

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOwnMail } from './queries';
 import { Section } from './section';
 
-/** The address that notices are mailed to, once it is confirmed; hidden if the server sends no mail. */
+/** Shown only if the server sends mail. */
 export function MailSection({ mail }: { mail: OwnMail }) {
   const { t } = useTranslation('profile');
   useConfirmation();
@@ -98,7 +98,6 @@ function WantsMail({ wants }: { wants: boolean }) {
   );
 }
 
-/** Why a change was not made, where the person is looking. */
 function Refusal({ error }: { error: Error | null }) {
   return (
     <Text role="alert" color="fg.error" fontSize="table">
@@ -109,7 +108,7 @@ function Refusal({ error }: { error: Error | null }) {
 
 const LINK = /^#email=(.+)$/;
 
-/** Opened by the link that was sent to the address, the page confirms it, once, and takes the secret out of the address. */
+/** The link in a confirmation mail opens this page: it confirms once, and removes the secret from the address. */
 function useConfirmation(): void {
   const { t } = useTranslation('profile');
   const { hash } = useLocation();

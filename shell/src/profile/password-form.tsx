@@ -4,18 +4,16 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Box } from '@klaster/shared/ui';
 import { Form, FormActions, PasswordField, useZodForm } from '@klaster/shared/ui/form';
-import { OwnerFields } from '../second-factor/credential-fields';
-import { emptyProof, proofSchema } from '../second-factor/credential-proof';
+import { emptyProof, OwnerFields, proofSchema } from '../second-factor/credential-fields';
 import { PasswordStrength } from '../session/password-strength';
 import { useChangePassword } from './queries';
 
 type PasswordFormProps = {
   login: string;
-  /** A code is required besides the present password. */
+  /** Requires a code besides the current password. */
   hasFactor: boolean;
 };
 
-/** Changes the password; requires the credentials of a sign-in. */
 export function PasswordForm({ login, hasFactor }: PasswordFormProps) {
   const { t } = useTranslation('profile');
   const schema = proofSchema(hasFactor).extend({ password: passwordChangeSchema.shape.password });

@@ -5,7 +5,6 @@ import { Flex, SelectFilter, Text, useColourMode } from '@klaster/shared/ui';
 import { useHints, wantHints } from '@klaster/shared/ui/hint';
 import { keepPreferences } from '../session/preferences';
 
-/** Language and colour mode: as in the header, and saved with the account. */
 export function Preferences() {
   const { t } = useTranslation(['profile', 'shell']);
   const language = useLanguage();

@@ -8,16 +8,16 @@ import { MailSection } from './mail';
 import { OwnData } from './account-data';
 import { PasswordForm } from './password-form';
 import { Preferences } from './preferences';
+import { FactorPanel } from '../second-factor/factor-panel';
+import { PasskeysPanel } from '../second-factor/passkeys-panel';
 import { factorQuery } from '../second-factor/queries';
 import { downloadOwnData, profileQuery } from './queries';
 import { Section } from './section';
-import { SecondFactor } from './second-factor';
 import { Sessions } from './sessions';
 import '../second-factor/texts';
 
-/** The user's own account: data, appearance of pages, password, sessions and latest acts. */
 export function Component() {
-  const { t } = useTranslation(['profile', 'shell']);
+  const { t } = useTranslation(['profile', 'factor', 'shell']);
   const profile = useQuery(profileQuery);
   // Another back end may have no second factor.
   const factor = useQuery(factorQuery);
@@ -50,7 +50,16 @@ export function Component() {
               {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
             </Loaded>
           </Section>
-          {profile.data && <SecondFactor login={profile.data.login} />}
+          {profile.data && (
+            <>
+              <Section title={t('factor:title')}>
+                <FactorPanel login={profile.data.login} />
+              </Section>
+              <Section title={t('factor:passkeys.title')}>
+                <PasskeysPanel login={profile.data.login} />
+              </Section>
+            </>
+          )}
           <Sessions />
           <Activity />
         </Below>

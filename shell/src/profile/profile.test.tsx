@@ -1,4 +1,4 @@
-import type { OpenSession, OwnSecondFactor, Passkey, Profile } from '@klaster/shared/contract';
+import type { OpenSession, OwnSecondFactor, Passkey } from '@klaster/shared/contract';
 import {
   checkAccessibility,
   expectConsoleError,
@@ -10,25 +10,16 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
+import { aProfile } from '../test/sign-in-scene';
 
 const saved = watchSavedFiles();
 
-const PROFILE: Profile = {
-  login: 'andijon',
-  full_name: 'Зулфия Каримова',
+const PROFILE = aProfile({
   positions: ['CREATE', 'UPDATE'],
   province_code: '1703',
   province_name: 'Андижон вилояти',
-  cluster_id: null,
-  cluster_name: null,
   last_sign_in: '2026-11-20T09:05:00.000Z',
-  language: null,
-  colour_mode: null,
-  email: null,
-  email_confirmed: false,
-  wants_mail: true,
-  sends_mail: false,
-};
+});
 
 const sessionOf = (own: Partial<OpenSession>): OpenSession => ({
   id: 1,
@@ -182,14 +173,20 @@ describe('two-step sign-in', () => {
   const ON: OwnSecondFactor = { since: '2026-11-20T09:05:00.000Z', recovery_codes: 2, is_required: false };
   const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pq${index}s`);
 
-  it('is turned on by password and a first code, and the recovery codes are shown once', async () => {
+  /** Gives the password in the dialog that turns it on. */
+  async function begin() {
     network.on('POST /api/me/second-factor/begin', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Klaster:a' });
-    network.on('POST /api/me/second-factor/confirm', { recovery_codes: CODES });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Ёқиш' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Икки босқичли кириш' }));
     await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
     await user.click(dialog.getByRole('button', { name: 'Давом этиш' }));
+    return { user, dialog };
+  }
+
+  it('is turned on by password and a first code, and the recovery codes are shown once', async () => {
+    network.on('POST /api/me/second-factor/confirm', { recovery_codes: CODES });
+    const { user, dialog } = await begin();
     expect(await dialog.findByRole('img', { name: /QR-код/ })).toBeVisible();
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     await checkAccessibility(screen.getByRole('dialog'));
@@ -208,14 +205,9 @@ describe('two-step sign-in', () => {
 
   it('says beside the code that the phone’s clock is wrong, and the code stays to be corrected', async () => {
     expectConsoleError(/invalid|нотўғри|400/i);
-    network.on('POST /api/me/second-factor/begin', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Klaster:a' });
     const errors = [{ path: 'code', message: 'Телефон соати нотўғри.', code: 'clock_off' as const }];
     network.on('POST /api/me/second-factor/confirm', problem(400, 'invalid_input', { errors }));
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Ёқиш' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
-    await user.click(dialog.getByRole('button', { name: 'Давом этиш' }));
+    const { user, dialog } = await begin();
     await user.type(await dialog.findByRole('textbox', { name: /Иловадаги код/ }), '123456');
     await user.click(dialog.getByRole('button', { name: 'Ёқиш' }));
     expect(await dialog.findAllByText('Телефон соати нотўғри.')).not.toHaveLength(0);
@@ -242,14 +234,18 @@ describe('two-step sign-in', () => {
 describe('passkeys', () => {
   const MADE = { id: 4, name: 'Иш ноутбуки', created_at: '2026-11-20T09:05:00.000Z', last_used_at: null };
 
-  it('are listed, and removed by the password', async () => {
+  async function remove(factor: OwnSecondFactor) {
     network.on('POST /api/me/passkeys/remove', []);
-    const { user } = await open(OPEN, OFF, [MADE]);
+    const { user } = await open(OPEN, factor, [MADE]);
     const row = await screen.findByRole('row', { name: /Иш ноутбуки/ });
+    await user.click(within(row).getByRole('button', { name: 'Ўчириш' }));
+    return { user, row, dialog: within(await screen.findByRole('dialog', { name: 'Ўчириш' })) };
+  }
+
+  it('are listed, and removed by the password', async () => {
+    const { user, row, dialog } = await remove(OFF);
     expect(row).toHaveTextContent('Ишлатилмаган');
     expect(screen.getByText('Бу браузерда passkey ишламайди.')).toBeVisible();
-    await user.click(within(row).getByRole('button', { name: 'Ўчириш' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ўчириш' }));
     expect(dialog.getByText(/«Иш ноутбуки»/)).toBeVisible();
     expect(dialog.queryByRole('textbox', { name: /код/ })).toBeNull();
     await checkAccessibility(screen.getByRole('dialog'));
@@ -260,11 +256,7 @@ describe('passkeys', () => {
   });
 
   it('are removed by password and code where the second factor is on', async () => {
-    network.on('POST /api/me/passkeys/remove', []);
-    const { user } = await open(OPEN, { ...OFF, since: MADE.created_at, recovery_codes: 10 }, [MADE]);
-    const row = await screen.findByRole('row', { name: /Иш ноутбуки/ });
-    await user.click(within(row).getByRole('button', { name: 'Ўчириш' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ўчириш' }));
+    const { user, dialog } = await remove({ ...OFF, since: MADE.created_at, recovery_codes: 10 });
     await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
     await user.type(dialog.getByRole('textbox', { name: /Иловадаги код/ }), '123 456');
     await user.click(dialog.getByRole('button', { name: 'Ўчириш' }));

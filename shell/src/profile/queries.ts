@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 const PROFILE = ['shell', 'profile'];
 const SESSIONS = [...PROFILE, 'sessions'];
 
-/** The own account. A change of language refetches it, like all data of the page; input beside it stays. */
+/** A change of language refetches it; input beside it stays. */
 export const profileQuery = queryOptions({
   queryKey: [...PROFILE, 'data'],
   queryFn: () => sessionClient.call('GET /api/me/profile'),
@@ -16,16 +16,14 @@ export const sessionsQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/sessions'),
 });
 
-/** All that is held of the own account, as a file. */
 export const downloadOwnData = (): Promise<Blob> => sessionClient.download('GET /api/me/data.json');
 
-/** The user's latest acts. */
 export const activityQuery = queryOptions({
   queryKey: [...PROFILE, 'activity'],
   queryFn: () => sessionClient.call('GET /api/me/activity'),
 });
 
-/** Ends a session; `null`: all others. */
+/** `null` ends all other sessions. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
@@ -34,18 +32,17 @@ export function useEndSession() {
   });
 }
 
-/** Changes the address or whether notices are mailed, or confirms the address by the secret of a link; returns the new state. */
 export function useOwnMail() {
   const client = useQueryClient();
-  const keep = (mail: OwnMail) =>
+  const store = (mail: OwnMail) =>
     client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, ...mail });
   const change = useMutation({
     mutationFn: (body: OwnMailChange) => sessionClient.call('PATCH /api/me/mail', { body }),
-    onSuccess: keep,
+    onSuccess: store,
   });
   const confirm = useMutation({
     mutationFn: (token: string) => sessionClient.call('POST /api/me/mail/confirm', { body: { token } }),
-    onSuccess: keep,
+    onSuccess: store,
   });
   return { change, confirm };
 }

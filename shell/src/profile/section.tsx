@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { title: string; actions?: ReactNode; children: ReactNode };
 
-/** A part of the profile under its heading. */
 export function Section({ title, actions, children }: SectionProps) {
   const id = useId();
   return (

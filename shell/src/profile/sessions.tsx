@@ -8,16 +8,14 @@ import { useState } from 'react';
 import { sessionsQuery, useEndSession } from './queries';
 import { Section } from './section';
 
-/** What the dialog would end: one session, or all others. */
 type Target = OpenSession | 'others';
 
-/** The user's sessions, and the buttons that end them. */
 export function Sessions() {
   const { t } = useTranslation('profile');
   const query = useQuery(sessionsQuery);
   const [target, setTarget] = useState<Target>();
   const { mutateAsync } = useEndSession();
-  const deviceOf = useDeviceWords();
+  const formatDevice = useDeviceWords();
   const rows = query.data ?? [];
   const one = target === 'others' ? undefined : target;
   return (
@@ -45,7 +43,7 @@ export function Sessions() {
         title={t(one ? 'sessions.end' : 'sessions.endOthers')}
         question={
           one
-            ? t('sessions.endQuestion', { device: deviceOf(one), address: one.address })
+            ? t('sessions.endQuestion', { device: formatDevice(one), address: one.address })
             : t('sessions.endOthersQuestion')
         }
         confirmLabel={t('sessions.end')}
@@ -55,7 +53,6 @@ export function Sessions() {
   );
 }
 
-/** Browser and system, by their own names. */
 function useDeviceWords(): (session: OpenSession) => string {
   const { t } = useTranslation('profile');
   return ({ browser, system }) => [browser, system].filter(Boolean).join(', ') || t('sessions.unknown');
@@ -63,7 +60,7 @@ function useDeviceWords(): (session: OpenSession) => string {
 
 function useSessionColumns(onEnd: (session: OpenSession) => void): Column<OpenSession>[] {
   const { t } = useTranslation('profile');
-  const deviceOf = useDeviceWords();
+  const formatDevice = useDeviceWords();
   return [
     {
       id: 'device',
@@ -71,7 +68,7 @@ function useSessionColumns(onEnd: (session: OpenSession) => void): Column<OpenSe
       priority: 'title',
       cell: (session) => (
         <Stack gap="1" align="start">
-          <span>{deviceOf(session)}</span>
+          <span>{formatDevice(session)}</span>
           {session.is_current && <StatusBadge tone="green">{t('sessions.current')}</StatusBadge>}
         </Stack>
       ),

@@ -18,7 +18,7 @@ const ACTS = {
   'POST /api/scoring-methods/publish': 'publish',
 } as const satisfies Partial<Record<CallName, string>>;
 
-/** Fields of a request body that the dialog shows: all that identify somebody or give authority. */
+/** The shown fields of a request body: all that identify somebody or give authority. */
 type ShownBody = {
   readonly login?: string;
   readonly full_name?: string;
@@ -33,20 +33,17 @@ type ShownBody = {
 
 type Named = { readonly login: string; readonly full_name: string };
 
-/**
- * What will be done and to whom, in words: derived from the pending request, not from the screen that sends it, so that a user who
- * is prompted for an act of somebody else notices it here.
- */
+/** Describes the pending request, not the screen that sends it, so that the user notices an act that is not their own. */
 export function ActWords({ request }: { request: ProvenRequest }) {
   const { t } = useTranslation(['proof', 'shell']);
   const body = ('body' in request ? request.body : {}) as ShownBody;
   const subject = useSubject(request.path);
   const { login, full_name } = body;
-  const named = login !== undefined && full_name !== undefined ? wordsOf({ login, full_name }) : undefined;
-  const present = subject && wordsOf(subject);
+  const named = login !== undefined && full_name !== undefined ? formatUser({ login, full_name }) : undefined;
+  const present = subject && formatUser(subject);
   return (
     <Box p="3" bg="bg.muted" borderRadius="md">
-      <Text fontWeight="semibold">{t(`acts.${actOf(request.name, body)}`)}</Text>
+      <Text fontWeight="semibold">{t(`acts.${findAct(request.name, body)}`)}</Text>
       <Text>{present ?? named}</Text>
       {present !== undefined && named !== undefined && named !== present && (
         <Text>{t('becomes', { name: named })}</Text>
@@ -67,9 +64,8 @@ export function ActWords({ request }: { request: ProvenRequest }) {
   );
 }
 
-const wordsOf = ({ full_name, login }: Named) => `${formatName(full_name)} (${login})`;
+const formatUser = ({ full_name, login }: Named) => `${formatName(full_name)} (${login})`;
 
-/** The territory or cluster that the account is to reach. */
 function Territory({ province_code = null, cluster_id = null }: ShownBody) {
   const { t } = useTranslation(['proof', 'shell']);
   const provinces = useQuery(provincesQuery).data ?? [];
@@ -93,13 +89,13 @@ function Territory({ province_code = null, cluster_id = null }: ShownBody) {
   );
 }
 
-function actOf(name: CallName, { is_active }: ShownBody) {
+function findAct(name: CallName, { is_active }: ShownBody) {
   const act = name in ACTS ? ACTS[name as keyof typeof ACTS] : 'other';
   if (act !== 'activity') return act;
   return is_active ? 'activate' : 'deactivate';
 }
 
-/** Whose account a path is of, as the API says and not the screen. */
+/** The account of a path, as the API knows it. */
 function useSubject(path: string) {
   const id = /^\/api\/users\/(\d{1,9})(?:\/|$)/.exec(path)?.[1] ?? '';
   const query = {

@@ -9,11 +9,9 @@ type PasskeyProofProps = {
   call: ProvenCall;
   options: PasskeyRequest;
   onProof: (proof: string) => void;
-  /** The challenge may be used up. */
   onFailed: () => void;
 };
 
-/** A proof by passkey, in browsers that support it. */
 export function PasskeyProof({ call, options, onProof, onFailed }: PasskeyProofProps) {
   const { t } = useTranslation(['proof', 'factor']);
   const { mutate, isPending, error } = useMutation({

@@ -1,23 +1,23 @@
+import { provenContent } from '@klaster/shared/contract';
 import type { ProofMeans, ProvenCall } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import type { ProvenRequest } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Loaded, Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ActWords } from './act-words';
 import { PasskeyProof } from './passkey-proof';
-import { provenCall } from './proven-call';
 import { TypedProof } from './typed-proof';
 
-export type ProofDialogProps = {
+type ProofDialogProps = {
   request: ProvenRequest;
-  /** Called if the user cancels: there is no proof. */
+  /** Without a proof if the user cancels. */
   onSettled: (proof?: string) => void;
 };
 
-/** Describes a request that gives authority, and requires its sender's proof: a code, passkey or password. */
 export function ProofDialog({ request, onSettled }: ProofDialogProps) {
   const { t } = useTranslation('proof');
   const means = useMeans(request);
@@ -46,13 +46,29 @@ export function ProofDialog({ request, onSettled }: ProofDialogProps) {
   );
 }
 
-/** Means of proof, and the call they are for. Each dialog fetches its own, since a challenge can be used once. */
+/** Not by `crypto.subtle`, which a page without TLS, as on an intranet, does not have. */
+function computeDigest(content: Uint8Array): string {
+  const bytes = String.fromCharCode(...sha256(content));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The call that a proof is bound to; the API computes the same from the request. */
+async function describeCall(request: ProvenRequest): Promise<ProvenCall> {
+  const { name, path, query } = request;
+  const content =
+    'file' in request
+      ? { query, file: computeDigest(new Uint8Array(await request.file.arrayBuffer())) }
+      : { query, body: request.body };
+  return { act: name, path, digest: computeDigest(new TextEncoder().encode(provenContent(content))) };
+}
+
+/** Each dialog requests its own means, since a challenge can be used once. */
 function useMeans(request: ProvenRequest) {
   const id = useId();
   return useQuery({
     queryKey: ['shell', 'proof', 'means', id, request.path],
     queryFn: async (): Promise<ProofMeans & { call: ProvenCall }> => {
-      const call = await provenCall(request);
+      const call = await describeCall(request);
       return { ...(await sessionClient.call('POST /api/auth/proofs/options', { body: call })), call };
     },
     gcTime: 0,

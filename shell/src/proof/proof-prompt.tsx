@@ -1,15 +1,14 @@
 import { setProofPrompter } from '@klaster/shared/http';
-import { useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
+import { loadNamespace } from '@klaster/shared/i18n';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLazyComponent } from '../federation/lazy-component';
-import { loadProofDialog } from './load-proof-dialog';
+import { useLazyDialog } from '../federation/lazy-component';
+import { withTimeout } from '../federation/with-timeout';
 import { proofQueue } from './proof-queue';
 import type { PendingProof } from './proof-queue';
 
 const nothing = () => undefined;
 
-/** Prompts for proofs of calls that give authority, for all screens. Requests pending at the user's sign-out are refused. */
+/** Prompts for the proofs of all screens. Calls that wait when the user signs out are refused. */
 export function ProofPrompt() {
   const pending = useSyncExternalStore(proofQueue.subscribe, proofQueue.current, nothing);
   useEffect(() => {
@@ -22,16 +21,20 @@ export function ProofPrompt() {
   return pending ? <LazyDialog {...pending} /> : null;
 }
 
-/** The dialog is loaded when it is first needed; where it cannot be, the call is refused, and its screen says so. */
+/** Loaded only by users who give authority. */
+const loadDialog = () =>
+  withTimeout('proof', async () => {
+    const [{ ProofDialog }] = await Promise.all([
+      import(/* webpackChunkName: "proof" */ './proof-dialog'),
+      import(/* webpackChunkName: "proof" */ './texts'),
+    ]);
+    await Promise.all([loadNamespace('factor'), loadNamespace('proof')]);
+    return ProofDialog;
+  });
+
+/** If the dialog does not load, the call is refused, and its screen says so. */
 function LazyDialog({ request, settle }: PendingProof) {
-  const { t } = useTranslation('shell');
-  const dialog = useLazyComponent('shell/proof', loadProofDialog);
-  const failed = dialog.phase === 'failed';
-  useEffect(() => {
-    if (!failed) return;
-    notify({ tone: 'failure', title: t('failure.title'), message: t('failure.text') });
-    settle();
-  }, [failed, settle, t]);
-  if (dialog.phase !== 'ready') return null;
+  const dialog = useLazyDialog('shell/proof', loadDialog, settle);
+  if (!dialog.Component) return null;
   return <dialog.Component key={request.path + request.name} request={request} onSettled={settle} />;
 }

@@ -1,13 +1,12 @@
 import type { ProvenRequest } from '@klaster/shared/http';
 
-/** A call that waits for its proof. */
 export type PendingProof = {
   readonly request: ProvenRequest;
-  /** Ends the wait; without a proof the call is refused as it was. */
+  /** Without a proof the call is refused. */
   readonly settle: (proof?: string) => void;
 };
 
-/** Most calls that wait for a proof at once. Further ones are refused, so that the user is not sent through endless dialogs. */
+/** Further calls are refused, so that no remote opens endless dialogs. */
 const MAX_PENDING = 5;
 
 let pending: readonly PendingProof[] = [];
@@ -18,15 +17,14 @@ function change(next: readonly PendingProof[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls that wait for their proofs: one dialog after the other. */
+/** One dialog at a time. */
 export const proofQueue = {
-  /** The proof that the dialog is open for. */
   current: (): PendingProof | undefined => pending[0],
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Waits for a proof; `undefined`: there is none. */
+  /** `undefined`: no proof was given. */
   request: (request: ProvenRequest): Promise<string | undefined> => {
     if (pending.length >= MAX_PENDING) return Promise.resolve(undefined);
     return new Promise((resolve) => {
@@ -40,7 +38,6 @@ export const proofQueue = {
       change([...pending, own]);
     });
   },
-  /** Refuses all that waits. */
   clear: (): void => {
     for (const { settle } of pending) settle();
   },

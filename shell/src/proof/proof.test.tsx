@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ProofMeans, UserAccount } from '@klaster/shared/contract';
+import type { ProofMeans } from '@klaster/shared/contract';
 import { provenContent } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { checkAccessibility, expectConsoleError, network, problem } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { bootOf } from '../test/remotes';
-import { renderShell } from '../test/render-shell';
+import { aCluster, anAccount, openUsers } from '../test/accounts';
 
 const OPTIONS = 'POST /api/auth/proofs/options';
 const PROOFS = 'POST /api/auth/proofs';
@@ -28,33 +27,7 @@ const ACCOUNT = {
   email: null,
 };
 
-const STORED: UserAccount = {
-  ...ACCOUNT,
-  id: 7,
-  province_name: null,
-  cluster_name: null,
-  is_active: true,
-  has_password: true,
-  has_second_factor: false,
-  passkeys: 0,
-  last_sign_in: null,
-  email_confirmed: false,
-  link: null,
-  version: 3,
-  updated_at: '2026-11-20T06:00:00Z',
-};
-
-const CLUSTER = {
-  id: 5,
-  stir: '301234567',
-  company_name: 'Пахта',
-  province_code: '1703',
-  province_name: 'Андижон вилояти',
-  district_code: '1703203',
-  district_name: 'Андижон тумани',
-  land_area: null,
-  activities: [],
-};
+const STORED = anAccount({ ...ACCOUNT, province_name: null });
 
 const digestOf = (body: unknown) =>
   createHash('sha256')
@@ -67,14 +40,14 @@ const withProof =
   ({ headers }: { headers: Headers }) =>
     headers.get('X-Proof') === PROOF ? answer : problem(403, 'proof_required', { detail: 'Тасдиқ керак.' });
 
-async function open(means: ProofMeans, at = '/users/create') {
+async function open(means: ProofMeans) {
   network.on('GET /api/provinces', [{ province_code: '1703', province_name: 'Андижон вилояти' }]);
   network.on('GET /api/users', { items: [], total: 0 });
   network.on(CREATE, withProof({ id: 7 }));
   network.on(ACTIVITY, withProof({ id: 7 }));
   network.on(OPTIONS, means);
   network.on(PROOFS, proven);
-  return renderShell({ boot: bootOf(), at, user: { positions: ['ADMIN'], login: 'admin' } });
+  return openUsers('/users/create', { positions: ['ADMIN'], login: 'admin' });
 }
 
 type Person = Awaited<ReturnType<typeof open>>['user'];
@@ -115,7 +88,7 @@ it('names the account by the API’s data, not by the call’s, and its new plac
   await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
   network.on('GET /api/users/:id', { ...STORED, login: 'ugri', full_name: 'Ўғри Бировов' });
   network.on('PATCH /api/users/:id', withProof({ id: 7 }));
-  network.on('GET /api/registers/clusters/:id', CLUSTER);
+  network.on('GET /api/registers/clusters/:id', aCluster('1703', 'Андижон вилояти'));
   const change = (body: object) =>
     void sessionClient
       .call('PATCH /api/users/:id', { params: { id: 7 }, body: { ...ACCOUNT, ...body, version: 1 } })
@@ -128,7 +101,7 @@ it('names the account by the API’s data, not by the call’s, and its new plac
   expect(dialog).toHaveTextContent('Электрон почта: ugri@example.uz');
   change({ login: 'ugri', full_name: 'Ўғри Бировов', province_code: '1703', cluster_id: 5 });
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Ҳудуд: Андижон вилояти, Пахта'));
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Ҳудуд: Андижон вилояти, Олтин Тола'));
   expect(screen.getByRole('dialog')).not.toHaveTextContent('Янги номи');
 });
 

@@ -1,7 +1,7 @@
 import { registerCatalogues } from '@klaster/shared/i18n';
 import '../second-factor/texts';
 
-// In the chunk of the texts of two-step sign-in, which the dialog shows too.
+// The dialog also shows the texts of the second factor: they share a chunk.
 registerCatalogues('proof', {
   'uz-Cyrl': () => import(/* webpackChunkName: "profile-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "profile-texts-uz-Latn" */ './locales/uz-Latn.json'),

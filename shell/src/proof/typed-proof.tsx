@@ -4,11 +4,12 @@ import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useSession } from '@klaster/shared/session';
 import { Button } from '@klaster/shared/ui';
-import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { OwnerFields } from '../second-factor/credential-fields';
 
 type TypedProofProps = {
   call: ProvenCall;
-  /** Whether the proof is a code; else it is the password. */
+  /** A code, or else the password. */
   code: boolean;
   onProof: (proof: string) => void;
   onCancel: () => void;
@@ -16,7 +17,7 @@ type TypedProofProps = {
 
 type Values = { code: string } | { current_password: string };
 
-/** A typed proof. A refusal is shown in place, and can be corrected. */
+/** A refusal is shown in the form, and can be corrected. */
 export function TypedProof({ call, code, onProof, onCancel }: TypedProofProps) {
   const { t } = useTranslation(['proof', 'factor']);
   const schema = code ? secondFactorProofSchema.pick({ code: true }) : secondFactorBeginSchema;
@@ -31,16 +32,7 @@ export function TypedProof({ call, code, onProof, onCancel }: TypedProofProps) {
       {code ? (
         <TextField name="code" label={t('factor:code.either')} autoComplete="one-time-code" required />
       ) : (
-        <>
-          {/* Password managers learn from it which login the password is of. */}
-          <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-          <PasswordField
-            name="current_password"
-            label={t('factor:setUp.password')}
-            autoComplete="current-password"
-            required
-          />
-        </>
+        <OwnerFields login={login} hasFactor={false} />
       )}
       <FormActions submitLabel={t('confirm')} busyLabel={t('confirming')}>
         <Button variant="outline" onClick={onCancel}>

@@ -4,11 +4,7 @@ import { HStack, StatusBadge } from '@klaster/shared/ui';
 
 const RECENT_MS = 24 * 3_600_000;
 
-/**
- * Whether visitors met failures of the app within a day, and whether its version is held.
- *
- * @param now milliseconds since the epoch
- */
+/** @param now milliseconds since the epoch */
 export function AppStatus({ app, now }: { app: AppReleases; now: number }) {
   const { t } = useTranslation('releases');
   return (
@@ -30,7 +26,7 @@ function Health({ app, now }: { app: AppReleases; now: number }) {
   return <StatusBadge tone={failing ? 'red' : 'green'}>{t(failing ? 'apps.failing' : 'apps.healthy')}</StatusBadge>;
 }
 
-/** Failures of a version that visitors no longer get do not count. */
+/** Only failures of versions that visitors get now count. */
 function failsLately({ live, canary, failures }: AppReleases, now: number): boolean {
   return failures.some(
     ({ version, last }) =>

@@ -1,33 +1,29 @@
 import type { AppReleases } from '@klaster/shared/contract';
 import { formatDateTime, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
-import { DataTable, Stack, Text } from '@klaster/shared/ui';
+import { Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppStatus } from './app-status';
-import { CopyVersion, PanelSection, useAuthorName, VersionCode } from './panel-parts';
+import { CopyVersion, PanelTable, useAuthorName, VersionCode } from './panel-parts';
 
 type AppTableProps = {
   apps: UseQueryResult<AppReleases[]>;
-  /** Actions on an app; without them the table is read-only. */
+  /** Without actions the table is read-only. */
   actions?: (app: AppReleases) => ReactNode;
 };
 
-/** Each app: what visitors get of it, since when and by whom. */
 export function AppTable({ apps, actions }: AppTableProps) {
   const { t } = useTranslation('releases');
   return (
-    <PanelSection title={t('apps.title')}>
-      <DataTable
-        label={t('apps.title')}
-        columns={useAppColumns(apps.dataUpdatedAt, actions)}
-        rows={apps.data ?? []}
-        rowKey={({ app }) => app}
-        query={apps}
-        staleToldElsewhere
-        empty={{ title: t('apps.empty'), hint: t('apps.emptyHint') }}
-      />
-    </PanelSection>
+    <PanelTable
+      label={t('apps.title')}
+      columns={useAppColumns(apps.dataUpdatedAt, actions)}
+      rows={apps.data ?? []}
+      rowKey={({ app }) => app}
+      query={apps}
+      empty={{ title: t('apps.empty'), hint: t('apps.emptyHint') }}
+    />
   );
 }
 

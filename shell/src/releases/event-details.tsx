@@ -6,7 +6,6 @@ import { VersionCode } from './panel-parts';
 
 const BYTES_OF_KB = 1024;
 
-/** App and versions of an event, one line each. */
 export function EventDetails({ event }: { event: RegistryEvent }) {
   const { t } = useTranslation('releases');
   switch (event.kind) {

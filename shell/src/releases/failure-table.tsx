@@ -1,36 +1,31 @@
 import type { AppReleases } from '@klaster/shared/contract';
 import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { DataTable, HStack, StatusBadge, Text } from '@klaster/shared/ui';
+import { HStack, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { PanelSection, VersionCode } from './panel-parts';
+import { PanelTable, VersionCode } from './panel-parts';
 
 type FailureRow = AppReleases['failures'][number] & {
   app: string;
-  /** Whether visitors get the version now; null: they do not. */
+  /** Null if visitors no longer get the version. */
   served: 'live' | 'canary' | null;
 };
 
-/** Failures reported by pages, by app, version and phase. */
 export function FailureTable({ apps }: { apps: UseQueryResult<AppReleases[]> }) {
   const { t } = useTranslation('releases');
   return (
-    <PanelSection title={t('failures.title')}>
-      <DataTable
-        label={t('failures.title')}
-        columns={useFailureColumns()}
-        rows={failureRows(apps.data ?? [])}
-        rowKey={({ app, version, phase }) => `${app} ${version} ${phase}`}
-        query={apps}
-        staleToldElsewhere
-        empty={{ title: t('failures.empty'), hint: t('failures.emptyHint') }}
-      />
-    </PanelSection>
+    <PanelTable
+      label={t('failures.title')}
+      columns={useFailureColumns()}
+      rows={listFailures(apps.data ?? [])}
+      rowKey={({ app, version, phase }) => `${app} ${version} ${phase}`}
+      query={apps}
+      empty={{ title: t('failures.empty'), hint: t('failures.emptyHint') }}
+    />
   );
 }
 
-/** Failures of all apps, the latest first. */
-function failureRows(apps: readonly AppReleases[]): FailureRow[] {
+function listFailures(apps: readonly AppReleases[]): FailureRow[] {
   return apps
     .flatMap((app) => app.failures.map((failure) => ({ ...failure, app: app.app, served: servedAs(app, failure) })))
     .toSorted((a, b) => b.last.localeCompare(a.last));

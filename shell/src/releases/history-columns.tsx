@@ -5,7 +5,7 @@ import type { Column, Tone } from '@klaster/shared/ui';
 import { useAuthorName } from './panel-parts';
 import { EventDetails } from './event-details';
 
-/** Reasons that the registry fills in if none is given: they add nothing to the action. */
+/** Reasons that the registry fills in repeat the action. */
 const NO_REASONS = new Set(['published', 'promoted']);
 
 export function useHistoryColumns(): Column<RegistryEvent>[] {
@@ -34,7 +34,7 @@ export function useHistoryColumns(): Column<RegistryEvent>[] {
 
 function What({ event }: { event: RegistryEvent }) {
   const { t } = useTranslation('releases');
-  const action = actionOf(event);
+  const action = findAction(event);
   return (
     <Stack gap="1" fontWeight="normal">
       <HStack gap="1.5" wrap="wrap">
@@ -48,15 +48,15 @@ function What({ event }: { event: RegistryEvent }) {
   );
 }
 
-/** An event in the users' terms: a promotion to a part of the visitors is a canary, to none of them its end. */
+/** A promotion to a part of the visitors is a canary; to none of them, its end. */
 type Action = RegistryEvent['kind'] | 'canary' | 'canaryEnded';
 
-function actionOf(event: RegistryEvent): Action {
+function findAction(event: RegistryEvent): Action {
   if (event.kind !== 'promoted' || event.changes.some(({ percent }) => percent === 100)) return event.kind;
   return event.changes.some(({ percent }) => percent > 0) ? 'canary' : 'canaryEnded';
 }
 
-/** Colour for what changed visitors' pages; the store's own housekeeping stays grey. */
+/** Events that change no visitor's page stay grey. */
 const ACTION_TONES: Record<Action, Tone> = {
   published: 'grey',
   promoted: 'green',

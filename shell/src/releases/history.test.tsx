@@ -6,13 +6,9 @@ import { renderShell } from '../test/render-shell';
 
 const open = (at = '/releases') => renderShell({ boot: bootOf(), at, user: { positions: ['ADMIN'] } });
 
-const change = (extra = {}) => ({
-  app: 'mf-clusters',
-  from: version('a'),
-  to: version('b'),
-  percent: 100,
-  ...extra,
-});
+const [A, B] = [version('a'), version('b')];
+const change = (extra = {}) => ({ app: 'mf-clusters', from: A, to: B, percent: 100, ...extra });
+const late = { who: 'gateway', why: '5 visitors could not load it' };
 
 const queriesSent = () => network.requests('GET /registry/history').map(({ query }) => query);
 
@@ -34,23 +30,8 @@ beforeEach(() => {
 it('shows who did what, when and why', async () => {
   network.on('GET /registry/history', {
     events: [
-      anEvent({
-        seq: 8,
-        kind: 'rollback-refused',
-        app: 'mf-clusters',
-        version: version('a'),
-        who: 'gateway',
-        why: '3 visitors could not load it',
-        reason: 'mf-clusters has no earlier release',
-      }),
-      anEvent({
-        seq: 7,
-        kind: 'rolled-back',
-        automatic: true,
-        who: 'gateway',
-        why: '5 visitors could not load it',
-        changes: [change({ from: version('b'), to: version('a') })],
-      }),
+      anEvent({ ...late, seq: 8, kind: 'rollback-refused', app: 'mf-clusters', version: A, reason: 'it is the first' }),
+      anEvent({ ...late, seq: 7, kind: 'rolled-back', automatic: true, changes: [change({ from: B, to: A })] }),
       anEvent({ seq: 6, kind: 'promoted', who: 'admin:zulfiya', why: 'синов', changes: [change({ percent: 10 })] }),
       anEvent({ seq: 5, kind: 'promoted', changes: [change({ percent: 0 })], why: 'тўхтатамиз' }),
       anEvent({
@@ -59,11 +40,11 @@ it('shows who did what, when and why', async () => {
         why: 'биринчи',
         changes: [change({ from: null }), change({ app: 'shell' })],
       }),
-      anEvent({ seq: 3, kind: 'published', app: 'mf-clusters', version: version('b'), bytes: 420_000 }),
+      anEvent({ seq: 3, kind: 'published', app: 'mf-clusters', version: B, bytes: 420_000 }),
       anEvent({
         seq: 9,
         kind: 'repaired',
-        fault: 'event 9: it is missing',
+        fault: 'event 9: missing',
         folder: null,
         setAside: 0,
         live: {},
@@ -82,13 +63,13 @@ it('shows who did what, when and why', async () => {
   });
   await open();
   expect(await rows()).toEqual([
-    '20.11.2026 14:05Қайтариб бўлмадиmf-clustersaaaaaaaamf-clusters has no earlier releaseТизимнинг ўзи3 visitors could not load it',
+    '20.11.2026 14:05Қайтариб бўлмадиmf-clustersaaaaaaaait is the firstТизимнинг ўзи5 visitors could not load it',
     '20.11.2026 14:05Қайтарилдиавтоматикmf-clustersbbbbbbbb→aaaaaaaaТизимнинг ўзи5 visitors could not load it',
     '20.11.2026 14:05Синовга чиқарилдиmf-clustersaaaaaaaa→bbbbbbbb10 %zulfiyaсинов',
     '20.11.2026 14:05Синов тўхтатилдиmf-clustersaaaaaaaa→bbbbbbbbОператортўхтатамиз',
     '20.11.2026 14:05Ишга туширилдиmf-clustersbbbbbbbbshellaaaaaaaa→bbbbbbbbОператорбиринчи',
     '20.11.2026 14:05Омборга юкландиmf-clustersbbbbbbbb411 КБОператор—',
-    '20.11.2026 14:05Ёзув тикландиevent 9: it is missingОператордиск',
+    '20.11.2026 14:05Ёзув тикландиevent 9: missingОператордиск',
     '20.11.2026 14:05Рухсатлар ўзгардиshell/map, /reestrs/*, https://maps.exampleОператорхарита',
     '20.11.2026 14:05Калит яратилдиshell«ci» t1Операторci учун',
     '20.11.2026 14:05ҚотирилдиshellccccccccОператорбайрам',

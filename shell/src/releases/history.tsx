@@ -11,16 +11,13 @@ import { useHistoryColumns } from './history-columns';
 
 const STEP = 20;
 
-/** Names the registry takes. */
 const FILTERS = { app: filter.code(/^(shell|mf-[a-z0-9-]{1,40})$/) };
 
 type HistoryProps = {
   client: HttpClient;
-  /** Names of the apps to choose from. */
   apps: readonly string[];
 };
 
-/** The record, newest first, of one app or of all. */
 export function History({ client, apps }: HistoryProps) {
   const { t } = useTranslation('releases');
   const { app, limit, more, setApp } = useHistoryRange();
@@ -55,7 +52,7 @@ type AppFilterProps = { apps: readonly string[]; value: string; onChange: (app: 
 
 function AppFilter({ apps, value, onChange }: AppFilterProps) {
   const { t } = useTranslation('releases');
-  // The app in the address is an option even before the list has loaded.
+  // The app in the address is an option before the list has loaded.
   const names = value === '' || apps.includes(value) ? apps : [...apps, value];
   return (
     <Flex role="search">
@@ -70,14 +67,14 @@ function AppFilter({ apps, value, onChange }: AppFilterProps) {
   );
 }
 
-/** The part of the history shown: of the app in the address, or of all, and how many of the newest events. */
+/** The app in the address, and the number of events shown. */
 function useHistoryRange() {
   const { values, set } = useFilters(FILTERS);
   const [limit, setLimit] = useState(STEP);
   return {
     app: values.app,
     limit,
-    /** Shows more; absent where there cannot be more. */
+    /** Undefined if there cannot be more. */
     more: limit < HISTORY_LIMIT ? () => setLimit((now) => Math.min(now * 3, HISTORY_LIMIT)) : undefined,
     setApp: (app: string) => {
       setLimit(STEP);

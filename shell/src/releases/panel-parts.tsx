@@ -1,10 +1,16 @@
-import { useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
-import { Box, Button, chakra, Heading, Icon } from '@klaster/shared/ui';
-import type { ReactNode } from 'react';
+import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { BLANK_LINE, Box, Button, chakra, DataTable, Heading, Icon } from '@klaster/shared/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { copyText } from '../icons/copy-button';
 import { staffIcons } from '../icons/staff-icons';
 
-/** One part of the panel under its heading. */
+/** The time of the data on the page; blank before the first answer, when `at` is 0. */
+export function Freshness({ at, failed }: { at: number; failed: boolean }) {
+  const { t } = useTranslation('releases');
+  if (at === 0) return BLANK_LINE;
+  return t(failed ? 'freshness.stale' : 'freshness.now', { time: formatDateTime(new Date(at)) });
+}
+
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box as="section" mt="2">
@@ -16,10 +22,19 @@ export function PanelSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** The digits of a version that people compare by. */
+/** A table under its heading. The page's header says how old the data is. */
+export function PanelTable<Row extends object>(props: ComponentProps<typeof DataTable<Row>>) {
+  return (
+    <PanelSection title={props.label}>
+      <DataTable staleToldElsewhere {...props} />
+    </PanelSection>
+  );
+}
+
+/** The digits of a version that people compare. */
 export const shortVersion = (version: string) => version.slice(0, 8);
 
-/** A version by its first digits; the pointer shows all of them. */
+/** The tooltip has the whole version. */
 export function VersionCode({ version }: { version: string }) {
   return (
     <chakra.code fontFamily="mono" whiteSpace="nowrap" title={version}>
@@ -28,18 +43,10 @@ export function VersionCode({ version }: { version: string }) {
   );
 }
 
-/** A version that a click copies whole, for the command line. */
+/** A click copies the whole version, for the command line. */
 export function CopyVersion({ version }: { version: string }) {
   const { t } = useTranslation('releases');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(version);
-      notify({ tone: 'success', title: t('version.copied'), message: version });
-    } catch {
-      // A page without TLS has no clipboard: the notice shows what can be selected by hand.
-      notify({ tone: 'failure', title: t('version.notCopied'), message: version });
-    }
-  };
+  const words = { copied: t('version.copied'), notCopied: t('version.notCopied') };
   return (
     <Button
       size="xs"
@@ -49,7 +56,7 @@ export function CopyVersion({ version }: { version: string }) {
       me={{ base: '-2', sm: '0' }}
       aria-label={t('version.copy', { version: shortVersion(version) })}
       title={version}
-      onClick={() => void copy()}
+      onClick={() => void copyText(version, words, version)}
     >
       <VersionCode version={version} />
       <Icon shape={staffIcons.copy} boxSize="14px" color="fg.muted" />
@@ -57,7 +64,7 @@ export function CopyVersion({ version }: { version: string }) {
   );
 }
 
-/** Puts the registry's `who` into words: `operator`, `gateway`, `token:<label>`, `admin:<login>`. */
+/** The registry's `who` is `operator`, `gateway`, `token:<label>` or `admin:<login>`. */
 export function useAuthorName(): (who: string) => string {
   const { t } = useTranslation('releases');
   return (who) => {

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../boot/boot';
 import { AppTable } from './app-table';
 import { FailureTable } from './failure-table';
-import { Freshness } from './freshness';
 import { History } from './history';
+import { Freshness } from './panel-parts';
 import { appsQuery } from './queries';
 
-/** Releases, failures and history. Releases are moved at an address of its own, where no remote's code runs. */
+/** Releases are moved at another address, where no remote's code runs. */
 export function Component() {
   const { t } = useTranslation('shell');
   const apps = useQuery(appsQuery(sessionClient));
@@ -27,7 +27,6 @@ export function Component() {
   );
 }
 
-/** Link to the operations address, or whom to contact about it. */
 function WhereToAct() {
   const { t } = useTranslation('releases');
   const { operations } = useBoot();

@@ -65,23 +65,18 @@ describe('the panel of releases', () => {
 
   it('polls every 15 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
-    try {
-      await open();
-      await act(() => jest.advanceTimersByTimeAsync(1000));
-      network.on('GET /registry', { apps: [anApp({ live: version('a') })] });
-      await act(() => jest.advanceTimersByTimeAsync(15_000));
-      expect(screen.getByRole('row', { name: /^mf-clusters/ })).toHaveTextContent('aaaaaaaa');
-    } finally {
-      jest.useRealTimers();
-    }
+    await open();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    network.on('GET /registry', { apps: [anApp({ live: version('a') })] });
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(screen.getByRole('row', { name: /^mf-clusters/ })).toHaveTextContent('aaaaaaaa');
   });
 
+  afterEach(() => jest.useRealTimers());
+
   it('is read-only, with a link to the operations address, where releases are moved', async () => {
-    await renderShell({
-      boot: { ...bootOf(), operations: 'https://operations.example' },
-      at: '/releases',
-      user: { positions: ['ADMIN'] },
-    });
+    const boot = { ...bootOf(), operations: 'https://operations.example' };
+    await renderShell({ boot, at: '/releases', user: { positions: ['ADMIN'] } });
     const link = await screen.findByRole('link', { name: 'https://operations.example' });
     expect(link).toHaveAttribute('href', 'https://operations.example');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');

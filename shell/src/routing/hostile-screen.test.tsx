@@ -5,8 +5,9 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { ComponentType } from 'react';
 import { registerBootRemotes } from '../federation/load-screen';
 import { failureReports } from '../test/failure-reports';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf, remoteOfTest, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
+import { NO_CONTACTS } from '../test/sign-in-scene';
 import { prefetchLinks, prefetchPage } from './prefetch';
 
 function refuse(): never {
@@ -47,7 +48,7 @@ let count = 0;
 
 function hostileBoot(Screen: ComponentType) {
   const name = `mf-hostile-${(count += 1)}`;
-  return bootOf(remoteOfTest(name, [{ path: '/page' }], async () => ({ routes: [screenAt('/page', Screen)] })));
+  return bootOf(remoteWith(name, [{ path: '/page' }], Screen));
 }
 
 const frame = () => screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true });
@@ -61,6 +62,8 @@ it.each(Object.entries(HOSTILE))('a screen that %s leaves the frame standing, an
   expect(reports).toHaveLength(1);
   expect(reports[0]!.message.length).toBeLessThanOrEqual(500);
 });
+
+afterEach(() => jest.useRealTimers());
 
 describe('a screen that waits for ever', () => {
   const Waiting = throwing(new Promise(() => {}));
@@ -78,16 +81,12 @@ describe('a screen that waits for ever', () => {
   it('has crashed after 120 s', async () => {
     expectConsoleError(/took over 120 seconds/);
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
-    try {
-      await renderShell({ boot: hostileBoot(Waiting), at: '/page', user: {} });
-      await act(() => jest.advanceTimersByTimeAsync(500));
-      await act(() => jest.advanceTimersByTimeAsync(119_000));
-      expect(screen.getByText('loading...')).toBeVisible();
-      await act(() => jest.advanceTimersByTimeAsync(1_000));
-      expect(screen.getByRole('heading', { name: 'Саҳифада хатолик юз берди' })).toBeVisible();
-    } finally {
-      jest.useRealTimers();
-    }
+    await renderShell({ boot: hostileBoot(Waiting), at: '/page', user: {} });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    await act(() => jest.advanceTimersByTimeAsync(119_000));
+    expect(screen.getByText('loading...')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole('heading', { name: 'Саҳифада хатолик юз берди' })).toBeVisible();
   });
 });
 
@@ -97,15 +96,7 @@ it('is prefetched once however often its link is hovered, and not reported', asy
     loads += 1;
     throw new Error(`gone ${loads}`);
   });
-  network.on('GET /api/contacts', {
-    organisation: '',
-    address: '',
-    hours: '',
-    phones: [],
-    emails: [],
-    about: [],
-    help: [],
-  });
+  network.on('GET /api/contacts', NO_CONTACTS);
   const { container } = await renderShell({ boot: bootOf(remote), at: '/contacts' });
   const stop = prefetchLinks([remote]);
   for (let times = 0; times < 300; times += 1) {

@@ -1,32 +1,23 @@
+import type { BootRemote } from '@klaster/shared/contract';
 import { expectConsoleError } from '@klaster/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { failureReports } from '../test/failure-reports';
-import { bootOf, remoteOfTest, screenAt, withFallback } from '../test/remotes';
+import { bootOf, remoteOfTest, remoteWith, screenAt, withFallback } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const Page = () => <h1>Here</h1>;
 const drawnScreen = () => screen.findByRole('heading', { name: 'Here' });
 const retry = () => screen.findByRole('button', { name: 'Қайта уриниш' });
 
-/** Fails as long as `down` is true. */
-function shakyRemote(name: string) {
-  const state = { down: true };
-  const remote = remoteOfTest(name, [{ path: '/page' }], () =>
-    state.down
-      ? Promise.reject(new Error('the entry is gone'))
-      : Promise.resolve({ routes: [screenAt('/page', Page)] }),
-  );
-  return { state, boot: bootOf(remote) };
-}
+const PAGE = [{ path: '/page' }];
+const loaded = async () => ({ routes: [screenAt('/page', Page)] });
+const failing = () => Promise.reject(new Error('the entry is gone'));
+const open = (remote: BootRemote) => renderShell({ boot: bootOf(remote), at: '/page', user: {} });
 
 it('says loading... while a part of the page is on its way', async () => {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  const remote = remoteOfTest('mf-slow', [{ path: '/page' }], async () => {
-    await arrival;
-    return { routes: [screenAt('/page', Page)] };
-  });
-  await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
+  await open(remoteOfTest('mf-slow', PAGE, () => arrival.then(loaded)));
   expect(screen.getByText('loading...')).toBeVisible();
   arrive();
   expect(await drawnScreen()).toBeVisible();
@@ -34,15 +25,15 @@ it('says loading... while a part of the page is on its way', async () => {
 
 it('a remote that is down fails inside the frame, and a retry truly tries again', async () => {
   expectConsoleError(/Loading mf-down failed/);
-  const { state, boot } = shakyRemote('mf-down');
-  const { user } = await renderShell({ boot, at: '/page', user: {} });
+  let down = true;
+  const { user } = await open(remoteOfTest('mf-down', PAGE, () => (down ? failing() : loaded())));
   expect(await screen.findByRole('heading', { name: 'Бўлим юкланмади' })).toHaveFocus();
   expect(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true })).toBeInTheDocument();
 
   await user.click(await retry());
   expect(await screen.findByRole('heading', { name: 'Бўлим юкланмади' })).toBeVisible();
 
-  state.down = false;
+  down = false;
   await user.click(await retry());
   expect(await drawnScreen()).toBeVisible();
 });
@@ -51,10 +42,8 @@ it('a route chunk that did not load is fetched again on retry', async () => {
   expectConsoleError(/Loading mf-chunk failed/);
   let down = true;
   const lazy = () => (down ? Promise.reject(new Error('no chunk')) : Promise.resolve({ Component: Page }));
-  const remote = remoteOfTest('mf-chunk', [{ path: '/page' }], () =>
-    Promise.resolve({ routes: [{ id: '/page', path: '/page', lazy }] }),
-  );
-  const { user } = await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
+  const routes = [{ id: '/page', path: '/page', lazy }];
+  const { user } = await open(remoteOfTest('mf-chunk', PAGE, async () => ({ routes })));
   const button = await retry();
   down = false;
   await user.click(button);
@@ -63,18 +52,15 @@ it('a route chunk that did not load is fetched again on retry', async () => {
 
 it('gives up after 120 seconds with a screen of its own', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
-  try {
-    expectConsoleError(/Loading mf-hang took over 120 seconds/);
-    const remote = remoteOfTest('mf-hang', [{ path: '/page' }], () => new Promise(() => {}));
-    await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
-    await act(() => jest.advanceTimersByTimeAsync(119_999));
-    expect(screen.getByText('loading...')).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(screen.getByRole('heading', { name: 'Бўлимни юклаш жуда узоқ давом этди' })).toBeVisible();
-  } finally {
-    jest.useRealTimers();
-  }
+  expectConsoleError(/Loading mf-hang took over 120 seconds/);
+  await open(remoteOfTest('mf-hang', PAGE, () => new Promise(() => {})));
+  await act(() => jest.advanceTimersByTimeAsync(119_999));
+  expect(screen.getByText('loading...')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('heading', { name: 'Бўлимни юклаш жуда узоқ давом этди' })).toBeVisible();
 });
+
+afterEach(() => jest.useRealTimers());
 
 it('a screen that throws leaves the frame standing, and can be tried again', async () => {
   expectConsoleError(/broken figures/);
@@ -83,10 +69,7 @@ it('a screen that throws leaves the frame standing, and can be tried again', asy
     if (broken) throw new Error('broken figures');
     return <Page />;
   };
-  const remote = remoteOfTest('mf-throws', [{ path: '/page' }], () =>
-    Promise.resolve({ routes: [screenAt('/page', Shaky)] }),
-  );
-  const { user } = await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
+  const { user } = await open(remoteWith('mf-throws', PAGE, Shaky));
   expect(await screen.findByRole('heading', { name: 'Саҳифада хатолик юз берди' })).toBeVisible();
   expect(await failureReports()).toEqual([
     { app: 'mf-throws', version: '1', phase: 'render', message: 'broken figures', ticket: bootOf().ticket },
@@ -98,13 +81,9 @@ it('a screen that throws leaves the frame standing, and can be tried again', asy
 });
 
 describe('a version that does not load', () => {
-  const failing = () => Promise.reject(new Error('the entry is gone'));
-
   it('is replaced by the previous one, and reported', async () => {
     expectConsoleError(/^mf-broken 1 failed; 0 takes over$/);
-    const broken = remoteOfTest('mf-broken', [{ path: '/page' }], failing);
-    const remote = withFallback(broken, () => Promise.resolve({ routes: [screenAt('/page', Page)] }));
-    await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
+    await open(withFallback(remoteOfTest('mf-broken', PAGE, failing), loaded));
     expect(await drawnScreen()).toBeVisible();
     expect(await failureReports()).toEqual([expect.objectContaining({ app: 'mf-broken', version: '1' })]);
   });
@@ -112,8 +91,7 @@ describe('a version that does not load', () => {
   it('and whose forerunner fails too ends in the failure screen; both are reported', async () => {
     expectConsoleError(/^mf-hopeless 1 failed; 0 takes over$/);
     expectConsoleError(/Loading mf-hopeless failed/);
-    const remote = withFallback(remoteOfTest('mf-hopeless', [{ path: '/page' }], failing), failing);
-    await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
+    await open(withFallback(remoteOfTest('mf-hopeless', PAGE, failing), failing));
     expect(await retry()).toBeVisible();
     expect((await failureReports()).map(({ version }) => version)).toEqual(['1', '0']);
   });

@@ -7,22 +7,18 @@ import type { ComponentType } from 'react';
 import { ChunkLoadError } from '../federation/load-error';
 import { useLazyComponent } from '../federation/lazy-component';
 import { CrashBoundary } from '../failures/crash-boundary';
-import { LoadFailure } from '../failures/load-failure';
-import { NoRight } from '../failures/no-right';
+import { LoadFailure, NoRight } from '../failures/failure-screen';
 
 export type LazyScreenProps = {
-  /** Names the screen among all others of the page. */
   id: string;
   load: () => Promise<ComponentType>;
-  /** Any one suffices; empty: everybody. */
+  /** Any one suffices; empty: for everybody. */
   positions: readonly Position[];
-  /** Absent: everybody. */
+  /** Absent: for everybody. */
   audience?: Audience | undefined;
-  /** Called with what the screen threw while rendering. */
   onCrash?: (error: unknown) => void;
 };
 
-/** A screen that is fetched when its route is first shown, with everything that can come instead of it. */
 export function LazyScreen({ positions, audience, ...screen }: LazyScreenProps) {
   const holds = useHolds(...positions) || positions.length === 0;
   const isMeant = isOfAudience(useSession()?.claims ?? null, audience);
@@ -50,7 +46,7 @@ function Loading() {
   return <Box minH="100dvh">{LOADING}</Box>;
 }
 
-/** Shown while a screen suspends; without it the whole frame would wait. After 120 s the screen counts as crashed. */
+/** Keeps the frame in place while a screen suspends. After 120 s the screen counts as crashed. */
 function Suspended({ id }: { id: string }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { session } from '@klaster/shared/session';
 import { matchRoutes } from 'react-router-dom';
 import { prefetchRemoteScreen } from '../federation/load-screen';
 import { prefetch } from '../federation/lazy-component';
-import { loadStaffFrame, STAFF_FRAME } from '../layouts/staff-frame';
+import { loadStaffFrame, STAFF_FRAME } from '../layouts/protected-layout';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 type Connection = { saveData?: boolean };
 
-/** Loads what the page at `pathname` is drawn of, before it is shown. Errors are ignored: opening the page retries. */
+/** Loads the code of a page ahead. Errors are ignored: opening the page retries. */
 export async function prefetchPage(remotes: readonly BootRemote[], pathname: string): Promise<void> {
-  const route = remoteRouteAt(remotes, pathname);
+  const route = findRemoteRoute(remotes, pathname);
   if (!route || (route.layout === 'protected' && !session.current())) return;
   await Promise.all([
     prefetch(screenId(route.remote, route.id), () => prefetchRemoteScreen(route.remote, route.id)),
@@ -20,24 +20,17 @@ export async function prefetchPage(remotes: readonly BootRemote[], pathname: str
   ]);
 }
 
-/** Key of a remote's screen in the cache. */
 export function screenId(remote: string, routeId: string): string {
   return `${remote}/${routeId}`;
 }
 
-/** The remote's route that the router shows at a path. */
-function remoteRouteAt(remotes: readonly BootRemote[], pathname: string) {
+function findRemoteRoute(remotes: readonly BootRemote[], pathname: string) {
   const all = remotes.flatMap(({ name, routes }) => routes.map((route) => ({ ...route, remote: name })));
   const routes = inPageOrder(all).map((route) => ({ path: route.path, handle: route }));
   return matchRoutes(routes, { pathname })?.[0]?.route.handle;
 }
 
-/**
- * Fetches the code behind a link when it is pointed at, focused or touched: by the time it is followed, the screen is there.
- * One listener serves all links, those inside remotes too. Visitors who save data are left alone.
- *
- * @returns the way to stop
- */
+/** Loads a page's code when a link to it is pointed at, focused or touched, unless the visitor saves data. */
 export function prefetchLinks(remotes: readonly BootRemote[]): () => void {
   const { connection } = navigator as { connection?: Connection };
   if (connection?.saveData) return () => {};
@@ -49,7 +42,7 @@ export function prefetchLinks(remotes: readonly BootRemote[]): () => void {
   return () => SIGNS.forEach((sign) => document.removeEventListener(sign, onSign));
 }
 
-/** Path of the link an event came from; null when it leads elsewhere. */
+/** Null if the link leaves the site. */
 function internalPath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   return link && link.origin === window.location.origin && !link.target ? link.pathname : null;

@@ -4,14 +4,12 @@ import { Outlet, useLocation } from '@klaster/shared/router';
 import { useNameOfPage } from '@klaster/shared/ui';
 import { useEffect } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
-import { NewerShellBar } from '../layouts/newer-shell-bar';
-import { OverrideBar } from '../layouts/override-bar';
+import { NewerShellBar, OverrideBar } from '../layouts/page-bars';
 import { ProofPrompt } from '../proof/proof-prompt';
 import { SignInAgain } from '../session/sign-in-again';
 import { pageTitle } from '../navigation/breadcrumbs';
-import { useTitledRoutes } from '../navigation/use-titled-routes';
+import { useTitledRoutes } from '../navigation/use-page-navigation';
 
-/** Around every page: what there is to say about the page itself, its title in the tab, its scroll position, the notices. */
 export function Root() {
   useDocumentTitle();
   return (

@@ -1,22 +1,18 @@
 import { inPageOrder, matchRoute } from '@klaster/shared/contract';
 import type { Layout } from '@klaster/shared/contract';
 import { matchRoutes } from 'react-router-dom';
-import { bootOf, remoteOfTest } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { makeRoutes } from './routes';
 
 const staff: Layout = 'protected';
 const visitors: Layout = 'public';
 
-const remote = remoteOfTest(
-  'mf-matched',
-  [
-    { path: '/a/:id', layout: staff },
-    { path: '/:id/b', layout: visitors },
-    { path: '/a/c', layout: staff },
-    { path: '/d', layout: visitors },
-  ],
-  () => Promise.reject(new Error('not loaded in this test')),
-);
+const remote = remoteWith('mf-matched', [
+  { path: '/a/:id', layout: staff },
+  { path: '/:id/b', layout: visitors },
+  { path: '/a/c', layout: staff },
+  { path: '/d', layout: visitors },
+]);
 
 it.each([
   ['/a/b', '/:id/b'],

@@ -1,12 +1,12 @@
 import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract';
 import { loadNamespace } from '@klaster/shared/i18n';
 import type { ComponentType } from 'react';
+import { Outlet } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { BootProvider } from '../boot/boot';
 import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
 import { withTimeout } from '../federation/with-timeout';
-import { HelpLayout } from '../layouts/help-layout';
-import { ProtectedLayout } from '../layouts/protected-layout';
+import { ProtectedLayout, UserFrame } from '../layouts/protected-layout';
 import { PublicLayout } from '../layouts/public-frame';
 import { CrashBoundary } from '../failures/crash-boundary';
 import { NotFound } from './not-found';
@@ -16,13 +16,20 @@ import { OWN_ROUTES } from '../navigation/shell-routes';
 import type { OwnRoute } from '../navigation/shell-routes';
 import { Root } from './root';
 
-/** The page's routes: the shell's few and every remote's, as the boot document lists them, each under its layout. */
+/** Each route under its layout; help is in the frame of its reader. */
 export function makeRoutes(boot: BootDocument): RouteObject[] {
   const { remotes } = boot;
   const under = (layout: Layout | 'help'): RouteObject[] => [
-    ...OWN_ROUTES.filter((route) => frameOf(route) === layout).map(ownRoute),
-    ...remotes.flatMap((remote) => remote.routes.filter((route) => frameOf(route) === layout).map(remoteRoute(remote))),
+    ...OWN_ROUTES.filter((route) => chooseFrame(route) === layout).map(ownRoute),
+    ...remotes.flatMap((remote) =>
+      remote.routes.filter((route) => chooseFrame(route) === layout).map(remoteRoute(remote)),
+    ),
   ];
+  const help = (
+    <UserFrame>
+      <Outlet />
+    </UserFrame>
+  );
   return [
     {
       element: (
@@ -34,7 +41,7 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
       ),
       children: [
         { element: <PublicLayout />, children: [...under('public'), ...DEVELOPMENT] },
-        { element: <HelpLayout />, children: under('help') },
+        { element: help, children: under('help') },
         { element: <ProtectedLayout />, children: under('protected') },
         { path: '*', element: <NotFound /> },
       ],
@@ -42,7 +49,7 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
   ];
 }
 
-/** While developing, what `shared/ui` has to offer. */
+/** A page of all components of `shared/ui`. */
 const DEVELOPMENT: RouteObject[] =
   process.env.NODE_ENV === 'development'
     ? [
@@ -53,10 +60,9 @@ const DEVELOPMENT: RouteObject[] =
       ]
     : [];
 
-/** Help is public, in the frame of its reader. */
-const frameOf = ({ layout, path }: { layout: Layout; path: string }) => (/^\/help(\/|$)/.test(path) ? 'help' : layout);
+const chooseFrame = ({ layout, path }: { layout: Layout; path: string }) =>
+  /^\/help(\/|$)/.test(path) ? 'help' : layout;
 
-/** Loaders of the shell's own routes. */
 const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: ComponentType }>> = {
   '/main': async () => {
     const screen = import(/* webpackChunkName: "main" */ '../main/main.screen');
@@ -65,7 +71,7 @@ const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: Component
   },
   '/contacts': () => import(/* webpackChunkName: "contacts" */ '../contacts/page/contacts.screen'),
   '/contacts/edit': async () => {
-    // It registers its texts itself.
+    // The screen registers its texts.
     const { Component } = await import(/* webpackChunkName: "contacts-edit" */ '../contacts/editor/editor.screen');
     await loadNamespace('contacts');
     return { Component };
@@ -120,7 +126,7 @@ const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: Component
 
 const loadUsers = () => import(/* webpackChunkName: "users" */ '../users/users.screens');
 
-/** One of the screens about users, which come in one chunk. */
+/** The screens about users share a chunk. */
 async function usersScreen(choose: (screens: Awaited<ReturnType<typeof loadUsers>>) => ComponentType) {
   const screens = await loadUsers();
   await loadNamespace('users');

@@ -6,14 +6,13 @@ import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/for
 import { useEffect, useState } from 'react';
 
 export type CodeStepProps = {
-  /** The API's response to the right password. */
+  /** Proves to the API that the password was right. */
   challenge: string;
-  /** Sends the code; a rejection is shown in the form. */
+  /** A rejection is shown in the form. */
   onCode: (body: SecondFactorBody) => Promise<unknown>;
   onBack: () => void;
 };
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
 export function CodeStep({ challenge, onCode, onBack }: CodeStepProps) {
   const { t } = useTranslation(['factor', 'shell']);
   const [kind, setKind] = useState<'app' | 'recovery'>('app');

@@ -1,12 +1,22 @@
+import { secondFactorBeginSchema, secondFactorProofSchema } from '@klaster/shared/contract';
+import type { OwnerProof } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { PasswordField, TextField } from '@klaster/shared/ui/form';
 
-/** Fields for the sign-in credentials, in a form that changes them. */
+/** The password, and a code if the second factor is on. */
+export const proofSchema = (hasFactor: boolean) => (hasFactor ? secondFactorProofSchema : secondFactorBeginSchema);
+
+export const emptyProof = (hasFactor: boolean): OwnerProof => ({
+  current_password: '',
+  ...(hasFactor && { code: '' }),
+});
+
+/** The user's credentials, in a form that changes something. */
 export function OwnerFields({ login, hasFactor }: { login: string; hasFactor: boolean }) {
   const { t } = useTranslation('factor');
   return (
     <>
-      {/* Password managers learn from it which login the password is of. */}
+      {/* Tells password managers the login of the password. */}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <PasswordField name="current_password" label={t('setUp.password')} autoComplete="current-password" required />
       {hasFactor && <TextField name="code" label={t('code.either')} autoComplete="one-time-code" required />}

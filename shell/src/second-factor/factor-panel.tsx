@@ -6,14 +6,13 @@ import { Dialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProofForm } from './proof-form';
-import { factorQuery, useLookAnew, useRenewCodes, useTurnOff } from './queries';
+import { factorQuery, useRefetchFactor, useRenewCodes, useTurnOff } from './queries';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUp } from './set-up';
 
-/** With this few recovery codes left, the user is advised to create new ones. */
+/** With so few codes left, the user is advised to create new ones. */
 const FEW = 3;
 
-/** The own second factor: whether it is on, and the ways to change that. */
 export function FactorPanel({ login }: { login: string }) {
   const query = useQuery(factorQuery);
   return <Loaded query={query}>{(factor) => <Factor login={login} factor={factor} />}</Loaded>;
@@ -24,10 +23,10 @@ type Open = 'setUp' | 'renew' | 'turnOff';
 function Factor({ login, factor }: { login: string; factor: OwnSecondFactor }) {
   const { t } = useTranslation('factor');
   const [open, setOpen] = useState<Open>();
-  const lookAnew = useLookAnew();
+  const refetchFactor = useRefetchFactor();
   const close = () => {
     setOpen(undefined);
-    void lookAnew();
+    void refetchFactor();
   };
   const turnedOn = () => {
     notify({ tone: 'success', title: t('turnedOn'), message: '' });

@@ -5,22 +5,20 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, Text } from '@klaster/shared/ui';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
-import { OwnerFields } from './credential-fields';
-import { emptyProof, proofSchema } from './credential-proof';
+import { emptyProof, OwnerFields, proofSchema } from './credential-fields';
 import { makePasskey, PasskeyNotGiven } from './passkeys';
 
 type PasskeyFormProps = {
   login: string;
-  /** A code is required besides the password. */
+  /** Requires a code besides the password. */
   hasFactor: boolean;
-  /** Called with the passkeys after the change. */
   onChanged: (passkeys: Passkey[]) => void;
   onClose: () => void;
 };
 
 type Values = OwnerProof & { name: string };
 
-/** The sign-in credentials and a name; then the device prompts for finger, face or PIN. */
+/** After the credentials and a name the device asks for finger, face or PIN. */
 export function NewPasskeyForm({ login, hasFactor, onChanged, onClose }: PasskeyFormProps) {
   const { t } = useTranslation('factor');
   const schema = proofSchema(hasFactor).extend({ name: newPasskeySchema.shape.name });
@@ -50,7 +48,7 @@ export function NewPasskeyForm({ login, hasFactor, onChanged, onClose }: Passkey
   );
 }
 
-/** Requires the same before a passkey is removed: a session left open is not enough. */
+/** Requires the credentials, since the session may have been left open. */
 export function PasskeyRemovalForm({ passkey, ...rest }: PasskeyFormProps & { passkey: Passkey }) {
   const { login, hasFactor, onChanged, onClose } = rest;
   const { t } = useTranslation('factor');

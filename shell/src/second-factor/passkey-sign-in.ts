@@ -1,7 +1,7 @@
 import { publicClient } from '@klaster/shared/http';
 import { askForPasskey } from './passkeys';
 
-/** Signs in by passkey; gives the token. @throws PasskeyNotGiven */
+/** @returns the session's token. @throws PasskeyNotGiven */
 export async function signInByPasskey(): Promise<string> {
   const options = await publicClient.call('POST /api/auth/passkey/options', { body: {} });
   const body = await askForPasskey(options);

@@ -14,14 +14,12 @@ const passkeysQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/passkeys'),
 });
 
-/** A new one is added, or one is removed. */
 type Act = 'adding' | Passkey;
 
-/** Passkeys of the own account, and the ways to add one and to remove one. */
 export function PasskeysPanel({ login }: { login: string }) {
   const { t } = useTranslation('factor');
   const query = useQuery(passkeysQuery);
-  // It outlives the dialog's closing, so that its words stay while the dialog fades.
+  // The closing dialog still shows its words.
   const [{ act, isOpen }, setOpened] = useState<{ act: Act; isOpen: boolean }>({ act: 'adding', isOpen: false });
   const open = (next: Act) => setOpened({ act: next, isOpen: true });
   const close = () => setOpened((last) => ({ ...last, isOpen: false }));
@@ -68,7 +66,7 @@ function PasskeyChange({ act, ...props }: PasskeyChangeProps) {
     <Loaded query={factor}>
       {({ since }) => {
         const form = { ...props, hasFactor: since !== null, onChanged };
-        // A form starts afresh for another passkey, and once a factor was turned on after it was drawn: the owner proves what there is.
+        // A form restarts for another passkey, and if a second factor was turned on meanwhile.
         const key = `${form.hasFactor} ${act === 'adding' ? act : act.id}`;
         return act === 'adding' ? (
           <NewPasskeyForm key={key} {...form} />

@@ -7,14 +7,13 @@ import { OwnerFields } from './credential-fields';
 
 type ProofFormProps = {
   login: string;
-  /** The consequences of the act. */
   text: string;
   submitLabel: string;
   onProof: (body: SecondFactorProof) => Promise<unknown>;
   onCancel: () => void;
 };
 
-/** Requires password and code before an active second factor is replaced. */
+/** An active second factor is changed only with password and code. */
 export function ProofForm({ login, text, submitLabel, onProof, onCancel }: ProofFormProps) {
   const { t } = useTranslation('factor');
   const empty = { current_password: '', code: '' };

@@ -4,13 +4,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 const FACTOR = ['shell', 'second-factor'];
 
-/** State of the user's own second factor. */
 export const factorQuery = queryOptions({
   queryKey: FACTOR,
   queryFn: () => sessionClient.call('GET /api/me/second-factor'),
 });
 
-// The responses are secret: none is cached once it is no longer shown.
+// The responses are secret: not cached after use.
 
 export const useBegin = () =>
   useMutation({
@@ -41,8 +40,7 @@ export function useTurnOff() {
   });
 }
 
-/** Fetches the state again, once the codes were saved. */
-export function useLookAnew(): () => Promise<void> {
+export function useRefetchFactor(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: FACTOR });
 }

@@ -1,31 +1,35 @@
 import { saveFile } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
-import { Button, chakra, Flex, Icon, Stack, Text } from '@klaster/shared/ui';
+import { Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useEffect, useRef } from 'react';
-import { staffIcons } from '../icons/staff-icons';
-import { printText } from './print-text';
+import { CopyButton } from '../icons/copy-button';
 
 const FILE_NAME = 'klaster-recovery-codes.txt';
 
+/** Prints a text without the page around it. */
+function printText(text: string): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  const { contentDocument, contentWindow } = frame;
+  if (!contentDocument || !contentWindow) return;
+  const block = contentDocument.createElement('pre');
+  block.textContent = text;
+  contentDocument.body.append(block);
+  contentWindow.addEventListener('afterprint', () => frame.remove());
+  contentWindow.print();
+}
+
 type RecoveryCodesProps = { codes: readonly string[]; onStored: () => void };
 
-/** Recovery codes, this once, with the ways to keep them. */
+/** The codes are shown only once. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const { t } = useTranslation('factor');
   const list = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
-  // The previous step is gone: the focus moves to the codes.
+  // The focused step is gone.
   useEffect(() => list.current?.focus(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ tone: 'success', title: t('recovery.copied'), message: '' });
-    } catch {
-      // A page without TLS has no clipboard.
-      notify({ tone: 'failure', title: t('recovery.notCopied'), message: '' });
-    }
-  };
+  const words = { label: t('recovery.copy'), copied: t('recovery.copied'), notCopied: t('recovery.notCopied') };
   const page = `${t('recovery.title')} (Klaster)\n\n${text}\n`;
   return (
     <Stack gap="4">
@@ -49,10 +53,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         ))}
       </chakra.ol>
       <Flex gap="2" wrap="wrap">
-        <Button variant="outline" onClick={() => void copy()}>
-          <Icon shape={staffIcons.copy} />
-          {t('recovery.copy')}
-        </Button>
+        <CopyButton text={text} {...words} />
         <Button variant="outline" onClick={() => saveFile(new Blob([page], { type: 'text/plain' }), FILE_NAME)}>
           {t('recovery.download')}
         </Button>

@@ -4,11 +4,11 @@ import { Navigate, useNavigate } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import { Box, Button, ButtonLink, Loaded, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { factorQuery, useLookAnew } from './queries';
+import { factorQuery, useRefetchFactor } from './queries';
 import { SetUp } from './set-up';
 import './texts';
 
-/** Sets up a required second factor before anything else. */
+/** Accounts that must have a second factor set it up before anything else. */
 export function Component() {
   const current = useSession();
   return current ? <Required login={current.claims.login} /> : <Navigate to="/" replace />;
@@ -18,9 +18,9 @@ function Required({ login }: { login: string }) {
   const { t } = useTranslation(['factor', 'shell']);
   const navigate = useNavigate();
   const query = useQuery(factorQuery);
-  const lookAnew = useLookAnew();
+  const refetchFactor = useRefetchFactor();
   const goOn = async () => {
-    await lookAnew();
+    await refetchFactor();
     await navigate('/main', { replace: true });
   };
   const leave = () => {

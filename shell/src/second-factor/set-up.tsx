@@ -3,14 +3,14 @@ import type { BegunSecondFactor, SecondFactorBegin, SecondFactorConfirm } from '
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { QrCode } from '@klaster/shared/ui/qr-code';
-import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useEffect } from 'react';
+import { OwnerFields } from './credential-fields';
 import { useBegin, useConfirm } from './queries';
 import { RecoveryCodes } from './recovery-codes';
 
 type SetUpProps = { login: string; onDone: () => void };
 
-/** Sets the second factor up: password, QR code and a first code, recovery codes. */
 export function SetUp({ login, onDone }: SetUpProps) {
   const begin = useBegin();
   const confirm = useConfirm();
@@ -27,9 +27,7 @@ function PasswordForm({ login, onBegin }: PasswordFormProps) {
   return (
     <Form form={form} onSubmit={onBegin}>
       <Text>{t('what')}</Text>
-      {/* Password managers learn from it which login the password is of. */}
-      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-      <PasswordField name="current_password" label={t('setUp.password')} autoComplete="current-password" required />
+      <OwnerFields login={login} hasFactor={false} />
       <FormActions submitLabel={t('setUp.next')} busyLabel={t('setUp.busy')} />
     </Form>
   );
@@ -37,7 +35,7 @@ function PasswordForm({ login, onBegin }: PasswordFormProps) {
 
 type CodeFormProps = { begun: BegunSecondFactor; onConfirm: (body: SecondFactorConfirm) => Promise<unknown> };
 
-/** A phone cannot point its camera at itself: there the app is opened with the key. */
+/** A phone cannot scan its own screen: a link opens the app with the key. */
 const onPhone = {
   display: 'none',
   '@media (pointer: coarse)': { display: 'inline-block', py: '1', color: 'fg.link', textDecoration: 'underline' },

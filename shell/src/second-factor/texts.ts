@@ -1,6 +1,6 @@
 import { registerCatalogues } from '@klaster/shared/i18n';
 
-// In the chunk of the profile's other texts, for each chunk is named in the page's entry, which everybody loads.
+// In the profile's chunk, since the page's entry lists every chunk.
 registerCatalogues('factor', {
   'uz-Cyrl': () => import(/* webpackChunkName: "profile-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "profile-texts-uz-Latn" */ './locales/uz-Latn.json'),

@@ -3,7 +3,7 @@ import { clearNotices } from '@klaster/shared/notices';
 import { onUserChange } from '@klaster/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Clears one user's data and notices before the next user. @returns the unsubscriber */
+/** The next user must not see the previous one's data and notices. @returns the unsubscriber */
 export function clearBetweenUsers(client: QueryClient): () => void {
   return onUserChange(() => {
     client.clear();

@@ -11,7 +11,6 @@ async function signIn(): Promise<string> {
   return signInByPasskey();
 }
 
-/** Signs in by passkey, in browsers that support it. */
 export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise<void> }) {
   const { t } = useTranslation(['shell', 'shared']);
   const { mutate, isPending, error } = useMutation({ mutationFn: signIn, onSuccess: onToken });

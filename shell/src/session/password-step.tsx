@@ -6,13 +6,12 @@ import type { ReactNode } from 'react';
 
 type PasswordStepProps = {
   login?: string | undefined;
-  /** Sends login and password; a rejection is shown in the form. */
+  /** A rejection is shown in the form. */
   onPassword: (body: LoginBody) => Promise<unknown>;
-  /** Ways out, beside the button that sends. */
+  /** Further buttons beside the submit button. */
   children?: ReactNode;
 };
 
-/** The first step of a sign-in: login and password. */
 export function PasswordStep({ login = '', onPassword, children }: PasswordStepProps) {
   const { t } = useTranslation('shell');
   const form = useZodForm(loginBodySchema, { login, password: '' });

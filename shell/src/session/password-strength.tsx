@@ -3,7 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Text } from '@klaster/shared/ui';
 import { useWatch } from '@klaster/shared/ui/form';
 
-/** How hard to guess the password is that is being chosen in the form around it. */
+/** Strength of the password in the form around it. */
 export function PasswordStrength({ login }: { login: string }) {
   const { t } = useTranslation('shell');
   const password = useWatch<{ password: string }, 'password'>({ name: 'password' });

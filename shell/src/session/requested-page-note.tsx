@@ -3,11 +3,11 @@ import { useLocation } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import { Flex, Text } from '@klaster/shared/ui';
 import { pageTitle } from '../navigation/breadcrumbs';
-import { useTitledRoutes } from '../navigation/use-titled-routes';
+import { useTitledRoutes } from '../navigation/use-page-navigation';
 import { askedFor } from './requested-page';
 import { SignIn } from './sign-in';
 
-/** Why one is at the root after a link to a page of staff, or on one whose session has ended; and the way on to that page. */
+/** Shown at the root to visitors who opened a staff page, or whose session ended on one. */
 export function RequestedPageNote() {
   const { t } = useTranslation('shell');
   const requested = askedFor(useLocation().state);

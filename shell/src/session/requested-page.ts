@@ -4,17 +4,12 @@ const START = '/main';
 
 /** The page that the root was shown in place of. */
 export type RequestedPage = {
-  /** Address of the page. */
   page: string;
   /** Whose session ended on it; absent if it was requested without one. */
   of?: string;
 };
 
-/**
- * The requested page out of a history entry's state; none of another site is accepted.
- *
- * @returns nothing where none was
- */
+/** The requested page in a history entry's state; only a page of this site is accepted. */
 export function askedFor(state: unknown): RequestedPage | undefined {
   const { askedFor: page, of } = (typeof state === 'object' ? (state ?? {}) : {}) as Partial<
     Record<keyof AskedFor, unknown>
@@ -24,18 +19,16 @@ export function askedFor(state: unknown): RequestedPage | undefined {
 }
 
 /**
- * Where to go after a sign-in: to the requested page, or the start page. A page that a session ended on is only for the user of
- * that session.
+ * The requested page, or the start page. A page that a session ended on is only for the user of that session.
  *
- * @param state of the entry in the history
- * @param user who has signed in, by the token's `sub`
+ * @param user the token's `sub`
  */
 export function pageAfterSignIn(state: unknown, user: string | undefined): string {
   const requested = askedFor(state);
   return requested && (requested.of === undefined || requested.of === user) ? requested.page : START;
 }
 
-/** One slash, then anything that a browser takes for no other host: it drops tabs and line breaks, and reads `\` as `/`. */
+/** Browsers drop tabs and line breaks and read `\` as `/`: such an address could lead to another host. */
 function isOfThisSite(path: string): boolean {
   if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path)) return false;
   return new URL(path, window.location.origin).origin === window.location.origin;

@@ -2,13 +2,22 @@ import { sessionClient, signOut } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import { checkAccessibility, network, problem } from '@klaster/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 import { signInFromRoot } from '../test/sign-in-scene';
 
-const staffPages = remoteOfTest('mf-asked', [{ path: '/', layout: 'public' }, { path: '/list' }], () =>
-  Promise.resolve({ routes: [screenAt('/', () => <h1>Root</h1>), screenAt('/list', () => <h1>Asked for</h1>)] }),
+const staffPages = remoteWith(
+  'mf-asked',
+  [{ path: '/', layout: 'public' }, { path: '/list' }],
+  () => <h1>Root</h1>,
+  () => <h1>Asked for</h1>,
 );
+
+async function openAsFirst(at = '/list') {
+  const scene = await renderShell({ boot: bootOf(staffPages), at, user: { sub: '1', login: 'first' } });
+  await screen.findByRole('heading', { name: 'Asked for' });
+  return scene;
+}
 
 it('a requested page of staff opens after the sign-in, filters and all', async () => {
   const scene = await renderShell({ boot: bootOf(staffPages), at: '/list?province=1703' });
@@ -24,8 +33,7 @@ it('a requested page of staff opens after the sign-in, filters and all', async (
 });
 
 it('the page on which somebody signed out is not where the next user starts', async () => {
-  const scene = await renderShell({ boot: bootOf(staffPages), at: '/list', user: { sub: '1', login: 'first' } });
-  await screen.findByRole('heading', { name: 'Asked for' });
+  const scene = await openAsFirst();
   act(() => session.wipe());
   await waitFor(() => expect(scene.address()).toBe('/'));
   await signInFromRoot(scene);
@@ -36,18 +44,12 @@ describe('a session that has become too old', () => {
   const tooOld = () => localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString());
 
   async function openUntilItEnds(end: (scene: Awaited<ReturnType<typeof renderShell>>) => Promise<unknown>) {
-    const scene = await renderShell({
-      boot: bootOf(staffPages),
-      at: '/list?province=1703',
-      user: { sub: '1', login: 'first' },
-    });
-    await screen.findByRole('heading', { name: 'Asked for' });
+    const scene = await openAsFirst('/list?province=1703');
     tooOld();
     await end(scene);
     await waitFor(() => expect(scene.address()).toBe('/'));
-    expect(
-      await screen.findByText('Сессиянгиз тугади. Қайта кирганингиздан сўнг «Title /list» саҳифаси очилади.'),
-    ).toBeVisible();
+    const note = 'Сессиянгиз тугади. Қайта кирганингиздан сўнг «Title /list» саҳифаси очилади.';
+    expect(await screen.findByText(note)).toBeVisible();
     return scene;
   }
 
@@ -74,8 +76,7 @@ describe('a session that has become too old', () => {
 });
 
 it('no note after signing out: the user knows why they are at the root', async () => {
-  const scene = await renderShell({ boot: bootOf(staffPages), at: '/list', user: { sub: '1', login: 'first' } });
-  await screen.findByRole('heading', { name: 'Asked for' });
+  const scene = await openAsFirst();
   network.on('POST /api/auth/sign-out', { ended: 1 });
   act(() => {
     signOut();

@@ -4,7 +4,7 @@ import { session } from '@klaster/shared/session';
 import { checkAccessibility, network, problem, sessionToken } from '@klaster/shared/testing';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 import { prefers } from '../test/sign-in-scene';
 
@@ -28,9 +28,8 @@ function Screen() {
   );
 }
 
-const remote = remoteOfTest('mf-form', [{ path: '/', layout: 'public' }, { path: '/form' }], () =>
-  Promise.resolve({ routes: [screenAt('/', () => <h1>Root</h1>), screenAt('/form', Screen)] }),
-);
+const routes = [{ path: '/', layout: 'public' as const }, { path: '/form' }];
+const remote = remoteWith('mf-form', routes, () => <h1>Root</h1>, Screen);
 
 /** A form with typed input, whose save is refused because the session is over. */
 async function saveTooLate() {

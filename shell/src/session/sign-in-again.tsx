@@ -1,15 +1,13 @@
 import { endSession, setSignInPrompter } from '@klaster/shared/http';
-import { useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
 import { useSession } from '@klaster/shared/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLazyComponent } from '../federation/lazy-component';
+import { useLazyDialog } from '../federation/lazy-component';
 import { loadDialog } from './sign-in';
 
-/** Has the user of a page with unsaved input sign in again, in place, once the session is over. Source: specification 3.2.6. */
+/** A page with unsaved input stays when its session is over: the user signs in again in place. Source: specification 3.2.6. */
 export function SignInAgain() {
   const { token, claims } = useSession() ?? {};
-  /** Token of the session that is over. */
+  /** Token of the ended session. */
   const [over, setOver] = useState<string>();
   const settle = useRef<(isSignedIn: boolean) => void>(undefined);
   const prompt = useEffectEvent(() => {
@@ -23,7 +21,7 @@ export function SignInAgain() {
       settle.current?.(false);
     };
   }, []);
-  // With another token the user has signed in again, here or in another tab.
+  // Another token: the user has signed in again, here or in another tab.
   useEffect(() => settle.current?.(true), [token]);
   const giveUp = () => {
     setOver(undefined);
@@ -32,15 +30,8 @@ export function SignInAgain() {
   return over !== undefined && over === token ? <LazyDialog login={claims?.login ?? ''} onFail={giveUp} /> : null;
 }
 
-/** Without the dialog the save is refused as it was: the input stays, and another save tries again. */
+/** If the dialog does not load, the save is refused: the input stays, and another save tries again. */
 function LazyDialog({ login, onFail }: { login: string; onFail: () => void }) {
-  const { t } = useTranslation('shell');
-  const dialog = useLazyComponent('sign-in', loadDialog);
-  const failed = dialog.phase === 'failed';
-  useEffect(() => {
-    if (!failed) return;
-    notify({ tone: 'failure', title: t('failure.title'), message: t('failure.text') });
-    onFail();
-  }, [failed, onFail, t]);
-  return dialog.phase === 'ready' ? <dialog.Component open again={login} onClose={endSession} /> : null;
+  const dialog = useLazyDialog('sign-in', loadDialog, onFail);
+  return dialog.Component && <dialog.Component open again={login} onClose={endSession} />;
 }

@@ -1,6 +1,6 @@
 import type { LoginBody, SecondFactorBody } from '@klaster/shared/contract';
 import { publicClient } from '@klaster/shared/http';
-import { useTranslation } from '@klaster/shared/i18n';
+import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
 import { useLocation, useNavigate } from '@klaster/shared/router';
 import { session } from '@klaster/shared/session';
 import { Button, Text, WaitingState } from '@klaster/shared/ui';
@@ -8,22 +8,22 @@ import { Dialog } from '@klaster/shared/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
-import { LoadFailure } from '../failures/load-failure';
+import { LoadFailure } from '../failures/failure-screen';
+import { withTimeout } from '../federation/with-timeout';
 import type { CodeStepProps } from '../second-factor/code-step';
-import { CODE_STEP, loadCodeStep } from '../second-factor/load-code-step';
 import { PasskeyButton } from './passkey-button';
 import { PasswordStep } from './password-step';
 import { pageAfterSignIn } from './requested-page';
 import { applyPreferences, expectPreferences } from './preferences';
 
-export type SignInDialogProps = {
+type SignInDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Login of the user whose session is over, and who stays on the page by signing in again. */
+  /** Login of the user whose session is over: signing in again keeps the page. */
   again?: string;
 };
 
-/** Asks for login and password; a successful sign-in leads to the page requested, or the start page. A refusal shows in the dialog. */
+/** A sign-in leads to the page requested, or the start page. */
 export function SignInDialog({ open, ...props }: SignInDialogProps) {
   const { t } = useTranslation('shell');
   return (
@@ -64,11 +64,7 @@ function SignInForm({ onClose, again }: Omit<SignInDialogProps, 'open'>) {
   );
 }
 
-/**
- * Starts the session of a token, and continues as its user.
- *
- * @param onClose absent if the user of the page signs in again, and stays; anybody else goes to their start page
- */
+/** @param onClose absent if the page's user signs in again and stays; anybody else goes to their start page */
 function useBeginSession(onClose?: () => void): (token: string) => Promise<void> {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -82,9 +78,19 @@ function useBeginSession(onClose?: () => void): (token: string) => Promise<void>
   };
 }
 
-/** The second step, which is fetched only then. */
+/** Loaded only by users with a second factor. */
+const loadCodeStep = () =>
+  withTimeout('code-step', async () => {
+    await import('../second-factor/texts');
+    const [{ CodeStep }] = await Promise.all([
+      import(/* webpackChunkName: "code-step" */ '../second-factor/code-step'),
+      loadNamespace('factor'),
+    ]);
+    return CodeStep;
+  });
+
 function LazyCodeStep(props: CodeStepProps) {
-  const step = useLazyComponent(CODE_STEP, loadCodeStep);
+  const step = useLazyComponent('shell/code-step', loadCodeStep);
   if (step.phase === 'loading') return <WaitingState />;
   if (step.phase === 'failed') return <LoadFailure error={step.error} onRetry={step.retry} />;
   return <step.Component {...props} />;

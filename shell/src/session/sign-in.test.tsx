@@ -10,19 +10,11 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
-import { prefers } from '../test/sign-in-scene';
+import { NO_CONTACTS, prefers } from '../test/sign-in-scene';
 import { applyPreferences } from './preferences';
 
 async function openDialog() {
-  network.on('GET /api/contacts', {
-    organisation: '',
-    address: '',
-    hours: '',
-    phones: [],
-    emails: [],
-    about: [],
-    help: [],
-  });
+  network.on('GET /api/contacts', NO_CONTACTS);
   const scene = await renderShell({ boot: bootOf(), at: '/contacts' });
   await scene.user.click(await screen.findByRole('button', { name: 'Кириш' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Тизимга кириш' }));
@@ -167,14 +159,8 @@ describe('a passkey', () => {
 
   it('lets its owner in without login and password', async () => {
     const response = { clientDataJSON: bytes(), authenticatorData: bytes(), signature: bytes() };
-    const credential = {
-      id: 'AQID',
-      rawId: bytes(),
-      type: 'public-key',
-      response,
-      getClientExtensionResults: () => ({}),
-    };
-    giveDevice(async () => credential);
+    const credential = { id: 'AQID', rawId: bytes(), type: 'public-key', response };
+    giveDevice(async () => ({ ...credential, getClientExtensionResults: () => ({}) }));
     network.on('POST /api/auth/passkey', { token: sessionToken() });
     prefers(null);
     const scene = await openDialog();

@@ -5,7 +5,7 @@ import { useOnDemand } from '../federation/lazy-component';
 
 export const loadDialog = async () => (await import(/* webpackChunkName: "sign-in" */ './sign-in-dialog')).SignInDialog;
 
-/** The visitors' way in: a button that opens the sign-in dialog, which is fetched only then. */
+/** The dialog is loaded when it is first opened. */
 export function SignIn({ label }: { label?: string }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);

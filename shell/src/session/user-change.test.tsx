@@ -3,7 +3,7 @@ import { session, UserChanged } from '@klaster/shared/session';
 import { network, sessionToken } from '@klaster/shared/testing';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const PROVINCES = 'GET /api/provinces';
@@ -24,9 +24,7 @@ function Register() {
   );
 }
 
-const register = remoteOfTest('mf-user-change', [{ path: '/list' }], () =>
-  Promise.resolve({ routes: [screenAt('/list', Register)] }),
-);
+const register = remoteWith('mf-user-change', [{ path: '/list' }], Register);
 
 const HOUR = 3_600_000;
 const first = { sub: '1', login: 'first', full_name: 'Биринчи Ходим' };

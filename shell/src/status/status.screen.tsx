@@ -1,25 +1,26 @@
 import { isMissing, sessionClient } from '@klaster/shared/http';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
+import { loadOptions, loadState } from '@klaster/shared/query';
 import { Below, Page, PageHeader, Text } from '@klaster/shared/ui';
-import { useQuery } from '@tanstack/react-query';
-import { Freshness } from '../releases/freshness';
-import { AppStates } from './app-states';
-import { ChangeTable } from './change-table';
-import { InstanceTable } from './instance-table';
-import { PartTable } from './part-table';
-import { statusQuery } from './queries';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Freshness } from '../releases/panel-parts';
+import { AppStates, ChangeTable, InstanceTable, PartTable } from './status-tables';
 
-/** Which parts of the system are slow or down, and since when. */
+const statusQuery = queryOptions({
+  queryKey: ['shell', 'status', sessionClient.audience],
+  ...loadOptions(sessionClient, 'GET /api/status', {}),
+  // As often as the server checks its parts.
+  refetchInterval: 10_000,
+});
+
 export function Component() {
-  const { t } = useTranslation('status');
-  const { t: tShell } = useTranslation('shell');
-  const status = useQuery(statusQuery(sessionClient));
+  const { t } = useTranslation(['status', 'shell']);
+  const status = useQuery(statusQuery);
   const isUnknown = isMissing(status.error);
   return (
     <Page>
       <PageHeader
-        title={tShell('status.title')}
+        title={t('shell:status.title')}
         context={<Freshness at={status.dataUpdatedAt} failed={status.isError} />}
       />
       <PartTable status={status} isUnknown={isUnknown} />

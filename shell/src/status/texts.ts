@@ -1,6 +1,6 @@
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 
-/** Texts of the state of the system, with the administrators' other texts: `releasesTexts`. */
+/** In the administrators' chunk, as `releasesTexts`. */
 export const statusTexts: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './locales/uz-Latn.json'),

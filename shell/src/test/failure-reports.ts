@@ -1,5 +1,6 @@
 import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
 import type { FailureReport } from '@klaster/shared/contract';
+import { readText } from './read-blob';
 import { bootOf } from './remotes';
 
 let sent: Blob[] = [];
@@ -25,13 +26,5 @@ afterEach(() => {
 
 /** Failure reports that the page has sent to the gateway in this test. */
 export function failureReports(): Promise<FailureReport[]> {
-  return Promise.all(sent.map(async (body) => JSON.parse(await textOf(body)) as FailureReport));
-}
-
-function textOf(body: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.readAsText(body);
-  });
+  return Promise.all(sent.map(async (body) => JSON.parse(await readText(body)) as FailureReport));
 }

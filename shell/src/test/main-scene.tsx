@@ -5,7 +5,7 @@ import type { FiguresAnswer, PeriodOverview, RegionsAnswer, ReviewQueueItem } fr
 import { network } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { FIGURE_KEYS } from '../main/key-figures';
-import { bootOf, remoteOfTest, screenAt } from './remotes';
+import { bootOf, remoteWith } from './remotes';
 import { renderShell } from './render-shell';
 
 const PAGES = [
@@ -24,10 +24,10 @@ const PAGES = [
   '/oil',
 ];
 
-const remote = remoteOfTest(
+const remote = remoteWith(
   'mf-main',
   PAGES.map((path) => ({ path })),
-  () => Promise.resolve({ routes: PAGES.map((path) => screenAt(path, () => <h1>{path}</h1>)) }),
+  ...PAGES.map((path) => () => <h1>{path}</h1>),
 );
 const boot = bootOf({ ...remote, navigation: remote.navigation.filter(({ to }) => !to.includes(':')) });
 
@@ -45,21 +45,13 @@ export const period = (quarter: number, fields: Partial<PeriodOverview> = {}): P
 });
 
 const counts = { clusters: 10, none: 3, draft: 1, new: 2, confirmed: 4, rejected: 0, late: 0, completeness: 40 };
+const NO_CLUSTERS = { clusters: 0, none: 0, draft: 0, new: 0, confirmed: 0 };
 
 export const regions: RegionsAnswer = {
   period: { year: 2026, quarter: 4, due_on: '2026-12-20', open: true },
   provinces: [
     { province_code: '1703', province_name: 'Андижон вилояти', ...counts },
-    {
-      province_code: '1726',
-      province_name: 'Тошкент шаҳри',
-      ...counts,
-      clusters: 0,
-      none: 0,
-      draft: 0,
-      new: 0,
-      confirmed: 0,
-    },
+    { province_code: '1726', province_name: 'Тошкент шаҳри', ...counts, ...NO_CLUSTERS },
   ],
   total: counts,
 };

@@ -57,6 +57,12 @@ export function remoteOfTest(name: string, routes: RouteOfTest[], entry: Entry):
   };
 }
 
+/** A remote whose routes have these screens in order; the last is that of all further routes. */
+export const remoteWith = (name: string, routes: RouteOfTest[], ...screens: RemoteScreen[]): BootRemote =>
+  remoteOfTest(name, routes, async () => ({
+    routes: routes.map(({ path }, index) => screenAt(path, (screens[index] ?? screens.at(-1))!)),
+  }));
+
 /** The same remote with an earlier version for the page to fall back to. */
 export function withFallback(remote: BootRemote, entry: Entry): BootRemote {
   entries.set(`${remote.name}@0`, entry);

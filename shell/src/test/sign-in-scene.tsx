@@ -1,27 +1,32 @@
-import type { Profile } from '@klaster/shared/contract';
+import type { Contacts, Profile } from '@klaster/shared/contract';
 import { network, sessionToken } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import type { renderShell } from './render-shell';
 
+const texts = { organisation: '', address: '', hours: '' };
+export const NO_CONTACTS: Contacts = { ...texts, phones: [], emails: [], about: [], help: [] };
+
+export const aProfile = (own: Partial<Profile> = {}): Profile => ({
+  login: 'andijon',
+  full_name: 'Зулфия Каримова',
+  positions: [],
+  province_code: null,
+  province_name: null,
+  cluster_id: null,
+  cluster_name: null,
+  last_sign_in: null,
+  language: null,
+  colour_mode: null,
+  email: null,
+  email_confirmed: false,
+  wants_mail: true,
+  sends_mail: false,
+  ...own,
+});
+
 /** How the account wants pages. */
 export const prefers = (language: 'ru' | null, colour_mode: 'dark' | null = null, hints?: Profile['hints']) =>
-  network.on('GET /api/me/profile', {
-    login: 'reviewer',
-    full_name: 'Ўткир Қодиров',
-    positions: [],
-    province_code: null,
-    province_name: null,
-    cluster_id: null,
-    cluster_name: null,
-    last_sign_in: null,
-    email: null,
-    email_confirmed: false,
-    wants_mail: true,
-    sends_mail: false,
-    language,
-    colour_mode,
-    ...(hints && { hints }),
-  });
+  network.on('GET /api/me/profile', aProfile({ language, colour_mode, ...(hints && { hints }) }));
 
 /** Gives login and password in the dialog of the root. */
 export async function signInFromRoot({ user }: Pick<Awaited<ReturnType<typeof renderShell>>, 'user'>, sub = '2') {

@@ -9,7 +9,6 @@ import { useCreateUser } from './queries';
 import { UserActions, UserFields } from './user-fields';
 import type { UserValues } from './user-values';
 
-/** Adds an account, then goes to its page to invite its owner. */
 export function CreateScreen() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -25,7 +24,7 @@ export function CreateScreen() {
   const { mutateAsync } = useCreateUser();
   const save = async (input: UserInput) => {
     const { id } = await mutateAsync(input);
-    // Replaces the form's history entry: a step back must not offer to save the account again.
+    // A step back must not offer to save the account again.
     await navigate(`/users/edit/${id}`, { replace: true, state: { invite: true } });
   };
   return (

@@ -1,23 +1,21 @@
-import { failureText, saveFile } from '@klaster/shared/http';
-import { useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
+import { saveFile } from '@klaster/shared/http';
+import { useFailureNotice } from '@klaster/shared/notices';
 import { BusyButton } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 
 interface DataFileProps {
-  /** Name of the file, without its extension. */
+  /** Without the extension. */
   name: string;
   label: string;
   busyLabel: string;
   load: () => Promise<Blob>;
 }
 
-/** Saves all that is held of a person as one file. */
+/** Saves all data about a person as a file. */
 export function DataFile({ name, label, busyLabel, load }: DataFileProps) {
-  const { t } = useTranslation('shared');
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await load(), `${name}.json`),
-    onError: (error) => notify({ tone: 'failure', title: t('failure'), message: failureText(error) }),
+    onError: useFailureNotice(),
   });
   return (
     <BusyButton variant="outline" busy={isPending} busyLabel={busyLabel} onClick={() => !isPending && mutate()}>

@@ -24,13 +24,12 @@ import { DataFile } from './data-file';
 import { Erasure } from './erasure';
 import { FactorReset } from './factor-reset';
 import { LinkDialog } from './link-dialog';
-import { currentOf, downloadData, isId, useActivity, useEditUser, userQuery } from './queries';
+import { downloadData, isId, readConflict, useActivity, useEditUser, userQuery } from './queries';
 import { UserActions, UserFields } from './user-fields';
 import { toValues } from './user-values';
 import type { UserValues } from './user-values';
 import { usePositionWords, useTerritoryWords } from './words';
 
-/** Changes an account: its positions and territory, whether it is active, and its password by a one-time link. */
 export function EditScreen() {
   const { t } = useTranslation(['users', 'shell']);
   const { id = '' } = useParams();
@@ -63,7 +62,7 @@ export function EditScreen() {
   );
 }
 
-/** No link to one's own account: users change their own password by knowing it. */
+/** Users get no link to their own account: they change their password by knowing it. */
 function AccountActions({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const isNew = (useLocation().state as { invite?: boolean } | null)?.invite === true;
@@ -113,7 +112,6 @@ function DataOf({ user: { id, login } }: { user: UserAccount }) {
   );
 }
 
-/** Shown in place of the form if there is no account to change. */
 function NoForm({ title }: { title: string }) {
   const { t } = useTranslation('users');
   return (
@@ -128,13 +126,13 @@ function NoForm({ title }: { title: string }) {
   );
 }
 
-/** The version loaded with the form stays the base of the change, until the user has chosen otherwise. */
+/** The loaded version stays the base of the edit until the user chooses another one. */
 function EditForm({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const [seen, setSeen] = useState(user);
   const form = useZodForm<UserInput, UserValues>(userFormSchema, toValues(user));
   const { mutateAsync, error, reset } = useEditUser(user.id);
-  const current = currentOf(error);
+  const current = readConflict<UserAccount>(error);
   const save = async (input: UserInput) => {
     await mutateAsync({ ...input, version: seen.version });
     setSeen((before) => ({ ...before, version: before.version + 1 }));
@@ -159,12 +157,12 @@ function EditForm({ user }: { user: UserAccount }) {
 
 type StaleProps = { current: UserAccount; onChosen: (chosen: UserAccount) => void };
 
-/** Another administrator saved meanwhile: what was typed stays, and their changes are not overwritten unseen. */
+/** Another administrator saved meanwhile: the input stays, and nothing is overwritten unseen. */
 function StaleAccount({ current, onChosen }: StaleProps) {
   const { t } = useTranslation('users');
   const { getValues, reset, setFocus, clearErrors } = useFormContext<UserValues>();
   const rows = useDifferences(getValues(), current);
-  // The buttons go away with the choice: the focus moves to the form's beginning.
+  // The chosen button disappears: the focus moves to the first field.
   const goOn = () => {
     clearErrors();
     onChosen(current);
@@ -179,14 +177,13 @@ function StaleAccount({ current, onChosen }: StaleProps) {
     keep: t('stale.keep'),
   };
   const take = () => {
-    // Keeps the fields' refs: otherwise none of them could take the focus before the next render.
+    // Without their refs the fields cannot take the focus before the next render.
     reset(toValues(current), { keepFieldsRef: true });
     goOn();
   };
   return <StaleValues words={words} rows={rows} onTake={take} onKeep={goOn} />;
 }
 
-/** The differences between input and saved values, in words. */
 function useDifferences(typed: UserValues, current: UserAccount) {
   const { t } = useTranslation('users');
   const positionWords = usePositionWords();
@@ -209,7 +206,7 @@ function useDifferences(typed: UserValues, current: UserAccount) {
   const chosen = provinces.find(({ province_code }) => province_code === typed.province_code);
   const mine = territoryWords({
     province_name: chosen?.province_name ?? null,
-    // The name of a chosen cluster is in the field below.
+    // The field below has the name of the chosen cluster.
     cluster_name: typed.cluster_id === now.cluster_id ? current.cluster_name : null,
   });
   return [...rows, { field: 'province_code', label: t('fields.territory'), theirs: territoryWords(current), mine }];

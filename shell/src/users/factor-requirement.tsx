@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requirementQuery, useRequirePositions } from './queries';
 
-/** Which positions require a second factor: for administrators of the republic. */
 export function FactorRequirement() {
   const { t } = useTranslation('users');
   const [open, setOpen] = useState(false);
@@ -25,7 +24,7 @@ export function FactorRequirement() {
         {t('factor.open')}
       </Button>
       <Dialog open={open} onClose={close} title={t('factor.title')} drawnClosed>
-        {/* Drawn as soon as the button is pointed at, and anew each time, since it must not start from old values. */}
+        {/* Loaded when the button is pointed at, and again each time: the form must not start from old values. */}
         {(open || isPointedAt) && <Requirement onDone={close} />}
       </Dialog>
     </>

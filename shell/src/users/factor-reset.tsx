@@ -5,7 +5,6 @@ import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useState } from 'react';
 import { useResetFactor } from './queries';
 
-/** Resets the second factor of a user who has lost it. */
 export function FactorReset({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const [open, setOpen] = useState(false);

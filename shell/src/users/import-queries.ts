@@ -4,15 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { USERS } from './queries';
 
-/** A file, with its hidden rows or without them. */
+/** With or without the file's hidden rows. */
 export type SentFile = { file: File } & HiddenRowsQuery;
 
-/** A checked file, and the results. */
 export type CheckedFile = SentFile & { report: UserImportReport };
 
 export const loadTemplate = (): Promise<Blob> => sessionClient.download('GET /api/users/imports/template.xlsx');
 
-/** Checks a file without importing it. */
 export function useCheck() {
   const [progress, setProgress] = useState<Progress>();
   const check = useMutation({
@@ -26,7 +24,7 @@ export function useCheck() {
   return { ...check, progress };
 }
 
-/** Adds the accounts of a file; their links are returned only once. */
+/** The links of the new accounts are returned only once. */
 export function useTake() {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -38,7 +36,7 @@ export function useTake() {
       return sessionClient.upload('POST /api/users/imports', { file, query }, withProgress(setProgress));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: USERS }),
-    // The links are secret, and not needed again.
+    // The links are secret: not cached after use.
     gcTime: 0,
   });
   return { ...take, progress };

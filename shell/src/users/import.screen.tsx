@@ -8,7 +8,7 @@ import { Invitations } from './invitations';
 import { loadTemplate, useCheck, useTake } from './import-queries';
 import type { CheckedFile, SentFile } from './import-queries';
 
-/** Adds the accounts of a spreadsheet: it is checked first, its errors are listed by cell, then it is imported. */
+/** The file is checked first, with errors by cell, then imported. */
 export function Component() {
   const { t } = useTranslation(['users', 'shell']);
   const check = useCheck();
@@ -51,7 +51,6 @@ export function Component() {
 
 type FindingsProps = CheckedFile & { busy: boolean; onHidden: (sent: SentFile) => void; onTake: () => void };
 
-/** Preview of an import, the file's faults, and the button to continue. */
 function Findings({ busy, onHidden, onTake, ...checked }: FindingsProps) {
   const { file, report } = checked;
   const { t } = useTranslation('users');

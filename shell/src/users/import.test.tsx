@@ -1,10 +1,14 @@
 import type { UserImportReport } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { readText } from '../test/read-blob';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const TOKEN = 'k'.repeat(43);
+
+const CHECK = 'POST /api/users/imports/check';
+const TAKE = 'POST /api/users/imports';
 
 const report = (rows: Partial<UserImportReport['rows']>, own: Partial<UserImportReport> = {}): UserImportReport => ({
   rows: { created: 0, same: 0, faulty: 0, ...rows },
@@ -33,68 +37,59 @@ async function open() {
 
 const saved = watchSavedFiles();
 
-/** The text of a file; jsdom's have no method for it. */
-function textOf(file: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.readAsText(file);
-  });
-}
-
 it('sends a file again that a busy server could not read, and does not offer that for one that is refused', async () => {
-  network.on('POST /api/users/imports/check', problem(503, 'busy', { detail: 'Сервер банд.' }));
+  network.on(CHECK, problem(503, 'busy', { detail: 'Сервер банд.' }));
   const { user, send } = await open();
   expectConsoleError(/Сервер банд/);
   await send();
   expect(await screen.findByText('Сервер банд.')).toBeVisible();
-  network.on('POST /api/users/imports/check', problem(400, 'file_refused', { detail: 'Бу файлни ўқиб бўлмади.' }));
+  network.on(CHECK, problem(400, 'file_refused', { detail: 'Бу файлни ўқиб бўлмади.' }));
   expectConsoleError(/ўқиб бўлмади/);
   await user.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
   expect(await screen.findByText('Бу файлни ўқиб бўлмади.')).toBeVisible();
-  expect(network.requests('POST /api/users/imports/check')).toHaveLength(2);
+  expect(network.requests(CHECK)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
 });
 
 it('adds the accounts of a checked file, and offers their links for saving', async () => {
-  network.on('POST /api/users/imports/check', report({ created: 1, same: 2 }));
-  network.on('POST /api/users/imports', TAKEN);
+  network.on(CHECK, report({ created: 1, same: 2 }));
+  network.on(TAKE, TAKEN);
   const { container, user, send } = await open();
   await send();
   expect(await screen.findByText('Янги: 1 · Аллақачон бор, ўзгармайди: 2 · Хато: 0')).toBeVisible();
-  expect(network.requests('POST /api/users/imports')).toHaveLength(0);
+  expect(network.requests(TAKE)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Ҳаммасини қўшиш' }));
   expect(await screen.findByText(`${window.location.origin}/invitation#${TOKEN}`)).toBeVisible();
-  expect(network.requests('POST /api/users/imports')[0]?.query).toEqual({ rows: 'all', state: 'state' });
+  expect(network.requests(TAKE)[0]?.query).toEqual({ rows: 'all', state: 'state' });
   await checkAccessibility(container);
   await user.click(screen.getByRole('button', { name: 'Ҳаволалар рўйхатини юклаб олиш (CSV)' }));
   const [file] = saved.files();
   expect(file?.name).toBe('таклиф-ҳаволалари.csv');
-  expect(await textOf(file!.file)).toContain(
+  expect(await readText(file!.file)).toContain(
     `"'=Нигора ""Синова""";"nigora";"${window.location.origin}/invitation#${TOKEN}"`,
   );
 });
 
 it('leaves out rows that are hidden in the file by choice', async () => {
   const notices = [{ code: 'hidden_rows' as const, message: 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 3.' }];
-  network.on('POST /api/users/imports/check', report({ created: 2 }, { notices }));
-  network.on('POST /api/users/imports', TAKEN);
+  network.on(CHECK, report({ created: 2 }, { notices }));
+  network.on(TAKE, TAKEN);
   const { user, send } = await open();
   await send();
-  network.on('POST /api/users/imports/check', report({ created: 1 }));
+  network.on(CHECK, report({ created: 1 }));
   await user.click(await screen.findByRole('checkbox', { name: 'Файлда яширилган қаторларни олмаслик' }));
   await screen.findByText('Янги: 1 · Аллақачон бор, ўзгармайди: 0 · Хато: 0');
   expect(screen.getByRole('checkbox', { name: 'Файлда яширилган қаторларни олмаслик' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Ҳаммасини қўшиш' }));
   await screen.findByText(new RegExp(TOKEN));
-  const queries = ['POST /api/users/imports/check', 'POST /api/users/imports'] as const;
+  const queries = [CHECK, TAKE] as const;
   expect(queries.map((call) => network.requests(call).at(-1)?.query['hidden'])).toEqual(['left_out', 'left_out']);
 });
 
 /** Takes a file with one new account. */
 async function takeOne() {
-  network.on('POST /api/users/imports/check', report({ created: 1 }));
-  network.on('POST /api/users/imports', TAKEN);
+  network.on(CHECK, report({ created: 1 }));
+  network.on(TAKE, TAKEN);
   const view = await open();
   await view.send();
   await view.user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
@@ -129,32 +124,26 @@ it('shows when links expire, imports a file once, and deletes the links from the
   expect(warnsOnClose()).toBe(false);
   await user.click(toList());
   await waitFor(() => expect(address()).toBe('/users'));
-  const cached = () =>
-    JSON.stringify(
-      client
-        .getMutationCache()
-        .getAll()
-        .map(({ state }) => state),
-    );
-  await waitFor(() => expect(cached()).not.toContain(TOKEN));
+  const cached = () => client.getMutationCache().getAll();
+  await waitFor(() => expect(JSON.stringify(cached().map(({ state }) => state))).not.toContain(TOKEN));
 });
 
 it('sends a file once, however often the button is pressed', async () => {
-  network.on('POST /api/users/imports/check', report({ created: 1 }));
-  const answer = network.hold('POST /api/users/imports', TAKEN);
+  network.on(CHECK, report({ created: 1 }));
+  const answer = network.hold(TAKE, TAKEN);
   const { user, send } = await open();
   await send();
   await user.dblClick(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
   await user.click(screen.getByRole('button', { name: 'Қўшилмоқда…' }));
   answer();
   await screen.findByText(new RegExp(TOKEN));
-  expect(network.requests('POST /api/users/imports')).toHaveLength(1);
+  expect(network.requests(TAKE)).toHaveLength(1);
 });
 
 it('reports an outdated file until another is chosen', async () => {
   expectConsoleError(/./);
-  network.on('POST /api/users/imports/check', report({ created: 1 }));
-  network.on('POST /api/users/imports', problem(409, 'import_outdated'));
+  network.on(CHECK, report({ created: 1 }));
+  network.on(TAKE, problem(409, 'import_outdated'));
   const { user, send } = await open();
   await send();
   await user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
@@ -166,23 +155,23 @@ it('reports an outdated file until another is chosen', async () => {
 
 it('lists errors by their cells, and imports only the rest', async () => {
   const faults = [{ cell: 'B3', column: 'Логин', code: 'login_taken' as const, message: 'Бу логин банд.' }];
-  network.on('POST /api/users/imports/check', report({ created: 1, faulty: 1 }, { faults, faults_total: 1 }));
-  network.on('POST /api/users/imports', { ...TAKEN, faulty: 1 });
+  network.on(CHECK, report({ created: 1, faulty: 1 }, { faults, faults_total: 1 }));
+  network.on(TAKE, { ...TAKEN, faulty: 1 });
   const { user, send } = await open();
   await send();
   expect(await screen.findByRole('region', { name: 'Файлдаги хатолар' })).toHaveTextContent('B3 Логин: Бу логин банд.');
   await user.click(screen.getByRole('button', { name: 'Фақат тўғриларини қўшиш' }));
   await screen.findByText(new RegExp(TOKEN));
-  expect(network.requests('POST /api/users/imports')[0]?.query).toMatchObject({ rows: 'valid' });
+  expect(network.requests(TAKE)[0]?.query).toMatchObject({ rows: 'valid' });
 });
 
 it('says why a file is refused, and takes another', async () => {
   expectConsoleError(/./);
-  network.on('POST /api/users/imports/check', problem(400, 'file_refused'));
+  network.on(CHECK, problem(400, 'file_refused'));
   const { send } = await open();
   await send();
   expect(await screen.findByRole('alert')).toBeVisible();
-  network.on('POST /api/users/imports/check', report({ same: 1 }));
+  network.on(CHECK, report({ same: 1 }));
   await send();
   expect(await screen.findByText('Файлда янги фойдаланувчи йўқ.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /қўшиш$/ })).toBeNull();

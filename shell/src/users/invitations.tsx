@@ -4,16 +4,27 @@ import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n
 import { Button, chakra, DataTable, Stack, Text } from '@klaster/shared/ui';
 import { LeavingGuard } from '@klaster/shared/ui/dialog';
 import { useState } from 'react';
-import { addressOf } from './link-dialog';
-import { tableFile } from './links-file';
+import { buildAddress } from './link-dialog';
 
-/** The links of accounts that were just added: to be saved, since they are not shown again. */
+/** In quotes, and never a formula. */
+const quoteCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+
+/** By this mark spreadsheet programs recognise UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Spreadsheet programs with the local settings expect semicolons. */
+export function tableFile(rows: readonly (readonly string[])[]): Blob {
+  const lines = rows.map((cells) => cells.map(quoteCell).join(';'));
+  return new Blob([`${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
+}
+
+/** The links of new accounts, shown only once. */
 export function Invitations({ links, expires_at }: TakenUsers) {
   const { t } = useTranslation('users');
   const [isSaved, setSaved] = useState(false);
   const save = () => {
     const header = [t('fields.name'), t('fields.login'), t('import.link')];
-    const rows = links.map(({ full_name, login, token }) => [full_name, login, addressOf(token)]);
+    const rows = links.map(({ full_name, login, token }) => [full_name, login, buildAddress(token)]);
     saveFile(tableFile([header, ...rows]), `${t('import.file')}.csv`);
     setSaved(true);
   };
@@ -31,12 +42,7 @@ export function Invitations({ links, expires_at }: TakenUsers) {
         columns={[
           { id: 'name', header: t('fields.name'), priority: 'title', cell: ({ full_name }) => formatName(full_name) },
           { id: 'login', header: t('fields.login'), kind: 'code', priority: 'main', cell: ({ login }) => login },
-          {
-            id: 'link',
-            header: t('import.link'),
-            priority: 'main',
-            cell: linkCell,
-          },
+          { id: 'link', header: t('import.link'), priority: 'main', cell: linkCell },
         ]}
       />
       <LeavingGuard
@@ -52,6 +58,6 @@ export function Invitations({ links, expires_at }: TakenUsers) {
 
 const linkCell = ({ token }: TakenUsers['links'][number]) => (
   <chakra.span fontFamily="mono" overflowWrap="anywhere">
-    {addressOf(token)}
+    {buildAddress(token)}
   </chakra.span>
 );

@@ -1,20 +1,21 @@
 import type { IssuedLink, UserAccount } from '@klaster/shared/contract';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
-import { Box, BusyButton, Button, chakra, Flex, Icon, Stack, Text } from '@klaster/shared/ui';
+import { useFailureText } from '@klaster/shared/notices';
+import { Box, BusyButton, Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { useId } from 'react';
-import { staffIcons } from '../icons/staff-icons';
-import { refusalOf, useIssueLink } from './queries';
+import { CopyButton } from '../icons/copy-button';
+import { useIssueLink } from './queries';
 
 type LinkDialogProps = { user: UserAccount; onClose: () => void };
 
-/** Gives out a one-time link for a first password or another one, and shows it this once. */
+/** Issues a one-time link and shows it only once. */
 export function LinkDialog({ user, onClose }: LinkDialogProps) {
   const { t } = useTranslation('users');
+  const failureText = useFailureText();
   const { data: link, mutate, isPending, error } = useIssueLink(user);
   const names = { name: formatName(user.full_name) };
-  // Using the link sets a password; the dialog must keep its wording even then.
+  // Once the link is used the account has a password, but the dialog keeps its wording.
   const isReset = (link?.purpose ?? (user.has_password ? 'reset' : 'invitation')) === 'reset';
   return (
     <Dialog
@@ -37,29 +38,21 @@ export function LinkDialog({ user, onClose }: LinkDialogProps) {
       {link ? <ShownLink {...link} /> : <Text>{t(isReset ? 'link.resetText' : 'link.inviteText', names)}</Text>}
       {error && (
         <Text role="alert" mt="3" color="fg.error">
-          {refusalOf(error)}
+          {failureText(error)}
         </Text>
       )}
     </Dialog>
   );
 }
 
-/** The secret is in the fragment, which reaches no server and no log. */
-export const addressOf = (token: string): string => `${window.location.origin}/invitation#${token}`;
+/** A fragment reaches no server and no log. */
+export const buildAddress = (token: string): string => `${window.location.origin}/invitation#${token}`;
 
 function ShownLink({ token, expires_at }: IssuedLink) {
   const { t } = useTranslation('users');
   const id = useId();
-  const address = addressOf(token);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      notify({ tone: 'success', title: t('link.copied'), message: '' });
-    } catch {
-      // A page without TLS has no clipboard: the link can be selected by hand.
-      notify({ tone: 'failure', title: t('link.notCopied'), message: '' });
-    }
-  };
+  const address = buildAddress(token);
+  const words = { label: t('link.copy'), copied: t('link.copied'), notCopied: t('link.notCopied') };
   return (
     <Stack gap="3">
       <Text>{t('link.once')}</Text>
@@ -83,10 +76,7 @@ function ShownLink({ token, expires_at }: IssuedLink) {
             borderWidth="1px"
             borderRadius="md"
           />
-          <Button variant="outline" onClick={() => void copy()}>
-            <Icon shape={staffIcons.copy} />
-            {t('link.copy')}
-          </Button>
+          <CopyButton text={address} {...words} />
         </Flex>
       </Box>
       <Text fontSize="table" color="fg.muted">

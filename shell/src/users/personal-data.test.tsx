@@ -7,23 +7,18 @@ import {
   watchSavedFiles,
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anAccount as user } from '../test/accounts';
-import { bootOf } from '../test/remotes';
-import { renderShell } from '../test/render-shell';
+import { anAccount as user, openUsers, serveUsers } from '../test/accounts';
 
 const saved = watchSavedFiles();
 
-beforeEach(() => {
-  network.on('GET /api/provinces', []);
-  network.on('GET /api/registers/clusters', { items: [], total: 0, total_sum: { clusters_count: 0, land_area: null } });
-});
+beforeEach(serveUsers);
 
 describe('personal data of an account', () => {
   const inactive = user({ is_active: false });
 
-  const openErasure = async (claims: object = { positions: ['ADMIN'] }) => {
+  const openErasure = async (claims?: object) => {
     network.on('GET /api/users/:id', inactive);
-    const scene = await renderShell({ boot: bootOf(), at: '/users/edit/7', user: claims });
+    const scene = await openUsers('/users/edit/7', claims);
     return { ...scene, button: await screen.findByRole('button', { name: 'Шахсий маълумотларни юклаб олиш' }) };
   };
 
@@ -42,10 +37,8 @@ describe('personal data of an account', () => {
     await checkAccessibility(dialog);
     await person.clear(field);
     await person.type(field, inactive.login.toUpperCase());
-    network.on(
-      'GET /api/users/:id',
-      user({ is_active: false, is_erased: true, full_name: 'Собиқ ходим № 7', login: '#7' }),
-    );
+    const erased = user({ is_active: false, is_erased: true, full_name: 'Собиқ ходим № 7', login: '#7' });
+    network.on('GET /api/users/:id', erased);
     await person.click(within(dialog).getByRole('button', { name: 'Бутунлай ўчириш' }));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Шахсий маълумотлар ўчирилди.' });
     expect(network.requests('POST /api/users/:id/erase')[0]?.body).toEqual({ version: inactive.version });

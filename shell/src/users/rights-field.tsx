@@ -4,10 +4,28 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Text } from '@klaster/shared/ui';
 import { ChoicesField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useId } from 'react';
-import { presetsFor } from './presets';
 import type { UserValues } from './user-values';
 
-/** Positions of an account: what each lets this very account do, in words, and the usual combinations. */
+type Preset = {
+  readonly name: 'viewer' | 'reviewer' | 'keeper' | 'administrator' | 'reporter';
+  readonly positions: readonly Position[];
+};
+
+/** Positions usually given together. */
+const PRESETS: Record<'staff' | 'cluster', readonly Preset[]> = {
+  staff: [
+    { name: 'viewer', positions: [] },
+    { name: 'reviewer', positions: ['UPDATE'] },
+    { name: 'keeper', positions: ['CREATE', 'UPDATE', 'DELETE'] },
+    { name: 'administrator', positions: ['ADMIN'] },
+  ],
+  cluster: [
+    { name: 'viewer', positions: [] },
+    { name: 'reporter', positions: ['CREATE', 'UPDATE'] },
+  ],
+};
+
+/** Says what each position allows an account of this territory. */
 export function RightsField() {
   const { t } = useTranslation(['users', 'shell']);
   const { province_code: province, cluster_id: cluster } = useWatch<UserValues>();
@@ -15,7 +33,7 @@ export function RightsField() {
     province_code: province === REPUBLIC ? null : (province ?? ''),
     cluster_id: cluster ? Number(cluster) : null,
   };
-  const meaningOf = (position: Position) => {
+  const describe = (position: Position) => {
     const acts = actsOf(position, account)
       .map((act) => t(`rights.acts.${act}`))
       .join('; ');
@@ -29,7 +47,7 @@ export function RightsField() {
         name="positions"
         label={t('fields.positions')}
         options={POSITIONS.map((value) => ({ value, label: t(`shell:account.${value}`) }))}
-        meanings={Object.fromEntries(POSITIONS.map((position) => [position, meaningOf(position)]))}
+        meanings={Object.fromEntries(POSITIONS.map((position) => [position, describe(position)]))}
         help={t(account.cluster_id === null ? 'rights.none' : 'rights.noneOfCluster')}
       />
     </Box>
@@ -49,7 +67,7 @@ function Presets({ isStaff }: { isStaff: boolean }) {
         {t('presets.title')}
       </Text>
       <Flex wrap="wrap" gap="2">
-        {presetsFor(isStaff).map(({ name, positions }) => (
+        {PRESETS[isStaff ? 'staff' : 'cluster'].map(({ name, positions }) => (
           <Button
             key={name}
             variant={isHeld(positions) ? 'subtle' : 'outline'}

@@ -1,18 +1,8 @@
 import { checkAccessibility, findNotice, network } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anAccount as user } from '../test/accounts';
-import { bootOf } from '../test/remotes';
-import { renderShell } from '../test/render-shell';
+import { anAccount as user, openUsers as open, serveUsers } from '../test/accounts';
 
-const open = (at: string, claims: object = { positions: ['ADMIN'] }) =>
-  renderShell({ boot: bootOf(), at, user: claims });
-
-beforeEach(() => {
-  network.on('GET /api/provinces', []);
-  network.on('GET /api/registers/clusters', { items: [], total: 0, total_sum: { clusters_count: 0, land_area: null } });
-  network.on('GET /api/users', { items: [user()], total: 1 });
-  network.on('GET /api/users/:id', user());
-});
+beforeEach(serveUsers);
 
 describe('two-step sign-in of users', () => {
   const bodies = (name: Parameters<typeof network.requests>[0]) => network.requests(name).map(({ body }) => body);

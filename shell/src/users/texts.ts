@@ -1,7 +1,7 @@
 import { registerCatalogues } from '@klaster/shared/i18n';
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 
-/** Texts of the screens about users: in the chunk of the administrators' other texts, for each chunk is named in the page's entry. */
+/** In the administrators' chunk, since the page's entry lists every chunk. */
 const texts: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './locales/uz-Latn.json'),
@@ -9,5 +9,5 @@ const texts: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "audit-texts-en" */ './locales/en.json'),
 };
 
-// Registered with the screens, so that the page's entry, which everybody loads, has none of these texts.
+// Registered with the screens, not in the entry that everybody loads.
 registerCatalogues('users', texts);

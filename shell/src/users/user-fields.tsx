@@ -11,7 +11,7 @@ import { clustersQuery } from './queries';
 import { RightsField } from './rights-field';
 import type { UserValues } from './user-values';
 
-/** @param user as it is stored; its cluster can be chosen also when it is on the register no more */
+/** @param user the stored account: its cluster can be chosen even if it has left the register */
 export function UserFields({ user }: { user?: UserAccount }) {
   const { t } = useTranslation('users');
   const boundTo = useSession()?.claims.province_code ?? null;
@@ -34,7 +34,7 @@ export function UserFields({ user }: { user?: UserAccount }) {
   );
 }
 
-/** The cluster that an account reports for, of those in the province chosen; in another province there are others. */
+/** Each province has its own clusters. */
 function ClusterField({ user }: { user?: UserAccount }) {
   const { t } = useTranslation('users');
   const { setValue } = useFormContext<UserValues>();
@@ -64,7 +64,6 @@ function ClusterField({ user }: { user?: UserAccount }) {
   );
 }
 
-/** Save, or leave without saving. */
 export function UserActions() {
   const { t } = useTranslation('users');
   return (

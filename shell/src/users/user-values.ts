@@ -1,7 +1,6 @@
 import { REPUBLIC } from '@klaster/shared/contract';
 import type { UserAccount } from '@klaster/shared/contract';
 
-/** An account as the form has it. */
 export type UserValues = {
   login: string;
   full_name: string;

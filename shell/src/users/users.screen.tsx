@@ -38,7 +38,6 @@ const FILTERS = {
 
 type UserFilters = Filters<typeof FILTERS>;
 
-/** Accounts of an administrator's territory. */
 export function UsersScreen() {
   const { t } = useTranslation(['users', 'shell']);
   const filters = useFilters(FILTERS);
@@ -89,7 +88,7 @@ export function UsersScreen() {
   );
 }
 
-/** Query of the request; defaults are left out. */
+/** Defaults are left out. */
 function toQuery({ search, position, territory, active, sort, page }: UserFilters['values']): UserListQuery {
   return {
     ...(search && { search }),

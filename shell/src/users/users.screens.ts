@@ -1,4 +1,4 @@
-// The screens about users share a chunk: users of one go on to the others.
+// One chunk: users of one of these screens go on to the others.
 
 import './texts';
 

@@ -1,23 +1,12 @@
 import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anAccount as user } from '../test/accounts';
+import { anAccount as user, openUsers as open, serveUsers } from '../test/accounts';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const TOKEN = 'k'.repeat(43);
 
-const open = (at: string, claims: object = { positions: ['ADMIN'] }) =>
-  renderShell({ boot: bootOf(), at, user: claims });
-
-beforeEach(() => {
-  network.on('GET /api/provinces', [
-    { province_code: '1703', province_name: 'Андижон вилояти' },
-    { province_code: '1706', province_name: 'Бухоро вилояти' },
-  ]);
-  network.on('GET /api/registers/clusters', { items: [], total: 0, total_sum: { clusters_count: 0, land_area: null } });
-  network.on('GET /api/users', { items: [user()], total: 1 });
-  network.on('GET /api/users/:id', user());
-});
+beforeEach(serveUsers);
 
 describe('the list of users', () => {
   it('shows each user’s positions, territory and ability to sign in', async () => {
@@ -58,13 +47,10 @@ describe('the list of users', () => {
 
   it('offers an administrator of a province that province', async () => {
     await open('/users', { positions: ['ADMIN'], province_code: '1706' });
-    const territories = await screen.findByLabelText('Ҳудуд');
-    await screen.findByRole('option', { name: 'Бухоро вилояти' });
-    expect(
-      within(territories)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Барчаси', 'Кластер ходимлари', 'Бухоро вилояти']);
+    const territories = within(await screen.findByLabelText('Ҳудуд'));
+    await territories.findByRole('option', { name: 'Бухоро вилояти' });
+    const offered = territories.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Барчаси', 'Кластер ходимлари', 'Бухоро вилояти']);
   });
 });
 
@@ -111,22 +97,29 @@ describe('an account', () => {
     expect((await screen.findAllByText(sentence))[0]).toBeVisible();
   });
 
-  it('that somebody else changed meanwhile is shown beside what was typed, and neither is lost', async () => {
+  /** Saves another name while another administrator saves theirs. */
+  async function collide(typed: string) {
     expectConsoleError(/stale/);
     const current = user({ full_name: 'Бошқа Исм', version: 4 });
     network.on('PATCH /api/users/:id', problem(409, 'stale_version', { current }));
     const { user: person } = await open('/users/edit/7');
     const name = await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
     await person.clear(name);
-    await person.type(name, 'Менинг Исмим');
-    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await person.type(name, typed);
+    const save = () => person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await save();
+    return { person, name, save };
+  }
+
+  it('that somebody else changed meanwhile is shown beside what was typed, and neither is lost', async () => {
+    const { person, name, save } = await collide('Менинг Исмим');
     const choice = await screen.findByRole('region', { name: 'Ҳисобнинг ҳозирги ҳолати' });
     expect(choice).toHaveTextContent('Бошқа Исм');
     expect(name).toHaveValue('Менинг Исмим');
     network.on('PATCH /api/users/:id', { id: 7 });
     await person.click(within(choice).getByRole('button', { name: 'Ўзимникини қолдириш' }));
     expect(name).toHaveFocus();
-    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await save();
     await findNotice('Муваффақиятли');
     const sent = network.requests('PATCH /api/users/:id').map(({ body }) => body);
     expect(sent).toMatchObject([
@@ -136,19 +129,13 @@ describe('an account', () => {
   });
 
   it('that somebody else changed meanwhile can be edited from their values, with the focus on the first field', async () => {
-    expectConsoleError(/stale/);
-    const current = user({ full_name: 'Бошқа Исм', version: 4 });
-    network.on('PATCH /api/users/:id', problem(409, 'stale_version', { current }));
-    const { user: person } = await open('/users/edit/7');
-    await person.type(await screen.findByRole('textbox', { name: /Ф.И.Ш./ }), 'ж');
-    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    const { person, name, save } = await collide('Синова');
     await person.click(await screen.findByRole('button', { name: 'Ҳозирги ҳолатни юклаш' }));
-    const name = screen.getByRole('textbox', { name: /Ф.И.Ш./ });
     expect(name).toHaveValue('Бошқа Исм');
     expect(name).toHaveFocus();
     network.on('PATCH /api/users/:id', { id: 7 });
     await person.keyboard('ов');
-    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await save();
     await findNotice('Муваффақиятли');
     const last = network.requests('PATCH /api/users/:id').at(-1)?.body;
     expect(last).toMatchObject({ full_name: 'Бошқа Исмов', version: 4 });

@@ -3,7 +3,7 @@ import type { UserAccount } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { StatusBadge } from '@klaster/shared/ui';
 
-/** Positions of an account in words, in the same order for all accounts. */
+/** In the same order for all accounts. */
 export function usePositionWords(): (positions: readonly UserAccount['positions'][number][]) => string {
   const { t } = useTranslation(['users', 'shell']);
   return (positions) =>
@@ -14,7 +14,7 @@ export function usePositionWords(): (positions: readonly UserAccount['positions'
 
 type Territory = Pick<UserAccount, 'province_name' | 'cluster_name'>;
 
-/** Where an account belongs: its cluster, its province, or the republic as a whole. */
+/** The cluster, the province, or the republic as a whole. */
 export function useTerritoryWords(): (user: Territory) => string {
   const { t } = useTranslation('users');
   return ({ province_name, cluster_name }) => {
@@ -23,7 +23,6 @@ export function useTerritoryWords(): (user: Territory) => string {
   };
 }
 
-/** Whether an account can be used, or why not. */
 export function UserStatus({ is_active, has_password, link, is_erased }: UserAccount) {
   const { t } = useTranslation(['users', 'shared']);
   if (is_erased) return <StatusBadge tone="grey">{t('states.erased')}</StatusBadge>;

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { usePageNavigation } from '../navigation/use-page-navigation';
 import { countVisit, readVisits } from './visits';
 
-/** Who opens sections: their number, which stays when the login changes. */
+/** The account's id, since a login may change. */
 function useVisitor(): string {
   const claims = useSession()?.claims;
   return claims?.sub || claims?.login || '';
 }
 
-/** Counts each section that is opened, for as long as the caller is shown. */
+/** Counts the opened sections while the caller is mounted. */
 export function useCountedVisits(): void {
   const user = useVisitor();
   const { sections, active } = usePageNavigation('protected');
@@ -20,7 +20,7 @@ export function useCountedVisits(): void {
   }, [user, active, isSection]);
 }
 
-/** How often the user has opened each section, by its address; undefined while loading. */
+/** Visits by address of the section; undefined while loading. */
 export function useVisits(): Readonly<Record<string, number>> | undefined {
   const user = useVisitor();
   return useQuery({ queryKey: ['shell', 'visits', user], queryFn: () => readVisits(user) }).data;

@@ -3,27 +3,24 @@ import { openDB } from 'idb';
 const DATABASE = 'klaster-visits';
 const STORE = 'sections';
 
-/** Sections that are counted of a user: those opened least go first. */
+/** The least opened sections are dropped first. */
 const MAX_SECTIONS = 40;
 
-/** Users of one browser: the least recent is dropped first. */
+/** The least recent users of a browser are dropped first. */
 const MAX_USERS = 20;
 
-/** Visits of one section at which all counts are halved: those of years ago must not outweigh this month. */
+/** At this number all counts are halved, so that recent visits outweigh old ones. */
 const HALVED_AT = 100;
 
-/** Milliseconds after which a page does without: it is not to wait for a browser's database. */
+/** Milliseconds: the page does not wait longer for the browser's database. */
 const PATIENCE_MS = 1000;
 
-/** How often each section was opened, by its address. */
 type Visits = { readonly counts: Readonly<Record<string, number>>; readonly at: number };
 
 /**
- * Counts that a user has opened a section. Stored in this browser's database, which the wipe of the storages at the end of a
- * session leaves alone. A browser without one, or with a full disk, counts nothing.
+ * Stored in IndexedDB, which is not wiped at the end of a session. A browser without it, or with a full disk, counts nothing.
  *
- * @param user whose visit it is
- * @param to address of the section, as the navigation has it
+ * @param to address of the section in the navigation
  */
 export async function countVisit(user: string, to: string): Promise<void> {
   try {
@@ -43,11 +40,11 @@ export async function countVisit(user: string, to: string): Promise<void> {
       db.close();
     }
   } catch {
-    // Nothing but the order of some links depends on it.
+    // Only the order of some links depends on it.
   }
 }
 
-/** How often a user has opened each section, by its address; nothing where that cannot be known soon. */
+/** Visits by address of the section; empty if they cannot be read in time. */
 export function readVisits(user: string): Promise<Readonly<Record<string, number>>> {
   const soon = new Promise<Visits['counts']>((resolve) => setTimeout(() => resolve({}), PATIENCE_MS));
   return Promise.race([read(user), soon]);

@@ -2,14 +2,13 @@ import type { BootDocument, Vitals, VitalsReport } from '@klaster/shared/contrac
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { measuredPage } from './measured-page';
 
-/** Milliseconds are sent without decimals, CLS with four. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 /**
- * Measures the open page and reports to the gateway once, when the page is first hidden or left: by then the library has its final
- * values. The report names the route's pattern and never the address (specification 14.0.14).
+ * Reports to the gateway once, when the page is first hidden or left: then the values are final. The report has the route's pattern,
+ * never the address (specification 14.0.14).
  *
- * @param pathname that the page was opened at, percent-encoded
+ * @param pathname percent-encoded
  */
 export function measure(boot: BootDocument, pathname: string): void {
   const page = measuredPage(boot, pathname);
@@ -19,7 +18,7 @@ export function measure(boot: BootDocument, pathname: string): void {
   onLCP(({ value }) => (vitals.lcp = rounded(value, 0)));
   onINP(({ value }) => (vitals.inp = rounded(value, 0)));
   onCLS(({ value }) => (vitals.cls = rounded(value, 4)));
-  // After the library's own listeners, which were added before.
+  // Runs after the library's listeners, which were added before.
   document.addEventListener('visibilitychange', function onHidden() {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', onHidden);
@@ -27,7 +26,7 @@ export function measure(boot: BootDocument, pathname: string): void {
   });
 }
 
-/** A beacon leaves even when the visitor does. */
+/** A beacon is sent even if the visitor leaves. */
 function send(report: VitalsReport): void {
   navigator.sendBeacon('/registry/vitals', new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }

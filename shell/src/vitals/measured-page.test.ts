@@ -1,12 +1,10 @@
-import { bootOf, remoteOfTest } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { measuredPage } from './measured-page';
 
 const VERSION = 'a'.repeat(16);
 
 const remote = (version: string) => ({
-  ...remoteOfTest('mf-measured', [{ path: '/things/:id', layout: 'public' }], () =>
-    Promise.reject(new Error('no entry')),
-  ),
+  ...remoteWith('mf-measured', [{ path: '/things/:id', layout: 'public' }]),
   version,
 });
 

@@ -3,16 +3,16 @@ import { inParallel } from '../process/in-parallel';
 import { progress } from '../progress';
 import { inRoot } from '../workspace';
 import { compile } from './compile';
-import { isCurrent, removeStamp, sourcesOf, writeStamp } from './stamp';
+import { isCurrent, removeStamp, hashSources, writeStamp } from './stamp';
 import type { Unit } from './units';
 
-/** webpack and swc keep about one core busy each. */
+/** webpack and swc use about one core each. */
 const AT_ONCE = 2;
 
 /**
- * Builds those of the units whose inputs changed; one process of the workspace at a time.
+ * Builds the units whose inputs changed, one process of the workspace at a time.
  *
- * @param onCurrent called for each unit as soon as its build is there
+ * @param onCurrent called for each unit as soon as its build is current
  */
 export async function buildUnits(
   units: readonly Unit[],
@@ -35,12 +35,12 @@ export async function buildUnits(
 }
 
 async function ensureCurrent(unit: Unit, signal: AbortSignal): Promise<void> {
-  // Checked again: another process may have built it before the lock was ours.
+  // Another process may have built it before this one got the lock.
   if (isCurrent(unit)) return;
   signal.throwIfAborted();
   const began = performance.now();
   removeStamp(unit);
-  const sources = sourcesOf(unit);
+  const sources = hashSources(unit);
   const imported = await compile(unit, signal);
   signal.throwIfAborted();
   writeStamp(unit, sources, imported);

@@ -8,11 +8,7 @@ import { runProgram } from '../process/run-program';
 import { inRoot, ROOT } from '../workspace';
 import type { Unit } from './units';
 
-/**
- * Builds one unit into its output, whatever is there now.
- *
- * @returns the files of the workspace that the build took in
- */
+/** @returns the files of the workspace that the build read */
 export async function compile(unit: Unit, signal: AbortSignal): Promise<string[]> {
   return unit.kind === 'server' ? bundleServer(unit.name) : packScripts(unit, signal);
 }
@@ -28,16 +24,15 @@ const NODE_BUNDLE: BuildOptions = {
   logLevel: 'error',
 };
 
-/** One file of our own code for each program, and one for each of its threads; packages stay where they are installed: some read files beside their own. */
+/** One file for each program and thread. Packages are not bundled, since some read files of their own folder. */
 async function bundleServer(name: string): Promise<string[]> {
   await rm(inRoot(name, 'dist'), { recursive: true, force: true });
   const programs = ['main', 'cli'].map((program) => `${name}/src/${program}.ts`);
-  const entryPoints = [...programs.filter((file) => existsSync(inRoot(file))), ...workersOf(name)];
+  const entryPoints = [...programs.filter((file) => existsSync(inRoot(file))), ...findWorkers(name)];
   return bundle({ entryPoints, outdir: `${name}/dist`, entryNames: '[name]', sourcemap: true });
 }
 
-/** Programs of a server's threads: each is a file beside it. */
-function workersOf(name: string): string[] {
+function findWorkers(name: string): string[] {
   const files = readdirSync(inRoot(name, 'src'), { recursive: true, encoding: 'utf8' });
   return files.filter((file) => file.endsWith('.worker.js')).map((file) => path.join(name, 'src', file));
 }
@@ -62,7 +57,6 @@ async function packScripts({ name, kind, folder }: Unit, signal: AbortSignal): P
   return [...new Set([...configuration, ...(JSON.parse(readFileSync(list, 'utf8')) as string[])])];
 }
 
-/** @returns the files that went in, below the workspace */
 async function bundle(options: BuildOptions): Promise<string[]> {
   const { metafile } = await esbuild({ ...NODE_BUNDLE, ...options, metafile: true });
   return Object.keys(metafile?.inputs ?? {});

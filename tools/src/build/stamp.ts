@@ -6,17 +6,14 @@ import { z } from 'zod';
 import { inRoot, ROOT } from '../workspace';
 import type { Unit } from './units';
 
-/** Folders that no build reads. */
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'dist-operations', 'testing', 'test', 'surface']);
-/** Help pages are files of Markdown too, and part of a build. */
+/** Other Markdown files are help pages, which a build reads. */
 const SKIPPED_FILES = /^\.|\.test\.tsx?$|^README\.md$/;
 
-/** Hash of the content of every file, by its path below the root. */
+/** Hashes by path below the root. */
 type Contents = Record<string, string>;
 
-/** Inputs and outputs of a finished build. */
 const stampSchema = z.object({
-  /** Major version of Node. */
   node: z.string(),
   inputs: z.record(z.string(), z.string()),
   imported: z.array(z.string()),
@@ -25,29 +22,24 @@ const stampSchema = z.object({
 
 type Stamp = z.infer<typeof stampSchema>;
 
-/** A build depends on the files that it imports from this folder, not on the whole of it. */
+/** A build depends only on the files that it imports from this folder. */
 const LIBRARY = 'shared';
 
-/** Part of the stamp: builds compress their output, and versions of Node do that differently. */
+/** Builds compress their output, and versions of Node do that differently. */
 const [NODE = ''] = process.versions.node.split('.');
 
-/** Whether the unit's output is complete and a build now would produce the same. */
 export function isCurrent(unit: Unit): boolean {
   const stamp = readStamp(unit);
   if (stamp?.node !== NODE || stamp.outputs !== outputsFingerprint(inRoot(unit.output))) return false;
-  return isDeepStrictEqual(contentsOf(ROOT, [...unit.inputs, ...stamp.imported]), stamp.inputs);
+  return isDeepStrictEqual(hashContents(ROOT, [...unit.inputs, ...stamp.imported]), stamp.inputs);
 }
 
-/** Contents of all that the unit's next build may read. Call it before the build, so that an edit meanwhile causes another. */
-export function sourcesOf(unit: Unit): Contents {
-  return contentsOf(ROOT, [...unit.inputs, LIBRARY]);
+/** Call it before the build, so that an edit during the build causes another one. */
+export function hashSources(unit: Unit): Contents {
+  return hashContents(ROOT, [...unit.inputs, LIBRARY]);
 }
 
-/**
- * Records what the finished output was built from.
- *
- * @param imported files of the library that the build imported
- */
+/** @param imported files of the library that the build imported */
 export function writeStamp(unit: Unit, sources: Contents, imported: readonly string[]): void {
   const isInput = (file: string) => unit.inputs.some((input) => file === input || file.startsWith(`${input}/`));
   const inputs = Object.fromEntries(
@@ -69,7 +61,7 @@ export function removeStamp(unit: Unit): void {
   rmSync(stampFile(unit), { force: true });
 }
 
-/** A stamp in the format of another version of these tools counts as missing. */
+/** A stamp in another format counts as missing. */
 function readStamp(unit: Unit): Stamp | undefined {
   try {
     return stampSchema.parse(JSON.parse(readFileSync(stampFile(unit), 'utf8')));
@@ -82,13 +74,13 @@ function stampFile(unit: Unit): string {
   return inRoot('.cache/build', `${unit.name}.json`);
 }
 
-/** Everything a build may read of these files and folders below `root`; tests and documents are left out. */
-export function contentsOf(root: string, inputs: readonly string[]): Contents {
-  const files = [...new Set(inputs.flatMap((input) => filesOf(root, input)))].toSorted();
-  return Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(path.join(root, file)))]));
+/** Tests and documents are left out. */
+export function hashContents(root: string, inputs: readonly string[]): Contents {
+  const files = [...new Set(inputs.flatMap((input) => listFiles(root, input)))].toSorted();
+  return Object.fromEntries(files.map((file) => [file, computeHash(readFileSync(path.join(root, file)))]));
 }
 
-/** Hash of the names and sizes of what a build left; undefined when there is nothing. */
+/** Hash of names and sizes; undefined if the folder has no files. */
 export function outputsFingerprint(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -97,19 +89,19 @@ export function outputsFingerprint(folder: string): string | undefined {
     const file = path.join(entry.parentPath, entry.name);
     return `${path.relative(folder, file)} ${statSync(file).size}`;
   });
-  return hashOf(lines.toSorted().join('\n'));
+  return computeHash(lines.toSorted().join('\n'));
 }
 
-function filesOf(root: string, input: string): string[] {
+function listFiles(root: string, input: string): string[] {
   const stats = statSync(path.join(root, input), { throwIfNoEntry: false });
   if (!stats) return [];
   if (!stats.isDirectory()) return [input];
   const entries = readdirSync(path.join(root, input), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory() ? !SKIPPED_FOLDERS.has(entry.name) : !SKIPPED_FILES.test(entry.name),
   );
-  return entries.flatMap(({ name }) => filesOf(root, path.join(input, name)));
+  return entries.flatMap(({ name }) => listFiles(root, path.join(input, name)));
 }
 
-function hashOf(content: string | Buffer): string {
+function computeHash(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }

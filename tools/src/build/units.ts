@@ -1,17 +1,14 @@
 import { APPS } from '@klaster/shared/build/apps';
 import { UserError } from '../../bootstrap/user-error.mjs';
 
-/** Something that is built by itself. */
 export type Unit = {
-  /** Default: the unit's folder. */
   name: string;
-  /** `page`: as an app is, but served from where it was built; it is never released. */
+  /** `page`: like an app, but served from its build folder and never released. */
   kind: 'app' | 'page' | 'server';
-  /** Folder whose packages it is built with; of an app and a server its name. */
+  /** Folder of its packages and configuration. */
   folder: string;
-  /** Folder that the build is written to. */
   output: string;
-  /** Files and folders that decide on its build as a whole: one more file there is a reason to build. */
+  /** A new file in one of these requires a build. */
   inputs: readonly string[];
 };
 
@@ -19,7 +16,7 @@ const EVERYONES = ['pnpm-lock.yaml', 'shared/package.json', 'tsconfig.base.json'
 
 const SERVERS = ['api', 'gateway'];
 
-/** The page of the operations address. It takes in parts of the shell, and is no part of the shell's release (decision 060). */
+/** The operations page imports parts of the shell but is not in the shell's release (decision 060). */
 const OPERATIONS: Unit = {
   name: 'operations',
   kind: 'page',
@@ -38,10 +35,7 @@ const inOwnFolder = (name: string, kind: Unit['kind']): Unit => ({
 
 const [SHELL, ...REMOTES] = APPS.map(({ name }) => inOwnFolder(name, 'app'));
 
-/**
- * Servers first: they are done in a second, and the API prepares its database while the apps are built. Then the longest, so that
- * none is left to end alone.
- */
+/** Servers first, since the API prepares its database while the apps are built; then the slowest. */
 export const UNITS: readonly Unit[] = [
   ...SERVERS.map((name) => inOwnFolder(name, 'server')),
   ...(SHELL ? [SHELL] : []),
@@ -49,14 +43,9 @@ export const UNITS: readonly Unit[] = [
   ...REMOTES,
 ];
 
-/** Outputs that the gateway serves in place. */
 export const PAGES = UNITS.filter(({ kind }) => kind === 'page');
 
-/**
- * The units of these names; all of them when none is given.
- *
- * @throws {UserError} when one is unknown
- */
+/** All units if no name is given. @throws {UserError} if a name is unknown */
 export function unitsNamed(names: readonly string[]): readonly Unit[] {
   const unknown = names.find((name) => !UNITS.some((unit) => unit.name === name));
   if (unknown) {

@@ -9,21 +9,20 @@ import { budgetsSchema, sizeFaults, weigh } from './sizes';
 import { wholeScope } from './scope';
 import type { Scope } from './scope';
 
-/** For programs written in Go: memory is cleared less often, which is a fifth of their processor time. */
+/** The Go programs collect garbage less often, which saves a fifth of their processor time. */
 const WITH_ROOM = { ...process.env, GOGC: '400' };
 
-/** Checks of the workspace as a whole: who uses what, and what `shared` promises. */
+/** No single folder can fail these. */
 const WORKSPACE_CHECKS: readonly Step[] = [
   { name: 'exports', cores: 1, run: () => program('knip/bin/knip.js', ['--no-progress']) },
   { name: 'contract', cores: 1, run: contract },
   { name: 'surface', cores: 1, run: surface },
 ];
 
-/** Everything about the code that can be said without running it, each check one result. */
-export const CHECKS = checksOf(wholeScope());
+export const CHECKS = listChecks(wholeScope());
 
-/** The checks of a part: those of the whole workspace where that is meant, else those that one folder alone can fail. */
-export function checksOf(scope: Scope): readonly Step[] {
+/** The checks of the workspace run for the whole and for `shared`. */
+export function listChecks(scope: Scope): readonly Step[] {
   return [
     { name: 'format', cores: 1, run: () => format(scope) },
     { name: 'types', cores: 1, run: () => types(scope) },
@@ -34,7 +33,7 @@ export function checksOf(scope: Scope): readonly Step[] {
   ];
 }
 
-/** Weighs what the build made, hence apart from the others. */
+/** Apart from the others, since it needs the build. */
 export const SIZES: Step = { name: 'sizes', cores: 1, needs: ['build'], run: sizes };
 
 async function format({ paths }: Scope): Promise<StepResult> {
@@ -42,10 +41,7 @@ async function format({ paths }: Scope): Promise<StepResult> {
   return program('oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...paths]);
 }
 
-/**
- * Each folder by itself, as a remote is to know its own texts and no other's; by one checker, as several judge again what they
- * have in common: 78 s of processor time became 30.
- */
+/** Each folder by itself, since a remote knows only its own texts. With one checker: several repeat what they have in common. */
 async function types({ folders }: Scope): Promise<StepResult> {
   const complaints: string[] = [];
   for (const folder of folders) {
@@ -60,14 +56,13 @@ async function lint({ paths }: Scope): Promise<StepResult> {
   return program('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', ...paths], WITH_ROOM);
 }
 
-/** Reports each forbidden import with the reason that its rule gives. */
 async function imports({ folders }: Scope): Promise<StepResult> {
   if (folders.length === 0) return verdict('');
   const bin = 'dependency-cruiser/bin/dependency-cruise.mjs';
   return program(bin, ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders]);
 }
 
-/** The committed OpenAPI document against the one that the schemas make now. */
+/** The committed OpenAPI document must be what the schemas make. */
 async function contract(): Promise<StepResult> {
   const made = await runProgram(process.execPath, ['--import', 'tsx', 'src/openapi.ts'], { cwd: inRoot('api') });
   if (made.code !== 0) return verdict(made.output);
@@ -75,7 +70,7 @@ async function contract(): Promise<StepResult> {
   return verdict(isCommitted ? '' : 'api/openapi.json is not what the contract makes: run npm run contract.');
 }
 
-/** Runs in a process of its own, since the compiler keeps a core busy while this process has other checks to run. */
+/** A separate process, since the compiler would block the other checks. */
 async function surface(): Promise<StepResult> {
   const made = await runProgram(process.execPath, ['tools/klaster.mjs', 'surface', '--check'], { cwd: ROOT });
   return verdict(made.code === 0 ? '' : made.output);
@@ -88,7 +83,7 @@ async function sizes(): Promise<StepResult> {
   return verdict(sizeFaults(budgets, weights).join('\n'));
 }
 
-/** Runs a tool in the workspace's root; its output is the complaint when it fails. */
+/** The tool's output is the complaint if it fails. */
 async function program(bin: string, args: readonly string[], env = process.env): Promise<StepResult> {
   const file = inRoot('node_modules', bin);
   const { code, output } = await runProgram(process.execPath, [file, ...args], { cwd: ROOT, env });

@@ -2,20 +2,19 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** `budgets.json`: kilobytes (1000 bytes, brotli) that an app's scripts may weigh. */
+/** `budgets.json`: limits in kilobytes (1000 bytes, brotli). */
 export const budgetsSchema = z.record(
   z.string(),
   z.object({
-    /** Files that every visit loads: the scripts of the shell's page, a remote's entry. */
+    /** Scripts that every visit loads. */
     entry: z.number(),
-    /** All scripts of the app together. */
     total: z.number(),
   }),
 );
 
 export type Weight = { entry: number; total: number };
 
-/** Kilobytes of an app's compressed scripts. `dist` is as webpack left it. */
+/** Kilobytes of an app's compressed scripts. */
 export function weigh(dist: string): Weight {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js.br'));
   const size = (file: string) => statSync(path.join(dist, file)).size / 1000;
@@ -24,7 +23,7 @@ export function weigh(dist: string): Weight {
   return { entry: sum(files.filter((file) => entries.has(file))), total: sum(files) };
 }
 
-/** A line for each app that is heavier than its budget, or has none. */
+/** A line for each app above its budget, or without one. */
 export function sizeFaults(budgets: z.infer<typeof budgetsSchema>, weights: ReadonlyMap<string, Weight>): string[] {
   return [...weights].flatMap(([app, weight]) => {
     const budget = budgets[app];

@@ -1,7 +1,7 @@
-import { runInTerminal } from '../process/terminal';
+import { runInTerminal } from '../process/run-program';
 import { inRoot } from '../workspace';
 
-/** `api …`: administration of the API, e.g. `api create-admin`; the arguments are its own, the terminal too. */
+/** `api …`: the API's own command line, e.g. `api create-admin`. */
 export function run(args: readonly string[]): Promise<number> {
   return runInTerminal(['--import', 'tsx', inRoot('api/src/cli.ts'), ...args]);
 }

@@ -22,9 +22,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * `dev [app…]`: everything from source with Fast Refresh, or only the apps named and the others as built.
- * The host always comes from source: it provides React for all, and only React's development build can refresh.
- * `dev --alone <remote…>`: those remotes alone, for a shell that runs elsewhere.
+ * `dev [app…]`: all apps, or the named ones, from source with Fast Refresh. The host always, since only React's development build
+ * can refresh. `dev --alone <remote…>`: only these remotes, for a shell that runs elsewhere.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { UserError } from '../../bootstrap/user-error.mjs';
-import { blocksOf, type Block } from '../guides/blocks';
+import { readBlocks, type Block } from '../guides/blocks';
 import { followGuide } from '../guides/follow-guide';
 import { inScratchCopy } from '../guides/scratch-copy';
-import { exitOnSignal } from '../process/end-with-children';
+import { exitOnSignal } from '../process/run-program';
 import { progress } from '../progress';
 import { inRoot } from '../workspace';
 
 const GUIDE = /^adding-(.+)\.md$/;
 
-/** `guides [name…]`: does in a copy of the workspace what each guide of `docs/adding-*.md` says, with its checks and tests. */
+/** `guides [name…]`: follows each guide of `docs/adding-*.md` in a copy of the workspace, with its checks and tests. */
 export async function run(names: readonly string[]): Promise<number> {
   exitOnSignal();
   for (const name of await chosen(names)) {
-    const blocks = stepsOf(name, await readFile(inRoot('docs', name), 'utf8'));
+    const blocks = readSteps(name, await readFile(inRoot('docs', name), 'utf8'));
     progress(`${name}: ${blocks.length} steps`);
     await inScratchCopy((root) => followGuide(root, blocks));
     progress(`✓ ${name}: ${filesByHand(blocks)} files edited by hand`);
@@ -21,9 +21,9 @@ export async function run(names: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** @throws {UserError} where a guide shows everything and has its reader do nothing, or runs nothing */
-export function stepsOf(name: string, guide: string): Block[] {
-  const blocks = blocksOf(guide);
+/** @throws {UserError} if a guide has no file to write or no command to run */
+export function readSteps(name: string, guide: string): Block[] {
+  const blocks = readBlocks(guide);
   for (const kind of ['file', 'commands'])
     if (!blocks.some((block) => block.kind === kind))
       throw new UserError(`${name} has no step of the kind "${kind}": nothing of it can be tried.`);
@@ -33,7 +33,7 @@ export function stepsOf(name: string, guide: string): Block[] {
 const filesByHand = (blocks: readonly Block[]) =>
   new Set(blocks.flatMap((block) => (block.kind === 'file' ? [block.file] : []))).size;
 
-/** @throws {UserError} where there is no guide of that name */
+/** @throws {UserError} if there is no guide of that name */
 async function chosen(names: readonly string[]): Promise<string[]> {
   const guides = (await readdir(inRoot('docs'))).filter((file) => GUIDE.test(file));
   const unknown = names.find((name) => !guides.some((guide) => guide.includes(name)));

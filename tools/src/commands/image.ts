@@ -1,6 +1,4 @@
-import { runDeploy } from '../start/run-deploy';
+import { runDeploy } from './bundle';
 
-/** `image api | gateway | all`: container images, in `.cache/deploy/images` as archives that engines load. */
-export function run(args: readonly string[]): Promise<number> {
-  return runDeploy('image', args);
-}
+/** `image api | gateway | all`: container images, as archives in `.cache/deploy/images`. */
+export const run = (args: readonly string[]) => runDeploy('image', args);

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { UserError } from '../../bootstrap/user-error.mjs';
-import { blocksOf, type Block } from '../guides/blocks';
+import { readBlocks, type Block } from '../guides/blocks';
 import { followTemplate } from '../guides/follow-guide';
-import { endpointNames } from '../new/endpoint';
+import { endpointNames, registerNames, screenNames } from '../new/names';
 import type { Names } from '../new/names';
-import { registerNames } from '../new/register';
-import { screenNames } from '../new/screen';
-import { exitOnSignal } from '../process/end-with-children';
+import { exitOnSignal } from '../process/run-program';
 import { say } from '../progress';
 import { inRoot, ROOT } from '../workspace';
 
-/** Values of the templates, by the thing generated. Each function throws a UserError about an invalid name. */
+/** Values for the templates. Each function throws a UserError about an invalid name. */
 const MADE: Readonly<Record<string, (root: string, name: string) => Names>> = {
   screen: screenNames,
   endpoint: endpointNames,
@@ -19,7 +17,7 @@ const MADE: Readonly<Record<string, (root: string, name: string) => Names>> = {
 
 const USAGE = `Say what to make: npm run new -- screen mf-…/<name> | endpoint <name> | register <name>.`;
 
-/** `new screen|endpoint|register <name>`: writes the boilerplate; its guide goes on from there. */
+/** `new screen|endpoint|register <name>`: writes the boilerplate; a guide describes the next steps. */
 export async function run([what = '', name = '', ...more]: readonly string[]): Promise<number> {
   if (more.length > 0) throw new UserError(USAGE);
   const blocks = await blocksFor(ROOT, what, name);
@@ -34,20 +32,16 @@ export async function run([what = '', name = '', ...more]: readonly string[]): P
   return 0;
 }
 
-/**
- * Blocks to write for a new thing of that name.
- *
- * @throws {UserError} where nothing such can be made, or the name does not fit
- */
+/** @throws {UserError} if nothing such can be made, or the name is invalid */
 export async function blocksFor(root: string, what: string, name: string): Promise<Block[]> {
-  const namesOf = Object.hasOwn(MADE, what) ? MADE[what] : undefined;
-  if (!namesOf || name === '') throw new UserError(USAGE);
-  const names = namesOf(root, name);
-  return blocksOf(filled(await readFile(inRoot('tools/src/new/templates', `${what}.md`), 'utf8'), names));
+  const makeNames = Object.hasOwn(MADE, what) ? MADE[what] : undefined;
+  if (!makeNames || name === '') throw new UserError(USAGE);
+  const names = makeNames(root, name);
+  return readBlocks(fillIn(await readFile(inRoot('tools/src/new/templates', `${what}.md`), 'utf8'), names));
 }
 
-/** A template with `<<name>>` and the like replaced. */
-function filled(template: string, names: Names): string {
+/** Replaces `<<name>>` and the like. */
+function fillIn(template: string, names: Names): string {
   return template.replace(/<<(\w+)>>/g, (_, key: string) => {
     const value = names[key];
     if (value === undefined) throw new Error(`The template needs ${key}.`);

@@ -1,4 +1,4 @@
-import { exitOnSignal } from '../process/end-with-children';
+import { exitOnSignal } from '../process/run-program';
 import { runRelease } from '../release/commands/program';
 import { processTerminal } from '../release/terminal';
 

@@ -10,10 +10,7 @@ import { builtApi, builtGateway } from '../start/services';
 import { readSettings } from '../start/settings';
 import type { StartSettings } from '../start/settings';
 
-/**
- * `start`: builds what changed and runs the whole system until Ctrl-C.
- * The API fetches its database out of bed while the apps are built.
- */
+/** `start`: builds what changed and runs the system until Ctrl-C. The API starts its database while the apps are built. */
 export async function run(): Promise<number> {
   const settings = readSettings(process.env);
   await assertPortFree(settings.host, settings.port);
@@ -39,7 +36,7 @@ async function bringUp(supervisor: Supervisor, settings: StartSettings): Promise
   say(banner(shownAddresses(settings), sample));
 }
 
-/** @returns where this machine reaches the gateway */
+/** @returns the gateway's address on this machine */
 async function startServers(supervisor: Supervisor, settings: StartSettings): Promise<string> {
   const api = settings.apiOrigin ? undefined : supervisor.start(builtApi(settings));
   const apiUrl = api && localAddress('127.0.0.1', await api.port);

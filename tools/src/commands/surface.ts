@@ -8,7 +8,7 @@ import { progress, say } from '../progress';
 import { pastVersions, surfaceFaults } from '../surface/faults';
 import { nextVersion, withRange, withVersion } from '../surface/next-version';
 import { readSurface } from '../surface/read-surface';
-import { reportOf, reportSchema } from '../surface/report';
+import { makeReport, reportSchema } from '../surface/report';
 import type { Surface, SurfaceReport } from '../surface/report';
 import { inRoot, ROOT } from '../workspace';
 
@@ -19,10 +19,9 @@ const OPTIONS = { step: { type: 'boolean' }, again: { type: 'boolean' }, check: 
 const manifestSchema = z.object({ version: z.string(), exports: z.record(z.string(), z.string()) });
 
 /**
- * `surface` writes the report of shared's version as it is now, unless a released one would be overwritten by another
- * surface; `--again` overwrites one that is not released yet. `--step` first takes the version step that the surface calls
- * for: in shared, in the ranges of the remotes and in the lockfile. Once a step is found big enough, the report before goes: one
- * stays, the last version's. `--check` only says what is wrong.
+ * `surface` writes the report of shared's version, unless there is one. `--again` overwrites a report that is not released yet.
+ * `--step` first raises the version as the surface requires: in shared, the remotes' ranges and the lockfile. Only the last version's
+ * report is kept. `--check` writes nothing.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
@@ -34,7 +33,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const faults = surfaceFaults(version, surface, readReports());
   faults.forEach((fault) => say(fault));
   if (faults.length > 0) return 1;
-  // Not before: the step is judged by the report of the version before it.
+  // The previous report is needed to judge the step.
   if (!values.check) removePast(version);
   return 0;
 }
@@ -53,7 +52,7 @@ async function takeStep(surface: Surface): Promise<void> {
 
 function writeReport(version: string, surface: Surface): void {
   mkdirSync(FOLDER, { recursive: true });
-  const text = `${JSON.stringify(reportOf(version, surface), null, 2)}\n`;
+  const text = `${JSON.stringify(makeReport(version, surface), null, 2)}\n`;
   writeFileSync(path.join(FOLDER, `${version}.json`), text);
   progress(`wrote shared/surface/${version}.json`);
 }

@@ -5,7 +5,7 @@ import type { LatinFile } from '../texts/catalogue-files';
 import { checkTexts, latinFiles } from '../texts/check-texts';
 import { ROOT } from '../workspace';
 
-/** `texts` writes Uzbek Latin from Uzbek Cyrillic; `texts --check` only reports faults of the catalogues. */
+/** `texts` writes Uzbek Latin from Uzbek Cyrillic; `texts --check` only reports faults. */
 export async function run(args: readonly string[]): Promise<number> {
   if (!args.includes('--check')) {
     await Promise.all((await latinFiles()).map(writeLatin));

@@ -8,10 +8,8 @@ import { servedApp } from './services';
 import type { SourceApp } from './services';
 
 /**
- * Serves remotes from source by themselves, for a shell that is deployed elsewhere: built as that shell runs them, with
- * React's production build and without Fast Refresh.
- *
- * @param gateway address of that shell, for the link to open
+ * Serves remotes from source for a shell that is deployed elsewhere: with React's production build, as that shell, and so without
+ * Fast Refresh.
  */
 export async function serveAlone(
   supervisor: Supervisor,
@@ -26,7 +24,7 @@ export async function serveAlone(
   say(remotes.map((remote) => `  ${remote.name}: open ${overrideLink(gateway, remote)}`).join('\n'));
 }
 
-/** Address that makes the shell at `gateway` take a remote from this machine. */
+/** Makes the shell at `gateway` load a remote from this machine. */
 function overrideLink(gateway: string, { name, port }: { name: AppName; port: number }): string {
   return new URL(`/?remote=${name}@http://localhost:${port}`, gateway).href;
 }

@@ -8,19 +8,18 @@ import { inRoot, ROOT } from '../workspace';
 
 export type SourceApp = { name: AppName; port: number };
 
-/** An app on webpack's dev server, with Fast Refresh. */
 export function servedApp({ name }: SourceApp, env: NodeJS.ProcessEnv = process.env): ServiceDefinition {
   const args = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', 'serve', '--config-node-env', 'development'];
   return foreign(`${name}'s dev server`, args, { cwd: inRoot(name), env });
 }
 
-/** Our API from source, restarted whenever its source changes; hence on a fixed port. */
+/** Restarted whenever its source changes, hence on a fixed port. */
 export function watchedApi(settings: StartSettings, port: number): ServiceDefinition {
   const env = { ...apiEnvironment(settings, process.env), PORT: String(port) };
   return foreign('the API', watching('api'), { cwd: ROOT, env: withLogLevel(env) });
 }
 
-/** The gateway from source, taking `apps` from their dev servers and the others as built. */
+/** Takes `apps` from their dev servers and the others as built. */
 export function watchedGateway(
   settings: StartSettings,
   apiPort: number | undefined,
@@ -50,7 +49,7 @@ function withLogLevel(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { LOG_LEVEL: 'warn', ...environment };
 }
 
-/** A third-party program, which knows nothing of us and still has to end with us. */
+/** A third-party program does not end with its parent by itself. */
 function foreign(
   name: string,
   args: readonly string[],

@@ -1,19 +1,16 @@
 const SIDES = ['after', 'before', 'replace'] as const;
 type Side = (typeof SIDES)[number];
 
-/** A piece of a guide's code that belongs in a file. */
 export type FileBlock = {
   kind: 'file';
-  /** Path from the workspace's root. */
   file: string;
-  /** The one place of the file that the piece follows, precedes or replaces; without one the piece is a new file. */
+  /** Where the block goes; without it the block is a new file. */
   place?: { side: Side; anchor: string };
-  /** The piece takes the place of a whole file that is there. */
+  /** Replaces the whole file. */
   rewrites?: true;
   body: string;
 };
 
-/** Commands of a guide, as they are typed in the workspace's root. */
 type CommandBlock = { kind: 'commands'; lines: string[] };
 
 export type Block = FileBlock | CommandBlock;
@@ -21,13 +18,8 @@ export type Block = FileBlock | CommandBlock;
 const FENCE = /^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm;
 const ATTRIBUTE = /(\w+)=(?:"([^"]*)"|(\S+))/g;
 
-/**
- * What a guide has its reader write and run, in order. Code that says no file (` ```ts file=… `) and commands that do not say
- * `run` are only shown.
- *
- * @param guide Markdown
- */
-export function blocksOf(guide: string): Block[] {
+/** Code without a file (` ```ts file=… `) and commands without `run` are only shown. */
+export function readBlocks(guide: string): Block[] {
   return [...guide.matchAll(FENCE)].flatMap(([, language = '', info = '', body = '']): Block[] => {
     if (language === 'sh') return /\brun\b/.test(info) ? [{ kind: 'commands', lines: commandsIn(body) }] : [];
     const block = fileBlock(attributesIn(info), body, /\srewrite\b/.test(info));

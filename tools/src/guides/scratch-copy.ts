@@ -3,10 +3,7 @@ import path from 'node:path';
 import { runProgram } from '../process/run-program';
 import { inRoot, ROOT } from '../workspace';
 
-/**
- * Runs work in a copy of the workspace's files, committed or not, and removes the copy afterwards. It is on the same disk, so
- * that an install links packages into it and does not copy them.
- */
+/** The copy has uncommitted files too. It is on the same disk, so that an install links packages instead of copying them. */
 export async function inScratchCopy<T>(work: (root: string) => Promise<T>): Promise<T> {
   const root = await mkdtemp(`${ROOT.replace(/\/$/, '')}-guide-`);
   try {
@@ -20,7 +17,7 @@ export async function inScratchCopy<T>(work: (root: string) => Promise<T>): Prom
   }
 }
 
-/** `git ls-files` also lists a file that is deleted and not yet committed. */
+/** `git ls-files` also lists deleted files. */
 function ignoreDeleted(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

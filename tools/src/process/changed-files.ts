@@ -2,11 +2,7 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 import { runProgram } from './run-program';
 import { ROOT } from '../workspace';
 
-/**
- * Files that differ from the last commit, from the workspace's folder: deleted ones and those that git does not track yet too.
- *
- * @throws {UserError} where git cannot say
- */
+/** Differences from the last commit, with deleted and untracked files. @throws {UserError} if git fails */
 export async function changedFiles(): Promise<string[]> {
   const lists = await Promise.all([
     git('diff', '--name-only', 'HEAD'),

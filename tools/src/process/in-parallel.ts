@@ -1,4 +1,4 @@
-/** Runs `action` on every item, at most `limit` at once, in order; the first failure stops new ones from starting. */
+/** At most `limit` at once, in order; after a failure no further item is started. */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,

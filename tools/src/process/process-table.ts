@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 
 export type RunningProcess = { pid: number; parent: number; command: string };
 
-/** All processes of this machine; Windows has no such table, and no signals either. */
+/** All processes of this machine. Not for Windows. */
 export function processTable(): Promise<RunningProcess[]> {
   return process.platform === 'linux' ? tableOnLinux() : tableByPs();
 }
 
-/** The processes that `pid` started, those that they started, and so on. */
-export function descendantsOf(pid: number, table: readonly RunningProcess[]): RunningProcess[] {
+/** Children of a process, their children, and so on. */
+export function findDescendants(pid: number, table: readonly RunningProcess[]): RunningProcess[] {
   const children = table.filter(({ parent }) => parent === pid);
-  return children.flatMap((child) => [child, ...descendantsOf(child.pid, table)]);
+  return children.flatMap((child) => [child, ...findDescendants(child.pid, table)]);
 }
 
 /** Containers often have no `ps`. */
@@ -28,10 +28,10 @@ async function processOnLinux(pid: number): Promise<RunningProcess | undefined> 
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
     const [state, parent] = (stat.split(') ').at(-1) ?? '').split(' ');
-    // A zombie, whose parent has not waited for it, has no command any more.
+    // A zombie has no command any more.
     return state === 'Z' ? undefined : { pid, parent: Number(parent), command: command.replaceAll('\0', ' ').trim() };
   } catch {
-    // It ended as we looked.
+    // It ended meanwhile.
     return undefined;
   }
 }

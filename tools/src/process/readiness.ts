@@ -10,8 +10,7 @@ const LIMIT_MS = 300_000;
 /**
  * Waits until a gateway can serve visitors.
  *
- * @param address its operations address, which says what its public one does not: whether the data is the sample
- * @returns whether the data is the sample, which has demo accounts
+ * @param address its operations address: only that says whether the data is the sample, with its demo accounts
  * @throws {UserError} after five minutes
  */
 export async function untilReady(address: string, signal: AbortSignal): Promise<{ sample: boolean }> {
@@ -19,11 +18,7 @@ export async function untilReady(address: string, signal: AbortSignal): Promise<
   return readinessSchema.parse(await answer.json());
 }
 
-/**
- * Waits until the gateway at `address` listens, whether or not it has anything to serve.
- *
- * @throws {UserError} after five minutes
- */
+/** Waits until a gateway listens, even if it has nothing to serve yet. @throws {UserError} after five minutes */
 export async function untilAlive(address: string, signal: AbortSignal): Promise<void> {
   await untilAnswered(`${address}/healthz`, signal);
 }
@@ -39,7 +34,7 @@ async function untilAnswered(url: string, signal: AbortSignal): Promise<Response
   throw new UserError(`${url} gave no answer within ${LIMIT_MS / 1000} seconds.`);
 }
 
-/** Address by which this machine reaches a server that listens on `host`. */
+/** Address on this machine of a server that listens on `host`. */
 export function localAddress(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

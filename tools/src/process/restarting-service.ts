@@ -4,21 +4,17 @@ import { Service } from './service';
 import type { Ending, ServiceDefinition } from './service';
 
 type Options = {
-  /** Reports deaths and restarts. */
   say: (text: string) => void;
-  /** Aborts when everything is to stop: from then on an end is no death. */
+  /** Aborts when everything stops: then an end is not a death. */
   signal: AbortSignal;
   restarts: Restarts | undefined;
 };
 
-/**
- * A service that is restarted when it dies, after growing pauses, on the port it had. One that could not start in the first
- * place is not: it would fail for the same reason.
- */
+/** Restarts a service that dies, after growing pauses, on the same port. One that never started would fail again. */
 export class RestartingService {
-  /** Port it listens on; rejects when it ends before it is ready. */
+  /** Rejects if the service ends before it is ready. */
   readonly port: Promise<number>;
-  /** Settles when it will not come back: with a sentence on why, or with undefined after a requested stop. */
+  /** Settles when it is not restarted: with the reason, or undefined after a requested stop. */
   readonly lost: Promise<string | undefined>;
   private current: Service;
 
@@ -31,7 +27,7 @@ export class RestartingService {
     this.lost = this.keep(options.restarts ?? new Restarts());
   }
 
-  /** Stops the running process and waits for its end; the signal must be aborted before. */
+  /** The signal must be aborted before. */
   async stop(): Promise<void> {
     await this.current.stop();
     await this.lost;
@@ -40,14 +36,14 @@ export class RestartingService {
   private async keep(restarts: Restarts): Promise<string | undefined> {
     const { definition, options } = this;
     const ending = await this.current.ended;
-    if (!options.signal.aborted && !mayComeBack(definition, ending)) return sentenceOf(definition.name, ending);
+    if (!options.signal.aborted && !mayComeBack(definition, ending)) return describeLoss(definition.name, ending);
     const port = await this.port.catch(() => undefined);
     for (let last = ending; ; last = await this.current.ended) {
       if (options.signal.aborted) return undefined;
       this.current.killAll();
       const pause = restarts.pauseAfterDeath();
-      if (pause === undefined) return givenUp(definition.name, restarts.deaths, last);
-      options.say(`${definition.name} ended ${howOf(last)}; it is started again in ${pause / 1000} s`);
+      if (pause === undefined) return describeRepeatedDeaths(definition.name, restarts.deaths, last);
+      options.say(`${definition.name} ended ${describeEnding(last)}; it is started again in ${pause / 1000} s`);
       await sleep(pause, undefined, { signal: options.signal }).catch(() => undefined);
       if (options.signal.aborted) return undefined;
       restarts.started();
@@ -67,21 +63,21 @@ export class RestartingService {
   }
 }
 
-/** A foreign program does not report that it is ready; one ended by a signal was killed, and not misconfigured. */
+/** A third-party program does not announce that it is ready; one that a signal ended was killed, not misconfigured. */
 function mayComeBack({ announces }: ServiceDefinition, { wasReady, signal }: Ending): boolean {
   return announces ? wasReady : signal !== null;
 }
 
-/** A service that could not start says why itself. */
-function sentenceOf(name: string, ending: Ending): string {
-  return ending.reason || `Everything was stopped because ${name} ended ${howOf(ending)}.`;
+/** A service that could not start has written the reason. */
+function describeLoss(name: string, ending: Ending): string {
+  return ending.reason || `Everything was stopped because ${name} ended ${describeEnding(ending)}.`;
 }
 
-function givenUp(name: string, deaths: number, ending: Ending): string {
+function describeRepeatedDeaths(name: string, deaths: number, ending: Ending): string {
   const reason = ending.reason ? `: ${ending.reason}` : '.';
-  return `Everything was stopped because ${name} ended ${deaths} times in a row, the last time ${howOf(ending)}${reason}`;
+  return `Everything was stopped because ${name} ended ${deaths} times in a row, the last time ${describeEnding(ending)}${reason}`;
 }
 
-function howOf({ code, signal }: Ending): string {
+function describeEnding({ code, signal }: Ending): string {
   return signal ? `by ${signal}` : `with exit code ${code ?? 'unknown'}`;
 }

@@ -1,25 +1,41 @@
 import { spawn } from 'node:child_process';
-import { endWithUs } from './end-with-children';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { ROOT } from '../workspace';
+
+const running = new Set<ChildProcess>();
+
+/** A child that ends together with this process, if that uses {@link exitOnSignal}. */
+export function endWithUs(child: ChildProcess): void {
+  running.add(child);
+  child.once('close', () => running.delete(child));
+}
+
+/** A signal ends this process and its children. For commands that supervise no services. */
+export function exitOnSignal(): void {
+  process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')));
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+}
 
 export type ProgramResult = {
-  /** Exit code; 1 when a signal ended it. */
+  /** 1 if a signal ended it. */
   code: number;
-  /** Both outputs, in the order in which they were written. */
+  /** Both outputs in the order they were written. */
   output: string;
-  /** Standard output alone. */
   stdout: string;
 };
 
 type Options = {
   cwd: string;
   env?: NodeJS.ProcessEnv;
-  /** Ends the program. */
   signal?: AbortSignal;
-  /** Called with each chunk of either output. */
   onOutput?: (chunk: Buffer) => void;
 };
 
-/** Runs a program to its end and collects its output. Rejects only when it cannot be started. */
+/** Rejects only if the program cannot be started. */
 export function runProgram(file: string, args: readonly string[], options: Options): Promise<ProgramResult> {
   const { cwd, env = process.env, signal, onOutput } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -39,11 +55,27 @@ export function runProgram(file: string, args: readonly string[], options: Optio
     child.on('error', reject);
     child.on('close', (code) => {
       signal?.removeEventListener('abort', stop);
-      resolve({ code: code ?? 1, output: textOf(chunks), stdout: textOf(stdoutChunks) });
+      resolve({ code: code ?? 1, output: String(Buffer.concat(chunks)), stdout: String(Buffer.concat(stdoutChunks)) });
     });
   });
 }
 
-function textOf(chunks: readonly Buffer[]): string {
-  return Buffer.concat(chunks).toString('utf8');
+/** @throws {UserError} with the output if the program fails */
+export async function succeed(file: string, args: readonly string[], options: Options): Promise<ProgramResult> {
+  const result = await runProgram(file, args, options);
+  if (result.code === 0) return result;
+  throw new UserError(`${path.basename(file)} ${args.join(' ')} failed:\n${result.output.trim()}`);
+}
+
+/** Runs a program, by default Node, in our terminal. @returns its exit code */
+export async function runInTerminal(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  program = process.execPath,
+): Promise<number> {
+  exitOnSignal();
+  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
+  endWithUs(child);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
 }

@@ -2,47 +2,45 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { z } from 'zod';
 
-/** Message from a service to the process that started it. */
 const messageSchema = z.object({ progress: z.string(), ready: z.boolean(), port: z.int() }).partial();
 
 export type ServiceDefinition = {
-  /** Name in messages: `the API`. */
+  /** In messages: `the API`. */
   name: string;
   file: string;
   args: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
   onProgress: (text: string) => void;
-  /** Says over its channel when it is ready, as our own servers do; a foreign program just runs, and its errors are shown. */
+  /** Our servers announce over the channel that they are ready. Errors of other programs go to the terminal. */
   announces: boolean;
 };
 
-/** How a service ended. */
 export type Ending = {
   code: number | null;
   signal: NodeJS.Signals | null;
   wasReady: boolean;
-  /** Its error output if it never became ready: the reason why it could not start. */
+  /** Error output of a service that never became ready. */
   reason: string;
 };
 
-/** Milliseconds a service gets to stop by itself; a database may have much to write. */
+/** Milliseconds: a database may have much to write. */
 const STOP_LIMIT_MS = 15_000;
 
 const ANNOUNCING: StdioOptions = ['ignore', 'inherit', 'pipe', 'ipc'];
 const FOREIGN: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
 
 /**
- * A long-running child process with a channel to us. It leads a process group of its own, so that Ctrl-C in the
- * terminal reaches us alone and services are stopped in order; it ends by itself when the channel closes.
+ * A child process in its own process group, so that Ctrl-C reaches only us and services are stopped in order. It ends by itself
+ * when its channel to us closes.
  */
 export class Service {
   readonly name: string;
   readonly ended: Promise<Ending>;
-  /** Port it listens on; rejects when it ends before it is ready. */
+  /** Rejects if the service ends before it is ready. */
   readonly port: Promise<number>;
   private readonly child: ChildProcess;
-  /** Error output until the service is ready; afterwards it goes straight to the terminal. */
+  /** Error output until the service is ready; afterwards it goes to the terminal. */
   private early: Buffer[] | undefined = [];
 
   constructor({ name, file, args, cwd, env, onProgress, announces }: ServiceDefinition) {
@@ -54,11 +52,11 @@ export class Service {
     });
     this.ended = this.ending();
     this.port = this.firstPort(onProgress);
-    // Callers that wait for the port see the rejection; without any it is no error of its own.
+    // Only callers that wait for the port need to see the rejection.
     this.port.catch(() => undefined);
   }
 
-  /** Stops the service with SIGTERM and waits for its end; after a while it is killed. */
+  /** SIGTERM, and SIGKILL after a while. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGTERM');
@@ -67,20 +65,20 @@ export class Service {
     clearTimeout(timer);
   }
 
-  /** Kills the service and the processes that it started, even if it is dead itself: they would be in the way. */
+  /** Also kills the children of a dead service, which would hold its port. */
   killAll(): void {
     if (this.child.pid === undefined) return;
     try {
       process.kill(-this.child.pid, 'SIGKILL');
     } catch {
-      // None of them is left.
+      // No process is left.
     }
   }
 
   private async ending(): Promise<Ending> {
     const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
       this.child.on('close', (...ending) => resolve(ending));
-      // Without a process id it was never started; any other error leaves it running.
+      // Without a process id it never started; after other errors it still runs.
       this.child.on('error', () => this.child.pid === undefined && resolve([null, null]));
     });
     const reason = Buffer.concat(this.early ?? [])

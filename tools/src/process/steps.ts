@@ -1,36 +1,30 @@
 import { UserError } from '../../bootstrap/user-error.mjs';
+import { progress, say } from '../progress';
 
-/** Result of one step. */
 export type StepResult = {
   passed: number;
   failed: number;
-  /** Shown when something failed. */
   output: string;
 };
 
-/** An independent part of `check` or `test`. */
+/** A part of `check` or `test`. */
 export type Step = {
   name: string;
-  /** Processor cores it keeps busy. */
+  /** Processor cores that it uses. */
   cores: 1 | 2;
-  /** Steps that have to succeed before it makes sense. */
+  /** Steps that have to succeed before. */
   needs?: readonly string[];
   run: () => Promise<StepResult>;
 };
 
 export type Report = (step: Step, result: StepResult, seconds: number) => void;
 
-/** One result: passed when there is nothing to complain of. */
+/** One result: passed if there is no complaint. */
 export function verdict(complaint: string): StepResult {
   return complaint ? { passed: 0, failed: 1, output: complaint } : { passed: 1, failed: 0, output: '' };
 }
 
-/**
- * Runs steps in order, several at once as long as they fit the cores.
- *
- * @param onDone called as each step ends
- * @returns the sum of all results; a step whose needs failed counts as one failure
- */
+/** Runs steps in order, several at once if there are enough cores. A step whose needs failed counts as one failure. */
 export async function runSteps(
   steps: readonly Step[],
   cores: number,
@@ -59,10 +53,20 @@ export async function runSteps(
   return { passed: sum(all.map((result) => result.passed)), failed: sum(all.map((result) => result.failed)) };
 }
 
+/** A line for each step that ended, and its output if something failed. */
+export function printStep(step: Step, { passed, failed, output }: StepResult, seconds: number): void {
+  const counts = passed + failed === 1 ? '' : `, ${passed} passed, ${failed} failed`;
+  progress(`${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s${counts})`);
+  if (failed > 0) say(`\n${output}\n`);
+}
+
+/** The last line of `check`, `test` and the proofs. */
+export const formatCounts = ({ passed, failed }: { passed: number; failed: number }) =>
+  `${passed} passed, ${failed} failed`;
+
 type Progress = {
   running: readonly Step[];
   steps: readonly Step[];
-  /** Results of the steps that have ended, by name. */
   results: ReadonlyMap<string, StepResult>;
 };
 
@@ -72,7 +76,7 @@ function fits(step: Step, { running, steps, results }: Progress, cores: number):
   return !awaited && (busy === 0 || busy + step.cores <= cores);
 }
 
-/** Needs that are not part of this run were met by someone else. */
+/** Needs that are not part of this run count as met. */
 function awaitedBy(step: Step, steps: readonly Step[]): string[] {
   return (step.needs ?? []).filter((name) => steps.some((other) => other.name === name));
 }
@@ -92,10 +96,10 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * The named steps, e.g. `api e2e`; all of `steps` when none is. Steps that they depend on are included.
+ * The named steps and those that they need; without a name all of `steps`.
  *
- * @param parts steps that run only when named, such as the tests of one folder
- * @throws {UserError} when a name is unknown
+ * @param parts steps that run only if named, such as the tests of one folder
+ * @throws {UserError} if a name is unknown
  */
 export function selectSteps(names: readonly string[], steps: readonly Step[], parts: readonly Step[] = []): Step[] {
   if (names.length === 0) return [...steps];

@@ -7,29 +7,24 @@ import type { ServiceDefinition } from './service';
 
 const PARENT_WATCH_MS = 1000;
 
-/**
- * Supervises the services of one command: one that dies is restarted; when one does not come back, or a signal requests a stop,
- * all are stopped, the last started first.
- */
+/** Restarts services that die. If one does not come back, or a signal requests a stop, all are stopped in reverse order. */
 export class Supervisor {
   private readonly services: RestartingService[] = [];
   private readonly abort = new AbortController();
   private failure: UserError | undefined;
 
-  /** @param say reports deaths and restarts */
   constructor(private readonly say: (text: string) => void = progress) {
-    // Ctrl-C may arrive twice, from the terminal and from npm: further signals do not interrupt the orderly stop.
+    // Ctrl-C may arrive twice, from the terminal and from npm; it must not interrupt the orderly stop.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.abort.abort());
     outliveOutput();
     this.stopWithoutParent();
   }
 
-  /** Aborts when everything is to stop; for work that goes on beside the services. */
+  /** Aborts when everything stops. */
   get signal(): AbortSignal {
     return this.abort.signal;
   }
 
-  /** Starts a service and keeps it running. */
   start(definition: ServiceDefinition, restarts?: Restarts): RestartingService {
     this.signal.throwIfAborted();
     const service = new RestartingService(definition, { say: this.say, signal: this.signal, restarts });
@@ -39,11 +34,10 @@ export class Supervisor {
   }
 
   /**
-   * Runs `bringUp`, then waits until a service is lost or a stop is requested; leaves nothing running.
+   * Runs `bringUp`, waits until a service is lost or a stop is requested, then stops everything.
    *
    * @returns the exit code: 0 after a requested stop
-   * @throws {UserError} when a service could not start, or died again and again
-   * @throws any error of `bringUp`
+   * @throws {UserError} if a service could not start, or died repeatedly
    */
   async run(bringUp: () => Promise<void>): Promise<number> {
     try {
@@ -59,7 +53,7 @@ export class Supervisor {
     return 0;
   }
 
-  /** Our parent may be killed without a signal to us: then nobody is left to stop us. */
+  /** Our parent may be killed without a signal to us. */
   private stopWithoutParent(): void {
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && this.abort.abort(), PARENT_WATCH_MS);

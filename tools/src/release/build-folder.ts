@@ -8,11 +8,7 @@ const namedSchema = z.object({ name: appNameSchema, version: versionSchema });
 
 export type BuiltRelease = z.infer<typeof namedSchema>;
 
-/**
- * What a build says it is.
- *
- * @throws {CommandFailure} when the folder holds no release of `app`
- */
+/** @throws {CommandFailure} if the folder has no release of `app` */
 export async function readBuild(folder: string, app: string): Promise<BuiltRelease> {
   const file = path.join(folder, app === 'shell' ? 'shell.json' : 'routes.json');
   const build = namedSchema.safeParse(await readJson(file)).data;

@@ -5,18 +5,17 @@ import { RegistryClient } from './registry-client';
 import { pathFrom } from './terminal';
 import type { Terminal } from './terminal';
 
-/** What a command works with: whom it speaks to and how it answers. */
 export type Call = {
   registry: RegistryClient;
   gateway: URL;
   terminal: Terminal;
-  /** Answers with the value as JSON, or with lines for people. */
+  /** The value as JSON, or lines for people. */
   answer: (value: unknown, lines: readonly string[]) => void;
 };
 
 type GlobalOptions = { gateway: string; tokenFile?: string; json?: boolean };
 
-/** The action of a command: calls `run` with the registry that the options name, and with the arguments and options. */
+/** Calls `run` with the registry that the global options name. */
 export function action<Arguments extends unknown[], Options>(
   terminal: Terminal,
   run: (call: Call, given: Arguments, options: Options) => Promise<void>,

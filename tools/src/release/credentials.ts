@@ -3,15 +3,15 @@ import path from 'node:path';
 import { ROOT } from '../workspace';
 import { CommandFailure, EXIT } from './failure';
 
-/** A token and where it was found, so that a refusal can name it. */
+/** `origin` is where the token was found, so that a refusal can name it. */
 export type Credentials = { token: string; origin: string };
 
 type Given = { env: NodeJS.ProcessEnv; gateway: URL; tokenFile: string | undefined };
 
 /**
- * The token to act with: of the file named, of `KLASTER_RELEASE_TOKEN`, or the operator's when the gateway is on this machine.
+ * The token of the named file, of `KLASTER_RELEASE_TOKEN`, or the operator's if the gateway is on this machine.
  *
- * @throws {CommandFailure} when there is none
+ * @throws {CommandFailure} if there is none
  */
 export function findCredentials({ env, gateway, tokenFile }: Given): Credentials {
   const named = env['KLASTER_RELEASE_TOKEN']?.trim();
@@ -27,12 +27,12 @@ export function findCredentials({ env, gateway, tokenFile }: Given): Credentials
   );
 }
 
-/** Folder of the releases of a gateway that was started from this workspace. */
+/** Of a gateway that was started from this workspace. */
 export function releasesFolder(env: NodeJS.ProcessEnv): string {
   return path.resolve(ROOT, env['RELEASES_DIR'] || path.join(env['DATA_DIR'] || '.data', 'releases'));
 }
 
-/** The operator's token, which the gateway writes at its first start. */
+/** The gateway writes the operator's token at its first start. */
 export function operatorFile(releases: string): string {
   return path.join(releases, 'operator.token');
 }

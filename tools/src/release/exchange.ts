@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 
-/** Milliseconds without a sign of the gateway: it reads and tries a whole release before it answers. */
+/** Milliseconds of silence: the gateway reads and tries a whole release before it answers. */
 const SILENCE_LIMIT_MS = 120_000;
 const SLICE_BYTES = 64 * 1024;
 
@@ -12,7 +12,6 @@ type Message = {
   method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
   body?: Buffer;
-  /** Called with the number of bytes of the body that have been sent. */
   onSent?: ((bytes: number) => void) | undefined;
 };
 
@@ -22,12 +21,7 @@ class NoAnswer extends Error {
   readonly code = `no answer within ${SILENCE_LIMIT_MS / 1000} s`;
 }
 
-/**
- * Sends one request and reads the answer whole. An answer that comes before the body was sent counts: a gateway that
- * refuses an upload does not wait for the rest of it.
- *
- * @throws the connection's error
- */
+/** An answer before the end of the body counts: a gateway that refuses an upload does not read the rest. */
 export function exchange(url: URL, { method, headers, body, onSent }: Message): Promise<Answer> {
   const length = body ? { 'content-length': String(body.length) } : {};
   const { request: open } = url.protocol === 'https:' ? https : http;

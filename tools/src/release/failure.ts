@@ -1,12 +1,11 @@
 import type { GateRefusal } from '@klaster/shared/contract';
 import { UserError } from '../../bootstrap/user-error.mjs';
 
-/** How a release command ends. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 3, notAllowed: 4 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A release command's failure; its message is the sentence and, below it, what the gates object to. */
+/** The message is the sentence and, below it, the gates' objections. */
 export class CommandFailure extends UserError {
   constructor(
     readonly exitCode: ExitCode,

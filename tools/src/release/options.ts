@@ -11,17 +11,15 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { CommandFailure, EXIT } from './failure';
 
-/** Throws the sentence unless the text is valid. */
-function checked<Value>(value: Value, isValid: boolean, sentence: string): Value {
+function assertValid<Value>(value: Value, isValid: boolean, sentence: string): Value {
   if (!isValid) throw new InvalidArgumentError(sentence);
   return value;
 }
 
-/** Reads a whole number between two others. */
 function wholeNumber(least: number, most: number) {
   return (text: string) => {
     const isValid = /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most;
-    return checked(Number(text), isValid, `It is a whole number from ${least} to ${most}.`);
+    return assertValid(Number(text), isValid, `It is a whole number from ${least} to ${most}.`);
   };
 }
 
@@ -31,24 +29,23 @@ export const daysOption = wholeNumber(1, TOKEN_DAYS.most);
 export const countOption = wholeNumber(1, HISTORY_LIMIT);
 
 export function appArgument(text: string): string {
-  return checked(text, appNameSchema.safeParse(text).success, 'Apps are called shell or mf-<name>.');
+  return assertValid(text, appNameSchema.safeParse(text).success, 'Apps are called shell or mf-<name>.');
 }
 
 export function pathsOption(text: string, before: string[] = []): string[] {
   const isValid = addressesSchema.safeParse(text).success;
-  return checked([...before, text], isValid, 'An address is as /map, addresses are as "/map/*".');
+  return assertValid([...before, text], isValid, 'An address is as /map, addresses are as "/map/*".');
 }
 
 export function originsOption(text: string, before: string[] = []): string[] {
   const isValid = calledOriginSchema.safeParse(text).success;
-  return checked([...before, text], isValid, 'An origin is as https://maps.example.');
+  return assertValid([...before, text], isValid, 'An origin is as https://maps.example.');
 }
 
-/** A reason, as the record takes it. */
 export function reasonOption(text: string): string {
   const { data, success } = whySchema.safeParse(text);
   const length = `${whySchema.minLength ?? 1} to ${whySchema.maxLength ?? 'any'}`;
-  return checked(data ?? '', success, `The record keeps it: ${length} letters.`);
+  return assertValid(data ?? '', success, `The record keeps it: ${length} letters.`);
 }
 
 /** `mf-clusters@3f2a` */
@@ -58,16 +55,14 @@ export function releaseOption(text: string): { app: string; given: string } {
   throw new CommandFailure(EXIT.usage, `${text} is no release: write app@version.`);
 }
 
-/** The gateway's address. @throws {CommandFailure} */
+/** @throws {CommandFailure} */
 export function gatewayAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new CommandFailure(EXIT.usage, `${text} is no http address of a gateway.`);
 }
 
-/** Adds the argument of commands about one app. */
 export const withApp = (command: Command): Command => command.argument('<app>', 'remote, or shell', appArgument);
 
-/** Adds the same, and the reason that changes need. */
 export const withAppAndReason = (command: Command): Command =>
   withApp(command).requiredOption('--why <text>', 'reason, for the record', reasonOption);

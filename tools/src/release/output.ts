@@ -4,24 +4,22 @@ const NONE = '–';
 
 type DeployToken = CallAnswer<'GET /registry/tokens'>['tokens'][number];
 
-/** Rows in columns, each as wide as its widest cell; the first row is the heading. */
+/** The first row is the heading. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ');
   return rows.map((row) => line(row).trimEnd());
 }
 
-/** Bytes in units people read. */
 export function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** `2026-11-20 16:01:07`: UTC, as in the record. */
+/** `2026-11-20 16:01:07`, UTC as in the record. */
 export function formatTime(iso: string): string {
   return iso.slice(0, 19).replace('T', ' ');
 }
 
-/** Result of an upload. */
 export function publishedLines(answer: PublishAnswer): string[] {
   const again = answer.known ? ['the very same files had been published before'] : [];
   return [`${answer.app} ${answer.version} is stored`, ...again, reachLine(answer)];
@@ -37,7 +35,6 @@ function reachLine({ app, version, live, percent, pinned, rolled_back: rolledBac
   return `canary: ${percent} % of the visitors get it, ${live ? `everybody else gets ${live}` : 'nothing else is live'}`;
 }
 
-/** The version of an app that everybody gets now, in a line. */
 export function stateLine({ app, live, canary, pinned, previous }: AppReleases): string {
   const parts = [
     live ? `live ${live}` : 'nothing live',
@@ -48,7 +45,6 @@ export function stateLine({ app, live, canary, pinned, previous }: AppReleases):
   return `${app}: ${parts.join(', ')}`;
 }
 
-/** The grants of an app: one line for addresses, one for origins. */
 export function grantLines({ app, grants }: Pick<AppReleases, 'app' | 'grants'>): string[] {
   return [
     `${app} has the addresses: ${grants.paths.join(', ') || 'none'}`,
@@ -56,7 +52,6 @@ export function grantLines({ app, grants }: Pick<AppReleases, 'app' | 'grants'>)
   ];
 }
 
-/** All apps, a line each. */
 export function overviewLines(apps: readonly AppReleases[]): string[] {
   if (apps.length === 0) return ['Nothing has been published yet.'];
   return table([
@@ -73,7 +68,6 @@ export function overviewLines(apps: readonly AppReleases[]): string[] {
   ]);
 }
 
-/** One app with its versions and failures. */
 export function appLines(app: AppReleases): string[] {
   const versions = app.versions.map(({ version, at, who, bytes }) => [version, formatTime(at), who, formatSize(bytes)]);
   const failures = app.failures.map(({ version, phase, visitors, last, message }) => [
@@ -95,7 +89,6 @@ export function appLines(app: AppReleases): string[] {
   ];
 }
 
-/** Deploy tokens, a line each. */
 export function tokenLines(tokens: readonly DeployToken[]): string[] {
   const rows = tokens.map(({ id, app, label, at, percent, expires, revoked }) => {
     const times = [formatTime(at), formatTime(expires), revoked ? formatTime(revoked) : NONE];
@@ -104,7 +97,7 @@ export function tokenLines(tokens: readonly DeployToken[]): string[] {
   return table([['ID', 'APP', 'LABEL', 'AT MOST', 'MADE (UTC)', 'EXPIRES (UTC)', 'REVOKED (UTC)'], ...rows]);
 }
 
-/** The record's lines; of a move of several apps, one a line. */
+/** A line for each event, or for each app of a move of several apps. */
 export function eventLines(events: readonly RegistryEvent[]): string[] {
   const rows = events.flatMap((event) => {
     const [first = '', ...more] = actionLines(event);
@@ -114,13 +107,11 @@ export function eventLines(events: readonly RegistryEvent[]): string[] {
   return table([['NO', 'AT (UTC)', 'WHO', 'WHAT', 'WHY'], ...rows]);
 }
 
-/** Result of a verification of everything. */
 export function verificationLines({ events, releases, faults }: CallAnswer<'GET /registry/verify'>): string[] {
   const looked = `${events} events and ${releases} releases looked at`;
   return faults.length > 0 ? [`${looked}:`, ...faults] : [`${looked}: all whole`];
 }
 
-/** What a repair would do, or did. */
 export function repairLines(answer: CallAnswer<'GET /registry/repair'>): string[] {
   const { fault, folder, setAside, carried, restored, lost, live } = answer;
   if (fault === null) return ['The record is whole: there is nothing to repair.'];

@@ -13,27 +13,24 @@ type Input = { params?: Record<string, string | number>; query?: Record<string, 
 type Content = { bytes: Buffer; type: string; onSent?: ((bytes: number) => void) | undefined };
 
 type Publication = {
-  /** Share of the visitors that get it. */
   percent: number;
   why: string;
-  /** Called with the number of bytes of the archive that have been sent. */
   onSent?: (bytes: number) => void;
 };
 
-/** The registry of one gateway, as the holder of the token may use it. Every call throws {@link CommandFailure}. */
+/** Every call throws {@link CommandFailure}. */
 export class RegistryClient {
   constructor(
     private readonly gateway: URL,
     private readonly credentials: Credentials,
   ) {}
 
-  /** A call by its name in the contract, typed both ways. */
   call<Name extends RegistryEndpointName>(name: Name, ...[input]: CallArguments<Name>): Promise<CallAnswer<Name>> {
     const { body } = (input ?? {}) as Input;
     return this.send(name, input, body === undefined ? undefined : jsonContent(body));
   }
 
-  /** Uploads an archive, the one body that is not JSON. */
+  /** The one body that is not JSON. */
   publish(app: string, archive: Buffer, { onSent, percent, why }: Publication): Promise<PublishAnswer> {
     const content = { bytes: archive, type: 'application/gzip', onSent };
     return this.send('POST /registry/:app', { params: { app }, query: { percent, why } }, content);
@@ -59,15 +56,15 @@ export class RegistryClient {
     const { status, body } = await exchange(url, request).catch((error: unknown) => {
       throw new CommandFailure(EXIT.failed, `The gateway at ${origin} cannot be reached (${errorCode(error)}).`);
     });
-    if (status >= 400) throw this.failureOf(status, body);
+    if (status >= 400) throw this.toFailure(status, body);
     if (status === 204) return undefined as CallAnswer<Name>;
-    const answer = z.object({ data: registryEndpoints[name].answer }).safeParse(parsed(body));
+    const answer = z.object({ data: registryEndpoints[name].answer }).safeParse(parseJson(body));
     if (answer.success) return answer.data.data as CallAnswer<Name>;
     throw new CommandFailure(EXIT.failed, `${origin} answers, but not as a registry does.`);
   }
 
-  private failureOf(status: number, body: string): CommandFailure {
-    const problem = problemSchema.safeParse(parsed(body)).data;
+  private toFailure(status: number, body: string): CommandFailure {
+    const problem = problemSchema.safeParse(parseJson(body)).data;
     if (!problem) return new CommandFailure(EXIT.failed, `${this.gateway.origin} answered ${status} without a reason.`);
     const { code, detail, refusals } = problem;
     if (status === 401 || status === 403)
@@ -81,7 +78,7 @@ function jsonContent(body: unknown): Content {
   return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

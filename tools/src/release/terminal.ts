@@ -1,17 +1,15 @@
 import path from 'node:path';
 
-/** Environment of a command: where it reads its settings and writes its output. */
 export type Terminal = {
   env: NodeJS.ProcessEnv;
-  /** A line of the answer itself, on the standard output. */
+  /** A line of the answer, on standard output. */
   say: (text: string) => void;
-  /** A line of progress, on the error output. */
+  /** A line of progress, on standard error. */
   note: (text: string) => void;
-  /** A line that the next one replaces; nothing if the output is not a terminal. */
+  /** Replaced by the next line; nothing if the output is no terminal. */
   tick: (text: string) => void;
 };
 
-/** This process's own. */
 export function processTerminal(): Terminal {
   const { stdout, stderr } = process;
   return {
@@ -22,7 +20,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** A path relative to where the user typed it: npm runs scripts in the workspace's folder and says where it was called. */
+/** npm runs scripts in the workspace's folder: paths are relative to the folder it was called in. */
 export function pathFrom({ env }: Pick<Terminal, 'env'>, file: string): string {
   return path.resolve(env['INIT_CWD'] ?? process.cwd(), file);
 }

@@ -1,6 +1,6 @@
 import type { StartSettings } from './settings';
 
-/** Accounts of the sample data. Source: specification 3.5.4. */
+// Source: specification 3.5.4.
 const DEMO_PASSWORD = 'Demo-2026!';
 const DEMO_ACCOUNTS = [
   ['admin', 'everything'],
@@ -13,7 +13,6 @@ const DEMO_ACCOUNTS = [
 
 type Addresses = { pages: string; operations: string };
 
-/** The message of `start` when all is ready. */
 export function banner({ pages, operations }: Addresses, sample: boolean): string {
   const accounts = DEMO_ACCOUNTS.map(([login, may]) => `    ${login.padEnd(9)} ${may}`);
   const demo = sample ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}`, ...accounts] : [];
@@ -28,12 +27,11 @@ export function banner({ pages, operations }: Addresses, sample: boolean): strin
   ].join('\n');
 }
 
-/** The two addresses to show. */
 export function shownAddresses({ host, port, operationsPort, operationsOrigin }: StartSettings): Addresses {
   return { pages: shownAddress(host, port), operations: operationsOrigin ?? shownAddress(host, operationsPort) };
 }
 
-/** Address to show: the name every browser on this machine knows, unless another was chosen. */
+/** Every browser on this machine knows `localhost`. */
 function shownAddress(host: string, port: number): string {
   const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
   return `http://${isThisMachine ? 'localhost' : host}:${port}`;

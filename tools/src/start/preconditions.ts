@@ -5,10 +5,7 @@ import { createServer } from 'node:net';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { errorCode } from '../error-code';
 
-/**
- * @param variable that chooses another port
- * @throws {UserError} if the port cannot be listened on; checked early, before a build that would be in vain
- */
+/** Checked before the build. @param variable that chooses another port @throws {UserError} if the port cannot be used */
 export async function assertPortFree(host: string, port: number, variable = 'PORT'): Promise<void> {
   const server = createServer();
   try {
@@ -21,7 +18,7 @@ export async function assertPortFree(host: string, port: number, variable = 'POR
   }
 }
 
-/** @throws {UserError} when the folder cannot be made or used */
+/** @throws {UserError} if the folder cannot be made or used */
 export async function assertUsableFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

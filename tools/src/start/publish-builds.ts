@@ -6,12 +6,10 @@ import { inRoot } from '../workspace';
 import { lookUp, putLive, store } from './stored-builds';
 
 /**
- * Builds apps and puts them live by the calls a team uses: each is uploaded as soon as it is built, unless it is there
- * already, and all go live together. Only what this way put live is moved: what a team, an administrator or the gateway itself
- * made live is their decision and stands, as does a pin.
+ * Builds apps, uploads each as soon as it is built, and puts all live together. A release that a team, an administrator or the
+ * gateway made live stays, and so does a pin.
  *
- * @param address of the gateway; waited for while the apps are built
- * @param why reason, for the record
+ * @param address of the gateway; awaited while the apps are built
  */
 export async function publishBuilds(
   apps: readonly Unit[],
@@ -22,7 +20,7 @@ export async function publishBuilds(
   const stored: Promise<Wanted | undefined>[] = [];
   await buildUnits(apps, signal, ({ name }) => {
     const one = known.then((registry) => store({ app: name, folder: inRoot(name, 'dist') }, registry, why));
-    // Handled below, when all are built: until then a failure is no error of its own.
+    // `Promise.all` below reports a failure once all are built.
     one.catch(() => undefined);
     stored.push(one);
   });

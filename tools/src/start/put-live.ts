@@ -7,12 +7,12 @@ import { untilAlive } from '../process/readiness';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { lookUp, putLive, store } from './stored-builds';
 
-/** Reason that marks our own releases at the next start: another release that somebody made live is left alone. */
+/** Marks our own releases: another release that somebody made live stays at the next start. */
 const WHY = 'installed';
 
 /**
- * `node put-live.js --gateway <address> --releases <folder> --apps <folder>`: a program of its own, which the gateway's image
- * includes. Uploads the apps that the image was built with and puts them live, as a first start or an upgrade needs it.
+ * `node put-live.js --gateway <address> --releases <folder> --apps <folder>`, in the gateway's image: uploads the image's apps and
+ * puts them live, for a first start or an upgrade.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -3,10 +3,9 @@ import type { ServiceDefinition } from '../process/service';
 import { inRoot, ROOT } from '../workspace';
 import type { StartSettings } from './settings';
 
-/** Warnings and errors only: the terminal belongs to the user. */
+/** Only warnings and errors, since the terminal is the user's. */
 const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
 
-/** Stages of the API's start, in words for the terminal. */
 const API_STAGES: Record<string, string> = {
   'starting-database': 'starting the database',
   migrating: 'bringing the tables up to date',
@@ -14,7 +13,7 @@ const API_STAGES: Record<string, string> = {
   'sample-outdated': 'the sample data here is that of another version: delete the data folder to have the present one',
 };
 
-/** Our API as built, on a port of its own choice that only this machine reaches. */
+/** On a free port that only this machine reaches. */
 export function builtApi(settings: StartSettings): ServiceDefinition {
   return {
     name: 'the API',
@@ -25,11 +24,7 @@ export function builtApi(settings: StartSettings): ServiceDefinition {
   };
 }
 
-/**
- * The gateway as built.
- *
- * @param apiUrl where our API listens; another server is named in the settings
- */
+/** @param apiUrl our API's address; the settings name another server */
 export function builtGateway(settings: StartSettings, apiUrl: string | undefined): ServiceDefinition {
   return {
     name: 'the gateway',
@@ -49,10 +44,7 @@ export function builtGateway(settings: StartSettings, apiUrl: string | undefined
   };
 }
 
-/**
- * Environment of our API when only the gateway beside it can reach it. `TRUSTED_PROXIES` names the proxies before the gateway;
- * for an address that came through them the API must trust the gateway too.
- */
+/** `TRUSTED_PROXIES` names the proxies before the gateway; the API must trust the gateway too. */
 export function apiEnvironment(settings: StartSettings, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const proxies = given['TRUSTED_PROXIES'];
   return {

@@ -23,23 +23,16 @@ const environmentSchema = z.object({
 export type StartSettings = {
   port: number;
   host: string;
-  /** Port of the operator's own address. */
   operationsPort: number;
-  /** Address under which browsers reach it, if that is not the one it listens on. */
+  /** Address for browsers, if that is not the one it listens on. */
   operationsOrigin: string | undefined;
-  /** Absolute; undefined when no data is stored here. */
+  /** Absolute; undefined if no data is stored here. */
   dataDir: string | undefined;
-  /** Absolute; folder of the gateway's releases. */
   releasesDir: string;
-  /** Another server to use instead of our API. */
   apiOrigin: string | undefined;
 };
 
-/**
- * What `start` itself needs of the environment; API and gateway read the rest. An empty variable counts as absent.
- *
- * @throws {UserError} naming the variable
- */
+/** API and gateway read the other variables. An empty variable counts as absent. @throws {UserError} naming the variable */
 export function readSettings(environment: NodeJS.ProcessEnv): StartSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);

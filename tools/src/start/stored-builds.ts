@@ -7,14 +7,9 @@ import { operatorFile } from '../release/credentials';
 import { RegistryClient } from '../release/registry-client';
 import type { Wanted } from '../release/registry-client';
 
-/** A gateway's registry, and a snapshot of its releases. */
 export type Known = { registry: RegistryClient; apps: readonly AppReleases[] };
 
-/**
- * What the registry of a gateway has, by the operator's token.
- *
- * @param releasesDir folder of the store, which has that token
- */
+/** @param releasesDir folder of the store, which has the operator's token */
 export async function lookUp(gateway: string, releasesDir: string): Promise<Known> {
   const file = operatorFile(releasesDir);
   const registry = new RegistryClient(new URL(gateway), { token: readFileSync(file, 'utf8').trim(), origin: file });
@@ -22,11 +17,10 @@ export async function lookUp(gateway: string, releasesDir: string): Promise<Know
 }
 
 /**
- * Uploads a build, unless it is there already.
+ * Uploads a build unless it is stored already.
  *
- * @param build its app and the folder that it was built into
- * @param why reason by which earlier calls made one live
- * @returns the release to put live; undefined when it is, or must not be
+ * @param why the reason that marks our own releases
+ * @returns the release to put live; undefined if it is live, or must not be
  */
 export async function store(
   { app, folder }: { app: string; folder: string },
@@ -53,12 +47,11 @@ export async function store(
   return { app, version, percent: 100 };
 }
 
-/** Makes releases live together. */
 export async function putLive(registry: RegistryClient, releases: Wanted[], why: string): Promise<void> {
   await registry.call('POST /registry/promotions', { body: { releases, why } });
 }
 
-/** Steps that make a build live, where that is not somebody else's decision. */
+/** `theirs`: somebody else decided what is live. */
 export function whatIsDue(
   version: string,
   present: Pick<AppReleases, 'live' | 'pinned' | 'versions' | 'why'> | undefined,

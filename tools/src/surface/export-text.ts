@@ -2,12 +2,11 @@ import ts from 'typescript-api';
 import type { Origins } from './origins';
 import { nameOf, TypeText } from './type-text';
 
-/** One name of the surface and what it is. */
 export type Named = readonly [name: string, text: string];
 
 /**
- * Writes an export in as many names as can come and go by themselves: `session.current` for what an object offers,
- * `DataTable(empty?)` for what a component takes, `type Sort(column)` for what a type consists of.
+ * Writes an export as names that can be added or removed separately: `session.current` for a method, `DataTable(empty?)` for a prop,
+ * `type Sort(column)` for a member of a type.
  */
 export class ExportText {
   private readonly text: TypeText;
@@ -61,7 +60,7 @@ export class ExportText {
       );
   }
 
-  /** Catalogues of texts: one more text is an addition, as one more method of an object is. */
+  /** A new text in a catalogue is an addition, like a new method. */
   private consistsOfTexts(type: ts.Type): boolean {
     const catalogues = type
       .getProperties()
@@ -74,13 +73,13 @@ export class ExportText {
     if (!(type.flags & ts.TypeFlags.Object) && !type.isIntersection()) return [[name, this.text.of(type)]];
     return type.getProperties().flatMap((property) => {
       const named = `${name}.${nameOf(property)}`;
-      // What fields of the wire are called comes and goes with the fields.
+      // Names of the contract's fields come and go with the fields.
       if (this.origins.packageOf(property)) return [[named, this.origins.nameOf(property)] as const];
       return this.texts(named, this.checker.getTypeOfSymbol(property));
     });
   }
 
-  /** An object all of whose members we declare. */
+  /** We declare all of its members. */
   private isOwnObject(type: ts.Type): boolean {
     const isObject = (type.flags & ts.TypeFlags.Object) !== 0 && !this.checker.isArrayLikeType(type);
     const isCalled = type.getCallSignatures().length + type.getConstructSignatures().length > 0;

@@ -1,20 +1,16 @@
 import { compareSurfaces, isOlder, versionStep } from './compare';
 import type { Step } from './compare';
-import { hashOf } from './report';
+import { hashSurface } from './report';
 import type { Surface, SurfaceReport } from './report';
 
 const STRENGTH: Record<Step, number> = { none: 0, minor: 1, major: 2 };
 const REASONS_SHOWN = 10;
 
-/**
- * What is wrong with the committed reports, given the surface as it is now.
- *
- * @param version of shared
- */
+/** Faults of the committed reports. @param version of shared */
 export function surfaceFaults(version: string, surface: Surface, reports: readonly SurfaceReport[]): string[] {
-  const edited = reports.filter((report) => report.hash !== hashOf(report.surface));
+  const edited = reports.filter((report) => report.hash !== hashSurface(report.surface));
   const current = reports.find((report) => report.version === version);
-  const isReported = current?.hash === hashOf(surface);
+  const isReported = current?.hash === hashSurface(surface);
   return [
     ...edited.map(
       (report) => `shared/surface/${report.version}.json was edited: a report is written by npm run surface.`,
@@ -43,7 +39,7 @@ function stepFaults(version: string, surface: Surface, reports: readonly Surface
   return [`From ${before.version} to ${version} is no ${step} step, which the surface calls for:`, ...listed(reasons)];
 }
 
-/** Versions whose reports go once that of `version` is written and its step is big enough: all before it. */
+/** Older versions, whose reports are deleted once the new step is right. */
 export const pastVersions = (reports: readonly Pick<SurfaceReport, 'version'>[], version: string): string[] =>
   reports.map((report) => report.version).filter((one) => isOlder(one, version));
 

@@ -5,12 +5,11 @@ import { ExportText } from './export-text';
 import { Origins } from './origins';
 import type { Surface } from './report';
 
-/** Entries that a remote's build takes in whole, or that tests, tools and servers use: no version of the shell matters to them. */
+/** Bundled into remotes, or only for tests, tools and servers: no version of the shell matters to them. */
 const NOT_SHARED = /^\.\/(contract|build|environment|postgres|testing)(\/|$)/;
 
 type Exports = Record<string, string>;
 
-/** Exported names of each of shared's entries that remotes get at run time, with what each is. */
 export function readSurface(exports: Exports): Surface {
   const entries = Object.entries(exports).filter(([entry]) => !NOT_SHARED.test(entry));
   const files = entries.map(([, file]) => inRoot('shared', file));

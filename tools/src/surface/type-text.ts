@@ -3,7 +3,7 @@ import type { Origins } from './origins';
 
 const { TypeFlags, ObjectFlags, SymbolFlags } = ts;
 
-/** Types whose own text says it all. */
+/** Types whose own text is enough. */
 const PLAIN =
   TypeFlags.Any |
   TypeFlags.Unknown |
@@ -18,7 +18,7 @@ const PLAIN =
   TypeFlags.Literal |
   TypeFlags.NonPrimitive;
 
-/** Types that stay open until their type parameters are known. */
+/** Unresolved until their type parameters are known. */
 const OPEN =
   TypeFlags.Index |
   TypeFlags.IndexedAccess |
@@ -29,15 +29,15 @@ const OPEN =
 
 const NAMED = SymbolFlags.Interface | SymbolFlags.Class | SymbolFlags.Enum;
 
-/** Members of an object that are written out even where a package made them. */
+/** An object with more members is written with only those we declare. */
 const MEMBERS_WRITTEN = 60;
 
 const FORMAT: ts.TypeFormatFlags =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
 /**
- * Writes types so that two programs with the same meaning give the same text: our own types member by member, sorted;
- * those of packages by package and name; no path, no order of declaration.
+ * Equal types give equal texts: our own types are written member by member and sorted, those of packages by package and name; no
+ * path, no order of declaration.
  */
 export class TypeText {
   private readonly open: ts.Type[] = [];
@@ -57,7 +57,6 @@ export class TypeText {
     return this.object(type as ts.ObjectType);
   }
 
-  /** A function's text, e.g. `<T>(row: T, place?: number) => string`. */
   signature(signature: ts.Signature, parameters = signature.getParameters().map((one) => this.parameter(one))): string {
     const result = this.checker.getTypePredicateOfSignature(signature)
       ? 'predicate'
@@ -65,7 +64,6 @@ export class TypeText {
     return `${this.typeParameters(signature.typeParameters ?? [])}(${parameters.join(', ')}) => ${result}`;
   }
 
-  /** Type parameters with what each must be, e.g. `<T extends object>`. */
   typeParameters(parameters: readonly ts.TypeParameter[]): string {
     return parameters.length === 0 ? '' : `<${parameters.map((one) => this.typeParameter(one)).join(', ')}>`;
   }
@@ -80,7 +78,7 @@ export class TypeText {
     return constraint ? `${name} extends ${this.of(constraint)}` : name;
   }
 
-  /** A type by its name; of what we define by a formula, the formula: written out, it would grow with each call of the API. */
+  /** Types that we define by a formula are written as the formula: resolved, they would grow with each call of the API. */
   private reference({ typeName }: ts.TypeReferenceNode): string {
     const named = this.checker.getSymbolAtLocation(typeName);
     const symbol = named && named.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(named) : named;
@@ -97,7 +95,7 @@ export class TypeText {
     return `${rest}${optional}${this.of(this.checker.getTypeOfSymbol(parameter))}`;
   }
 
-  /** A type of ours that is not known yet is as its definition says. */
+  /** An unresolved type of ours is written as its definition. */
   private unresolved(type: ts.Type): string {
     if (type.flags & TypeFlags.IndexedAccess && !type.aliasSymbol) {
       const { objectType, indexType } = type as ts.IndexedAccessType;
@@ -136,12 +134,12 @@ export class TypeText {
     return `{ ${[only, ...others].filter((part) => part !== undefined).join('; ')} }`;
   }
 
-  /** What a class offers itself; each also has what every function has. */
+  /** Every class also has the members of a function, which are left out. */
   private isStatic(property: ts.Symbol): boolean {
     return property.name !== 'prototype' && this.origins.isOurs(property);
   }
 
-  /** A style system alone has hundreds: of many, only those we declare belong to our surface. */
+  /** A style system has hundreds of members. */
   private properties(all: readonly ts.Symbol[]): string[] {
     const isMany = all.length > MEMBERS_WRITTEN;
     const written = isMany ? all.filter((property) => this.origins.isOurs(property)) : all;
@@ -170,7 +168,7 @@ export class TypeText {
   }
 }
 
-/** A member's name, with a question mark where it may be left out. */
+/** With a question mark if it is optional. */
 export function nameOf(property: ts.Symbol): string {
   return `${property.name}${property.flags & SymbolFlags.Optional ? '?' : ''}`;
 }

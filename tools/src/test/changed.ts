@@ -5,15 +5,14 @@ import { APPS, HOST } from '@klaster/shared/build/apps';
 import type { Step } from '../process/steps';
 import { inRoot } from '../workspace';
 import { changedFiles } from '../process/changed-files';
-import { exportsOf, relatedJourneys } from './related-journeys';
+import { pickExports, relatedJourneys } from './related-journeys';
 import type { Journey, Route, Routes } from './related-journeys';
 import { screenFiles } from './screen-files';
 import { BUILD, jestOfFiles, journeysNamed } from './steps';
 
-/** The files that differ from the last commit, and the tests that they can affect. */
 export async function changedSteps(): Promise<{ steps: Step[]; journeys: string[]; files: string[] }> {
   const files = await changedFiles();
-  const journeys = relatedJourneys(files, await routesOf(files), readJourneys());
+  const journeys = relatedJourneys(files, await readRoutes(files), readJourneys());
   const existing = files.filter((file) => existsSync(inRoot(file)));
   const steps = [
     ...(existing.length > 0 ? [jestOfFiles(existing)] : []),
@@ -22,8 +21,8 @@ export async function changedSteps(): Promise<{ steps: Step[]; journeys: string[
   return { steps, journeys, files };
 }
 
-/** Routes of all remotes; what screens are made of is found out for those that changed. */
-async function routesOf(files: readonly string[]): Promise<Routes> {
+/** The files of screens are found only for remotes that changed. */
+async function readRoutes(files: readonly string[]): Promise<Routes> {
   const remotes = APPS.map(({ name }) => name).filter((name) => name !== HOST);
   const isChanged = (remote: string) => files.some((file) => file.startsWith(`${remote}/`));
   return Object.fromEntries(
@@ -50,21 +49,21 @@ async function routesWith(remote: string, files: ReadonlyMap<string, ReadonlySet
 function readJourneys(): Journey[] {
   const folder = inRoot('e2e/journeys');
   const specs = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));
-  return specs.map((name) => ({ name, text: textOf(path.join(folder, name)) }));
+  return specs.map((name) => ({ name, text: readText(path.join(folder, name)) }));
 }
 
-/** Fixtures that name screens of every remote. Journeys that walk through all of them take minutes: the whole test has them. */
+/** Fixtures that name screens of every remote: their journeys take minutes and run in the whole test. */
 const OF_ALL_REMOTES = new Set(['../fixtures/screens', '../fixtures/specified-routes', '../fixtures/failure-cells']);
 
-/** A journey's file, the pages it opens, and the fixtures it imports: an address may be in any of them. */
-function textOf(spec: string): string {
+/** With the pages and fixtures that it imports: an address may be in any of them. */
+function readText(spec: string): string {
   const text = readFileSync(spec, 'utf8');
   const imports = [...text.matchAll(/import (?:type )?\{([^}]+)\} from '(\.\.\/(?:pages|fixtures)\/[^']+)'/g)];
   const parts = imports
     .filter(([, , file = '']) => !OF_ALL_REMOTES.has(file))
     .map(([, names = '', file = '']) => {
       const imported = readFileSync(path.join(path.dirname(spec), `${file}.ts`), 'utf8');
-      return file.startsWith('../pages/') ? imported : exportsOf(imported, names.match(/\w+/g) ?? []);
+      return file.startsWith('../pages/') ? imported : pickExports(imported, names.match(/\w+/g) ?? []);
     });
   return [text, ...parts].join('\n');
 }

@@ -5,7 +5,7 @@ import { runProgram } from '../process/run-program';
 import { progress } from '../progress';
 import { inRoot, ROOT } from '../workspace';
 
-/** Chromium without windows: the same pages for three quarters of the processor time (54 s and 41 s over 23 journeys). */
+/** Without windows Chromium takes three quarters of the processor time. */
 const DEBIAN = 'chromium-headless-shell';
 const SYSTEM = [DEBIAN, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
   (name) => `/usr/bin/${name}`,
@@ -15,11 +15,7 @@ const MACOS = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}
 export const NO_CHROMIUM =
   'No Chromium was found and none could be installed: install it, or name one with CHROMIUM_PATH=…';
 
-/**
- * Path of a Chromium for the journeys, installed where it is missing and may be.
- *
- * @returns undefined if there is none and none can be installed
- */
+/** Installs Chromium if it is missing. @returns undefined if it cannot be installed */
 export async function provideChromium(environment: NodeJS.ProcessEnv): Promise<string | undefined> {
   const found = findChromium(environment);
   if (found) return found;
@@ -32,18 +28,18 @@ export async function provideChromium(environment: NodeJS.ProcessEnv): Promise<s
   return findChromium(environment);
 }
 
-/** `CHROMIUM_PATH`, the system's, or Playwright's own. */
+/** `CHROMIUM_PATH`, the system's, or Playwright's. */
 export function findChromium(environment: NodeJS.ProcessEnv): string | undefined {
   const named = environment['CHROMIUM_PATH'];
   if (named) return existsSync(named) ? named : undefined;
-  return [...SYSTEM, ...MACOS, ...downloaded(playwrightCache(environment))].find((file) => existsSync(file));
+  return [...SYSTEM, ...MACOS, ...listDownloaded(playwrightCache(environment))].find((file) => existsSync(file));
 }
 
-/** Name of the program in a browser that Playwright has unpacked, whatever the folder around it. */
+/** Names of the program in a folder of Playwright's. */
 const PROGRAMS = ['chrome-headless-shell', 'chrome-headless-shell.exe', 'headless_shell', 'chrome', 'chrome.exe'];
 
-/** Programs in the folder where Playwright unpacks its browsers, newest first. */
-export function downloaded(cache: string): string[] {
+/** Newest first. */
+export function listDownloaded(cache: string): string[] {
   if (!existsSync(cache)) return [];
   const versions = readdirSync(cache).filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name));
   return versions

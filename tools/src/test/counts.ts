@@ -13,19 +13,19 @@ const playwrightSchema = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Counts of Jest's JSON report; a file that could not be run at all is one failure. */
+/** A file that could not be run is one failure. */
 export function jestCounts(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = jestSchema.parse(report);
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
 }
 
-/** Counts of Playwright's JSON report; errors outside of tests (set-up, syntax) are failures. */
+/** Errors outside of tests (set-up, syntax) are failures. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors } = playwrightSchema.parse(report);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-/** A run with a bad exit code failed, whatever its report says. */
+/** A bad exit code is a failure, whatever the report says. */
 export function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

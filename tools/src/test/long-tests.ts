@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from '../workspace';
 
-/** Set for a run that leaves out files of tests with `.slow.` in their names. */
+/** Leaves out test files with `.slow.` in their names. */
 export const IN_SHORT = 'TESTS_IN_SHORT';
 
-/** Set for tests that repeat something, to have them do it at full length. */
+/** Tests that repeat something do so at full length. */
 export const AT_FULL_LENGTH = 'TESTS_AT_LENGTH';
 
-/** What reads one of the two itself, and what takes of the tests' support what does. */
+/** A file with one of these texts depends on the two variables. */
 const READING = [
   `process.env['${AT_FULL_LENGTH}']`,
   '/support/in-short',
@@ -16,7 +16,7 @@ const READING = [
   'describe.each(SAMPLES)',
 ];
 
-/** Jest's files of tests that a run in short leaves out or cuts short, from the workspace's folder. */
+/** Test files that a short run leaves out or cuts short. */
 export function longTests(root: string, folders: readonly string[]): string[] {
   return folders
     .flatMap((folder) => filesBelow(path.join(root, folder)))

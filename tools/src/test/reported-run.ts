@@ -6,17 +6,15 @@ import { withExitCode } from './counts';
 import type { Counts } from './counts';
 
 type ReportedRun = {
-  /** Name of the report, below `.cache/test`. */
+  /** The report's name in `.cache/test`. */
   name: string;
   cwd: string;
   args: (report: string) => string[];
   env: (report: string) => NodeJS.ProcessEnv;
   counts: (report: unknown) => Counts;
-  /** Called with each chunk of its output. */
   onOutput?: (chunk: Buffer) => void;
 };
 
-/** Runs a test program that writes a JSON report, and reads its counts. */
 export async function reportedRun({ name, cwd, args, env, counts, onOutput }: ReportedRun): Promise<StepResult> {
   const report = inRoot('.cache/test', `${name}.json`);
   mkdirSync(inRoot('.cache/test'), { recursive: true });
@@ -29,7 +27,7 @@ export async function reportedRun({ name, cwd, args, env, counts, onOutput }: Re
   return { ...withExitCode(read(report, counts), code), output };
 }
 
-/** Without a report no test was run. */
+/** Without a report no test ran. */
 function read(report: string, counts: (report: unknown) => Counts): Counts {
   try {
     return counts(JSON.parse(readFileSync(report, 'utf8')));

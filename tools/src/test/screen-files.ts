@@ -3,26 +3,22 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { inRoot, ROOT } from '../workspace';
 
-/** A chunk's name and the module that a remote loads in it. */
+/** A chunk's name and its module. */
 const LOADED = /import\(\s*\/\* webpackChunkName: "([\w-]+)" \*\/\s*'([^']+\.screen)'/g;
 
-/**
- * What each screen of a remote is made of.
- *
- * @returns by the name of a chunk, the files that its screens import, directly or through others, from the workspace's folder
- */
+/** By chunk, all files that its screens import, directly or through others, from the workspace's folder. */
 export async function screenFiles(remote: string): Promise<Map<string, Set<string>>> {
   const source = inRoot(remote, 'src');
   const loaded = [...readFileSync(path.join(source, 'remote.ts'), 'utf8').matchAll(LOADED)];
   const files = new Map<string, Set<string>>();
   for (const [, chunk = '', module = ''] of loaded) {
-    const imported = await importedBy(path.join(source, module));
+    const imported = await listImports(path.join(source, module));
     files.set(chunk, new Set([...(files.get(chunk) ?? []), ...imported]));
   }
   return files;
 }
 
-async function importedBy(module: string): Promise<string[]> {
+async function listImports(module: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [module],
     absWorkingDir: ROOT,

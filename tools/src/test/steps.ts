@@ -12,25 +12,21 @@ import { jestCounts, playwrightCounts } from './counts';
 import { AT_FULL_LENGTH, IN_SHORT, longTests } from './long-tests';
 import { reportedRun } from './reported-run';
 
-/** Tags in the names of journeys; see e2e/fixtures/tags.ts. */
+/** Tags of journeys: `e2e/fixtures/tags.ts`. */
 const [ALWAYS, SLOW] = ['@always', '@slow'];
 
-/**
- * Node option for Jest and its workers: megabytes of the young generation. Tests of screens create much short-lived garbage; with the
- * usual 16 a tenth of their time goes into collecting it.
- */
+/** Tests of screens make much short-lived garbage: with Node's usual 16 MB, a tenth of their time is spent on collecting it. */
 const ROOM_FOR_NEW = '--max-semi-space-size=64';
 
-/** Jest's workers: one more than there are cores, since each waits now and then for a database or a process. */
+/** One more than cores, since tests wait for databases and processes. */
 const WORKERS = availableParallelism() + 1;
 
-/** A Jest worker above this is restarted between two files: modules of earlier files pile up, and a small machine has no room. */
+/** Modules of earlier test files stay in a worker's memory until it is restarted. */
 const MAX_WORKER_MEMORY = '1GB';
 
-/** Compiles and packs what changed. */
 export const BUILD: Step = { name: 'build', cores: 2, run: build };
 
-/** What a change must pass before it goes in. Tests and journeys get the machine to themselves: what waits for a slow one fails. */
+/** Tests and journeys run alone, since a test that waits for a slow one fails. */
 export const TEST_STEPS: readonly Step[] = [
   ...CHECKS,
   BUILD,
@@ -39,7 +35,7 @@ export const TEST_STEPS: readonly Step[] = [
   { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(['--grep', ALWAYS]) },
 ];
 
-/** All journeys but the slow. They run when named. */
+/** Run only if named. */
 export const JOURNEYS: Step = {
   name: 'journeys',
   cores: 2,
@@ -47,7 +43,7 @@ export const JOURNEYS: Step = {
   run: () => journeys(['--grep-invert', SLOW]),
 };
 
-/** Journeys that take minutes, such as ten crashes within fifty publications. They run when named. */
+/** Journeys that take minutes. Run only if named. */
 export const SLOW_JOURNEYS: Step = {
   name: 'slow',
   cores: 2,
@@ -55,7 +51,7 @@ export const SLOW_JOURNEYS: Step = {
   run: () => journeys(['--grep', SLOW]),
 };
 
-/** Tests that everything else leaves out or cuts short, whole: they take minutes, and run when named. */
+/** Tests that take minutes. Run only if named. */
 export const AT_LENGTH: Step = {
   name: 'at-length',
   cores: 2,
@@ -66,24 +62,22 @@ export const AT_LENGTH: Step = {
     }),
 };
 
-/** Jest's tests of one folder. */
-export function jestOf(folder: string): Step {
+export function jestIn(folder: string): Step {
   return { name: folder, cores: 2, run: () => jest(['--selectProjects', folder], { onOutput: showTests }) };
 }
 
-/** Jest's tests that import any of the files, directly or through others. */
+/** Tests that import any of the files, directly or through others. */
 export function jestOfFiles(files: readonly string[]): Step {
   const selection = ['--passWithNoTests', '--findRelatedTests', ...files];
   return { name: 'jest', cores: 2, run: () => jest(selection, { onOutput: showTests }) };
 }
 
-/** @param names of files of journeys */
 export function journeysNamed(names: readonly string[]): Step {
   const selection = ['--grep-invert', SLOW, ...names.map((name) => `journeys/${name}`)];
   return { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(selection) };
 }
 
-/** A file of tests a line, as it ends. */
+/** A line for each test file that ends. */
 function showTests(chunk: Buffer): void {
   for (const line of chunk.toString().match(/^(PASS|FAIL) .*/gm) ?? []) progress(line);
 }
@@ -120,7 +114,7 @@ async function journeys(selection: readonly string[]): Promise<StepResult> {
   return reportedRun({
     name: 'e2e',
     cwd: inRoot('e2e'),
-    // Dots, so that failures are at the end, where the reader of a long log finds them.
+    // Dots, so that the failures are at the end of the log.
     args: () => [inRoot('e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=dot,json', ...selection],
     env: (report) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     counts: playwrightCounts,

@@ -1,4 +1,4 @@
-import { isOwnName, textsOf, TRANSLATED } from './catalogue';
+import { isOwnName, flattenTexts, TRANSLATED } from './catalogue';
 import type { Texts, Translated } from './catalogue';
 import type { CatalogueSet } from './catalogue-files';
 
@@ -12,21 +12,20 @@ const ROMAN = /^[IVXLCDM]+$/;
 
 const FORM = /^(.*)_(zero|one|two|few|many|other)$/;
 
-/** Plural forms that i18next expects of a language (CLDR). Uzbek has one form and so needs no suffix. */
+/** Plural forms by language (CLDR). Uzbek has one form and needs no suffix. */
 const FORMS: Readonly<Record<Translated, readonly string[]>> = {
   ru: ['one', 'few', 'many', 'other'],
   en: ['one', 'other'],
 };
 
-/** Faults of the catalogues in a folder, a sentence for each. */
 export function catalogueFaults({ source, translated, latin }: CatalogueSet): string[] {
-  const texts = textsOf(source);
+  const texts = flattenTexts(source);
   return [
     ...ownFaults(texts, 'uz-Cyrl'),
     ...(latin.present === latin.due ? [] : ['uz-Latn: not current, run `npm run texts`']),
     ...TRANSLATED.flatMap((language) => {
       const catalogue = translated[language];
-      return catalogue ? translationFaults(texts, textsOf(catalogue), language) : [`${language}: no file`];
+      return catalogue ? translationFaults(texts, flattenTexts(catalogue), language) : [`${language}: no file`];
     }),
   ];
 }
@@ -60,7 +59,7 @@ const ownNameFaults = (text: string, source: string) =>
 
 function wordingFaults(text: string, source: string, language: Translated): string[] {
   const foreign = language === 'ru' ? untranslatedLatin(text, source) : untranslatedCyrillic(text);
-  return [...slotFaults(slotsOf(text), slotsOf(source)), ...foreign.map((word) => `untranslated "${word}"`)];
+  return [...slotFaults(findSlots(text), findSlots(source)), ...foreign.map((word) => `untranslated "${word}"`)];
 }
 
 function slotFaults(found: readonly string[], wanted: readonly string[]): string[] {
@@ -68,39 +67,39 @@ function slotFaults(found: readonly string[], wanted: readonly string[]): string
   return list(found) === list(wanted) ? [] : [`placeholders ${list(found)} instead of ${list(wanted)}`];
 }
 
-/** Key without the suffix of a plural form; a key is a form only if the source has it without suffix. */
+/** A key is a plural form only if the source has it without the suffix. */
 function baseKey(key: string, source: Texts): string {
   const base = source.has(key) ? undefined : FORM.exec(key)?.[1];
   return base !== undefined && source.has(base) ? base : key;
 }
 
-/** Forms of a key that `texts` has some of but not all. */
+/** Missing plural forms of a key that has others. */
 function missingForms(key: string, texts: Texts, language: Translated): string[] {
   const forms = FORMS[language].map((form) => `${key}_${form}`);
   const missing = forms.filter((form) => !texts.has(form));
   return missing.length === forms.length ? [] : missing;
 }
 
-const wordsOf = (text: string): string[] => text.replace(PLACEHOLDER, ' ').replace(TAG, ' ').match(WORD) ?? [];
+const splitWords = (text: string): string[] => text.replace(PLACEHOLDER, ' ').replace(TAG, ' ').match(WORD) ?? [];
 
-/** Names of placeholders and tags, sorted. */
-function slotsOf(text: string): string[] {
+/** Placeholders and tags, sorted. */
+function findSlots(text: string): string[] {
   const found = [PLACEHOLDER, TAG].flatMap((pattern) => Array.from(text.matchAll(pattern), ([, name]) => name ?? ''));
   return [...new Set(found)].toSorted();
 }
 
-/** Words with letters of both scripts: look-alikes (Latin a in a Cyrillic word) that search and screen readers trip over. */
+/** Look-alikes (Latin a in a Cyrillic word) break search and screen readers. */
 function mixedWords(text: string): string[] {
-  return wordsOf(text).filter((word) => LATIN.test(word) && CYRILLIC.test(word));
+  return splitWords(text).filter((word) => LATIN.test(word) && CYRILLIC.test(word));
 }
 
-/** Latin words of a Russian text that are not names: a name is in the source too. */
+/** A Latin word of a Russian text is a name if the source has it too. */
 function untranslatedLatin(text: string, source: string): string[] {
-  const names = new Set(wordsOf(source));
-  return wordsOf(text).filter((word) => LATIN.test(word) && !names.has(word) && !ROMAN.test(word));
+  const names = new Set(splitWords(source));
+  return splitWords(text).filter((word) => LATIN.test(word) && !names.has(word) && !ROMAN.test(word));
 }
 
-/** Cyrillic words of an English text: none belongs there. */
+/** An English text has no Cyrillic words. */
 function untranslatedCyrillic(text: string): string[] {
-  return wordsOf(text).filter((word) => CYRILLIC.test(word));
+  return splitWords(text).filter((word) => CYRILLIC.test(word));
 }

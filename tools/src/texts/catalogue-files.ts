@@ -2,20 +2,20 @@ import { toLatin } from '@klaster/shared/contract/uzbek';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { formatted } from '../formatted';
-import { latinOf } from './catalogue';
+import { format } from '../format';
+import { toLatinCatalogue } from './catalogue';
 import type { Catalogue, Translated } from './catalogue';
 
 const SOURCE = 'uz-Cyrl';
 const GENERATED = 'uz-Latn';
 
-/** Folders that are not ours, or generated. */
+/** Not ours, or generated. */
 const SKIPPED = /^(?:node_modules|dist|dist-operations|coverage|test-results|\..*)$/;
 
-/** A file in Uzbek Latin, as it is and as it has to be, to the letter. */
+/** A file in Uzbek Latin, as it is and as it must be. */
 export type LatinFile = { file: string; present: string | undefined; due: string };
 
-/** The four files of one folder; a file that is not there is `undefined`. */
+/** The four files of one folder; undefined if a file is missing. */
 export type CatalogueSet = {
   folder: string;
   source: Catalogue;
@@ -40,11 +40,11 @@ export async function readCatalogueSet(folder: string): Promise<CatalogueSet> {
     readCatalogue(folder, 'en'),
     readText(file),
   ]);
-  const due = await formatted(file, JSON.stringify(latinOf(source), null, 2));
+  const due = await format(file, JSON.stringify(toLatinCatalogue(source), null, 2));
   return { folder, source, translated: { ru, en }, latin: { file, present, due } };
 }
 
-/** Every folder under `root` that holds catalogues, known by their source language's file. */
+/** Folders with a file in the source language. */
 export async function catalogueFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true });
   const own = entries.some((entry) => entry.isFile() && entry.name === `${SOURCE}.json`) ? [root] : [];
@@ -54,10 +54,10 @@ export async function catalogueFolders(root: string): Promise<string[]> {
   return [...own, ...(await Promise.all(below)).flat()];
 }
 
-/** The Uzbek Latin help that a folder should have; `undefined` if it has no help. */
+/** Undefined if the folder has no help. */
 export async function latinHelp(folder: string): Promise<LatinFile | undefined> {
   const [source, file] = [SOURCE, GENERATED].map((name) => path.join(folder, `${name}.md`)) as [string, string];
   const text = await readText(source);
-  // Links and names of sections are in Latin letters already, which nothing changes.
+  // Links and section ids are in Latin letters, which stay as they are.
   return text === undefined ? undefined : { file, present: await readText(file), due: toLatin(text) };
 }

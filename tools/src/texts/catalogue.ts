@@ -1,20 +1,20 @@
 import { LANGUAGES } from '@klaster/shared/contract';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 
-/** Texts of one language as its JSON file has them: nested, in lists where the reader wants lists. */
+/** A JSON file of one language: nested, with lists. */
 export type Catalogue = { readonly [key: string]: CatalogueNode };
 type CatalogueNode = string | readonly CatalogueNode[] | Catalogue;
 
-/** Texts by dotted path, in the file's order. */
+/** By dotted path, in the file's order. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Languages translated by hand. Uzbek Cyrillic is the source, Uzbek Latin is made of it. */
+/** Translated by hand. Uzbek Cyrillic is the source; Uzbek Latin is generated. */
 export const TRANSLATED = ['ru', 'en'] as const;
 
 export type Translated = (typeof TRANSLATED)[number];
 
-/** Flattens a catalogue: `{ a: { b: 'x' } }` -> `a.b: x`. Numbers count the entries of a list. */
-export function textsOf(catalogue: Catalogue): Texts {
+/** `{ a: { b: 'x' } }` becomes `a.b: x`; entries of lists are numbered. */
+export function flattenTexts(catalogue: Catalogue): Texts {
   return new Map(flatten(catalogue, ''));
 }
 
@@ -25,7 +25,6 @@ function flatten(node: CatalogueNode, path: string): [string, string][] {
   );
 }
 
-/** The same catalogue, with its keys in order and each text mapped. */
 function mapTexts(catalogue: Catalogue, change: (text: string, path: string) => string): Catalogue {
   return mapNode(catalogue, '', change) as Catalogue;
 }
@@ -37,12 +36,11 @@ function mapNode(node: CatalogueNode, path: string, change: (text: string, path:
   return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, mapNode(child, below(key), change)]));
 }
 
-/** `languages.ru` is the name of a language in that language, `Русский` in every catalogue. */
+/** `languages.ru` is `Русский` in every catalogue. */
 export function isOwnName(path: string): boolean {
   return LANGUAGES.some((language) => path === language || path.endsWith(`.${language}`));
 }
 
-/** The Uzbek Latin catalogue of an Uzbek Cyrillic one. */
-export function latinOf(source: Catalogue): Catalogue {
+export function toLatinCatalogue(source: Catalogue): Catalogue {
   return mapTexts(source, (text, key) => (isOwnName(key) ? text : toLatin(text)));
 }

@@ -1,23 +1,20 @@
 import path from 'node:path';
 import { inRoot, ROOT } from '../workspace';
-import { textsOf } from './catalogue';
+import { flattenTexts } from './catalogue';
 import { catalogueFaults } from './catalogue-faults';
 import { catalogueFolders, latinHelp, readCatalogueSet } from './catalogue-files';
 import type { CatalogueSet, LatinFile } from './catalogue-files';
 import { codeIn, unusedKeys, usedKeys } from './unused-keys';
 
-/** Packages whose code uses texts by key. */
 const BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
-/** Catalogues of i18next are in folders of this name; others are read by typed code that cannot miss a key. */
+/** i18next's catalogues are in folders of this name; the compiler checks the keys of others. */
 const KEYED = 'locales';
 
-/** Faults of the product's texts, a line for each with its folder. */
 export async function checkTexts(): Promise<string[]> {
-  return [...(await faultsOf(await readSets())), ...(await helpFaults())];
+  return [...(await listFaults(await readSets())), ...(await helpFaults())];
 }
 
-/** Files in Uzbek Latin, as they are and as Uzbek Cyrillic makes them. */
 export async function latinFiles(): Promise<LatinFile[]> {
   return [...(await readSets()).map((set) => set.latin), ...(await readHelp())];
 }
@@ -26,7 +23,6 @@ async function readSets(): Promise<CatalogueSet[]> {
   return Promise.all((await catalogueFolders(ROOT)).map(readCatalogueSet));
 }
 
-/** Help pages, a folder an app. */
 async function readHelp(): Promise<LatinFile[]> {
   const found = await Promise.all(BROWSER.map((app) => latinHelp(inRoot(app, 'help'))));
   return found.filter((help) => help !== undefined);
@@ -37,10 +33,10 @@ async function helpFaults(): Promise<string[]> {
   return stale.map(({ file }) => `${path.relative(ROOT, file)}: not current, run \`npm run texts\``);
 }
 
-async function faultsOf(sets: readonly CatalogueSet[]): Promise<string[]> {
+async function listFaults(sets: readonly CatalogueSet[]): Promise<string[]> {
   const used = usedKeys((await Promise.all(BROWSER.map((name) => codeIn(inRoot(name))))).flat());
   return sets.flatMap((set) => {
-    const unused = path.basename(set.folder) === KEYED ? unusedKeys(textsOf(set.source).keys(), used) : [];
+    const unused = path.basename(set.folder) === KEYED ? unusedKeys(flattenTexts(set.source).keys(), used) : [];
     const faults = [...catalogueFaults(set), ...unused.map((key) => `${key}: no code asks for it`)];
     return faults.map((fault) => `${path.relative(ROOT, set.folder)}: ${fault}`);
   });

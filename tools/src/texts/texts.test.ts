@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { latinOf } from './catalogue';
+import { toLatinCatalogue } from './catalogue';
 import type { Catalogue } from './catalogue';
 import { catalogueFaults } from './catalogue-faults';
 import { catalogueFolders, latinHelp } from './catalogue-files';
@@ -16,12 +16,12 @@ test('Uzbek Latin keeps keys, lists, placeholders and the own names of languages
     problems: { stale: ['Эски', 'Қайта очинг'] },
     languages: { 'uz-Cyrl': 'Ўзбекча', ru: 'Русский' },
   };
-  expect(latinOf(source)).toEqual({
+  expect(toLatinCatalogue(source)).toEqual({
     title: 'Yangi {{count}} ta',
     problems: { stale: ['Eski', 'Qayta oching'] },
     languages: { 'uz-Cyrl': 'Ўзбекча', ru: 'Русский' },
   });
-  expect(Object.keys(latinOf(source))).toEqual(Object.keys(source));
+  expect(Object.keys(toLatinCatalogue(source))).toEqual(Object.keys(source));
 });
 
 test('complete catalogues have no fault', () => {

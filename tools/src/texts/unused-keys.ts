@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Template strings name families of keys: `validation.${code}` all that begin with `validation.`, `promote.to${reach}` with `promote.to`, */
+/** Template strings name families of keys by their beginning: `validation.${code}`. */
 const BEGINNING = /`(?:[\w-]+:)?([\w.-]+\.[\w-]*)\$\{/g;
-/** `${side}.title` all that end with `.title`. */
+/** Or by their ending: `${side}.title`. */
 const ENDING = /`\$\{[^}`]+\}(\.[\w.-]+)`/g;
 const KEY_PREFIX = /keyPrefix:\s*['"]([\w.-]+)['"]/g;
 const QUOTED = /['"`](?:[\w-]+:)?([\w.-]+)['"`]/g;
@@ -14,7 +14,7 @@ export type UsedKeys = {
   readonly endings: readonly string[];
 };
 
-/** Every string in the code that may be a key. Too generous rather than too strict. */
+/** Every string that may be a key: rather too many than too few. */
 export function usedKeys(code: readonly string[]): UsedKeys {
   const all = (pattern: RegExp) => code.flatMap((file) => Array.from(file.matchAll(pattern), ([, key]) => key ?? ''));
   return {
@@ -24,7 +24,6 @@ export function usedKeys(code: readonly string[]): UsedKeys {
   };
 }
 
-/** Keys of a catalogue that no code uses. */
 export function unusedKeys(keys: Iterable<string>, { literal, beginnings, endings }: UsedKeys): string[] {
   const isUsed = (key: string) =>
     literal.has(key) ||
@@ -36,7 +35,7 @@ export function unusedKeys(keys: Iterable<string>, { literal, beginnings, ending
 const CODE = /(?<!\.test|\.d)\.tsx?$/;
 const SKIPPED = /(?:^|[\\/])(?:node_modules|dist)(?:[\\/]|$)/;
 
-/** Texts of all code files under a folder, tests aside. */
+/** Without tests. */
 export async function codeIn(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   const code = files.filter((file) => CODE.test(file) && !SKIPPED.test(file));

@@ -8,22 +8,23 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aRegister, publicFactory } from '../../test/fixtures';
+import { aRegister, publicFactory, REMOVED_VISITORS, VISITORS } from '../../test/fixtures';
 import { tableRows } from '../../test/table';
 
+const OPEN_DATA = 'GET /api/registers/oil_factories/open-data.csv';
 const saved = watchSavedFiles();
 
 it('the visitors’ list of removed factories says when', async () => {
   const removed = publicFactory({ removed_at: '2026-05-01T06:00:00Z' });
   network.on('GET /api/oil_factories/removed/:region_id', aRegister(removed));
-  await renderRemote({ routes, at: '/oil-factories-deregistered-reestrs-auth/1703' });
+  await renderRemote({ routes, at: `${REMOVED_VISITORS}/1703` });
   await screen.findByText('Олтинкўл ёғ-мой');
   expect(tableRows()[1]?.at(-1)).toBe('01.05.2026');
 });
 
 it.each([
-  ['/oil-factories-reestrs-auth', '1799'],
-  ['/oil-factories-deregistered-reestrs-auth', 'abc'],
+  [VISITORS, '1799'],
+  [REMOVED_VISITORS, 'abc'],
 ])('at %s an address that names no province says so, and leads to those there are', async (at, region) => {
   expectConsoleError(/not_found/);
   network.on('GET /api/oil_factories/:region_id', problem(404, 'not_found'));
@@ -36,11 +37,12 @@ it.each([
 });
 
 describe.each([
-  { at: '/oil-factories-reestrs-auth/1703', call: 'GET /api/oil_factories/:region_id' },
-  { at: '/oil-factories-deregistered-reestrs-auth/1703', call: 'GET /api/oil_factories/removed/:region_id' },
+  { at: `${VISITORS}/1703`, call: 'GET /api/oil_factories/:region_id' },
+  { at: `${REMOVED_VISITORS}/1703`, call: 'GET /api/oil_factories/removed/:region_id' },
 ] as const)('the visitors’ list at $at', ({ at, call }) => {
+  beforeEach(() => network.on(call, aRegister(publicFactory())));
+
   it('shows factories and totals, without status and actions', async () => {
-    network.on(call, aRegister(publicFactory()));
     const { container } = await renderRemote({ routes, at });
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти' })).toBeVisible();
     expect(tableRows().map((row) => row.length)).toEqual([6, 6, 6]);
@@ -50,10 +52,8 @@ describe.each([
   });
 
   it('offers no action and sends no token, even to an administrator', async () => {
-    network.on(call, aRegister(publicFactory()));
     const { address } = await renderRemote({ routes, at, user: { positions: ['ADMIN'] } });
-    const table = await screen.findByText('Олтинкўл ёғ-мой');
-    expect(table).toBeVisible();
+    expect(await screen.findByText('Олтинкўл ёғ-мой')).toBeVisible();
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Олтинкўл ёғ-мой']);
     expect(screen.queryByRole('button', { name: /Тиклаш|Чиқариш/ })).toBeNull();
     expect(network.requests(call)[0]?.headers.has('X-Access-Token')).toBe(false);
@@ -61,7 +61,6 @@ describe.each([
   });
 
   it('leads to the page of a factory, and back to the list', async () => {
-    network.on(call, aRegister(publicFactory()));
     const isRemoved = call.includes('removed');
     const factory = publicFactory(isRemoved ? { removed_at: '2026-05-04T06:00:00Z' } : {});
     network.on('GET /api/registers/oil_factories/:id', factory);
@@ -78,14 +77,13 @@ describe.each([
 
   it('is open data of its province, as it is searched and sorted', async () => {
     const file = new TextEncoder().encode('file');
-    network.on(call, aRegister(publicFactory()));
-    network.on('GET /api/registers/oil_factories/open-data.csv', file);
+    network.on(OPEN_DATA, file);
     const { user } = await renderRemote({ routes, at: `${at}?q=олтин&sort=-annual_capacity` });
     await user.click(await screen.findByRole('button', { name: 'CSV файлини юклаб олиш' }));
     await waitFor(() => expect(saved.names()).toHaveLength(1));
-    const [request] = network.requests('GET /api/registers/oil_factories/open-data.csv');
+    const [request] = network.requests(OPEN_DATA);
     expect(request?.query).toEqual({
-      ...(at.includes('deregistered') && { state: 'removed' }),
+      ...(call.includes('removed') && { state: 'removed' }),
       province_code: '1703',
       search: 'олтин',
       sort: '-annual_capacity',
@@ -95,6 +93,6 @@ describe.each([
     await user.click(screen.getByRole('button', { name: 'CSV файлини юклаб олиш' }));
     await waitFor(() => expect(saved.names()).toHaveLength(2));
     // Pages sort by more than files do.
-    expect(network.requests('GET /api/registers/oil_factories/open-data.csv').at(-1)?.query).not.toHaveProperty('sort');
+    expect(network.requests(OPEN_DATA).at(-1)?.query).not.toHaveProperty('sort');
   });
 });

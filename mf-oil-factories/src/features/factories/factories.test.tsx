@@ -12,11 +12,12 @@ import {
 import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aFactory, aRegister } from '../../test/fixtures';
+import { aFactory, aRegister, REMOVED_STAFF, STAFF } from '../../test/fixtures';
 import { column, tableRows } from '../../test/table';
 
 const CALL = 'GET /api/oil_factories/:region_id';
-const AT = '/oil-factories-reestrs/1703';
+const REMOVED = 'GET /api/oil_factories/removed/:region_id';
+const AT = `${STAFF}/1703`;
 
 const idle = aFactory({ id: 6, company_name: 'Асака ёғ', stir: '309876543', daily_capacity: 30, is_active: false });
 
@@ -41,12 +42,8 @@ describe('factories of a province', () => {
   });
 
   it.each([
-    { at: '/oil-factories-reestrs', list: CALL, state: {} },
-    {
-      at: '/deregistered-oil-factories-reestrs',
-      list: 'GET /api/oil_factories/removed/:region_id',
-      state: { state: 'removed' },
-    },
+    { at: STAFF, list: CALL, state: {} },
+    { at: REMOVED_STAFF, list: REMOVED, state: { state: 'removed' } },
   ] as const)('are saved as a spreadsheet, as $at is searched and sorted', async ({ at, list, state }) => {
     const call = 'GET /api/registers/oil_factories/export.xlsx';
     network.on(list, aRegister(aFactory()));
@@ -62,13 +59,10 @@ describe('factories of a province', () => {
 
   it('are imported from a file by a user who may add one, and the list is refetched', async () => {
     network.on('GET /api/registers/oil_factories/imports', { items: [], total: 0 });
-    network.on('POST /api/registers/oil_factories/imports/check', {
-      rows: { created: 1, changed: 0, same: 0, faulty: 0 },
-      faults: [],
-      faults_total: 0,
-      state: 'state',
-      notices: [{ code: 'hidden_rows', message: 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 3.' }],
-    });
+    const rows = { created: 1, changed: 0, same: 0, faulty: 0 };
+    const notices = [{ code: 'hidden_rows' as const, message: 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 3.' }];
+    const report = { rows, faults: [], faults_total: 0, state: 'state', notices };
+    network.on('POST /api/registers/oil_factories/imports/check', report);
     network.on('GET /api/registers/oil_factories/export.xlsx', new TextEncoder().encode('workbook'));
     const { user } = await open(['CREATE'], `${AT}?q=мой`);
     const choose = async (name: string) => {
@@ -84,8 +78,7 @@ describe('factories of a province', () => {
     await user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
     await user.click(await screen.findByRole('checkbox', { name: 'Файлда яширилган қаторларни олмаслик' }));
     await waitFor(() => expect(network.requests('POST /api/registers/oil_factories/imports/check')).toHaveLength(2));
-    const taken = { id: 5, created: 1, changed: 0, same: 0, faulty: 0 };
-    network.on('POST /api/registers/oil_factories/imports', taken);
+    network.on('POST /api/registers/oil_factories/imports', { id: 5, ...rows });
     network.on(CALL, aRegister(aFactory(), idle, aFactory({ id: 8, company_name: 'Янги ёғ-мой' })));
     await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
     expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
@@ -98,18 +91,14 @@ describe('factories of a province', () => {
     expect(screen.getByRole('cell', { name: 'Янги ёғ-мой' })).toBeVisible();
   });
 
-  it.each(['uz-Latn', 'en'] as const)(
-    'are shown in Latin script with their units and buttons in %s',
-    async (language) => {
-      const user = { positions: ['ADMIN' as const] };
-      await renderRemote({ routes, at: AT, user, language });
-      expect(await screen.findByRole('heading', { name: 'Andijon viloyati', level: 1 })).toBeVisible();
-      expect(await screen.findByRole('cell', { name: 'Oltinkoʻl yogʻ-moy' })).toBeVisible();
-      expect(screen.getByRole('table').textContent).not.toMatch(CYRILLIC);
-      expect(screen.getByRole('link', { name: /Oltinkoʻl yogʻ-moy$/ })).toBeVisible();
-      expect(screen.getByRole('button', { name: /Oltinkoʻl yogʻ-moy$/ })).toBeVisible();
-    },
-  );
+  it.each(['uz-Latn', 'en'] as const)('are shown in Latin script, units and buttons too, in %s', async (language) => {
+    await renderRemote({ routes, at: AT, user: { positions: ['ADMIN'] }, language });
+    expect(await screen.findByRole('heading', { name: 'Andijon viloyati', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Oltinkoʻl yogʻ-moy' })).toBeVisible();
+    expect(screen.getByRole('table').textContent).not.toMatch(CYRILLIC);
+    for (const role of ['link', 'button'])
+      expect(screen.getByRole(role, { name: /Oltinkoʻl yogʻ-moy$/ })).toBeVisible();
+  });
 
   it('look the same to an account bound to a cluster as to visitors, whatever its positions', async () => {
     await renderRemote({ routes, at: AT, user: { positions: ['CREATE', 'UPDATE', 'DELETE', 'ADMIN'], cluster_id: 5 } });
@@ -148,8 +137,7 @@ describe('factories of a province', () => {
 
   it('are never those of the previous province, however slow their response', async () => {
     network.on(CALL, aRegister(aFactory()));
-    const at = '/oil-factories-reestrs/1703';
-    await renderRemote({ routes, at, from: '/oil-factories-reestrs/1706', user: {} });
+    await renderRemote({ routes, at: AT, from: `${STAFF}/1706`, user: {} });
     expect(await screen.findByText('Олтинкўл ёғ-мой')).toBeVisible();
     const release = network.hold(CALL, { ...aRegister(aFactory({ company_name: 'Қоракўл ёғ' })) });
     act(() => navigation.back());
@@ -186,6 +174,38 @@ describe('factories of a province', () => {
   });
 });
 
+describe('removed factories of a province', () => {
+  const openRemoved = (positions: Position[]) => open(positions, `${REMOVED_STAFF}/1703`);
+
+  beforeEach(() => network.on(REMOVED, aRegister(aFactory({ is_active: false, updated_at: '2026-03-12T06:00:00Z' }))));
+
+  it('are shown with status and the day of their last update', async () => {
+    const { container } = await openRemoved([]);
+    expect(await screen.findByRole('heading', { name: 'Андижон вилояти' })).toBeVisible();
+    expect(tableRows()[1]?.at(-1)).toBe('Актив эмас12.03.2026');
+    expect(tableRows()[2]?.[1]).toBe('Jami');
+    await checkAccessibility(container);
+  });
+
+  it('say when they were removed, and to staff by which order and why', async () => {
+    const removal = { removed_at: '2026-05-01T06:00:00Z', removal_order: '45-ф', removal_reason: 'Ариза' };
+    network.on(REMOVED, aRegister(aFactory(removal)));
+    await openRemoved([]);
+    await screen.findByText('Олтинкўл ёғ-мой');
+    expect(tableRows()[0]?.[6]).toBe('Чиқарилган сана');
+    expect(tableRows()[1]?.[6]).toBe('01.05.202645-ф-сонли буйруқАриза');
+  });
+
+  it('are restored by ADMIN alone', async () => {
+    const staff = await openRemoved(['CREATE', 'UPDATE', 'DELETE']);
+    await screen.findByText('Олтинкўл ёғ-мой');
+    expect(screen.queryByRole('button', { name: /Тиклаш/ })).toBeNull();
+    staff.unmount();
+    await openRemoved(['ADMIN']);
+    expect(await screen.findByRole('button', { name: 'Тиклаш', description: 'Тиклаш: Олтинкўл ёғ-мой' })).toBeVisible();
+  });
+});
+
 describe('the quick search', () => {
   it.each(['олтин', 'oltinko‘l', '3012'])('finds a factory by %s, and sums the matches', async (text) => {
     const { user, address } = await open();
@@ -206,22 +226,22 @@ describe('the quick search', () => {
 });
 
 describe('actions by position', () => {
-  const seen = () => ({
-    add: screen.queryByRole('link', { name: 'Янги реестр қўшиш' }) !== null,
-    edit: screen.queryByRole('link', { name: 'Таҳрирлаш: Асака ёғ' }) !== null,
-    remove: screen.queryByRole('button', { name: 'Чиқариш: Асака ёғ' }) !== null,
-  });
+  const ACTIONS = { add: 'Янги реестр қўшиш', edit: 'Таҳрирлаш: Асака ёғ', remove: 'Чиқариш: Асака ёғ' };
 
-  it.each<[Position[], ReturnType<typeof seen>]>([
-    [[], { add: false, edit: false, remove: false }],
-    [['CREATE'], { add: true, edit: false, remove: false }],
-    [['UPDATE'], { add: false, edit: true, remove: false }],
-    [['DELETE'], { add: false, edit: false, remove: true }],
-    [['ADMIN'], { add: true, edit: true, remove: true }],
-  ])('with %j', async (positions, expected) => {
+  it.each<[Position[], string[]]>([
+    [[], []],
+    [['CREATE'], ['add']],
+    [['UPDATE'], ['edit']],
+    [['DELETE'], ['remove']],
+    [['ADMIN'], ['add', 'edit', 'remove']],
+  ])('with %j are %j', async (positions, offered) => {
     await open(positions);
     await screen.findByText('Асака ёғ');
-    expect(seen()).toEqual(expected);
+    const isOffered = ([action, name]: [string, string]) =>
+      screen.queryByRole(action === 'remove' ? 'button' : 'link', { name }) !== null;
+    expect(Object.entries(ACTIONS).filter(isOffered)).toEqual(
+      Object.entries(ACTIONS).filter(([action]) => offered.includes(action)),
+    );
   });
 
   it('leads to the forms', async () => {

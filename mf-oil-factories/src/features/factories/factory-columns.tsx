@@ -14,7 +14,7 @@ const WIDTHS: Record<string, string> = {
   sunflower_capacity: '13.5rem',
 };
 
-/** Columns that everybody sees (number, name, STIR, capacities), and the cells of the totals row. */
+/** Columns that everybody sees, and the cells of the totals row. */
 export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacities | undefined) {
   const { t } = useTranslation(['register', 'shared']);
   const capacities = useCapacityColumns(factories, sum);
@@ -41,14 +41,14 @@ export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacit
   return { columns, totals: capacities.totals && { company_name: t('shared:total'), ...capacities.totals } };
 }
 
-/** When a factory was taken off the register. No column for live factories, nor where another server leaves the date out. */
+/** No column for live factories, or if another server leaves the date out. */
 export function useRemovalColumns(factories: readonly OilFactory[] = []): Column<OilFactory>[] {
   const column = useRemovalColumn<OilFactory>();
   const hasDates = factories.some(({ removed_at }) => removed_at);
   return hasDates ? [{ ...column, sortValue: ({ removed_at }) => removed_at ?? null }] : [];
 }
 
-/** The status, for staff; no column for others: whether the factory is active, and since when. */
+/** No column for visitors. */
 export function useStatusColumn(): Column<OilFactory>[] {
   const { t } = useTranslation(['register', 'shared']);
   const column: Column<OilFactory> = {

@@ -18,9 +18,8 @@ import {
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { oilFactories, PATHS } from '../oil-factories/register';
+import { factoriesQuery, oilFactories, PATHS } from '../oil-factories/queries';
 import { useSavedFactory } from '../factory-form/list-of-origin';
-import { factoriesQuery } from '../oil-factories/queries';
 import { UnknownProvince } from '../places/unknown-province';
 import { useFactoryColumns, useRemovalColumns } from './factory-columns';
 import { useFoundFactories } from './find-factories';
@@ -43,7 +42,6 @@ const NONE: readonly Column<OilFactory>[] = [];
 /** Another back end, which returns no district, has no call for a single factory either. */
 const hasPage = ({ district_name }: Partial<OilFactory>) => district_name !== undefined;
 
-/** The factories of the province in the address, on one side of the register. */
 export function FactoryRegister(props: FactoryRegisterProps) {
   const settings = useListSettings({
     register: oilFactories,
@@ -63,7 +61,6 @@ export function FactoryRegister(props: FactoryRegisterProps) {
   const removalColumns = useRemovalColumns(query.data?.factories);
   const { province_info: province, factories = [] } = query.data ?? {};
   usePageName(province && formatName(province.province_name));
-  // There is no such province: a retry would not help.
   if (isMissing(query.error)) return <UnknownProvince listPath={PATHS[client.audience][side]} />;
   const savedElsewhere = factories.some(({ id }) => id === saved) && !found.some(({ id }) => id === saved);
   const list: ListQuery = {

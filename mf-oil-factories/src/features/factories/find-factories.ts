@@ -7,10 +7,7 @@ import { sumCapacities } from '../oil-factories/capacities';
 /** The fields that are searched. Another back end may leave them out, or send the STIR as a number. */
 type SearchedFields = { company_name?: string | null; stir?: string | number | null };
 
-/**
- * Factories whose name contains the text, in either script, or whose STIR starts with it: the matches are those of the server's
- * search, which the export uses. A text without letters and digits matches nothing. Source: specification 5.4.1.
- */
+/** Matches as the server's search does, which the export uses. Source: specification 5.4.1. */
 export function findFactories(factories: readonly OilFactory[], text: string): readonly OilFactory[] {
   if (text.trim() === '') return factories;
   const pattern = searchPattern(text);
@@ -22,7 +19,6 @@ export function findFactories(factories: readonly OilFactory[], text: string): r
   });
 }
 
-/** Query parameter of the search in the address of a province's list. */
 export const SEARCH_PARAM = 'q';
 
 const FILTERS = {
@@ -31,10 +27,7 @@ const FILTERS = {
   sort: filter.code(/^-?[a-z_]{1,40}$/),
 };
 
-/**
- * The search and the order of a province's list, stored in the address, and the factories found.
- * Totals are the server's for the whole list, and the sum of the matches while searching.
- */
+/** Totals are the server's for the whole list, and the sum of the matches while searching. */
 export function useFoundFactories(answer: OilFactoriesAnswer | undefined) {
   const filters = useFilters(FILTERS);
   const found = findFactories(answer?.factories ?? [], filters.values.q);

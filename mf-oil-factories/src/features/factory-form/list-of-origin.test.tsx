@@ -1,18 +1,13 @@
 import { choose, field, fill, network, press, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aFactory, aRegister, districtsOf, PROVINCES } from '../../test/fixtures';
-import { fillInFactory } from '../../test/new-factory';
+import { aFactory, aRegister } from '../../test/fixtures';
+import { fillInFactory, openForm } from '../../test/new-factory';
 
 const CREATE = 'POST /api/oil_factories';
 const LIST = '/oil-factories-reestrs/1703';
 
-beforeEach(() => {
-  network.on('GET /api/provinces', PROVINCES);
-  network.on('GET /api/districts', districtsOf);
-  network.on('GET /api/oil_factories/factory/:id', aFactory());
-  network.on('GET /api/oil_factories/:region_id', aRegister());
-});
+beforeEach(() => network.on('GET /api/oil_factories/factory/:id', aFactory()));
 
 describe('the list that the form was opened from', () => {
   const factories = [aFactory({ id: 6, company_name: 'Асака ёғ' }), aFactory({ id: 77, company_name: 'Янги ёғ' })];
@@ -44,19 +39,13 @@ describe('the list that the form was opened from', () => {
   });
 
   it('comes back with its search after cancelling, too', async () => {
-    await renderRemote({ routes, at: `${LIST}/create?q=oltin`, user: { positions: ['CREATE'] } });
-    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    await openForm({ at: `${LIST}/create?q=oltin`, user: { positions: ['CREATE'] } });
     expect(screen.getByRole('link', { name: 'Бекор қилиш' })).toHaveAttribute('href', `${LIST}?q=oltin`);
   });
 
   it('gives way to that of another province, without a search, if the factory was added there', async () => {
     network.on(CREATE, { id: 78 });
-    const { user, address } = await renderRemote({
-      routes,
-      at: `${LIST}/create?q=тола`,
-      user: { positions: ['CREATE'] },
-    });
-    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    const { user, address } = await openForm({ at: `${LIST}/create?q=тола`, user: { positions: ['CREATE'] } });
     await fillInFactory(user);
     await user.selectOptions(field('Вилоят'), 'Бухоро вилояти');
     await choose(user, 'Туман ёки шаҳар', 'Олот тумани');
@@ -66,10 +55,7 @@ describe('the list that the form was opened from', () => {
 
   it('comes back after an edit, with the edited row marked', async () => {
     const list = `${LIST}?q=${encodeURIComponent('ёғ')}&sort=stir`;
-    network.on(
-      'GET /api/oil_factories/:region_id',
-      aRegister(aFactory(), aFactory({ id: 6, company_name: 'Асака ёғ' })),
-    );
+    network.on('GET /api/oil_factories/:region_id', aRegister(aFactory(), factories[0]!));
     network.on('PATCH /api/oil_factories/factory/:id', { id: 5 });
     const { user, address } = await renderRemote({ routes, at: list, user: { positions: ['UPDATE'] } });
     await user.click(await screen.findByRole('link', { name: 'Таҳрирлаш: Олтинкўл ёғ-мой' }));

@@ -1,19 +1,16 @@
 import { useLocation, useNavigate, useParams } from '@klaster/shared/router';
-import { PATHS } from '../oil-factories/register';
+import { PATHS } from '../oil-factories/queries';
 
 /** State of the list's history entry: the factory that was just saved. */
 type SavedState = { saved?: unknown } | null;
 
-/**
- * The list that a form was opened from, search and order included: the form's address carries them, so that they survive a
- * reload.
- */
+/** The form's address carries the search and order of the list that it was opened from, to survive a reload. */
 export function useListOfOrigin(): string {
   const { region_id: regionId = '' } = useParams();
   return `${PATHS.session.live}/${regionId}${useLocation().search}`;
 }
 
-/** Goes from a form to the list that a factory is in now; the list of another province has not been searched. */
+/** Goes from a form to the list that a factory is in now: without the search if that is another province's. */
 export function useShowInList() {
   const navigate = useNavigate();
   const origin = useListOfOrigin();
@@ -25,7 +22,6 @@ export function useShowInList() {
   };
 }
 
-/** Id of the factory that was saved just before this page, if one was. */
 export function useSavedFactory(): number | undefined {
   const { saved } = (useLocation().state as SavedState) ?? {};
   return typeof saved === 'number' ? saved : undefined;

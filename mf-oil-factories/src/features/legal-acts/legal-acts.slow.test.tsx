@@ -8,7 +8,7 @@ import {
 } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aFactory, aRegister } from '../../test/fixtures';
+import { aFactory, aRegister, REMOVED_STAFF, STAFF } from '../../test/fixtures';
 
 const factory = aFactory();
 const other = aFactory({ id: 6, company_name: 'Асака ёғ' });
@@ -16,7 +16,7 @@ const other = aFactory({ id: 6, company_name: 'Асака ёғ' });
 const ACTS = [
   {
     title: 'Чиқариш',
-    at: '/oil-factories-reestrs/1703',
+    at: `${STAFF}/1703`,
     list: 'GET /api/oil_factories/:region_id',
     change: 'PATCH /api/oil_factories/remove/:id',
     positions: ['DELETE'],
@@ -26,7 +26,7 @@ const ACTS = [
   },
   {
     title: 'Тиклаш',
-    at: '/deregistered-oil-factories-reestrs/1703',
+    at: `${REMOVED_STAFF}/1703`,
     list: 'GET /api/oil_factories/removed/:region_id',
     change: 'PATCH /api/oil_factories/restore/:id',
     positions: ['ADMIN'],

@@ -1,14 +1,14 @@
 import type { OilFactoryTotals } from '@klaster/shared/contract';
 import { useOwnColumns } from '@klaster/shared/register';
 import type { Column } from '@klaster/shared/ui';
-import { oilFactories } from './register';
+import { oilFactories } from './queries';
 
 const CAPACITIES = ['daily_capacity', 'annual_capacity', 'sunflower_capacity'] as const;
 
 /** Tonnes; `null` is unknown. */
 export type Capacities = Pick<OilFactoryTotals, (typeof CAPACITIES)[number]>;
 
-/** Columns of the capacities, sorted in the browser, and the cells of their totals row if there is a sum. */
+/** Columns sorted in the browser, with the cells of their totals row if there is a sum. */
 export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[], sum: Capacities | undefined) {
   const { columns, totals } = useOwnColumns(oilFactories, false, rows, sum);
   return {
@@ -23,7 +23,7 @@ export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[],
 /** Sums are rounded to the gram, since binary fractions add up with errors. */
 const GRAMS_PER_TONNE = 1_000_000;
 
-/** Sums of the known capacities; `null` where none is known, as in the server's totals. */
+/** A sum is `null` if no value is known, as in the server's totals. */
 export function sumCapacities(rows: readonly Capacities[]): Capacities {
   const sum = (id: keyof Capacities) => {
     const known = rows.map((row) => row[id]).filter((value) => value != null);

@@ -1,9 +1,20 @@
 import type { RegisterState } from '@klaster/shared/contract';
+import { REGISTERS } from '@klaster/shared/contract/kinds';
 import type { HttpClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
 import { registerKey } from '@klaster/shared/register';
+import type { Register } from '@klaster/shared/register';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { oilFactories } from './register';
+
+export const PATHS = REGISTERS.oil_factories.paths;
+
+export const oilFactories: Register = {
+  name: 'oil_factories',
+  app: 'mf-oil-factories',
+  paths: PATHS,
+  // A factory has no page of its own: the search over all provinces finds it.
+  entryPath: ({ company_name }) => `${PATHS.session.live}?${new URLSearchParams({ search: company_name }).toString()}`,
+};
 
 /** Root of every key here: a change of one factory makes all lists and totals stale. */
 const OIL_FACTORIES = registerKey(oilFactories);
@@ -13,28 +24,25 @@ const FACTORIES = {
   removed: 'GET /api/oil_factories/removed/:region_id',
 } as const;
 
-/** Totals of each province's live factories. */
 export const provinceTotalsQuery = (client: HttpClient) =>
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, 'live'],
     ...loadOptions(client, 'GET /api/oil_factories/provinces_totals'),
   });
 
-/** Provinces that have removed factories, with their number. */
 export const removedProvincesQuery = (client: HttpClient) =>
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, 'removed'],
     ...loadOptions(client, 'GET /api/oil_factories/removed/provinces'),
   });
 
-/** Factories of a province on one side of the register. */
 export const factoriesQuery = (client: HttpClient, side: RegisterState, regionId: string) =>
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, side, regionId],
     ...loadOptions(client, FACTORIES[side], { params: { region_id: regionId } }),
   });
 
-/** Factories of all provinces by name or STIR, on both sides of the register. */
+/** Finds live and removed factories of all provinces by name or STIR. */
 export const searchQuery = (client: HttpClient, text: string) =>
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, 'search', text],

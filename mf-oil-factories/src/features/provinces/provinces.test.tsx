@@ -8,19 +8,30 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
-import { PROVINCE_TOTALS } from '../../test/fixtures';
+import {
+  aRegister,
+  PROVINCE_TOTALS,
+  PROVINCES,
+  REMOVED_STAFF,
+  REMOVED_VISITORS,
+  STAFF,
+  VISITORS,
+} from '../../test/fixtures';
 import { column, tableRows } from '../../test/table';
 
 const CALL = 'GET /api/oil_factories/provinces_totals';
-const STAFF = '/oil-factories-reestrs';
-const VISITORS = '/oil-factories-reestrs-auth';
+const REMOVED = 'GET /api/oil_factories/removed/provinces';
 
 const open = (at: string) =>
-  renderRemote({ routes, at, from: '/main', ...(at === STAFF && { user: { positions: [] } }) });
+  renderRemote({ routes, at, from: '/main', ...([STAFF, REMOVED_STAFF].includes(at) && { user: { positions: [] } }) });
+
+beforeEach(() => {
+  network.on(CALL, PROVINCE_TOTALS);
+  network.on(REMOVED, [{ ...PROVINCES[0]!, factories_count: 3 }]);
+});
 
 describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
   it('shows each province with its factories and capacities, and their totals', async () => {
-    network.on(CALL, PROVINCE_TOTALS);
     const { container } = await open(at);
     await screen.findByText('Андижон вилояти');
     expect(tableRows()).toEqual([
@@ -33,17 +44,13 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
   });
 
   it('opens a province by a click on its row', async () => {
-    network.on(CALL, PROVINCE_TOTALS);
-    network.on('GET /api/oil_factories/:region_id', problem(500, 'internal'));
-    expectConsoleError(/internal/);
     const { user, address } = await open(at);
     await user.click(await screen.findByText('300,5'));
     expect(address()).toBe(`${at}/1703`);
-    expect(await screen.findByRole('button', { name: 'Қайта уриниш' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 })).toBeVisible();
   });
 
   it('sorts by a column, and back', async () => {
-    network.on(CALL, PROVINCE_TOTALS);
     const { user } = await open(at);
     const header = await screen.findByRole('button', { name: 'Корхоналар сони' });
     await user.click(header);
@@ -81,8 +88,35 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
   });
 });
 
+describe.each([REMOVED_STAFF, REMOVED_VISITORS])('removed oil factories by province at %s', (at) => {
+  it('shows how many each province has', async () => {
+    const { container } = await open(at);
+    await screen.findByText('Андижон вилояти');
+    expect(tableRows()).toEqual([
+      ['№', 'Вилоят', 'Корхоналар сони'],
+      ['1', 'Андижон вилояти', '3'],
+    ]);
+    expect(network.requests(REMOVED)[0]?.headers.has('X-Access-Token')).toBe(at === REMOVED_STAFF);
+    await checkAccessibility(container);
+  });
+
+  it('opens a province’s removed factories by a click on its row', async () => {
+    network.on('GET /api/oil_factories/removed/:region_id', aRegister());
+    const { user, address } = await open(at);
+    await user.click(await screen.findByText('3'));
+    expect(address()).toBe(`${at}/1703`);
+    expect(await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 })).toBeVisible();
+  });
+
+  it('says that there are none', async () => {
+    network.on(REMOVED, []);
+    await open(at);
+    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    expect(screen.getByText('Реестрдан чиқарилган корхона йўқ.')).toBeVisible();
+  });
+});
+
 it('is read by visitors without a token, and by staff with theirs', async () => {
-  network.on(CALL, PROVINCE_TOTALS);
   const visit = await open(VISITORS);
   await screen.findByText('Андижон вилояти');
   expect(visit.address()).toBe(VISITORS);

@@ -9,13 +9,11 @@ import { BLANK_LINE, DataTable, FilterBar, Page, PageHeader, SearchFilter } from
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCapacityColumns } from '../oil-factories/capacities';
-import { oilFactories } from '../oil-factories/register';
-import { provinceTotalsQuery, removedProvincesQuery } from '../oil-factories/queries';
+import { oilFactories, provinceTotalsQuery, removedProvincesQuery } from '../oil-factories/queries';
 import { FoundFactories } from '../search/found-factories';
 
 const FILTERS = { search: filter.text(SEARCH_LENGTH) };
 
-/** The register by province, or a search over all of them; for visitors or staff by the given client. */
 export function ProvinceTotals({ client }: { client: HttpClient }) {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
   const query = useQuery(provinceTotalsQuery(client));
@@ -58,11 +56,10 @@ export function ProvinceTotals({ client }: { client: HttpClient }) {
 
 type RemovedProvince = RemovedOilFactoryProvincesAnswer[number];
 
-/** Provinces with removed factories, for visitors or staff by the client it is given. */
 export function RemovedProvinces({ client }: { client: HttpClient }) {
   const { t } = useTranslation('mf-oil-factories');
   const query = useQuery(removedProvincesQuery(client));
-  const provinces = query.data && listOf(query.data);
+  const provinces = query.data && unwrap(query.data);
   const count = provinces?.reduce((sum, province) => sum + province.factories_count, 0);
   return (
     <Page width="form">
@@ -84,12 +81,11 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
   );
 }
 
-/** The specification says "a list of provinces"; another server may wrap it as it does for the totals. */
-function listOf(answer: RemovedProvince[] | { provinces?: RemovedProvince[] }): RemovedProvince[] {
+/** Another server may wrap the list of provinces, as it does for the totals. */
+function unwrap(answer: RemovedProvince[] | { provinces?: RemovedProvince[] }): RemovedProvince[] {
   return Array.isArray(answer) ? answer : (answer.provinces ?? []);
 }
 
-/** Columns of any table of provinces: number, province, number of factories. */
 function useProvinceColumns<Row extends RemovedProvince>(): Column<Row>[] {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
   return [

@@ -5,10 +5,9 @@ import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/s
 import { BLANK_LINE, DataTable, Flex, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PATHS } from '../oil-factories/register';
+import { PATHS, searchQuery } from '../oil-factories/queries';
 import { useFactoryColumns } from '../factories/factory-columns';
 import { SEARCH_PARAM } from '../factories/find-factories';
-import { searchQuery } from '../oil-factories/queries';
 
 export type FoundFactoriesProps = {
   client: HttpClient;
@@ -16,7 +15,6 @@ export type FoundFactoriesProps = {
   text: string;
 };
 
-/** Results of the search over all provinces; each row links to the factory in its province's register. */
 export function FoundFactories({ client, text }: FoundFactoriesProps) {
   const { t } = useTranslation('mf-oil-factories');
   const query = useQuery(searchQuery(client, text));
@@ -49,7 +47,6 @@ function registerAddress({ audience }: HttpClient, { province_code, stir, remove
   return `${PATHS[audience][removed_at ? 'removed' : 'live']}/${province_code}?${SEARCH_PARAM}=${stir}`;
 }
 
-/** Where a factory is: its province, and whether it is on the register. */
 function usePlaceColumns(): Column<OilFactory>[] {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
   return [

@@ -2,12 +2,18 @@ import type { OilFactory } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aFactory, PROVINCE_TOTALS, publicFactory } from '../../test/fixtures';
+import {
+  aFactory,
+  PROVINCE_TOTALS,
+  publicFactory,
+  REMOVED_STAFF,
+  REMOVED_VISITORS,
+  STAFF,
+  VISITORS,
+} from '../../test/fixtures';
 import { tableRows } from '../../test/table';
 
 const CALL = 'GET /api/registers/oil_factories';
-const STAFF = '/oil-factories-reestrs';
-const VISITORS = '/oil-factories-reestrs-auth';
 
 const FOUND: OilFactory[] = [
   publicFactory({ id: 5, company_name: 'Бўстон ёғ', stir: '305000002' }),
@@ -47,10 +53,10 @@ describe('the search of all provinces', () => {
   });
 
   it.each([
-    [VISITORS, VISITORS, '/oil-factories-deregistered-reestrs-auth'],
-    [STAFF, STAFF, '/deregistered-oil-factories-reestrs'],
-  ])('from %s leads to the factory in the register of its province', async (at, live, removed) => {
-    await open(`${at}?search=${encodeURIComponent('Бустон')}`);
+    [VISITORS, REMOVED_VISITORS],
+    [STAFF, REMOVED_STAFF],
+  ])('from %s leads to the factory in the register of its province', async (live, removed) => {
+    await open(`${live}?search=${encodeURIComponent('Бустон')}`);
     expect(await screen.findByRole('link', { name: 'Бўстон ёғ' })).toHaveAttribute('href', `${live}/1703?q=305000002`);
     expect(screen.getByRole('link', { name: 'Бўстон агро' })).toHaveAttribute('href', `${removed}/1706?q=306000003`);
   });

@@ -24,19 +24,18 @@ export function ContactsFields({ onLanguage }: { onLanguage: (language: ContactL
   );
 }
 
-/** Texts in one language. Uzbek in Latin letters is made of that in Cyrillic. */
 function LanguageFields({ language }: { language: ContactLanguage }) {
   const { t } = useTranslation(['contacts', 'shell']);
-  const nameOf = (field: string) => `texts.${language}.${field}`;
+  const buildName = (field: string) => `texts.${language}.${field}`;
   const line = { maxLength: CONTACT_LIMITS.line };
   const paragraphs = { maxLength: CONTACT_LIMITS.paragraphs, help: t('paragraphs'), required: true };
   return (
     <>
-      <TextField name={nameOf('organisation')} label={t('organisation')} {...line} />
-      <TextField name={nameOf('address')} label={t('shell:contacts.address')} {...line} />
-      <TextField name={nameOf('hours')} label={t('shell:contacts.hours')} {...line} />
-      <TextAreaField name={nameOf('help')} label={t('shell:contacts.help')} {...paragraphs} />
-      <TextAreaField name={nameOf('about')} label={t('shell:contacts.about')} {...paragraphs} />
+      <TextField name={buildName('organisation')} label={t('organisation')} {...line} />
+      <TextField name={buildName('address')} label={t('shell:contacts.address')} {...line} />
+      <TextField name={buildName('hours')} label={t('shell:contacts.hours')} {...line} />
+      <TextAreaField name={buildName('help')} label={t('shell:contacts.help')} {...paragraphs} />
+      <TextAreaField name={buildName('about')} label={t('shell:contacts.about')} {...paragraphs} />
     </>
   );
 }
@@ -47,7 +46,7 @@ type SeveralProps = {
   Field: (props: { name: string; label: string }) => ReactNode;
 };
 
-/** A field for each, and one more as long as there may be more; one that is emptied is left out. */
+/** One empty field follows the filled ones, up to the limit. */
 function Several({ name, label, Field }: SeveralProps) {
   const texts = useWatch<ContactsValues, 'phones' | 'emails'>({ name });
   const last = texts.findLastIndex((text) => text !== '');

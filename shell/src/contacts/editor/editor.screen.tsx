@@ -5,18 +5,18 @@ import { ButtonLink, Grid, Loaded, Page, PageHeader, Stack } from '@klaster/shar
 import { Form, FormActions, StaleValues, UnsavedGuard, useFormContext, useZodForm } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { NoRight } from '../../failures/no-right';
-import { useMayEdit } from '../page/use-may-edit';
+import { NoRight } from '../../failures/failure-screen';
+import { useMayEdit } from '../page/queries';
 import { ContactsFields } from './contacts-fields';
 import { Preview } from './preview';
-import { currentOf, usePublish, versionsQuery } from './queries';
+import { readConflict } from '../../users/queries';
+import { usePublish, versionsQuery } from './queries';
 import './texts';
 import { toContent, toValues } from './values';
 import type { ContactsValues } from './values';
-import { VersionTable } from './version-table';
-import { useFieldWords } from './words';
+import { useFieldWords, VersionTable } from './version-table';
 
-/** The page of contacts as an administrator of the republic writes it. */
+/** For administrators of the republic only. */
 export function Component() {
   return useMayEdit() ? <EditorScreen /> : <NoRight />;
 }
@@ -40,7 +40,7 @@ function EditorScreen() {
   );
 }
 
-/** The version loaded with the form stays the base of the edit, until the user has published or chosen otherwise. */
+/** The loaded version stays the base of the edit until the user publishes or chooses another one. */
 function Desk({ latest }: { latest: ContactsVersion }) {
   const { t } = useTranslation('contacts');
   const [base, setBase] = useState(latest);
@@ -48,10 +48,10 @@ function Desk({ latest }: { latest: ContactsVersion }) {
   const form = useZodForm<ContactsContent, ContactsValues>(contactsFormSchema, toValues(base.content));
   const { isDirty, isSubmitSuccessful } = form.formState;
   const { mutateAsync, error, reset } = usePublish();
-  const current = currentOf(error);
+  const current = readConflict<ContactsVersion>(error);
   const begin = (version: ContactsVersion) => {
     setBase(version);
-    // Keeps the fields' refs: otherwise none of them could take the focus before the next render.
+    // Without their refs the fields cannot take the focus before the next render.
     form.reset(toValues(version.content), { keepFieldsRef: true });
   };
   // The published version is the baseline for further changes.
@@ -89,19 +89,18 @@ function Desk({ latest }: { latest: ContactsVersion }) {
 
 type OvertakenProps = {
   current: ContactsVersion;
-  /** @param takes whether the other user's version replaces the input */
   onChosen: (chosen: ContactsVersion, takes: boolean) => void;
 };
 
-/** Another administrator published meanwhile: what was typed stays, and their changes are not overwritten unseen. */
+/** Another administrator published meanwhile: the input stays, and nothing is overwritten unseen. */
 function Overtaken({ current, onChosen }: OvertakenProps) {
   const { t } = useTranslation('contacts');
-  const wordsOf = useFieldWords();
+  const nameField = useFieldWords();
   const { getValues, setFocus } = useFormContext<ContactsValues>();
   const changes = contactsChanges(current.content, toContent(getValues()));
   const rows = changes.map((change) => ({
     field: `${change.field} ${change.language}`,
-    label: wordsOf(change),
+    label: nameField(change),
     theirs: change.before,
     mine: change.after,
   }));
@@ -113,7 +112,7 @@ function Overtaken({ current, onChosen }: OvertakenProps) {
     take: t('stale.take'),
     keep: t('stale.keep'),
   };
-  // The buttons go away with the choice: the focus moves to the form's beginning.
+  // The chosen button disappears: the focus moves to the first field.
   const choose = (takes: boolean) => {
     onChosen(current, takes);
     setFocus('phones.0');

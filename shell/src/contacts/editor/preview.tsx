@@ -10,7 +10,7 @@ import type { ContactsValues } from './values';
 
 type PreviewProps = { language: Language; onLanguage: (language: Language) => void };
 
-/** The input as visitors would see it, rendered by the public page's own component. */
+/** Rendered by the public page's own component. */
 export function Preview({ language, onLanguage }: PreviewProps) {
   const { t } = useTranslation(['contacts', 'shell']);
   const values = useWatch() as ContactsValues;

@@ -1,12 +1,12 @@
-import type { ContactsContent, ContactsVersion } from '@klaster/shared/contract';
-import { HttpError, sessionClient } from '@klaster/shared/http';
+import type { ContactsContent } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
+import { notify, useFailureNotice } from '@klaster/shared/notices';
 import { keepRows } from '@klaster/shared/query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CONTACTS } from '../page/queries';
 
-/** A page of the versions, the latest first. Not cached once unmounted: a form must not start from an old version. */
+/** Not cached after unmount: a form must not start from an old version. */
 export const versionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...CONTACTS, 'versions', page],
@@ -15,13 +15,7 @@ export const versionsQuery = (page: number) =>
     gcTime: 0,
   });
 
-/** The version another user published meanwhile, if a publication was refused for that. */
-export function currentOf(error: unknown): ContactsVersion | undefined {
-  const problem = error instanceof HttpError ? error.problem : undefined;
-  return problem?.code === 'stale_version' ? (problem.current as ContactsVersion | undefined) : undefined;
-}
-
-/** @param version that the text was made on */
+/** `version` is the base of the edit. */
 type Publication = { version: number; content: ContactsContent };
 
 export function usePublish() {
@@ -32,10 +26,10 @@ export function usePublish() {
   });
 }
 
-/** Publishes an earlier version again. A refusal is reported in a notice, since the dialog does not show it. */
+/** A refusal is a notice, since the dialog does not show it. */
 export function useRestore() {
-  const { t } = useTranslation('shared');
   const onSuccess = usePublished('restored');
+  const onError = useFailureNotice();
   return useMutation({
     mutationFn: ({ number, version }: { number: number; version: number }) =>
       sessionClient.call('POST /api/contacts/versions/:number/restore', {
@@ -43,10 +37,7 @@ export function useRestore() {
         body: { version },
       }),
     onSuccess,
-    onError: (error) => {
-      const message = (error instanceof HttpError && error.detail) || '';
-      notify({ tone: 'failure', title: t('failure'), message });
-    },
+    onError,
   });
 }
 

@@ -1,7 +1,7 @@
 import { registerCatalogues } from '@klaster/shared/i18n';
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 
-/** Texts of the editor: in the chunk of the administrators' other texts, for each chunk is named in the page's entry. */
+/** Share the administrators' chunk, since the page's entry lists every chunk. */
 const texts: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './locales/uz-Latn.json'),
@@ -9,5 +9,5 @@ const texts: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "audit-texts-en" */ './locales/en.json'),
 };
 
-// Registered with the screen, so that the page's entry, which everybody loads, has none of these texts.
+// Registered with the screen, not in the entry that everybody loads.
 registerCatalogues('contacts', texts);

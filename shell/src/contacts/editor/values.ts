@@ -1,7 +1,7 @@
 import { CONTACT_LIMITS, formatPhone } from '@klaster/shared/contract';
 import type { ContactsContent } from '@klaster/shared/contract';
 
-/** Contacts as the form has them: with fields for as many phones and e-mails as there may be. */
+/** With a field for each possible phone and e-mail. */
 export type ContactsValues = ContactsContent;
 
 const inFields = (texts: readonly string[]) =>
@@ -10,13 +10,13 @@ const inFields = (texts: readonly string[]) =>
 const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '');
 
 export const toValues = ({ phones, emails, texts }: ContactsContent): ContactsValues => ({
-  // As their fields write them: who only passes through one has changed nothing.
+  // Formatted as their fields do, so that focus alone changes nothing.
   phones: inFields(phones.map(formatPhone)),
   emails: inFields(emails),
   texts,
 });
 
-/** The input without empty fields; not validated yet. */
+/** Without empty fields; not validated yet. */
 export const toContent = ({ phones, emails, texts }: ContactsValues): ContactsContent => ({
   phones: filled(phones),
   emails: filled(emails),

@@ -8,19 +8,16 @@ import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRestore, versionsQuery } from './queries';
-import { useFieldWords } from './words';
 
 const FILTERS = { page: filter.wholeNumber(1, 100_000, 1) };
 
 export type VersionTableProps = {
-  /** The version that the page shows now, as far as the editor knows. */
   current: number;
-  /** Something is typed that restoring would take away. */
+  /** Restoring would discard unsaved input. */
   locked: boolean;
   onRestored: (version: ContactsVersion) => void;
 };
 
-/** Earlier versions of the page: author, time and changes, and a button that restores one. */
 export function VersionTable({ current, locked, onRestored }: VersionTableProps) {
   const { t } = useTranslation('contacts');
   const { values, hrefFor } = useFilters(FILTERS);
@@ -107,10 +104,19 @@ function useColumns({ current, locked, onRestore }: Choice): Column<ContactsVers
   ];
 }
 
-/** The changes of a version in words; of long texts only the beginning. */
+/** Label of a field of the contacts, with its language if it has one. */
+export function useFieldWords(): (change: Pick<ContactsChange, 'field' | 'language'>) => string {
+  const { t } = useTranslation(['contacts', 'shell']);
+  return ({ field, language }) => {
+    const name = field === 'organisation' ? t('organisation') : t(`shell:contacts.${field}`);
+    return language ? `${name}, ${t(`shell:languages.${language}`)}` : name;
+  };
+}
+
+/** Long texts are shortened. */
 function Changes({ changes, restored_from }: ContactsVersion) {
   const { t } = useTranslation('contacts');
-  const wordsOf = useFieldWords();
+  const nameField = useFieldWords();
   return (
     <>
       {restored_from !== null && <Text>{t('restoredFrom', { version: restored_from })}</Text>}
@@ -118,7 +124,7 @@ function Changes({ changes, restored_from }: ContactsVersion) {
       <chakra.ul listStyleType="none">
         {changes.map((change) => (
           <li key={`${change.field} ${change.language}`}>
-            <chakra.span fontWeight="medium">{wordsOf(change)}:</chakra.span> <Difference {...change} />
+            <chakra.span fontWeight="medium">{nameField(change)}:</chakra.span> <Difference {...change} />
           </li>
         ))}
       </chakra.ul>
@@ -126,18 +132,17 @@ function Changes({ changes, restored_from }: ContactsVersion) {
   );
 }
 
-/** Characters of a text that are shown here. */
 const SHOWN = 90;
 
 const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text);
 
 function Difference({ before, after }: ContactsChange) {
   const { t } = useTranslation('contacts');
-  const textOf = (text: string) => (text === '' ? t('nothing') : shortened(text));
+  const format = (text: string) => (text === '' ? t('nothing') : shortened(text));
   return (
     <>
-      <chakra.del color="fg.muted">{textOf(before)}</chakra.del> →{' '}
-      <chakra.ins textDecoration="none">{textOf(after)}</chakra.ins>
+      <chakra.del color="fg.muted">{format(before)}</chakra.del> →{' '}
+      <chakra.ins textDecoration="none">{format(after)}</chakra.ins>
     </>
   );
 }

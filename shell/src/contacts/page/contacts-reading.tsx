@@ -4,7 +4,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Heading, Stack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 
-/** Whom to turn to and what the system is, as visitors read it. Texts are shown as they are: nothing in them is HTML. */
+/** Texts are shown as they are: nothing in them is HTML. */
 export function ContactsReading({ contacts }: { contacts: Contacts }) {
   const { t } = useTranslation('shell');
   return (
@@ -16,7 +16,7 @@ export function ContactsReading({ contacts }: { contacts: Contacts }) {
   );
 }
 
-/** Address, phones, mail and hours; nothing if none is known. */
+/** Nothing if none is known. */
 function Details({ organisation, address, phones, emails, hours }: Contacts) {
   const { t } = useTranslation('shell');
   const rows = [
@@ -40,19 +40,24 @@ function Details({ organisation, address, phones, emails, hours }: Contacts) {
   );
 }
 
-/** Links, one below another; an empty text where there are none. */
-function linked(texts: string[], hrefOf: (text: string) => string, wordsOf = (text: string) => text) {
+function linked(texts: string[], makeHref: (text: string) => string, format = (text: string) => text) {
   if (texts.length === 0) return '';
   return texts.map((text) => (
     <Box key={text}>
-      <chakra.a href={hrefOf(text)} display="inline-block" py="0.5" minH="6" color="fg.link" textDecoration="underline">
-        {wordsOf(text)}
+      <chakra.a
+        href={makeHref(text)}
+        display="inline-block"
+        py="0.5"
+        minH="6"
+        color="fg.link"
+        textDecoration="underline"
+      >
+        {format(text)}
       </chakra.a>
     </Box>
   ));
 }
 
-/** A part of the page under its heading, in paragraphs. */
 export function Section({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
   return (
     <Block title={title}>

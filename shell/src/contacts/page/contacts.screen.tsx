@@ -4,10 +4,9 @@ import { Below, ButtonLink, Loaded, Page, PageHeader } from '@klaster/shared/ui'
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../boot/boot';
 import { ContactsReading, Section } from './contacts-reading';
-import { contactsQuery } from './queries';
-import { useMayEdit } from './use-may-edit';
+import { contactsQuery, useMayEdit } from './queries';
 
-/** Contacts, facts about the product, and the source of its data, which administrators cannot change. */
+/** Administrators can change everything here but the sources of the data. */
 export function Component() {
   const { t } = useTranslation('shell');
   const { sample } = useBoot();

@@ -14,19 +14,12 @@ const CONTACTS: Contacts = {
   help: ['Биринчи хатбоши.', '<b>Иккинчи</b>'],
 };
 
-const text = (own: object = {}) => ({
-  organisation: '',
-  address: '',
-  hours: '',
-  about: 'Тизим ҳақида',
-  help: 'Ёрдам',
-  ...own,
-});
+const text = { organisation: '', address: '', hours: '', about: 'Тизим ҳақида', help: 'Ёрдам' };
 
 const CONTENT: ContactsContent = {
   phones: ['+998712000000'],
   emails: [],
-  texts: { 'uz-Cyrl': text(), ru: text(), en: text() },
+  texts: { 'uz-Cyrl': text, ru: text, en: text },
 };
 
 const version = (own: Partial<ContactsVersion> = {}): ContactsVersion => ({

@@ -1,14 +1,16 @@
+import { holdsPosition } from '@klaster/shared/contract';
 import type { Contacts } from '@klaster/shared/contract';
 import { isMissing, publicClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
+import { useSession } from '@klaster/shared/session';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Key of all queries of contacts; a publication invalidates them. */
+/** A publication invalidates all queries under it. */
 export const CONTACTS = ['shell', 'contacts'];
 
 const { queryFn, ...options } = loadOptions(publicClient, 'GET /api/contacts');
 
-/** The published contacts; `null` on another server, which has no such call. */
+/** `null` if another server has no such call. */
 export const contactsQuery = queryOptions({
   queryKey: [...CONTACTS, 'published'],
   ...options,
@@ -21,3 +23,10 @@ export const contactsQuery = queryOptions({
     }
   },
 });
+
+/** Only administrators of the republic edit the contacts. */
+export function useMayEdit(): boolean {
+  const claims = useSession()?.claims;
+  if (!claims || claims.province_code !== null || claims.cluster_id !== null) return false;
+  return holdsPosition(claims.positions, ['ADMIN']);
+}

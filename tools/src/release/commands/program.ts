@@ -10,17 +10,13 @@ Versions may be shortened to a beginning that no other has.
 The token is that of --token-file, of KLASTER_RELEASE_TOKEN, or, on the gateway's own machine, the operator's.
 Exit codes: 0 done, 1 failed or unreachable, 2 wrong usage, 3 refused by a gate or a pin, 4 not allowed.`;
 
-/**
- * Runs one release command.
- *
- * @param args without the word `release`
- */
+/** @param args without the word `release` */
 export async function runRelease(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     await programOn(terminal).parseAsync([...args], { from: 'user' });
     return EXIT.ok;
   } catch (error) {
-    // Commander has already printed the message; a request for help is no error.
+    // Commander has printed the message; a request for help is no error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     if (!(error instanceof CommandFailure)) throw error;
     terminal.note(error.message);

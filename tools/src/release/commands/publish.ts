@@ -17,7 +17,6 @@ import type { Terminal } from '../terminal';
 
 type Options = { percent: number; why: string; build: boolean; dist?: string };
 
-/** `publish <app>`: builds, packs and uploads. */
 export function addPublish(program: Command, terminal: Terminal): void {
   withApp(program.command('publish'))
     .description('build an app if its sources changed, upload it and put it live')

@@ -36,7 +36,7 @@ type Promotion = Why & { percent: number; with?: string[] };
 type Granting = Why & { path?: string[]; connect?: string[] };
 type NewToken = { label: string; days: number; maxPercent: number };
 
-/** `list`, `history`, `verify`: read the registry and change nothing. */
+/** These commands change nothing. */
 export function addViews(program: Command, terminal: Terminal): void {
   program
     .command('list')
@@ -74,7 +74,6 @@ export function addViews(program: Command, terminal: Terminal): void {
     );
 }
 
-/** `promote`, `rollback`, `pin`, `unpin`: change what visitors get. */
 export function addMoves(program: Command, terminal: Terminal): void {
   withApp(program.command('promote'))
     .description('put a stored release live, or give it to a part of the visitors')
@@ -86,7 +85,7 @@ export function addMoves(program: Command, terminal: Terminal): void {
       action(terminal, async (call, [app, given]: [string, string], { percent, why, with: more = [] }: Promotion) => {
         const releases = [];
         for (const one of [{ app, given }, ...more.map(releaseOption)])
-          releases.push({ app: one.app, version: await wholeVersion(call.registry, one.app, one.given), percent });
+          releases.push({ app: one.app, version: await completeVersion(call.registry, one.app, one.given), percent });
         answerState(call, app, await call.registry.call('POST /registry/promotions', { body: { releases, why } }));
       }),
     );
@@ -95,7 +94,7 @@ export function addMoves(program: Command, terminal: Terminal): void {
     .argument('[version]')
     .action(
       action(terminal, async (call, [app, given]: [string, string?], { why }: Why) => {
-        const version = await optionalVersion(call.registry, app, given);
+        const version = await completeOptional(call.registry, app, given);
         const order = { params: { app }, body: { version, why } };
         answerState(call, app, await call.registry.call('POST /registry/:app/rollback', order));
       }),
@@ -105,7 +104,7 @@ export function addMoves(program: Command, terminal: Terminal): void {
     .argument('[version]')
     .action(
       action(terminal, async (call, [app, given]: [string, string?], { why }: Why) => {
-        const version = await optionalVersion(call.registry, app, given);
+        const version = await completeOptional(call.registry, app, given);
         const order = { params: { app }, body: { version, pinned: true, why } };
         answerState(call, app, await call.registry.call('POST /registry/:app/pin', order));
       }),
@@ -120,7 +119,7 @@ export function addMoves(program: Command, terminal: Terminal): void {
     );
 }
 
-/** `grant`, `revoke`: which addresses are whose, and who may call other origins. The operator's to do. */
+/** Only for the operator. */
 export function addGrants(program: Command, terminal: Terminal): void {
   const add = (name: string, description: string, revoke: boolean) =>
     withAppAndReason(program.command(name))
@@ -141,7 +140,7 @@ export function addGrants(program: Command, terminal: Terminal): void {
   add('revoke', 'take granted addresses or origins back: pages opened from then on are without them', true);
 }
 
-/** `token create|list|revoke`: who may release which app. The operator's to do. */
+/** Only for the operator. */
 export function addTokens(program: Command, terminal: Terminal): void {
   const token = program.command('token').description('deploy tokens: each releases one app and nothing else');
   withApp(token.command('create'))
@@ -182,7 +181,7 @@ export function addTokens(program: Command, terminal: Terminal): void {
     );
 }
 
-/** `repair`: mends a record that is not whole. The operator's to do. */
+/** Only for the operator. */
 export function addRepair(program: Command, terminal: Terminal): void {
   program
     .command('repair')
@@ -203,7 +202,7 @@ export function addRepair(program: Command, terminal: Terminal): void {
     );
 }
 
-/** @throws {CommandFailure} if no version of it was ever published */
+/** @throws {CommandFailure} if the app was never published */
 function appNamed(apps: readonly AppReleases[], name: string): AppReleases {
   const found = apps.find(({ app }) => app === name);
   if (found) return found;
@@ -215,12 +214,8 @@ function answerState({ answer }: Call, name: string, { apps }: { apps: AppReleas
   answer(app, [stateLine(app)]);
 }
 
-/**
- * The version that an abbreviation means.
- *
- * @throws {CommandFailure} when it means none of the stored ones, or several
- */
-async function wholeVersion(registry: RegistryClient, name: string, given: string): Promise<string> {
+/** Completes an abbreviated version. @throws {CommandFailure} if no stored version begins so, or several */
+async function completeVersion(registry: RegistryClient, name: string, given: string): Promise<string> {
   const { versions } = appNamed((await registry.call('GET /registry')).apps, name);
   if (/^[0-9a-f]{16}$/.test(given)) return given;
   const [found, ...more] = versions.map(({ version }) => version).filter((version) => version.startsWith(given));
@@ -229,6 +224,6 @@ async function wholeVersion(registry: RegistryClient, name: string, given: strin
   throw new CommandFailure(EXIT.usage, `${why} ${given}: see release list ${name}.`);
 }
 
-async function optionalVersion(registry: RegistryClient, app: string, given?: string): Promise<string | undefined> {
-  return given === undefined ? undefined : wholeVersion(registry, app, given);
+async function completeOptional(registry: RegistryClient, app: string, given?: string): Promise<string | undefined> {
+  return given === undefined ? undefined : completeVersion(registry, app, given);
 }

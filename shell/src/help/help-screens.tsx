@@ -1,18 +1,21 @@
-import { loadNamespace } from '@klaster/shared/i18n';
+import { HelpPage } from '@klaster/shared/help';
+import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
 import { HELP } from '@klaster/shared/remote';
-import { GeneralHelp } from './general-help';
 import { HelpIndex } from './help-index';
 import './texts';
 
 export { helpSources, sectionTitles } from './all-help';
 
-/** The list of all help, with its texts. */
 export async function helpIndex() {
   await loadNamespace('help-index');
   return { Component: HelpIndex };
 }
 
-/** The shell's own help, with its texts. */
+function GeneralHelp() {
+  const { t } = useTranslation('shell');
+  return <HelpPage title={t('help.general')} />;
+}
+
 export async function generalHelp() {
   await loadNamespace(HELP);
   return { Component: GeneralHelp };

@@ -1,0 +1,24 @@
+import { notify } from '@klaster/shared/notices';
+import { Button, Icon } from '@klaster/shared/ui';
+import { staffIcons } from './staff-icons';
+
+type Words = { copied: string; notCopied: string };
+
+/** A page without TLS has no clipboard: the user selects the text by hand. */
+export async function copyText(text: string, { copied, notCopied }: Words, message = ''): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify({ tone: 'success', title: copied, message });
+  } catch {
+    notify({ tone: 'failure', title: notCopied, message });
+  }
+}
+
+export function CopyButton({ text, label, ...words }: Words & { text: string; label: string }) {
+  return (
+    <Button variant="outline" onClick={() => void copyText(text, words)}>
+      <Icon shape={staffIcons.copy} />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { publicClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Button, Flex, Text } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useBoot } from '../boot/boot';
+
+type PageBarProps = { tone: 'blue' | 'yellow'; text: string; children: ReactNode };
+
+/** A line above the page about the page itself. It is announced, and does not take the focus. */
+function PageBar({ tone, text, children }: PageBarProps) {
+  return (
+    <Flex
+      role="status"
+      align="center"
+      justify="center"
+      wrap="wrap"
+      gap="3"
+      px="4"
+      py="1.5"
+      bg={`${tone}.subtle`}
+      color={`${tone}.fg`}
+      fontSize="sm"
+      data-actions=""
+      data-print="hidden"
+    >
+      <Text overflowWrap="anywhere">{text}</Text>
+      <Flex gap="2">{children}</Flex>
+    </Flex>
+  );
+}
+
+/** Shows that a remote of this page is a developer's own, with a link that removes it. */
+export function OverrideBar() {
+  const { t } = useTranslation('shell');
+  const overridden = useBoot().remotes.filter(({ channel }) => channel === 'override');
+  return overridden.map(({ name, entry }) => (
+    <PageBar key={name} tone="yellow" text={t('bars.override', { name, origin: new URL(entry.url).origin })}>
+      <Button asChild size="xs" variant="outline">
+        <a href="?remote=off">{t('bars.takeOff')}</a>
+      </Button>
+    </PageBar>
+  ));
+}
+
+const POLL_MS = 5 * 60_000;
+
+/** Offers a reload when a new shell is live; until then the page keeps working. */
+export function NewerShellBar() {
+  const { t } = useTranslation('shell');
+  const newer = useNewerShell(useBoot().shell);
+  const [declined, setDeclined] = useState<string | null>(null);
+  if (newer === null || newer === declined) return null;
+  return (
+    <PageBar tone="blue" text={t('bars.newer')}>
+      <Button size="xs" colorPalette="blue" onClick={() => window.location.reload()}>
+        {t('bars.reload')}
+      </Button>
+      <Button size="xs" variant="outline" onClick={() => setDeclined(newer)}>
+        {t('bars.later')}
+      </Button>
+    </PageBar>
+  );
+}
+
+/** The shell's live version; null if it is this page's. Polled while the tab is visible; failures are ignored. */
+function useNewerShell(current: string): string | null {
+  const { data: live } = useQuery({
+    queryKey: ['shell', 'live-version'],
+    queryFn: async () => (await publicClient.call('GET /registry/live').catch(() => null))?.shell ?? current,
+    initialData: current,
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: true,
+  });
+  return live === current ? null : live;
+}
