@@ -1,12 +1,13 @@
-import { EmptyState } from '@klaster/shared/ui';
-import { useTranslation } from '@klaster/shared/i18n';
+import { EmptyState, chakra, tableStyles, Box, Grid } from '@klaster/shared/ui';
+import { useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { known } from '@klaster/shared/ui/sparkline';
 import type { Point } from '@klaster/shared/ui/sparkline';
+import type { ReactNode } from 'react';
 import { lazyPart } from '../lazy-part/lazy-part';
-import { ChartFrame } from './chart-frame';
-import { FigureTable } from './figure-table';
 import type { LineDrawingProps } from './line-drawing';
+import { spreadPoints } from './points';
 import type { Series, Spread } from './points';
+import { useWidth } from './use-width';
 
 export type HistoryChartProps = {
   title: string;
@@ -51,5 +52,116 @@ export function HistoryChart({ title, unit, decimals = 0, points, series, spread
     >
       <LineDrawing title={title} unit={unit} series={lines} decimals={decimals} {...behind} />
     </ChartFrame>
+  );
+}
+
+export interface FigureTableProps {
+  title: string;
+  series: readonly Series[];
+  decimals: number;
+  spread?: Spread | undefined;
+}
+
+/** The figures of a chart: a row a place of its axis, a column a line; of the spread its bounds and its median. */
+export function FigureTable({ title, series, decimals, spread }: FigureTableProps) {
+  const { t } = useTranslation('mf-clusters');
+  const bounds = spreadPoints(spread ?? [], series[0]?.points ?? []);
+  const columns = spread
+    ? [
+        ...series,
+        { name: t('charts.lowerQuartile'), points: bounds.low },
+        { name: t('charts.median'), points: bounds.middle },
+        { name: t('charts.upperQuartile'), points: bounds.high },
+      ]
+    : series;
+  return (
+    <chakra.table aria-label={title} css={tableStyles} width="auto">
+      <thead>
+        <tr>
+          <th scope="col">{t('charts.place')}</th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" data-kind="figure">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {series[0]?.points.map(({ label }, index) => (
+          <tr key={label}>
+            <chakra.th scope="row" fontWeight="normal" whiteSpace="nowrap">
+              {label}
+            </chakra.th>
+            {columns.map(({ name, points }) => (
+              <td key={name} data-kind="figure">
+                {formatNumber(points[index]?.value, { decimals })}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}
+
+export interface ChartFrameProps {
+  title: string;
+  /** Unit of all figures; shown with the title, never with a figure. */
+  unit?: string | undefined;
+  /** The drawing. */
+  children: ReactNode;
+  /** The same figures for readers who cannot see the drawing, or want exact values. */
+  table?: ReactNode;
+}
+
+/** Width in pixels from which a table fits beside its drawing. */
+const WIDE = 760;
+
+/** Title, drawing, and the table of the same figures: beside it, or folded below where there is no room for both. */
+export function ChartFrame({ title, unit, children, table }: ChartFrameProps) {
+  const { t } = useTranslation('mf-clusters');
+  const { element, width } = useWidth<HTMLElement>(WIDE - 1);
+  const region = (
+    <Box
+      overflow="auto"
+      maxH="17.5rem"
+      tabIndex={0}
+      role="region"
+      aria-label={title}
+      fontSize="table"
+      _print={{ overflow: 'visible', maxH: 'none' }}
+    >
+      {table}
+    </Box>
+  );
+  return (
+    <chakra.figure ref={element} margin="0" minW="0" _print={{ breakInside: 'avoid' }}>
+      <chakra.figcaption fontWeight="medium" mb="2">
+        {title}
+        {unit && (
+          <chakra.span fontWeight="normal" color="fg.muted">
+            , {unit}
+          </chakra.span>
+        )}
+      </chakra.figcaption>
+      {table && width >= WIDE ? (
+        <Grid templateColumns="minmax(0, 1fr) fit-content(45%)" gap="4" alignItems="start">
+          <Box minW="0">{children}</Box>
+          {region}
+        </Grid>
+      ) : (
+        <>
+          {children}
+          {table && (
+            <chakra.details mt="1" fontSize="table" data-print="hidden">
+              <chakra.summary color="fg.link" cursor="pointer" py="1" width="fit-content">
+                {t('charts.asTable')}
+              </chakra.summary>
+              {region}
+            </chakra.details>
+          )}
+        </>
+      )}
+    </chakra.figure>
   );
 }

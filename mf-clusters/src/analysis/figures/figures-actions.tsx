@@ -1,9 +1,8 @@
 import { saveFile } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';
-import { BusyButton } from '@klaster/shared/ui';
+import { BusyButton, Button } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { PrintButton } from './print-button';
 
 interface FiguresActionsProps {
   /** Name of the spreadsheet, without its ending. */
@@ -25,5 +24,15 @@ export function FiguresActions({ name, load }: FiguresActionsProps) {
         {t('primary.excel')}
       </BusyButton>
     </>
+  );
+}
+
+/** Prints the page; phones have a menu of their own for that. */
+export function PrintButton() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Button variant="outline" smDown={{ display: 'none' }} onClick={() => window.print()}>
+      {t('figures.print')}
+    </Button>
   );
 }

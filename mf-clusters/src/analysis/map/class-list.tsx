@@ -3,8 +3,7 @@ import { Box, chakra } from '@klaster/shared/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { shadeStyles } from './map-drawing.styles';
-import { Pattern } from './pattern';
-import { fillAttributes, isPattern } from './region-fill';
+import { Pattern, fillAttributes, isPattern } from './region-fill';
 import type { RegionFill } from './region-fill';
 
 /** A class of regions: its fill, the meaning of the fill, and the number of regions. */

@@ -1,7 +1,7 @@
 import { widthOf } from '../charts/text-width';
 import { INSET_AT, LABEL_LINE, labelPlaces, sheetOf } from './label-places';
 import type { Code, LabelText } from './label-places';
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES } from './regions';
 import shapes from './region-shapes.json';
 
 const codes = REGION_CODES as Code[];

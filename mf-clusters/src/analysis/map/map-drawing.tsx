@@ -9,10 +9,9 @@ import { INSET_AT, sheetOf } from './label-places';
 import type { Code, Sheet } from './label-places';
 import { mapStyles } from './map-drawing.styles';
 import { regionTowards } from './neighbours';
-import { Pattern } from './pattern';
-import { REGION_CODES } from './region-codes';
-import { fillAttributes, PATTERNS } from './region-fill';
+import { Pattern, fillAttributes, PATTERNS } from './region-fill';
 import type { RegionLook } from './region-fill';
+import { REGION_CODES } from './regions';
 import { RegionLabels, textSize } from './region-labels';
 import shapes from './region-shapes.json';
 

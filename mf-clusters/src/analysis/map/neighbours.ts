@@ -1,4 +1,4 @@
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES } from './regions';
 import shapes from './region-shapes.json';
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';

@@ -5,7 +5,7 @@ import type { Column } from '@klaster/shared/ui';
 import { shortQuarter } from '../charts/points';
 import { classOf } from './classes';
 import type { RegionCoverage, RegionFigure } from './quantity';
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES } from './regions';
 import type { RegionMapProps } from './region-map';
 
 /** Columns of the table for a quarter. */

@@ -1,6 +1,6 @@
 import { LABEL_LINE, labelPlaces } from './label-places';
 import type { Code, LabelText } from './label-places';
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES } from './regions';
 import { isPattern } from './region-fill';
 import type { RegionLook } from './region-fill';
 

@@ -1,7 +1,11 @@
 import type { Quarter } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Box, Grid, Heading, Text } from '@klaster/shared/ui';
+import { Box, Grid, Heading, Text, BusyButton, Flex } from '@klaster/shared/ui';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { saveFile } from '@klaster/shared/http';
+import { useFailureNotice } from '@klaster/shared/notices';
+import { useMutation } from '@tanstack/react-query';
 import { atPeriod } from '../../campaign/periods/period-filters';
 import { classify, widen } from './classes';
 import { measureOf } from './map-filters';
@@ -10,12 +14,10 @@ import { SHARE_DECIMALS, sharesOf } from './measures';
 import { quantityOf, quarterId, withoutFigure } from './quantity';
 import type { RegionFigure } from './quantity';
 import type { MapFigures } from './queries';
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES, useRegionNames } from './regions';
 import { RegionFiguresTable } from './region-figures-table';
 import { RegionMap } from './region-map';
-import { SaveMap } from './save-map';
 import { useQuantityTexts } from './use-quantity-texts';
-import { useRegionNames } from './use-region-names';
 
 export interface ShownRegionsProps {
   filters: MapFilters;
@@ -144,5 +146,47 @@ function MapPanel({ title, figures, name, unit, period, children }: MapPanelProp
       )}
       <SaveMap title={title}>{children}</SaveMap>
     </Box>
+  );
+}
+
+export interface SaveMapProps {
+  /** Title in the picture, and name of the file. */
+  title: string;
+  /** A map and its legend. */
+  children: ReactNode;
+}
+
+const FORMATS = ['svg', 'png'] as const;
+
+/** A map that can be saved as a picture, with its title, its legend and where its outlines come from. */
+export function SaveMap({ title, children }: SaveMapProps) {
+  const { t } = useTranslation('mf-clusters');
+  const place = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (format: (typeof FORMATS)[number]) => {
+      if (!place.current) return;
+      const { mapFile } = await import(/* webpackChunkName: "map-file" */ './map-file');
+      saveFile(await mapFile(place.current, { title, credit: t('map.credit'), format }), `${title}.${format}`);
+    },
+    onError: useFailureNotice(),
+  });
+  return (
+    <>
+      <Box ref={place}>{children}</Box>
+      <Flex gap="2" mt="3" data-print="hidden">
+        {FORMATS.map((format) => (
+          <BusyButton
+            key={format}
+            size="sm"
+            variant="outline"
+            busy={isPending && variables === format}
+            busyLabel={t('primary.writing')}
+            onClick={() => !isPending && mutate(format)}
+          >
+            {t('map.save', { format: format.toUpperCase() })}
+          </BusyButton>
+        ))}
+      </Flex>
+    </>
   );
 }

@@ -12,9 +12,8 @@ import { PeriodContext } from '../periods/period-state';
 import { periodsQuery } from '../periods/queries';
 import { useClusterColumns } from './cluster-columns';
 import type { ClusterRow } from './cluster-columns';
-import { ClusterFilterFields } from './cluster-filter-fields';
+import { ClusterFilterFields, ClusterTable } from './cluster-table';
 import { QUARTER_STATES, quarterClusterFilters, toQuarterQuery } from './cluster-filters';
-import { ClusterTable } from './cluster-table';
 import { clusterReportsQuery } from './queries';
 
 /** Clusters of a province with their reports of a quarter, and ways to begin and fill them in on a cluster's behalf. */

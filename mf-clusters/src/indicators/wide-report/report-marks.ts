@@ -1,6 +1,8 @@
 import type { Report, ReportReview } from '@klaster/shared/contract';
 import { INDICATORS, jumpOf } from '@klaster/shared/contract/indicators';
-import type { Section } from '@klaster/shared/contract/indicators';
+import type { Section, Indicator } from '@klaster/shared/contract/indicators';
+import { MISSING } from '@klaster/shared/i18n';
+import { figureText } from '../texts/figure-text';
 
 /** Annotations of the figures. */
 export type ReportMarks = Pick<
@@ -22,3 +24,14 @@ export function countMarks(report: Report, marks: ReportMarks, section?: Section
     jumps: indicators.filter((indicator) => jumpOf(indicator, report, marks)).length,
   };
 }
+
+/** How many of these figures the report lacks. */
+export const countGaps = (indicators: readonly Indicator[], report: Report): number =>
+  indicators.filter((indicator) => figureText(report[indicator.key], indicator) === MISSING).length;
+
+/** The same of a section. */
+export const gapsIn = (section: Section, report: Report): number =>
+  countGaps(
+    INDICATORS.filter((indicator) => indicator.section === section),
+    report,
+  );

@@ -1,7 +1,7 @@
 import { SMALLEST_GROUP } from '@klaster/shared/contract';
+import type { Report } from '@klaster/shared/contract';
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
-import type { Report } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { browserMemory } from '@klaster/shared/session';
 import { Box, Button, Flex, Heading, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
@@ -10,12 +10,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FigureLine } from './figure-line';
 import { useIndicatorTexts } from '../texts/indicator-texts';
-import { countGaps } from './gaps';
-import { comparedIn, countMarks } from './report-marks';
+import { countGaps, comparedIn, countMarks } from './report-marks';
 import type { ReportMarks } from './report-marks';
 import { sectionsStyles } from './report-sections.styles';
 import { columnStarts, sectionId } from './sections';
-import type { FoldedSections } from './use-folded-sections';
 
 const STARTS = [2, 3].map((columns) => ({ name: `of-${columns}`, sections: columnStarts(columns) }));
 
@@ -186,4 +184,27 @@ function ColumnNames({ marks }: { marks: ReportMarks }) {
 function startsOf(section: Section): string | undefined {
   const starts = STARTS.filter(({ sections }) => sections.includes(section));
   return starts.length > 0 ? starts.map(({ name }) => name).join(' ') : undefined;
+}
+
+export type FoldedSections = {
+  has: (section: Section) => boolean;
+  /** Whether any is folded. */
+  any: boolean;
+  toggle: (section: Section) => void;
+  /** Unfolds all where any is folded; folds all where none is. */
+  toggleAll: () => void;
+  unfold: (section: Section) => void;
+};
+
+/** Which sections of the list show their heading alone; at first none. It stays so from report to report. */
+export function useFoldedSections(): FoldedSections {
+  const [folded, setFolded] = useState<readonly Section[]>([]);
+  const without = (section: Section) => folded.filter((other) => other !== section);
+  return {
+    has: (section) => folded.includes(section),
+    any: folded.length > 0,
+    toggle: (section) => setFolded(folded.includes(section) ? without(section) : [...folded, section]),
+    toggleAll: () => setFolded(folded.length > 0 ? [] : SECTIONS),
+    unfold: (section) => setFolded(without(section)),
+  };
 }

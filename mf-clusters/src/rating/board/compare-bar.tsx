@@ -2,9 +2,9 @@ import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, ChoiceBox, FootBar, Icon, IconButton, iconShapes, Text, VisuallyHidden } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { MIN_COMPARED } from '../../analysis/primary-data/comma-list';
-import { comparisonHref } from './compared-address';
+import { comparisonHref } from './ticks';
+import type { Ticks } from './ticks';
 import type { WantedPeriod } from './queries';
-import type { Ticks } from './use-ticks';
 
 type Cluster = { cluster_id: number; company_name: string };
 

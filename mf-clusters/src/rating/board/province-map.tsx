@@ -4,10 +4,9 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box } from '@klaster/shared/ui';
 import { ClassList } from '../../analysis/map/class-list';
 import { MapDrawing } from '../../analysis/map/lazy-map-drawing';
-import type { RegionLook } from '../../analysis/map/region-fill';
-import { REGION_CODES } from '../../analysis/map/region-codes';
 import { PATTERNS } from '../../analysis/map/region-fill';
-import { useRegionNames } from '../../analysis/map/use-region-names';
+import type { RegionLook } from '../../analysis/map/region-fill';
+import { REGION_CODES, useRegionNames } from '../../analysis/map/regions';
 import { BANDS_DOWN } from '../../analysis/map/bands';
 import { BandSign, formatScore, isUnranked } from './score-and-movement';
 

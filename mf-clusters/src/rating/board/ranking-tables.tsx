@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTickColumn } from './compare-bar';
 import { isUnranked, Movement, Score } from './score-and-movement';
-import type { Ticks } from './use-ticks';
+import type { Ticks } from './ticks';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 type ClusterRow = RatingAnswer['items'][number];

@@ -30,7 +30,7 @@ import { ClusterRanking, ProvinceRanking } from './ranking-tables';
 import { provinceProvenanceHref, RATING_FILTERS, toPeriod, toRatingQuery } from './rating-filters';
 import type { RatingFilters } from './rating-filters';
 import { BandLegend, formatScore, MovementNote } from './score-and-movement';
-import type { Ticks } from './use-ticks';
+import type { Ticks } from './ticks';
 
 export interface RatingBoardProps {
   client: HttpClient;

@@ -1,6 +1,5 @@
 import { aClusterRating } from '../../test/rating-fixtures';
-import { comparedIn } from './compared-clusters';
-import { bestOf, criterionLines, namesOf, scoreSeries } from './comparison';
+import { comparedIn, bestOf, criterionLines, namesOf, scoreSeries } from './comparison';
 
 const [first] = aClusterRating().history;
 

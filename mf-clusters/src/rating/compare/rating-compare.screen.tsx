@@ -1,5 +1,5 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import { useTranslation } from '@klaster/shared/i18n';
+import { useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import {
   BLANK_LINE,
@@ -11,20 +11,25 @@ import {
   PageHeader,
   StaleNotice,
   WaitingState,
+  Flex,
+  Icon,
+  iconShapes,
+  Text,
 } from '@klaster/shared/ui';
+import { isMissing, publicClient } from '@klaster/shared/http';
+import { useQueries } from '@tanstack/react-query';
 import { ChosenList } from '../../analysis/figures/chosen-list';
-import { PrintButton } from '../../analysis/figures/print-button';
+import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { useQuarterText } from '../../campaign/periods/quarter-text';
-import { comparisonHref, tickedRatingHref } from '../board/compared-address';
+import { comparisonHref, tickedRatingHref } from '../board/ticks';
 import { PeriodSelect } from '../board/period-select';
+import { clusterRatingQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import { toPeriod } from '../board/rating-filters';
-import { AddressFaults } from './address-faults';
 import { Compared } from './compared';
-import { COMPARED_FILTERS, comparedIn } from './compared-clusters';
-import { namesOf } from './comparison';
-import { useComparedRatings } from './use-compared-ratings';
+import { COMPARED_FILTERS, comparedIn, namesOf } from './comparison';
+import type { ComparedClusters } from './comparison';
 
 /** Up to five clusters of the public rating side by side, at an address to share. Source: specification 8.0.11. */
 export function Component() {
@@ -106,5 +111,93 @@ function ShareActions({ address }: { address: string }) {
         {t('views.copy')}
       </Button>
     </>
+  );
+}
+
+/** The ratings of some clusters, and the state of loading them. */
+export interface ComparedRatings {
+  /** Ratings of the known clusters; undefined until all have loaded. */
+  ratings: ClusterRatingAnswer[] | undefined;
+  unknown: number[];
+  failed: boolean;
+  /** Refreshing some failed: the data is from an earlier load. */
+  stale: { since: Date; retrying: boolean } | undefined;
+  onRetry: () => void;
+}
+
+/** Loads all ratings in parallel, one request each; an unknown cluster is distinguished from a failed request. */
+export function useComparedRatings(ids: readonly number[], period: WantedPeriod): ComparedRatings {
+  const queries = useQueries({ queries: ids.map((id) => clusterRatingQuery(publicClient, id, period)) });
+  const failures = queries.filter(({ isError, error }) => isError && !isMissing(error));
+  const isThere = queries.every(({ data, error }) => data !== undefined || isMissing(error));
+  const retrying = queries.some(({ isFetching }) => isFetching);
+  const since = new Date(Math.min(...failures.map(({ dataUpdatedAt }) => dataUpdatedAt)));
+  return {
+    ratings: isThere ? queries.flatMap(({ data }) => data ?? []) : undefined,
+    unknown: ids.filter((_, index) => queries[index]?.data === undefined && isMissing(queries[index]?.error)),
+    failed: !isThere && failures.length > 0 && !retrying,
+    stale: isThere && failures.length > 0 ? { since, retrying } : undefined,
+    onRetry: () => failures.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+/** Characters of what makes no sense that are repeated, and how many of such. */
+const SHOWN = { characters: 20, items: 3 };
+
+export interface AddressFaultsProps {
+  clusters: ComparedClusters;
+  /** Ids that no cluster has. */
+  unknown: readonly number[];
+  onRemove: (id: number) => void;
+  /** Leaves out what makes no sense. */
+  onTidy: () => void;
+}
+
+/** Items in the address that the comparison leaves out, each with its reason. */
+export function AddressFaults({
+  clusters: { ids, compared, unreadable },
+  unknown,
+  onRemove,
+  onTidy,
+}: AddressFaultsProps) {
+  const { t } = useTranslation('mf-clusters');
+  const rest = ids.length - compared.length;
+  const items = unreadable.slice(0, SHOWN.items).map((item) => item.slice(0, SHOWN.characters));
+  return (
+    <>
+      {unknown.map((id) => (
+        <Fault
+          key={id}
+          text={t('rating.comparison.unknown', { item: id })}
+          button={t('compare.remove', { name: id })}
+          onRemove={() => onRemove(id)}
+        />
+      ))}
+      {items.length > 0 && (
+        <Fault
+          text={t('rating.comparison.unreadable', { item: items.join(', ') })}
+          button={t('compare.remove', { name: items.join(', ') })}
+          onRemove={onTidy}
+        />
+      )}
+      {rest > 0 && (
+        <Text role="status" data-print="hidden">
+          {t('rating.comparison.rest', { total: formatNumber(rest) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Fault({ text, button, onRemove }: { text: string; button: string; onRemove: () => void }) {
+  return (
+    <Flex role="status" align="center" gap="2" wrap="wrap" data-print="hidden">
+      <Text color="fg.error" overflowWrap="anywhere">
+        {text}
+      </Text>
+      <Button size="sm" variant="ghost" aria-label={button} onClick={onRemove}>
+        <Icon shape={iconShapes.close} />
+      </Button>
+    </Flex>
   );
 }

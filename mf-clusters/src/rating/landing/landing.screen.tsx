@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../analysis/lazy-part/lazy-part';
 import { ProvinceMap } from '../board/province-map';
 import { RatingBoard } from '../board/rating-board';
-import { useTicks } from '../board/use-ticks';
+import { useTicks } from '../board/ticks';
 import { CLUSTER, RankingWithReasons } from './ranking-with-reasons';
 
 /** Clusters on a page: about as many as there are provinces beside them. The landing route's `data` has the same limit. */

@@ -4,7 +4,6 @@ import { DataTable, Link } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { measured } from '../../indicators/texts/figure-text';
-import { clustersOf, factoriesOf } from './public-registers';
 
 /** The registers by province, with the republic's totals. A row links to the province's factories, each count to its register. */
 export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
@@ -84,3 +83,15 @@ function cells(figures: Overview['totals']): Record<Figure, string> {
     annual_capacity: measured(figures.annual_capacity, 't'),
   };
 }
+
+const FACTORIES = '/oil-factories-reestrs-auth';
+const CLUSTERS = '/reestrs-auth';
+
+/** Addresses of the visitors' registers, which other remotes show. Source: specification 2.2. */
+export const factoriesOf = (provinceCode: string) => `${FACTORIES}/${provinceCode}`;
+
+export const clustersOf = (provinceCode: string) => `${CLUSTERS}?province=${provinceCode}`;
+
+/** Search results by name or STIR in all provinces; without a search, the provinces. */
+export const factorySearch = (text: string) =>
+  text === '' ? FACTORIES : `${FACTORIES}?${new URLSearchParams({ search: text }).toString()}`;

@@ -3,9 +3,8 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_CRITERIA, moved, newCriterion } from './criteria';
+import { MAX_CRITERIA, moved, newCriterion, useNameOf } from './criteria';
 import { CriterionCard, moveId } from './criterion-card';
-import { useNameOf } from './name-of';
 
 /** Removed criteria and where they stood, the last one last. */
 type Removed = { readonly criterion: Criterion; readonly index: number };

@@ -1,6 +1,8 @@
 import type { Criterion, Rule, ScoringMethod } from '@klaster/shared/contract';
 import { INDICATORS, sumKnown } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { toLatin } from '@klaster/shared/contract/uzbek';
+import { useLanguage } from '@klaster/shared/i18n';
 
 /** Points that the criteria of a method come to. Source: specification 8.0.1. */
 export const ALL_POINTS = 100;
@@ -100,4 +102,10 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, one]) => [key, sorted(one)]),
   );
+}
+
+/** The name of a criterion that is being written, in the language of the page. */
+export function useNameOf(): (names: Criterion['names']) => string {
+  const language = useLanguage();
+  return (names) => (language === 'uz-Latn' ? toLatin(names['uz-Cyrl']) : names[language]);
 }

@@ -2,7 +2,7 @@ import type { ScoringMethod } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Grid, Icon, IconButton, iconShapes, Stack, Text } from '@klaster/shared/ui';
 import { NumberField, TextField, useFormContext, useWatch } from '@klaster/shared/ui/form';
-import { useNameOf } from './name-of';
+import { useNameOf } from './criteria';
 import { RuleFields } from './rule-fields';
 
 export interface CriterionCardProps {

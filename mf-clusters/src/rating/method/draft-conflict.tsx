@@ -2,8 +2,7 @@ import type { ScoringMethod } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, chakra, Flex, Text } from '@klaster/shared/ui';
 import { useFormContext } from '@klaster/shared/ui/form';
-import { differingCriteria } from './criteria';
-import { useNameOf } from './name-of';
+import { differingCriteria, useNameOf } from './criteria';
 
 interface DraftConflictProps {
   /** The other user's version; without a method it was published or discarded. */

@@ -4,7 +4,7 @@ import { DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { formatScore, Movement } from '../board/score-and-movement';
 import { MethodSection } from './method-reading';
-import { useNameOf } from './name-of';
+import { useNameOf } from './criteria';
 
 type Item = MethodPreview['items'][number];
 

@@ -1,8 +1,17 @@
 import { methodSchema } from '@klaster/shared/contract';
 import type { Quarter, ScoringMethod } from '@klaster/shared/contract';
-import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { formatDateTime, useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Grid, Stack, Text } from '@klaster/shared/ui';
-import { Form, FormActions, NumberField, SubmitAs, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
+import {
+  Form,
+  FormActions,
+  NumberField,
+  SubmitAs,
+  UnsavedGuard,
+  useZodForm,
+  useFormContext,
+  useWatch,
+} from '@klaster/shared/ui/form';
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MethodSection } from './method-reading';
@@ -10,8 +19,8 @@ import { CriteriaFields } from './criteria-fields';
 import { DiscardDialog, PublicationDialog } from './draft-dialogs';
 import { DraftConflict } from './draft-conflict';
 import { EffectTable } from './effect-table';
-import { PointsTotal } from './points-total';
 import { overtakenBy, useDraftSave, useMethodPreview } from './queries';
+import { ALL_POINTS, pointsOf } from './criteria';
 
 /** The draft as last saved. Never saved: `version` is 0 and `savedAt` undefined. */
 export interface SavedDraft {
@@ -188,5 +197,37 @@ function BandFields() {
       </Grid>
       <NumberField name="least_counted" label={t('scoring.least')} help={t('scoring.leastHelp')} required />
     </MethodSection>
+  );
+}
+
+/** The sum of points, always visible, with the difference to 100; and the fault of the list as a whole. */
+export function PointsTotal() {
+  const { t } = useTranslation('mf-clusters');
+  const { formState } = useFormContext<ScoringMethod>();
+  const criteria = useWatch<ScoringMethod, 'criteria'>({ name: 'criteria' });
+  const sum = pointsOf(criteria);
+  const isWhole = sum === ALL_POINTS;
+  const wasRefused = formState.submitCount > 0 && (!isWhole || criteria.length === 0);
+  return (
+    <Flex
+      position="sticky"
+      top="var(--sticky-top, 0px)"
+      zIndex="docked"
+      py="2"
+      gap="3"
+      wrap="wrap"
+      bg="bg"
+      borderBottomWidth="1px"
+      role={wasRefused ? 'alert' : 'status'}
+    >
+      <Text fontWeight="semibold">{t('scoring.sum', { points: formatNumber(sum), all: ALL_POINTS })}</Text>
+      <Text color={isWhole ? 'green.fg' : 'fg.error'}>
+        {isWhole
+          ? t('scoring.whole100')
+          : sum < ALL_POINTS
+            ? t('scoring.missing', { points: formatNumber(ALL_POINTS - sum) })
+            : t('scoring.tooMuch', { points: formatNumber(sum - ALL_POINTS) })}
+      </Text>
+    </Flex>
   );
 }

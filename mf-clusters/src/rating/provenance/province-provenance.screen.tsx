@@ -19,7 +19,7 @@ import {
   usePageName,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PrintButton } from '../../analysis/figures/print-button';
+import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { ratingQuery } from '../board/queries';
 import { usePlaceColumns } from '../board/ranking-tables';

@@ -16,9 +16,8 @@ import { FigureInput } from './figure-input';
 import { changeableFor, followed } from './followed';
 import type { Followed } from './followed';
 import { Outcome } from './outcome';
-import { rivalsQuery } from './queries';
+import { rivalsQuery, useKnownFigures } from './queries';
 import { TargetActions } from './target-actions';
-import { useKnownFigures } from './use-known-figures';
 
 export interface WhatIfProps {
   rating: ClusterRatingAnswer;

@@ -2,7 +2,9 @@ import { enteredFiguresSchema } from '@klaster/shared/contract';
 import type { ReportEntry } from '@klaster/shared/contract';
 import { enteredOf, isMissing } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
-import type { DraftSnapshot } from './draft/report-draft';
+import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
+import { giveField } from './field-changes';
+import type { Fill } from './field-changes';
 
 /** Figures of a section that can be copied from the last quarter's report. */
 export type LastQuarterPlan = {
@@ -50,3 +52,13 @@ export function planAsLastQuarter(
 /** Whether there is a value that the field takes today: what an earlier report has may be from before a rule. */
 export const isTypable = ({ key }: Indicator, value: FigureValue | undefined): value is NonNullable<FigureValue> =>
   !isMissing(value) && enteredFiguresSchema.safeParse({ [key]: value }).success;
+
+/** Result of filling a section as in the last quarter. */
+export type TakenOver = Fill & Omit<LastQuarterPlan, 'fills'> & { readonly kind: 'asLastQuarter' };
+
+/** Fills the empty fields of a section with the last quarter's figures, as if they were typed: they save themselves. */
+export function takeLastQuarter(draft: ReportDraft, section: Section, entry: ReportEntry): TakenOver {
+  const { fills, ...counts } = planAsLastQuarter(section, draft.current(), entry);
+  const changes = fills.map(({ indicator, value }) => giveField(draft, indicator.key, { value }));
+  return { kind: 'asLastQuarter', section, changes, ...counts };
+}

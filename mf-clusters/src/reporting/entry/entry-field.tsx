@@ -1,20 +1,20 @@
-import { FIGURE_NOTE_LENGTH } from '@klaster/shared/contract';
+import { FIGURE_NOTE_LENGTH, isoDayOf, writtenDayOf } from '@klaster/shared/contract';
 import type { TargetFigure } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/contract/indicators';
 import type { Baseline, FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
-import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState, useRef } from 'react';
+import { Box, Button, chakra } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { DayCalendar } from './day-calendar';
 import { doubtOf, isNoDay } from './doubts';
 import { EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
 import { mayCopy } from './as-last-quarter';
-import { fieldId } from './field-id';
+import { fieldId } from './use-steps';
 import { LastQuarterButton } from './last-quarter-button';
 import { TargetLine } from './target-line';
-import { readCell } from './typed-cell';
+import { readCell } from './pasted-cells';
 import type { ReportDraft, SectionState } from './draft/report-draft';
 import { useDraft } from './draft/use-report-draft';
 
@@ -160,3 +160,52 @@ function FigureNote({ indicator: { key }, draft, note, doubt }: FigureNoteProps)
     </div>
   );
 }
+
+interface DayCalendarProps {
+  /** Name of the field that the day is for. */
+  field: string;
+  /** The day as typed, `20.11.2026`. */
+  value: string;
+  onChoose: (written: string) => void;
+}
+
+/** Opens the browser's calendar for a field that a day is typed in. */
+function DayCalendar({ field, value, onChoose }: DayCalendarProps) {
+  const { t } = useTranslation('mf-clusters');
+  const calendar = useRef<HTMLInputElement>(null);
+  return (
+    <Box position="relative" mt="1">
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-label={t('entry.calendarOf', { field })}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        {t('entry.calendar')}
+      </Button>
+      <chakra.input
+        ref={calendar}
+        type="date"
+        aria-hidden
+        tabIndex={-1}
+        css={underButton}
+        value={isoDayOf(value) ?? ''}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '') onChoose(writtenDayOf(currentTarget.value));
+        }}
+      />
+    </Box>
+  );
+}
+
+/** The calendar opens where it is; it is not seen. */
+const underButton = {
+  position: 'absolute',
+  insetStart: '0',
+  bottom: '0',
+  width: '1px',
+  height: '1px',
+  opacity: 0,
+  pointerEvents: 'none',
+} as const;

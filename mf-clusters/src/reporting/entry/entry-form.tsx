@@ -15,8 +15,7 @@ import type { ReportDraft } from './draft/report-draft';
 import { SheetMenu, SheetNotice } from './sheet-menu';
 import { useSheet } from './use-sheet';
 import { useSteps } from './use-steps';
-import { TargetSummary } from './target-summary';
-import { useTargets } from './use-targets';
+import { TargetSummary, useTargets } from './target-line';
 import { useSubmission } from './use-submission';
 import type { Submission } from './use-submission';
 

@@ -1,4 +1,5 @@
-import type { FigureValue, IndicatorKey } from '@klaster/shared/contract/indicators';
+import type { FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import { useState } from 'react';
 import type { ReportDraft } from './draft/report-draft';
 
 /** Content of a field: a figure, or a text that is not a figure. */
@@ -29,4 +30,26 @@ export function takeBack(draft: ReportDraft, changes: readonly Change[]): void {
     if (before.text === undefined) draft.typeFigure(key, before.value);
     else draft.typeText(key, before.text);
   }
+}
+
+/** Several fields of a section that were filled at once. */
+export type Fill = { readonly section: Section; readonly changes: readonly Change[] };
+
+/** The last fill of the section shown, which can be undone as a whole. */
+export function useFill<One extends Fill>(draft: ReportDraft, section: Section) {
+  const [last, setLast] = useState<One>();
+  // Until something is typed, Ctrl+Z undoes the fill; after that the browser handles it.
+  const [isFresh, setIsFresh] = useState(false);
+  const show = (fill: One) => {
+    setIsFresh(fill.changes.length > 0);
+    setLast(fill);
+  };
+  /** Restores the fields' former values, except where something was typed since. */
+  const undo = () => {
+    takeBack(draft, last?.changes ?? []);
+    setLast(undefined);
+    setIsFresh(false);
+  };
+  const fill = last?.section === section ? last : undefined;
+  return { fill, isFresh: isFresh && fill !== undefined, show, undo, age: () => setIsFresh(false) };
 }

@@ -6,10 +6,9 @@ const FAMILIES = ['/malumotlarim', '/hududlar'] as const;
 /** Addresses of the screens of a report, of the family that the page shown belongs to. */
 export function useEntryPaths() {
   const { pathname } = useLocation();
-  return entryPaths(FAMILIES.find((family) => pathname.startsWith(family)) ?? FAMILIES[0]);
+  const family = FAMILIES.find((prefix) => pathname.startsWith(prefix)) ?? FAMILIES[0];
+  return {
+    edit: (id: number | string) => `${family}/edit/${id}`,
+    info: (id: number | string) => `${family}/cluster-info/${id}`,
+  };
 }
-
-const entryPaths = (family: (typeof FAMILIES)[number]) => ({
-  edit: (id: number | string) => `${family}/edit/${id}`,
-  info: (id: number | string) => `${family}/cluster-info/${id}`,
-});

@@ -1,6 +1,5 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
-import { cellsOf } from './pasted-cells';
-import { readCell } from './typed-cell';
+import { cellsOf, readCell } from './pasted-cells';
 
 const indicator = (key: string) => INDICATORS.find((one) => one.key === key)!;
 

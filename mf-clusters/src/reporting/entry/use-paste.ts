@@ -3,13 +3,11 @@ import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import { useLanguage } from '@klaster/shared/i18n';
 import type { ClipboardEvent } from 'react';
 import { giveField } from './field-changes';
-import type { Change } from './field-changes';
-import { fieldKeyOf } from './field-id';
-import { cellsOf, placeCells, readBlock } from './pasted-cells';
-import type { BlockReading, Placed } from './pasted-cells';
-import { readCell } from './typed-cell';
+import type { Fill } from './field-changes';
+import { fieldKeyOf } from './use-steps';
+import { cellsOf, placeCells, readBlock, readCell } from './pasted-cells';
+import type { BlockReading } from './pasted-cells';
 import type { ReportDraft } from './draft/report-draft';
-import type { Fill } from './use-fill';
 
 /** Result of a paste. */
 export type Pasted = Fill & {
@@ -24,14 +22,7 @@ export type Pasted = Fill & {
 /** Fills fields from cells copied out of a spreadsheet. The browser pastes a single cell itself. */
 export function usePaste(draft: ReportDraft, section: Section, onPasted: (pasted: Pasted) => void) {
   const language = useLanguage();
-
-  const fill = (cells: readonly Placed[]): Change[] =>
-    cells.map(({ indicator, text }) => {
-      const read = readCell(text, indicator, language);
-      return giveField(draft, indicator.key, 'value' in read ? read : { text });
-    });
-
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+  return (event: ClipboardEvent<HTMLElement>) => {
     const from = fieldAt(event.target, section);
     const rows = from && cellsOf(event.clipboardData.getData('text'));
     if (!rows) return;
@@ -39,11 +30,13 @@ export function usePaste(draft: ReportDraft, section: Section, onPasted: (pasted
     const reading = readBlock(rows, (text) => isFigureIn(text, from, language));
     const cells = 'cells' in reading ? reading.cells : [];
     const { placed, computed, left } = placeCells(cells, from);
-    const changes = fill(placed);
+    const changes = placed.map(({ indicator, text }) => {
+      const read = readCell(text, indicator, language);
+      return giveField(draft, indicator.key, 'value' in read ? read : { text });
+    });
     const refused = changes.filter(({ after }) => after.text !== undefined).length;
     onPasted({ kind: 'pasted', section, reading, changes, refused, computed, left, filled: changes.length - refused });
   };
-  return { onPaste };
 }
 
 const isFigureIn = (text: string, { section }: Indicator, language: Parameters<typeof readCell>[2]) =>

@@ -3,7 +3,20 @@ import type { IndicatorKey, Section } from '@klaster/shared/contract/indicators'
 import { filter, useFilters } from '@klaster/shared/router';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { fieldId, fieldsWithin } from './field-id';
+
+const PREFIX = 'entry-';
+
+/** Id of the element that a figure is typed into. */
+export const fieldId = (key: IndicatorKey) => `${PREFIX}${key}`;
+
+/** The figure that an input element is for; the input of its note has another id. */
+export const fieldKeyOf = ({ id }: HTMLElement): string | undefined =>
+  id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
+
+/** The fields below an element that figures are typed into, in their order. */
+export const fieldsWithin = (element: HTMLElement): HTMLInputElement[] => [
+  ...element.querySelectorAll<HTMLInputElement>(`input[id^="${PREFIX}"]`),
+];
 
 const FILTERS = { section: filter.oneOf(SECTIONS, SECTIONS[0]) };
 

@@ -3,8 +3,7 @@ import type { PinnedRemark } from '@klaster/shared/contract';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useSyncExternalStore } from 'react';
-import { pinnedDraft } from './remark-draft';
-import type { PinnedTexts } from './remark-draft';
+import { tabMemory } from '@klaster/shared/session';
 
 /** Length of a remark. Source: specification 6.3.1. */
 const MAX_CHARACTERS = 4000;
@@ -104,3 +103,37 @@ const sectionsOf = (texts: PinnedTexts) => SECTIONS.filter((section) => texts[se
 /** Sections that a remark is begun on. */
 export const usePinnedSections = (pinned: PinnedRemarks) =>
   useSyncExternalStore(pinned.subscribe, pinned.sections, pinned.sections);
+
+/** A remark being typed, stored for the tab: it survives reloads and going back. Deleted with the session or once it is sent. */
+const keyOf = (reportId: string) => `cluster-remark-${reportId}`;
+
+export const remarkDraft = {
+  /** The typed remark; `undefined` if there is none. A cleared remark is empty, not absent. */
+  read: (reportId: string): string | undefined => tabMemory.read(keyOf(reportId)),
+  keep: (reportId: string, comment: string): void => tabMemory.keep(keyOf(reportId), comment),
+  drop: (reportId: string): void => tabMemory.drop(keyOf(reportId)),
+};
+
+/** Texts of remarks that are being typed on sections. */
+export type PinnedTexts = Readonly<Partial<Record<Section, string>>>;
+
+const pinnedKeyOf = (reportId: string) => `cluster-section-remarks-${reportId}`;
+
+/** The same of remarks on sections. */
+export const pinnedDraft = {
+  read: (reportId: string): PinnedTexts => parseTexts(tabMemory.read(pinnedKeyOf(reportId))),
+  keep: (reportId: string, texts: PinnedTexts): void =>
+    Object.keys(texts).length > 0
+      ? tabMemory.keep(pinnedKeyOf(reportId), JSON.stringify(texts))
+      : tabMemory.drop(pinnedKeyOf(reportId)),
+};
+
+/** Reads stored texts; invalid ones count as none. */
+function parseTexts(stored: string | undefined): PinnedTexts {
+  try {
+    const texts = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    return Object.fromEntries(SECTIONS.flatMap((key) => (typeof texts[key] === 'string' ? [[key, texts[key]]] : [])));
+  } catch {
+    return {};
+  }
+}

@@ -1,6 +1,5 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { Report, ReportReview } from '@klaster/shared/contract';
-import type { Section } from '@klaster/shared/contract/indicators';
 import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
@@ -18,7 +17,6 @@ import {
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { ExceptionList } from './exception-list';
 import { PinnedRemarks, usePinnedSections } from '../remark/pinned-remarks';
 import { Reopening } from './reopening';
@@ -48,15 +46,31 @@ export function Component() {
   // Rounds, remarks on sections and reopening are not in the specification: only a server that sends rounds has them.
   const hasRounds = report?.round !== undefined;
   const acceptsRemarks = hasRounds && report.status === REPORT_STATUS.new;
-  const title = report && t('review.heading', headingOf(report));
+  const title =
+    report &&
+    t('review.heading', {
+      province: formatName(report.province_name),
+      farm: formatName(report.farm),
+      year: report.year,
+    });
   return (
     <Page>
       <PageHeader
         title={title ?? t('review.title')}
         context={report && <ReportContext report={report} review={review} />}
         actions={
-          (inQueue || hasRounds) &&
-          report && <Actions report={report}>{inQueue && <QueuePager {...inQueue} />}</Actions>
+          report &&
+          (inQueue || hasRounds) && (
+            <>
+              {hasRounds && <Reopening report={report} />}
+              {hasRounds && (
+                <ButtonLink to={`/amallar/cluster-info/${id}/rounds`} size="sm" variant="outline" colorPalette="gray">
+                  {t('rounds.title')}
+                </ButtonLink>
+              )}
+              {inQueue && <QueuePager {...inQueue} />}
+            </>
+          )
         }
       />
       {!isKnown && <WaitingState />}
@@ -75,7 +89,9 @@ export function Component() {
               pinned={acceptsRemarks ? pinned : undefined}
             />
           )}
-          isRemarked={(section) => isRemarked(section, review, pinnedSections)}
+          isRemarked={(section) =>
+            pinnedSections.includes(section) || (review?.remarks.some((remark) => remark.section === section) ?? false)
+          }
           onRemark={acceptsRemarks ? (section) => pinned.begin(section) : undefined}
         />
         <ReviewDecision
@@ -92,36 +108,12 @@ export function Component() {
   );
 }
 
-const isRemarked = (section: Section, review: ReportReview | undefined, pinned: readonly Section[]) =>
-  pinned.includes(section) || (review?.remarks.some((remark) => remark.section === section) ?? false);
-
 /** Whether a condition has ever been true: a later refetch must not hide a form that somebody is typing in. */
 function useLatch(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition);
   if (condition && !wasTrue) setWasTrue(true);
   return wasTrue || condition;
 }
-
-function Actions({ report, children }: { report: Report; children: ReactNode }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <>
-      <Reopening report={report} />
-      {report.round !== undefined && (
-        <ButtonLink to={`/amallar/cluster-info/${report.id}/rounds`} size="sm" variant="outline" colorPalette="gray">
-          {t('rounds.title')}
-        </ButtonLink>
-      )}
-      {children}
-    </>
-  );
-}
-
-const headingOf = ({ province_name, farm, year }: Report) => ({
-  province: formatName(province_name),
-  farm: formatName(farm),
-  year,
-});
 
 function ReportContext({ report, review }: { report: Report; review: ReportReview | undefined }) {
   const { t } = useTranslation('mf-clusters');

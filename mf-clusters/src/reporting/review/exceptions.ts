@@ -2,7 +2,7 @@ import { everyQuarter } from '@klaster/shared/contract';
 import type { Report, ReportReview } from '@klaster/shared/contract';
 import { baselineOf, INDICATORS, jumpOf, SECTIONS, usualRange } from '@klaster/shared/contract/indicators';
 import type { Baseline, Indicator, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
-import { gapsIn } from '../../indicators/wide-report/gaps';
+import { gapsIn } from '../../indicators/wide-report/report-marks';
 
 /** An unusual figure. */
 export type Exception = {

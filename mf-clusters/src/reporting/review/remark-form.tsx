@@ -9,8 +9,8 @@ import { footBar, Form, TextAreaField, useWatch, useZodForm } from '@klaster/sha
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Phrases } from '../remark/phrases';
+import { remarkDraft } from '../remark/pinned-remarks';
 import type { PinnedRemarks } from '../remark/pinned-remarks';
-import { remarkDraft } from '../remark/remark-draft';
 import type { Decision } from './use-decision';
 
 export interface RemarkFormProps {

@@ -2,7 +2,10 @@ import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { DecisionBody } from '@klaster/shared/contract';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@klaster/shared/i18n';
+import { notify } from '@klaster/shared/notices';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { pinnedDraft, remarkDraft } from '../remark/pinned-remarks';
 
 export type Decision = 'confirm' | 'reject';
 
@@ -15,7 +18,7 @@ export function useDecision(reportId: string) {
     mutationFn: ({ decision, body }: { decision: Decision; body: DecisionBody }) =>
       sessionClient.call(CALLS[decision], { params: { id: reportId }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: REPORTS_KEY, refetchType: 'none' }),
-    onError: (error) => (conflictOf(error) ? client.invalidateQueries({ queryKey: REPORTS_KEY }) : undefined),
+    onError: (error) => (readConflict(error) ? client.invalidateQueries({ queryKey: REPORTS_KEY }) : undefined),
   });
 }
 
@@ -25,9 +28,30 @@ export function useDecision(reportId: string) {
 export type Conflict = 'overtaken' | 'outdated' | 'closed';
 
 /** The conflict that a refusal reports; undefined for any other failure. */
-export function conflictOf(error: unknown): Conflict | undefined {
+export function readConflict(error: unknown): Conflict | undefined {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const { code, current } = error.problem ?? {};
   if (code === 'period_closed') return 'closed';
   return code === 'outdated_round' && current?.['status'] === REPORT_STATUS.new ? 'outdated' : 'overtaken';
+}
+
+/**
+ * Undoes a decision, and restores the remark that was sent with it.
+ * @param onUndone shows the report again, if needed
+ */
+export function useUndo(reportId: string, onUndone: () => unknown) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: () => sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
+    // Even if the undo is too late: the report may have changed.
+    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
+  });
+  return async ({ comment, remarks = [] }: DecisionBody) => {
+    await mutateAsync();
+    remarkDraft.keep(reportId, comment);
+    pinnedDraft.keep(reportId, Object.fromEntries(remarks.map((remark) => [remark.section, remark.comment])));
+    await onUndone();
+    notify({ tone: 'success', title: t('shared:success'), message: t('review.undone') });
+  };
 }

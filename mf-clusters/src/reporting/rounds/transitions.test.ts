@@ -1,5 +1,5 @@
 import { aRound } from '../../test/fixtures';
-import { comparedOf, transitionsOf } from './transitions';
+import { chooseCompared, numberTransitions } from './transitions';
 
 const [SENT, CONFIRMED, REJECTED] = [
   { status: 'Янги' },
@@ -8,7 +8,7 @@ const [SENT, CONFIRMED, REJECTED] = [
 ] as const;
 
 /** Submitted, rejected, resubmitted, confirmed, reopened; latest first. */
-const ALL = transitionsOf([
+const ALL = numberTransitions([
   aRound({ ...REJECTED, round: 2 }),
   aRound({ ...CONFIRMED, round: 2 }),
   aRound({ ...SENT, round: 2 }),
@@ -48,7 +48,7 @@ describe('transitions of a report', () => {
     ['none where there is one', { transitions: ALL.slice(4), chosen: { from: 1, to: 1 }, expected: undefined }],
     ['none where there is none', { transitions: [], chosen: { from: 0, to: 0 }, expected: undefined }],
   ])('that are compared: %s', (_, { transitions, chosen, expected }) => {
-    const compared = comparedOf(transitions, chosen);
+    const compared = chooseCompared(transitions, chosen);
     expect(compared && [compared.from.number, compared.to.number]).toEqual(expected);
   });
 });

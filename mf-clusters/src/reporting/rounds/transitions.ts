@@ -8,7 +8,7 @@ type Act = 'submitted' | 'confirmed' | 'rejected' | 'reopened';
 export type Transition = ReportRound & { readonly number: number; readonly act: Act };
 
 /** The transitions with numbers, latest first. A rejection of a report confirmed in the same round is a reopening. */
-export function transitionsOf(rounds: readonly ReportRound[]): Transition[] {
+export function numberTransitions(rounds: readonly ReportRound[]): Transition[] {
   return rounds.map((round, index) => {
     const before = rounds[index + 1];
     const isReopening = round.status === REPORT_STATUS.rejected && before?.status === REPORT_STATUS.confirmed;
@@ -28,7 +28,7 @@ export type Chosen = { readonly from: number; readonly to: number };
  * The two transitions to compare: those chosen, else the last two submissions (a decision changes no figures), else the first and
  * the last. Nothing where there are not two.
  */
-export function comparedOf(transitions: readonly Transition[], { from, to }: Chosen) {
+export function chooseCompared(transitions: readonly Transition[], { from, to }: Chosen) {
   const submissions = transitions.filter(({ act }) => act === 'submitted');
   const [last, beforeLast] = submissions.length > 1 ? submissions : [transitions[0], transitions.at(-1)];
   const numbered = (number: number) => transitions.find((transition) => transition.number === number);

@@ -1,7 +1,7 @@
 import { quarterAfter, targetFigureSchema } from '@klaster/shared/contract';
-import type { Quarter } from '@klaster/shared/contract';
-import { INDICATORS } from '@klaster/shared/contract/indicators';
-import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import type { Quarter, TargetFigure } from '@klaster/shared/contract';
+import { INDICATORS, differenceOf } from '@klaster/shared/contract/indicators';
+import type { NumberIndicatorKey, FigureValue } from '@klaster/shared/contract/indicators';
 
 /** Figures that are tried out in place of a report's. */
 export type ChangedFigures = ReadonlyMap<NumberIndicatorKey, number>;
@@ -29,4 +29,18 @@ export function whatIfHref(clusterId: number, target: Quarter, changes: ChangedF
   const { year, quarter } = quarterAfter(target, -1);
   const query = new URLSearchParams({ year: String(year), quarter: String(quarter), figures: writeChanges(changes) });
   return `/rating/${clusterId}/what-if?${query.toString()}`;
+}
+
+/** How far a figure is from its target: nothing while it is missing. */
+export type HowFar = { readonly isReached: boolean; readonly left: number } | undefined;
+
+/**
+ * A target above what the figure was is reached from below, one below it from above; where nothing is known of before, from below.
+ * @param value what the figure is now
+ */
+export function howFar({ from, value: target }: TargetFigure, value: FigureValue | undefined): HowFar {
+  if (typeof value !== 'number') return undefined;
+  const left = differenceOf(target, value) ?? 0;
+  const isDownward = from !== null && target < from;
+  return { isReached: isDownward ? left >= 0 : left <= 0, left };
 }

@@ -1,5 +1,4 @@
-import { readChanges, whatIfHref, writeChanges } from './changed-figures';
-import { howFar } from './how-far';
+import { readChanges, whatIfHref, writeChanges, howFar } from './changed-figures';
 
 const target = (from: number | null, value: number) => ({ key: 'first_current' as const, from, value });
 
