@@ -65,7 +65,14 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
         actions={
           <>
             <SavedViews page="compare" linkQuery={withPeriod(search, filters)} />
-            {comparison && compared.length >= MIN_COMPARED && <Actions comparison={comparison} />}
+            {comparison && compared.length >= MIN_COMPARED && (
+              <FiguresActions
+                name={t('compare.title')}
+                load={() =>
+                  sessionClient.download('GET /api/figures/comparison.xlsx', { query: toFiguresQuery(comparison) })
+                }
+              />
+            )}
           </>
         }
       />
@@ -109,12 +116,6 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
 function Few() {
   const { t } = useTranslation('mf-clusters');
   return <EmptyState title={t('compare.few')} hint={t('compare.fewHint')} />;
-}
-
-function Actions({ comparison }: { comparison: ComparisonRequest }) {
-  const { t } = useTranslation('mf-clusters');
-  const load = () => sessionClient.download('GET /api/figures/comparison.xlsx', { query: toFiguresQuery(comparison) });
-  return <FiguresActions name={t('compare.title')} load={load} />;
 }
 
 interface ChoicesProps {

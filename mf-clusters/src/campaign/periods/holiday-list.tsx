@@ -1,13 +1,14 @@
 import { holidayChangeSchema } from '@klaster/shared/contract';
 import type { Holiday } from '@klaster/shared/contract';
 import { formatDate, useTranslation } from '@klaster/shared/i18n';
-import { notify, useFailureText } from '@klaster/shared/notices';
+import { notify } from '@klaster/shared/notices';
 import { Box, Button, DataTable, Grid, Heading, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailureText } from '../status/failure-text';
 import { holidaysQuery, useHolidayChange } from './queries';
 
 /** Holidays, which do not count as days for a decision; users with the position add and remove them. */
@@ -106,7 +107,6 @@ interface RemovalDialogProps {
 function RemovalDialog({ holiday, open, onClose }: RemovalDialogProps) {
   const { t } = useTranslation('mf-clusters');
   const { mutateAsync, error } = useHolidayChange();
-  const failureText = useFailureText();
   return (
     <ConfirmDialog
       open={open}
@@ -117,11 +117,7 @@ function RemovalDialog({ holiday, open, onClose }: RemovalDialogProps) {
       tone="danger"
       onConfirm={() => mutateAsync({ day: holiday.day, name: null })}
     >
-      {error && (
-        <Text role="alert" mt="3" color="fg.error">
-          {failureText(error)}
-        </Text>
-      )}
+      <FailureText error={error} />
     </ConfirmDialog>
   );
 }

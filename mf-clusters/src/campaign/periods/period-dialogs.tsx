@@ -2,11 +2,12 @@ import { newPeriodSchema, quarterSchema, yearSchema } from '@klaster/shared/cont
 import type { PeriodOverview } from '@klaster/shared/contract';
 import { isStale } from '@klaster/shared/http';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
-import { notify, useFailureText } from '@klaster/shared/notices';
+import { notify } from '@klaster/shared/notices';
 import { Button, Text } from '@klaster/shared/ui';
 import { ConfirmDialog, Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, SelectField, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useState } from 'react';
+import { FailureText } from '../status/failure-text';
 import { usePeriodEdit, usePeriodOpening, usePeriodRemoval } from './queries';
 
 interface DialogProps {
@@ -101,7 +102,6 @@ function DueForm({ period, onClose }: Pick<DialogProps, 'onClose'> & { period: P
 export function StateDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = usePeriodEdit();
-  const failureText = useFailureText();
   const { year, quarter, version } = period;
   const act = period.open ? 'close' : 'reopen';
   const name = t('queue.period', period);
@@ -123,11 +123,7 @@ export function StateDialog({ period, open, onClose }: DialogProps & { period: P
           {period.new > 0 ? t('periods.stillWait', { total: formatNumber(period.new) }) : t('periods.noneWait')}
         </Text>
       )}
-      {error && (
-        <Text role="alert" mt="3" color="fg.error">
-          {failureText(error)}
-        </Text>
-      )}
+      <FailureText error={error} />
       {isStale(error) && <StandsNow period={period} />}
     </ConfirmDialog>
   );
@@ -137,7 +133,6 @@ export function StateDialog({ period, open, onClose }: DialogProps & { period: P
 export function RemovalDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = usePeriodRemoval();
-  const failureText = useFailureText();
   const name = t('queue.period', period);
   return (
     <ConfirmDialog
@@ -152,11 +147,7 @@ export function RemovalDialog({ period, open, onClose }: DialogProps & { period:
         notify({ tone: 'success', title: t('shared:success'), message: t('periods.takenBack') });
       }}
     >
-      {error && (
-        <Text role="alert" mt="3" color="fg.error">
-          {failureText(error)}
-        </Text>
-      )}
+      <FailureText error={error} />
     </ConfirmDialog>
   );
 }

@@ -29,6 +29,5 @@ export function withPeriod(search: string, { cluster_annual, cluster_quarter }: 
   return address.toString();
 }
 
-/** Address of a page at a quarter; it names the quarter, since a link may be opened in the next one. */
-export const atPeriod = (path: string, { cluster_annual, cluster_quarter }: PeriodFilters) =>
-  `${path}?cluster_annual=${cluster_annual}&cluster_quarter=${cluster_quarter}`;
+/** Address of a page at a quarter. */
+export const atPeriod = (path: string, filters: PeriodFilters) => `${path}?${withPeriod('', filters)}`;

@@ -23,18 +23,13 @@ export function PeriodList({ mayChange }: { mayChange: boolean }) {
   // The current state: after a conflict the change starts from the other user's result. A withdrawn quarter keeps its last one.
   const period = dialog && (periods.find((one) => keyOf(one) === keyOf(dialog.period)) ?? dialog.period);
   const close = () => setOpened((now) => now && { ...now, open: false });
+  const shown = period && { period, open: dialog.open, onClose: close };
   return (
     <>
       <PeriodTable onOpen={mayChange ? open : undefined} />
-      {period && dialog?.about === 'due' && (
-        <DueDialog key={`due-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
-      )}
-      {period && dialog?.about === 'state' && (
-        <StateDialog key={`state-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
-      )}
-      {period && dialog?.about === 'removal' && (
-        <RemovalDialog key={`removal-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
-      )}
+      {shown && dialog.about === 'due' && <DueDialog key={keyOf(shown.period)} {...shown} />}
+      {shown && dialog.about === 'state' && <StateDialog key={keyOf(shown.period)} {...shown} />}
+      {shown && dialog.about === 'removal' && <RemovalDialog key={keyOf(shown.period)} {...shown} />}
     </>
   );
 }

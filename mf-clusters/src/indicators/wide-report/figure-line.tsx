@@ -37,19 +37,18 @@ export function FigureLine({ indicator, report, marks, compared }: FigureLinePro
         </span>
         {missing ? <span data-spoken="">{t('report.gap')}</span> : <span data-unit="">{` ${unit}`}</span>}
       </dd>
-      {marks && compared && indicator.format === 'number' && <Compared indicator={indicator} marks={marks} />}
+      {marks &&
+        compared &&
+        indicator.format === 'number' &&
+        comparedIn(marks).map((name) => (
+          <dd key={name} data-compared="">
+            <span data-name="">{t(`report.${name}`)}</span>{' '}
+            <span>{figureText(marks[name]?.[indicator.key], indicator)}</span>
+          </dd>
+        ))}
       {marks && <Said indicator={indicator} report={report} marks={marks} />}
     </div>
   );
-}
-
-function Compared({ indicator, marks }: { indicator: Indicator; marks: ReportMarks }) {
-  const { t } = useTranslation('mf-clusters');
-  return comparedIn(marks).map((name) => (
-    <dd key={name} data-compared="">
-      <span data-name="">{t(`report.${name}`)}</span> <span>{figureText(marks[name]?.[indicator.key], indicator)}</span>
-    </dd>
-  ));
 }
 
 /** The figure in the previous round, whether it is improbable, and the note of whoever typed it. */

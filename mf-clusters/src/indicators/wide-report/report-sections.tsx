@@ -155,7 +155,16 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
           </span>
         </chakra.button>
       </Heading>
-      {marks && compared && open && <ColumnNames marks={marks} />}
+      {marks && compared && open && (
+        // For screen readers each figure has its own.
+        <div data-column-names="" aria-hidden>
+          <span />
+          <span>{t('report.now')}</span>
+          {comparedIn(marks).map((name) => (
+            <span key={name}>{t(`report.${name}`)}</span>
+          ))}
+        </div>
+      )}
       <dl id={`${id}-figures`} data-folded={open ? undefined : ''}>
         {indicators.map((indicator) => (
           <FigureLine key={indicator.key} indicator={indicator} report={report} marks={marks} compared={compared} />
@@ -163,20 +172,6 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
       </dl>
       {below}
     </section>
-  );
-}
-
-/** Headers of the columns if there are any; for screen readers each figure has its own. */
-function ColumnNames({ marks }: { marks: ReportMarks }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <div data-column-names="" aria-hidden>
-      <span />
-      <span>{t('report.now')}</span>
-      {comparedIn(marks).map((name) => (
-        <span key={name}>{t(`report.${name}`)}</span>
-      ))}
-    </div>
   );
 }
 

@@ -31,8 +31,20 @@ export function ReportTable({ report, state }: ReportTableProps) {
   return (
     <ScrollFrame label={t('report.table')}>
       <chakra.table aria-label={t('report.table')} css={reportTableStyles}>
-        <ReportTableHead pinned={PINNED} scrolling={SCROLLING} />
-        <tbody>{report ? <FiguresRow report={report} /> : <StateRow>{state}</StateRow>}</tbody>
+        <ReportTableHead />
+        <tbody>
+          {report ? (
+            <FiguresRow report={report} />
+          ) : (
+            <tr>
+              <td colSpan={EMPTY_ROW_COLUMN_SPAN}>
+                <Box position="sticky" insetInlineStart="3" width="fit-content" minW="min(60rem, 70vw)">
+                  {state}
+                </Box>
+              </td>
+            </tr>
+          )}
+        </tbody>
       </chakra.table>
     </ScrollFrame>
   );
@@ -59,52 +71,30 @@ function FiguresRow({ report }: { report: Report }) {
   );
 }
 
-function StateRow({ children }: { children: ReactNode }) {
-  return (
-    <tr>
-      <td colSpan={EMPTY_ROW_COLUMN_SPAN}>
-        <Box position="sticky" insetInlineStart="3" width="fit-content" minW="min(60rem, 70vw)">
-          {children}
-        </Box>
-      </td>
-    </tr>
-  );
-}
-
-export interface ReportTableHeadProps {
-  /** Column beside the cluster's name, outside of its section's columns since it does not scroll with them. */
-  pinned: Indicator;
-  scrolling: readonly Indicator[];
-}
-
 /** Header of the wide report: sections, groups, fields with their units. */
-export function ReportTableHead({ pinned, scrolling }: ReportTableHeadProps) {
+function ReportTableHead() {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
   return (
     <thead>
-      {headerRows(scrolling).map((cells, depth) => (
+      {headerRows(SCROLLING).map((cells, depth) => (
         <tr key={depth}>
-          {depth === 0 && <PinnedHeaders pinned={pinned} />}
+          {depth === 0 && (
+            <>
+              <th scope="col" rowSpan={HEADER_HEIGHT} data-pinned="first">
+                {t('report.cluster')}
+              </th>
+              <th scope="col" rowSpan={HEADER_HEIGHT} data-pinned="second">
+                {texts.short(PINNED.key)}
+              </th>
+            </>
+          )}
           {cells.map((cell) => (
             <ColumnHeader key={`${cell.section}/${cell.name}`} cell={cell} />
           ))}
         </tr>
       ))}
     </thead>
-  );
-}
-
-function PinnedHeaders({ pinned }: { pinned: Indicator }) {
-  const { t } = useTranslation('mf-clusters');
-  const texts = useIndicatorTexts();
-  return (
-    <>
-      <th scope="col" rowSpan={HEADER_HEIGHT} data-pinned="first">
-        {t('report.cluster')}
-      </th>
-      <th scope="col" rowSpan={HEADER_HEIGHT} data-pinned="second">
-        {texts.short(pinned.key)}
-      </th>
-    </>
   );
 }
 

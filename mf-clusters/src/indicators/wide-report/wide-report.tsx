@@ -50,9 +50,13 @@ export function WideReport({ report, state, marks, renderBelow, isRemarked, onRe
   useSectionKeys({ current, open: show, onRemark });
   useSectionOfAddress(report !== undefined, show);
   if (stacked && !report) return state;
+  const facts = (shown: Report) => (section: Section) => ({
+    missing: gapsIn(section, shown),
+    remarked: isRemarked?.(section) ?? false,
+  });
   return (
     <Stack gap="3">
-      <SectionStrip current={current} onJump={open} facts={report && factsOf(report, isRemarked)} />
+      <SectionStrip current={current} onJump={open} facts={report && facts(report)} />
       {!stacked && <ReportTable report={report} state={state} />}
       {report && (
         <ReportSections report={report} current={current} folded={folded} marks={marks} renderBelow={renderBelow} />
@@ -60,12 +64,6 @@ export function WideReport({ report, state, marks, renderBelow, isRemarked, onRe
     </Stack>
   );
 }
-
-/** State of each section in the strip. */
-const factsOf = (report: Report, isRemarked: WideReportProps['isRemarked']) => (section: Section) => ({
-  missing: gapsIn(section, report),
-  remarked: isRemarked?.(section) ?? false,
-});
 
 export type SectionKeys = {
   /** The section that is being read where the focus is in none. */

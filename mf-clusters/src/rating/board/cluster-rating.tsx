@@ -1,5 +1,5 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import { HttpError } from '@klaster/shared/http';
+import { isMissing } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { EmptyState, Loaded, Stack, Text } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ function Preliminary({ rating: { period, preliminary, coverage } }: { rating: Cl
 /** Reasons and history of a cluster's score; said in their place where there is no such cluster. */
 export function ClusterRating({ query, unknownAction, brief = false }: ClusterRatingProps) {
   const { t } = useTranslation('mf-clusters');
-  if (query.error instanceof HttpError && query.error.status === 404) {
+  if (isMissing(query.error)) {
     return <EmptyState title={t('rating.unknownCluster')} action={unknownAction} />;
   }
   return (

@@ -67,8 +67,7 @@ export interface ClusterRankingProps {
 
 /** Clusters of a quarter by their rank; those without one come last. */
 export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: ClusterRankingProps) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();
   const { rank, score, movement } = usePlaceColumns<ClusterRow>();
   const choice = useTickColumn<ClusterRow>(ticks);
@@ -80,7 +79,7 @@ export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: Cluste
   };
   const province: Column<ClusterRow> = {
     id: 'province',
-    header: common('province'),
+    header: t('shared:province'),
     cell: placeText,
   };
   const counted: Column<ClusterRow> = {
@@ -107,14 +106,13 @@ export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: Cluste
 
 /** Provinces of a quarter by their rank, then those without one. A row shows the clusters of its province. */
 export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]; hrefOf: (code: string) => string }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const { rank, score, movement } = usePlaceColumns<ProvinceRow>(({ scored }) =>
     scored === 0 ? t('rating.noReports') : undefined,
   );
   const province: Column<ProvinceRow> = {
     id: 'province',
-    header: common('province'),
+    header: t('shared:province'),
     priority: 'title',
     cell: ({ province_name }) => formatName(province_name),
   };

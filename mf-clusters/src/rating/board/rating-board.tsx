@@ -27,8 +27,7 @@ import { PeriodSelect } from './period-select';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
 import { ClusterRanking, ProvinceRanking } from './ranking-tables';
-import { provinceProvenanceHref, RATING_FILTERS, toPeriod, toRatingQuery } from './rating-filters';
-import type { RatingFilters } from './rating-filters';
+import { provinceProvenanceHref, RATING_FILTERS, shownPeriod, toPeriod, toRatingQuery } from './rating-filters';
 import { BandLegend, formatScore, MovementNote } from './score-and-movement';
 import type { Ticks } from './ticks';
 
@@ -73,7 +72,7 @@ function RatingFilterBar({ filters, rating }: { filters: Filters; rating: Rating
   const { data: provinces = [] } = useQuery(provincesQuery);
   return (
     <FilterBar active={active} onClear={reset}>
-      <PeriodSelect period={periodShown(values, rating)} periods={rating?.periods ?? []} onChange={set} />
+      <PeriodSelect period={shownPeriod(toPeriod(values), rating)} periods={rating?.periods ?? []} onChange={set} />
       <SearchFilter
         label={t('regions.search')}
         value={values.search}
@@ -114,7 +113,7 @@ function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks
         <Summary rating={rating} province={values.province} />
       </Box>
       <ClusterRanking query={query} hrefOf={hrefOf} pageSize={pageSize} empty={empty} ticks={ticks} />
-      {ticks && <CompareBar ticks={ticks} period={periodShown(values, rating) ?? {}} />}
+      {ticks && <CompareBar ticks={ticks} period={shownPeriod(toPeriod(values), rating) ?? {}} />}
       <Pagination
         page={values.page}
         pageSize={pageSize}
@@ -181,12 +180,6 @@ const mapAndTable = {
     '&:has(> :nth-of-type(2))': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
   },
 } as const;
-
-/** The quarter in the address, or else that of the response. */
-function periodShown(filters: RatingFilters, rating: RatingAnswer | undefined) {
-  const { year, quarter } = toPeriod(filters);
-  return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
-}
 
 /** Quarter of the ranking and number of its clusters; for a province also a link to the origin of its score. */
 function Summary({ rating, province }: { rating: RatingAnswer | undefined; province: string }) {

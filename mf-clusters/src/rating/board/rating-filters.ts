@@ -38,6 +38,13 @@ export const toRatingQuery = (values: RatingFilters, page_size: number): RatingQ
   ...(values.page !== 1 && { page: values.page }),
 });
 
+/** The quarter requested, or else that of the response. */
+export const shownPeriod = ({ year, quarter }: WantedPeriod, rating: { period: Quarter | null } | undefined) =>
+  year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
+
+/** Ids of clusters that the API accepts. */
+export const CLUSTER_ID = /^[1-9]\d{0,8}$/;
+
 /** Address of where a score comes from. */
 export const provenanceHref = (cluster: number, { year, quarter }: Quarter): string =>
   `/rating/provenance/${cluster}?year=${year}&quarter=${quarter}`;

@@ -26,7 +26,7 @@ import { comparisonHref, tickedRatingHref } from '../board/ticks';
 import { PeriodSelect } from '../board/period-select';
 import { clusterRatingQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
-import { toPeriod } from '../board/rating-filters';
+import { shownPeriod, toPeriod } from '../board/rating-filters';
 import { Compared } from './compared';
 import { COMPARED_FILTERS, comparedIn, namesOf } from './comparison';
 import type { ComparedClusters } from './comparison';
@@ -43,17 +43,30 @@ export function Component() {
   const rating = tickedRatingHref(clusters.compared, period ?? {});
   const remove = (id: number) => set({ clusters: clusters.ids.filter((one) => one !== id).join(',') });
   const names = namesOf(ratings ?? []);
+  const copyLink = useLinkCopy();
+  const quarterText = useQuarterText();
+  const coverage = first?.coverage && { confirmed: first.coverage.scored, clusters: first.coverage.clusters };
   return (
     <Page>
       <PageHeader
         title={t('rating.comparison.title')}
-        context={<QuarterText rating={first} />}
+        context={first?.period ? quarterText(first.period, first.preliminary ?? false, coverage) : BLANK_LINE}
         actions={
           <>
             <ButtonLink to={rating} variant="outline">
               {t('rating.comparison.toRating')}
             </ButtonLink>
-            {first && <ShareActions address={comparisonHref(clusters.compared, period ?? {})} />}
+            {first && (
+              <>
+                <PrintButton />
+                <Button
+                  variant="outline"
+                  onClick={() => void copyLink(comparisonHref(clusters.compared, period ?? {}))}
+                >
+                  {t('views.copy')}
+                </Button>
+              </>
+            )}
           </>
         }
       />
@@ -85,32 +98,6 @@ export function Component() {
         <Compared ratings={ratings} toRating={rating} toLatest={hrefFor({ year: 0, quarter: 0 })} />
       )}
     </Page>
-  );
-}
-
-/** The quarter in the address, until a response has the quarter. */
-function shownPeriod({ year, quarter }: WantedPeriod, rating: ClusterRatingAnswer | undefined) {
-  return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
-}
-
-/** The quarter shown, and whether it is still running. */
-function QuarterText({ rating }: { rating: ClusterRatingAnswer | undefined }) {
-  const textOf = useQuarterText();
-  if (!rating?.period) return BLANK_LINE;
-  const { period, preliminary = false, coverage } = rating;
-  return textOf(period, preliminary, coverage && { confirmed: coverage.scored, clusters: coverage.clusters });
-}
-
-function ShareActions({ address }: { address: string }) {
-  const { t } = useTranslation('mf-clusters');
-  const copyLink = useLinkCopy();
-  return (
-    <>
-      <PrintButton />
-      <Button variant="outline" onClick={() => void copyLink(address)}>
-        {t('views.copy')}
-      </Button>
-    </>
   );
 }
 

@@ -21,18 +21,15 @@ export interface ClusterDialogProps {
  * closed, it waits for its first cluster.
  */
 export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
+  // The closing dialog still shows its cluster.
   const [shown, setShown] = useState(cluster);
-  if (cluster !== 0 && cluster !== shown) setShown(cluster);
-  return <OpenDialog cluster={shown} open={cluster !== 0} onClose={onClose} />;
-}
-
-/** Keeps showing the cluster while the dialog closes. */
-function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boolean }) {
+  const open = cluster !== 0;
+  if (open && cluster !== shown) setShown(cluster);
   const { t } = useTranslation('mf-clusters');
   const { values } = useFilters(PERIOD_FILTERS);
   const query = useQuery({
-    ...clusterRatingQuery(publicClient, cluster, toPeriod(values)),
-    enabled: cluster !== 0,
+    ...clusterRatingQuery(publicClient, shown, toPeriod(values)),
+    enabled: shown !== 0,
   });
   const placeText = usePlaceText();
   const { data: rating } = query;

@@ -7,8 +7,7 @@ import { measured } from '../../indicators/texts/figure-text';
 
 /** The registers by province, with the republic's totals. A row links to the province's factories, each count to its register. */
 export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const columns = useColumns();
   const { data: overview } = query;
   return (
@@ -20,14 +19,13 @@ export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
       rows={overview?.provinces ?? []}
       rowKey={(province) => province.province_code}
       rowHref={(province) => factoriesOf(province.province_code)}
-      totals={overview && { province: common('total'), ...cells(overview.totals) }}
+      totals={overview && { province: t('shared:total'), ...cells(overview.totals) }}
     />
   );
 }
 
 function useColumns(): Column<ProvinceOverview>[] {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const figure = (id: Figure, header: string, unit?: string): Column<ProvinceOverview> => ({
     id,
     header,
@@ -51,14 +49,14 @@ function useColumns(): Column<ProvinceOverview>[] {
   return [
     {
       id: 'province',
-      header: common('province'),
+      header: t('shared:province'),
       priority: 'title',
       cell: (province) => formatName(province.province_name),
     },
     count('clusters_count', t('landing.clusters'), clustersOf),
-    figure('land_area', t('landing.land'), common('units.ha')),
+    figure('land_area', t('landing.land'), t('shared:units.ha')),
     count('factories_count', t('landing.factories'), factoriesOf),
-    figure('annual_capacity', t('landing.capacity'), common('units.t')),
+    figure('annual_capacity', t('landing.capacity'), t('shared:units.t')),
   ];
 }
 

@@ -41,14 +41,17 @@ export const overviewQuery = queryOptions({
 
 /** The republic's totals; dashes keep their places until they have come. */
 export function KeyFigures({ totals }: { totals: Overview['totals'] | undefined }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   return (
     <Grid as="dl" templateColumns="repeat(auto-fit, minmax(min(10rem, 100%), 1fr))" gap="3">
       <KeyFigure label={t('landing.clusters')} value={formatNumber(totals?.clusters_count)} />
-      <KeyFigure label={t('landing.land')} value={formatNumber(totals?.land_area)} unit={common('units.ha')} />
+      <KeyFigure label={t('landing.land')} value={formatNumber(totals?.land_area)} unit={t('shared:units.ha')} />
       <KeyFigure label={t('landing.factories')} value={formatNumber(totals?.factories_count)} />
-      <KeyFigure label={t('landing.capacity')} value={formatNumber(totals?.annual_capacity)} unit={common('units.t')} />
+      <KeyFigure
+        label={t('landing.capacity')}
+        value={formatNumber(totals?.annual_capacity)}
+        unit={t('shared:units.t')}
+      />
     </Grid>
   );
 }

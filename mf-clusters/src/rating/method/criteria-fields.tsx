@@ -12,6 +12,7 @@ type Removed = { readonly criterion: Criterion; readonly index: number };
 /** The criteria: they can be added, removed, restored and reordered. */
 export function CriteriaFields() {
   const { t } = useTranslation('mf-clusters');
+  const nameOf = useNameOf();
   const { criteria, open, toggle, add, move, remove, lastRemoved, undo } = useCriteria();
   return (
     <Stack gap="3">
@@ -29,7 +30,14 @@ export function CriteriaFields() {
         ))}
       </chakra.ol>
       <Flex role="status" gap="3" align="center" wrap="wrap">
-        {lastRemoved && <RemovedCriterion criterion={lastRemoved} onUndo={undo} />}
+        {lastRemoved && (
+          <>
+            <Text>{t('scoring.removed', { name: nameOf(lastRemoved.names) || t('scoring.unnamed') })}</Text>
+            <Button id={UNDO_ID} variant="outline" size="sm" onClick={undo}>
+              {t('scoring.undo')}
+            </Button>
+          </>
+        )}
       </Flex>
       {criteria.length < MAX_CRITERIA ? (
         <Button variant="outline" alignSelf="start" onClick={add}>
@@ -95,19 +103,6 @@ function useCriteriaField() {
     if (wasSent) void trigger();
   };
   return { criteria, change };
-}
-
-function RemovedCriterion({ criterion, onUndo }: { criterion: Criterion; onUndo: () => void }) {
-  const { t } = useTranslation('mf-clusters');
-  const nameOf = useNameOf();
-  return (
-    <>
-      <Text>{t('scoring.removed', { name: nameOf(criterion.names) || t('scoring.unnamed') })}</Text>
-      <Button id={UNDO_ID} variant="outline" size="sm" onClick={onUndo}>
-        {t('scoring.undo')}
-      </Button>
-    </>
-  );
 }
 
 const openButtonId = ({ id }: Criterion) => `open-${id}`;

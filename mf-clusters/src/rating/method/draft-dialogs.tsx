@@ -1,9 +1,10 @@
 import type { Quarter } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { notify, useFailureText } from '@klaster/shared/notices';
+import { notify } from '@klaster/shared/notices';
 import { SelectFilter, Stack, Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useState } from 'react';
+import { FailureText } from '../../campaign/status/failure-text';
 import { useDraftDiscard, useMethodPublication } from './queries';
 
 interface DraftDialogProps {
@@ -39,7 +40,6 @@ export function PublicationDialog(
   const quarters = quartersFrom(earliest);
   const [chosen, setChosen] = useState(keyOf(earliest));
   const { mutateAsync, error } = useMethodPublication();
-  const failureText = useFailureText();
   const from = quarters.find((quarter) => keyOf(quarter) === chosen) ?? earliest;
   return (
     <ConfirmDialog
@@ -64,11 +64,7 @@ export function PublicationDialog(
           options={quarters.map((quarter) => ({ value: keyOf(quarter), label: t('queue.period', quarter) }))}
         />
         <Text>{t('scoring.frozen')}</Text>
-        {error && (
-          <Text role="alert" color="fg.error">
-            {failureText(error)}
-          </Text>
-        )}
+        <FailureText error={error} />
       </Stack>
     </ConfirmDialog>
   );
@@ -78,7 +74,6 @@ export function PublicationDialog(
 export function DiscardDialog({ open, onClose, version, onDone }: DraftDialogProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = useDraftDiscard();
-  const failureText = useFailureText();
   return (
     <ConfirmDialog
       open={open}
@@ -95,11 +90,7 @@ export function DiscardDialog({ open, onClose, version, onDone }: DraftDialogPro
         onDone();
       }}
     >
-      {error && (
-        <Text role="alert" mt="3" color="fg.error">
-          {failureText(error)}
-        </Text>
-      )}
+      <FailureText error={error} />
     </ConfirmDialog>
   );
 }

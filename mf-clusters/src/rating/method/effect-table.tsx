@@ -1,4 +1,4 @@
-import type { Criterion, MethodPreview, ScoringMethod } from '@klaster/shared/contract';
+import type { MethodPreview, ScoringMethod } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
@@ -20,6 +20,7 @@ const movementCell = (item: Item) => <Movement places={movementOf(item)} />;
  */
 export function EffectTable({ preview, method }: { preview: MethodPreview; method: ScoringMethod }) {
   const { t } = useTranslation('mf-clusters');
+  const nameOf = useNameOf();
   const columns = useColumns();
   const { period, items, uncollected } = preview;
   const unknown = method.criteria.filter(({ id }) => uncollected.includes(id));
@@ -27,7 +28,14 @@ export function EffectTable({ preview, method }: { preview: MethodPreview; metho
   return (
     <MethodSection title={t('scoring.effectOn', { period: t('queue.period', period) })}>
       <EffectSummary items={items} />
-      {unknown.length > 0 && <UncollectedCriteria criteria={unknown} />}
+      {unknown.length > 0 && (
+        <Stack gap="1" p="3" borderWidth="1px" borderRadius="md">
+          <Text fontWeight="medium">{t('scoring.uncollected')}</Text>
+          {unknown.map(({ id, names }) => (
+            <Text key={id}>{nameOf(names)}</Text>
+          ))}
+        </Stack>
+      )}
       <DataTable label={t('scoring.effect')} rows={items} rowKey={({ cluster_id }) => cluster_id} columns={columns} />
     </MethodSection>
   );
@@ -47,20 +55,6 @@ function EffectSummary({ items }: { items: readonly Item[] }) {
         none: formatNumber(items.filter(({ after }) => after.rank === null).length),
       })}
     </Text>
-  );
-}
-
-/** Criteria whose figure no report of the quarter has. */
-function UncollectedCriteria({ criteria }: { criteria: readonly Criterion[] }) {
-  const { t } = useTranslation('mf-clusters');
-  const nameOf = useNameOf();
-  return (
-    <Stack gap="1" p="3" borderWidth="1px" borderRadius="md">
-      <Text fontWeight="medium">{t('scoring.uncollected')}</Text>
-      {criteria.map(({ id, names }) => (
-        <Text key={id}>{nameOf(names)}</Text>
-      ))}
-    </Stack>
   );
 }
 

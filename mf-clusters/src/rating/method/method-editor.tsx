@@ -130,11 +130,6 @@ type PublicationProps = Pick<MethodEditorProps, 'earliest' | 'next' | 'onDone'> 
   isChanged: boolean;
 };
 
-function hintOf(isSaved: boolean, isChanged: boolean) {
-  if (!isSaved) return 'scoring.saveFirst';
-  return isChanged ? 'scoring.publishHint' : 'scoring.unchanged';
-}
-
 /** The actions that end the draft: publish or discard. */
 function Publication({ version, isSaved, isChanged, earliest, next, onDone }: PublicationProps) {
   const { t } = useTranslation('mf-clusters');
@@ -143,7 +138,7 @@ function Publication({ version, isSaved, isChanged, earliest, next, onDone }: Pu
   return (
     <>
       <MethodSection title={t('scoring.publication')}>
-        <Text>{t(hintOf(isSaved, isChanged))}</Text>
+        <Text>{t(!isSaved ? 'scoring.saveFirst' : isChanged ? 'scoring.publishHint' : 'scoring.unchanged')}</Text>
         <Flex gap="3" wrap="wrap">
           <Button disabled={!isSaved || !isChanged} onClick={() => setDialog('publish')}>
             {t('scoring.publish')}

@@ -61,8 +61,7 @@ type PublishedCriterion = PublishedMethod['criteria'][number];
 
 /** The criteria with their points and rules: each rule in words, its formula, and the figures it reads by their number. */
 export function CriteriaTable({ criteria }: { criteria: readonly PublishedCriterion[] }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const columns = useColumns();
   const total = criteria.reduce((sum, { points }) => sum + points, 0);
   return (
@@ -71,7 +70,7 @@ export function CriteriaTable({ criteria }: { criteria: readonly PublishedCriter
       columns={columns}
       rows={criteria}
       rowKey={({ id }) => id}
-      totals={{ criterion: common('total'), points: formatNumber(total) }}
+      totals={{ criterion: t('shared:total'), points: formatNumber(total) }}
     />
   );
 }

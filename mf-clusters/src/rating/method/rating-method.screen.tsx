@@ -38,7 +38,14 @@ export function Component() {
                   notLatest={shown !== methods[0] && <Link to={METHOD}>{t('method.notLatest')}</Link>}
                 />
               ) : (
-                <UnknownVersion version={version} />
+                <EmptyState
+                  title={version === '' ? undefined : t('method.unknown', { version })}
+                  action={
+                    <ButtonLink to={METHOD} variant="outline" mt="1">
+                      {t('method.toLatest')}
+                    </ButtonLink>
+                  }
+                />
               )}
               <Versions methods={methods} shown={shown} />
             </Stack>
@@ -46,20 +53,6 @@ export function Component() {
         }}
       </Loaded>
     </Page>
-  );
-}
-
-function UnknownVersion({ version }: { version: string }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <EmptyState
-      title={version === '' ? undefined : t('method.unknown', { version })}
-      action={
-        <ButtonLink to={METHOD} variant="outline" mt="1">
-          {t('method.toLatest')}
-        </ButtonLink>
-      }
-    />
   );
 }
 

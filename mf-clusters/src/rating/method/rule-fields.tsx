@@ -100,9 +100,8 @@ function FigureField({ name, label, value }: { name: string; label: string; valu
 type Steps = Extract<Rule, { kind: 'steps' }>['steps'];
 
 function StepFields({ name, steps }: { name: `criteria.${number}.rule.steps`; steps: Steps }) {
-  const { t } = useTranslation('mf-clusters');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const { setValue, trigger, getFieldState, formState } = useFormContext<ScoringMethod>();
-  const { t: common } = useTranslation('shared');
   const change = (next: Steps) => {
     setValue(name, next, { shouldDirty: true });
     if (formState.submitCount > 0) void trigger();
@@ -133,7 +132,7 @@ function StepFields({ name, steps }: { name: `criteria.${number}.rule.steps`; st
       ))}
       {fault === 'not_ascending' && (
         <Text color="fg.error" fontSize="table">
-          {common('validation.not_ascending')}
+          {t('shared:validation.not_ascending')}
         </Text>
       )}
       {steps.length < MAX_STEPS && (

@@ -94,15 +94,14 @@ type Province = RatingAnswer['provinces'][number];
 
 /** The arithmetic, and the scores that it is made of. */
 function Origin({ rating, province, period }: { rating: RatingAnswer; province: Province; period: Quarter }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const ranked = rating.items.filter(({ score }) => score !== null);
   const others = rating.items.length - ranked.length;
   const isWhole = rating.total === rating.items.length;
   return (
     <Stack gap="6">
       <Facts>
-        <Fact name={common('province')}>{formatName(province.province_name)}</Fact>
+        <Fact name={t('shared:province')}>{formatName(province.province_name)}</Fact>
         <Fact name={t('rating.provenance.score')}>
           <strong>{formatScore(province.score)}</strong>
         </Fact>

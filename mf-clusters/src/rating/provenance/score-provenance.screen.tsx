@@ -1,5 +1,5 @@
 import type { ProvenanceAnswer, Quarter } from '@klaster/shared/contract';
-import { HttpError } from '@klaster/shared/http';
+import { isMissing } from '@klaster/shared/http';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useParams } from '@klaster/shared/router';
 import {
@@ -25,18 +25,15 @@ import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { Fact, Facts, ToRating } from './facts';
 import { provenanceQuery } from '../board/queries';
-import { PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
+import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/score-and-movement';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
-
-/** Ids that the API accepts. */
-const ID = /^[1-9]\d{0,8}$/;
 
 /** The origin of a score, and how anybody can check that it was not changed. Source: specification 8.0.13. */
 export function Component() {
   const { cluster_id = '' } = useParams();
   const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
-  if (!ID.test(cluster_id) || year === undefined || quarter === undefined) return <NoQuarter />;
+  if (!CLUSTER_ID.test(cluster_id) || year === undefined || quarter === undefined) return <NoQuarter />;
   return <Provenance id={Number(cluster_id)} period={{ year, quarter }} />;
 }
 
@@ -56,7 +53,7 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
   const { data, error } = query;
   const copy = useLinkCopy();
   usePageName(data && formatName(data.company_name));
-  const isNone = error instanceof HttpError && error.status === 404;
+  const isNone = isMissing(error);
   return (
     <Page width="form">
       <PageHeader
@@ -97,14 +94,13 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
 
 /** The score, and from which report, decision and method it is. */
 function ScoreFacts({ provenance }: { provenance: ProvenanceAnswer }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();
   const { score, earned, counted, method_version: version, method_since, round, decided_on, chained } = provenance;
   return (
     <Facts>
       <Fact name={t('rating.provenance.cluster')}>{formatName(provenance.company_name)}</Fact>
-      {provenance.province_name !== undefined && <Fact name={common('province')}>{placeText(provenance)}</Fact>}
+      {provenance.province_name !== undefined && <Fact name={t('shared:province')}>{placeText(provenance)}</Fact>}
       <Fact name={t('rating.provenance.score')}>
         <strong>{score === null ? t('rating.provenance.tooLittle') : formatScore(score)}</strong>
       </Fact>

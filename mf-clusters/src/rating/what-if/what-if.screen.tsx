@@ -19,21 +19,18 @@ import { CHANGES_LENGTH, readChanges, writeChanges } from '../../reporting/targe
 import type { ChangedFigures } from '../../reporting/target/changed-figures';
 import { PeriodSelect } from '../board/period-select';
 import { clusterRatingQuery } from '../board/queries';
-import { atQuarter, PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
+import { atQuarter, CLUSTER_ID, PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
 import { OUTCOME } from './outcome';
 import { WhatIf } from './what-if';
 import type { WhatIfProps } from './what-if';
 
 const FILTERS = { ...PERIOD_FILTERS, figures: filter.text(CHANGES_LENGTH) };
 
-/** Ids that the API accepts. */
-const ID = /^[1-9]\d{0,8}$/;
-
 /** A cluster's score with other figures: what moves its rank. The figures tried out are in the address. Source: specification 8.0.14. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { cluster_id = '' } = useParams();
-  const isId = ID.test(cluster_id);
+  const isId = CLUSTER_ID.test(cluster_id);
   const { values, set } = useFilters(FILTERS);
   const wanted = toPeriod(values);
   const query = useQuery({

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { isDueOver, REPORT_STATUS } from '@klaster/shared/contract';
 import type { OwnReport } from '@klaster/shared/contract';
 import type { QueryState } from '@klaster/shared/query';
-import { byDueDate, QuartersToBegin } from './quarters-to-begin';
+import { QuartersToBegin } from './quarters-to-begin';
 import { ownReportsQuery } from '../entry/queries';
 import { ReportStatusBadge } from '../../campaign/status/report-status';
 import { Completeness } from '../entry/completeness';
@@ -28,7 +28,7 @@ export function Component() {
       />
       {cluster?.removed && <Text>{t('own.removed')}</Text>}
       {mayBegin && cluster && toBegin.length > 0 && (
-        <QuartersToBegin clusterId={cluster.id} title={t('own.toBegin')} quarters={byDueDate(toBegin)} />
+        <QuartersToBegin clusterId={cluster.id} title={t('own.toBegin')} quarters={toBegin} />
       )}
       <OwnReportsTable reports={reports} query={query} removed={cluster?.removed ?? false} now={now} />
     </Page>

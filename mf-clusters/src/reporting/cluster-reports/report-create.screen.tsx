@@ -2,7 +2,7 @@ import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
 import { BLANK_LINE, EmptyState, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { byDueDate, QuartersToBegin } from './quarters-to-begin';
+import { QuartersToBegin } from './quarters-to-begin';
 import type { QuartersToBeginProps } from './quarters-to-begin';
 import { clusterQuery, isUnknown, ownReportsQuery } from '../entry/queries';
 import { periodsQuery } from '../../campaign/periods/queries';
@@ -21,7 +21,7 @@ function BeginOwn() {
     <Page width="form">
       <PageHeader title={t('own.create')} context={context ?? BLANK_LINE} />
       <Loaded query={query}>
-        {({ cluster, to_begin: toBegin }) => <Quarters clusterId={cluster.id} quarters={byDueDate(toBegin)} />}
+        {({ cluster, to_begin: toBegin }) => <Quarters clusterId={cluster.id} quarters={toBegin} />}
       </Loaded>
     </Page>
   );
@@ -52,9 +52,7 @@ function BeginFor({ id }: { id: string }) {
         <Loaded query={query}>
           {({ id: clusterId }) => (
             <Loaded query={periods}>
-              {({ periods: all }) => (
-                <Quarters clusterId={clusterId} quarters={byDueDate(all.filter(({ open }) => open))} />
-              )}
+              {({ periods: all }) => <Quarters clusterId={clusterId} quarters={all.filter(({ open }) => open)} />}
             </Loaded>
           )}
         </Loaded>

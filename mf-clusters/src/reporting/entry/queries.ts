@@ -1,7 +1,7 @@
 import type { NewReport } from '@klaster/shared/contract';
 import { isMissing, isStale, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { REPORTS_KEY, useReportsMutation } from '../../campaign/status/reports-key';
 
 /** Whether a segment of an address can be an id; anything else is not sent to the server. */
 const isId = (part: string) => /^[1-9]\d{0,8}$/.test(part);
@@ -34,14 +34,8 @@ export const reportEntryQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** Begins a report. Lists of reports are refetched even if that fails. */
-export function useBeginReport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewReport) => sessionClient.call('POST /api/reports', { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
-  });
-}
+export const useBeginReport = () =>
+  useReportsMutation((body: NewReport) => sessionClient.call('POST /api/reports', { body }));
 
 /** Submits the version of a report that its sender has seen, and invalidates the cached reports. */
 export function useSubmitReport(id: number) {

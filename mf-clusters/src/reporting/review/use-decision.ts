@@ -4,7 +4,7 @@ import { HttpError, sessionClient } from '@klaster/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
-import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { REPORTS_KEY, useReportsMutation } from '../../campaign/status/reports-key';
 import { pinnedDraft, remarkDraft } from '../remark/pinned-remarks';
 
 export type Decision = 'confirm' | 'reject';
@@ -41,12 +41,9 @@ export function readConflict(error: unknown): Conflict | undefined {
  */
 export function useUndo(reportId: string, onUndone: () => unknown) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: () => sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
-    // Even if the undo is too late: the report may have changed.
-    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
-  });
+  const { mutateAsync } = useReportsMutation(() =>
+    sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
+  );
   return async ({ comment, remarks = [] }: DecisionBody) => {
     await mutateAsync();
     remarkDraft.keep(reportId, comment);
