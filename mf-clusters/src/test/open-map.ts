@@ -18,7 +18,7 @@ const QUARTERS = [
   { year: 2026, quarter: 1 },
 ];
 
-/** Figures by quarter, `null` for a missing one; Tashkent city never has a harvest. */
+/** Tashkent city never has a harvest. */
 const HARVEST: Record<number, Record<string, number | null>> = {
   1: { '1703': 5, '1706': 5, '1733': 5 },
   2: { '1703': 100, '1706': 200.5, '1733': null },

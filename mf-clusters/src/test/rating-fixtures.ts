@@ -24,7 +24,6 @@ const aRow = (change: Partial<Row>): Row => ({
 
 const UNRANKED = { rank: null, score: null, band: null, movement: null, movement_year: null } as const;
 
-/** A quarter with a cluster of each kind: risen, fallen, where it was, without a rank. */
 export function aRating(change: Partial<RatingAnswer> = {}): RatingAnswer {
   return {
     period: QUARTER,
@@ -71,7 +70,7 @@ export const NO_RATING: RatingAnswer = {
   total: 0,
 };
 
-/** A criterion of each kind, some without points or beyond their bounds. They earn 55.58 of 70 points. */
+/** One of each kind, some without points or beyond their bounds. They earn 55.58 of 70 points. */
 export const CRITERIA: ScoredCriterion[] = [
   {
     id: 'harvest',

@@ -12,13 +12,11 @@ import { useWidth } from './use-width';
 export type HistoryChartProps = {
   title: string;
   unit?: string;
-  /** Minimum number of decimals; see `formatNumber`. */
   decimals?: number;
-  /** Points of a single line, in order of time. */
   points?: readonly Point[];
-  /** Several lines with the same places; the first five are drawn, the table has all. */
+  /** Lines over the same quarters; the first five are drawn, the table has all. */
   series?: readonly Series[];
-  /** Between what the middle half of all lies at the same places, with their median. */
+  /** The middle half of all clusters and their median, by quarter. */
   spread?: Spread | undefined;
 };
 
@@ -27,11 +25,7 @@ const LineDrawing = lazyPart<LineDrawingProps>(
   { height: '17.5rem' },
 );
 
-/**
- * Figures over quarters as lines, named where they end, with gaps where a figure is missing; behind them the middle half of all as a
- * band, and its median. A single line has its least and its most marked. Pointer, finger and arrow keys read it; beside it is a
- * table of the same.
- */
+/** Line chart of figures over quarters, with a gap for each missing figure, and a table of the same figures. */
 export function HistoryChart({ title, unit, decimals = 0, points, series, spread }: HistoryChartProps) {
   const { t } = useTranslation('mf-clusters');
   const lines = series ?? [{ name: title, points: points ?? [] }];
@@ -62,7 +56,6 @@ export interface FigureTableProps {
   spread?: Spread | undefined;
 }
 
-/** The figures of a chart: a row a place of its axis, a column a line; of the spread its bounds and its median. */
 export function FigureTable({ title, series, decimals, spread }: FigureTableProps) {
   const { t } = useTranslation('mf-clusters');
   const bounds = spreadPoints(spread ?? [], series[0]?.points ?? []);
@@ -106,18 +99,15 @@ export function FigureTable({ title, series, decimals, spread }: FigureTableProp
 
 export interface ChartFrameProps {
   title: string;
-  /** Unit of all figures; shown with the title, never with a figure. */
   unit?: string | undefined;
-  /** The drawing. */
   children: ReactNode;
   /** The same figures for readers who cannot see the drawing, or want exact values. */
   table?: ReactNode;
 }
 
-/** Width in pixels from which a table fits beside its drawing. */
 const WIDE = 760;
 
-/** Title, drawing, and the table of the same figures: beside it, or folded below where there is no room for both. */
+/** The table is beside the drawing, or folded below it if there is not room for both. */
 export function ChartFrame({ title, unit, children, table }: ChartFrameProps) {
   const { t } = useTranslation('mf-clusters');
   const { element, width } = useWidth<HTMLElement>(WIDE - 1);

@@ -5,12 +5,10 @@ import { BusyButton, Button } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 
 interface FiguresActionsProps {
-  /** Name of the spreadsheet, without its ending. */
   name: string;
   load: () => Promise<Blob>;
 }
 
-/** Figures on paper and as a spreadsheet; a failed download is reported in a notice. */
 export function FiguresActions({ name, load }: FiguresActionsProps) {
   const { t } = useTranslation('mf-clusters');
   const { mutate: save, isPending: saving } = useMutation({
@@ -27,7 +25,7 @@ export function FiguresActions({ name, load }: FiguresActionsProps) {
   );
 }
 
-/** Prints the page; phones have a menu of their own for that. */
+/** Hidden on phones, whose browsers have a menu for it. */
 export function PrintButton() {
   const { t } = useTranslation('mf-clusters');
   return (

@@ -1,5 +1,5 @@
-import { widthOf } from '../charts/text-width';
-import { INSET_AT, LABEL_LINE, labelPlaces, sheetOf } from './label-places';
+import { measureText } from '../charts/text-width';
+import { INSET_AT, LABEL_LINE, labelPlaces, fitSheet } from './label-places';
 import type { Code, LabelText } from './label-places';
 import { REGION_CODES } from './regions';
 import shapes from './region-shapes.json';
@@ -29,9 +29,9 @@ const texts =
 type Box = { code: string; left: number; right: number; top: number; bottom: number };
 
 function boxesAt(width: number, figure: string): Box[] {
-  const { pixel } = sheetOf(width);
+  const { pixel } = fitSheet(width);
   return labelPlaces(codes, texts(figure), pixel).map(({ code, x, y, anchor }) => {
-    const length = widthOf([names[code] ?? '', figure]) * pixel;
+    const length = measureText([names[code] ?? '', figure]) * pixel;
     const left = anchor === 'start' ? x : anchor === 'end' ? x - length : x - length / 2;
     return { code, left, right: left + length, top: y - LABEL_LINE * pixel, bottom: y + LABEL_LINE * pixel };
   });
@@ -46,7 +46,7 @@ describe.each(widths)('on a map of %i pixels', (width) => {
     'each region has a label with %s; none overlaps another or crosses the edge',
     (figure) => {
       const boxes = boxesAt(width, figure);
-      const sheet = sheetOf(width);
+      const sheet = fitSheet(width);
       expect(boxes).toHaveLength(14);
       for (const [index, box] of boxes.entries()) {
         expect([
@@ -73,7 +73,7 @@ describe.each(widths)('on a map of %i pixels', (width) => {
   });
 
   test('regions of the Fergana valley are named beside it, with a line to each', () => {
-    const { pixel } = sheetOf(width);
+    const { pixel } = fitSheet(width);
     const valley = labelPlaces(codes, texts('1 093 018,9'), pixel).filter(({ code }) =>
       ['1703', '1714', '1730'].includes(code),
     );
@@ -82,8 +82,8 @@ describe.each(widths)('on a map of %i pixels', (width) => {
 });
 
 test('a label is drawn inside a region with room for it, and a phone shows no labels', () => {
-  const { pixel } = sheetOf(1200);
+  const { pixel } = fitSheet(1200);
   expect(labelPlaces(['1735'], texts('1'), pixel)).toEqual([{ code: '1735', x: 173, y: 116, anchor: 'middle' }]);
   expect(labelPlaces(['1708'], () => ({ name: 'Жиззах', figure: '1' }), pixel)[0]).not.toHaveProperty('line');
-  expect(sheetOf(358)).toMatchObject({ hasLabels: false, width: shapes.width, height: shapes.height });
+  expect(fitSheet(358)).toMatchObject({ hasLabels: false, width: shapes.width, height: shapes.height });
 });

@@ -1,8 +1,8 @@
 import type { FiguresAnswer } from '@klaster/shared/contract';
-import { amountsOfQuarters, figuresPerHectare, measuresOf, sharesOf } from './measures';
-import { quantityOf } from './quantity';
+import { amountsOfQuarters, figuresPerHectare, listMeasures, calculateShares } from './measures';
+import { findQuantity } from './quantity';
 
-const harvest = quantityOf('first_current');
+const harvest = findQuantity('first_current');
 
 /** Harvest and land of clusters of a quarter. */
 const answerOf = (rows: [province: string, harvest: number | null, land: number | null][]): FiguresAnswer => ({
@@ -87,7 +87,7 @@ test('an amount of the quarter of a total is missing if that of one of its parts
 
 describe('shares', () => {
   const shares = (regions: [string, number | 'missing'][]) => [
-    ...sharesOf(new Map([['2026-3', new Map(regions)]]))
+    ...calculateShares(new Map([['2026-3', new Map(regions)]]))
       .get('2026-3')!
       .values(),
   ];
@@ -120,10 +120,10 @@ describe('shares', () => {
 });
 
 test('only amounts are divided, and land not by land', () => {
-  expect(measuresOf(harvest)).toEqual(['total', 'amount', 'hectare', 'share']);
-  expect(measuresOf(quantityOf('cluster_lands'))).toEqual(['total', 'share']);
+  expect(listMeasures(harvest)).toEqual(['total', 'amount', 'hectare', 'share']);
+  expect(listMeasures(findQuantity('cluster_lands'))).toEqual(['total', 'share']);
   for (const id of ['rating', 'second_year2023_fact', 'eleven_percent'])
-    expect(measuresOf(quantityOf(id))).toEqual(['total']);
+    expect(listMeasures(findQuantity(id))).toEqual(['total']);
   // A part of an annual plan that is done since January.
-  expect(measuresOf(quantityOf('first_percent'))).toEqual(['total', 'amount']);
+  expect(listMeasures(findQuantity('first_percent'))).toEqual(['total', 'amount']);
 });

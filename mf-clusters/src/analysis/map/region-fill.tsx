@@ -1,23 +1,19 @@
 import type { Band } from '@klaster/shared/contract';
 
-/** Patterns in place of a figure: stripes for missing figures, dots for inapplicable ones. */
+/** Stripes for missing figures, dots for inapplicable ones. */
 export const PATTERNS = ['missing', 'inapplicable'] as const;
 
 export type PatternKind = (typeof PATTERNS)[number];
 
-/** How an area is filled: by the shade of its class, 1 to 5, by the colour of its band, or by a pattern. */
+/** The shade of a class (1 to 5), the colour of a band, or a pattern. */
 export type RegionFill = number | Band | PatternKind;
 
-/** How a region is drawn: its figure in words, which begin with it, and how its area is filled. */
+/** `text` begins with the figure. */
 export type RegionLook = { text: string; fill: RegionFill };
 
 export const isPattern = (fill: RegionFill): fill is PatternKind => PATTERNS.some((kind) => kind === fill);
 
-/**
- * Attributes of an area of the map, or of a swatch of its legend.
- *
- * @param id what the ids of the patterns in the same drawing begin with
- */
+/** Fill of an area or of a swatch of the legend; `id` is the prefix of the pattern ids. */
 export function fillAttributes(fill: RegionFill, id: string): Record<string, string | number> {
   if (isPattern(fill)) return { fill: `url(#${id}-${fill})` };
   return typeof fill === 'number' ? { 'data-shade': fill } : { 'data-band': fill };
@@ -29,7 +25,6 @@ interface PatternProps {
   pixel: number;
 }
 
-/** Stripes or dots, distinguishable without colours. */
 export function Pattern({ id, kind, pixel }: PatternProps) {
   const size = 6 * pixel;
   return (

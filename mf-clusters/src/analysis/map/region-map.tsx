@@ -1,6 +1,6 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Text } from '@klaster/shared/ui';
-import { classOf, shadeOf } from './classes';
+import { findClass, pickShade } from './classes';
 import type { Division, FigureClass } from './classes';
 import { MapDrawing } from './lazy-map-drawing';
 import type { MapDrawingProps } from './map-drawing';
@@ -12,10 +12,7 @@ import { REGION_CODES } from './regions';
 
 export type RegionMapProps = MapLegendProps & Pick<MapDrawingProps, 'title' | 'nameOf' | 'hrefFor'>;
 
-/**
- * The 14 regions, shaded by the class of their figure, with a legend that states the classes. Its outlines are loaded when it is
- * visible. Its figures have to be in a table beside it, too.
- */
+/** Its figures must be in a table too. */
 export function RegionMap({ title, unit, figures, classes, division, format, nameOf, hrefFor }: RegionMapProps) {
   const { t } = useTranslation('mf-clusters');
   const lookOf = (code: string): RegionLook => {
@@ -23,7 +20,7 @@ export function RegionMap({ title, unit, figures, classes, division, format, nam
     if (typeof figure !== 'number') return { text: t(`map.${figure}`), fill: figure };
     return {
       text: `${format(figure)} ${unit}`.trim(),
-      fill: shadeOf(classOf(figure, classes, division), classes.length),
+      fill: pickShade(findClass(figure, classes, division), classes.length),
     };
   };
   return (
@@ -36,19 +33,17 @@ export function RegionMap({ title, unit, figures, classes, division, format, nam
 
 export interface MapLegendProps {
   unit: string;
-  /** Figures by SOATO code; a region without an entry has no data. */
   figures: ReadonlyMap<string, RegionFigure>;
   classes: readonly FigureClass[];
   division: Division;
   format: (figure: number) => string;
 }
 
-/** The classes with their bounds and numbers of regions, then the patterns of regions without a figure. */
 export function MapLegend({ unit, figures, classes, division, format }: MapLegendProps) {
   const { t } = useTranslation('mf-clusters');
   const all = REGION_CODES.map((code) => figures.get(code) ?? 'missing');
   const isIn = (index: number) => (one: (typeof all)[number]) =>
-    typeof one === 'number' && classOf(one, classes, division) === index;
+    typeof one === 'number' && findClass(one, classes, division) === index;
   return (
     <Box data-legend="">
       <Text fontSize="xs" color="fg.muted">
@@ -57,7 +52,7 @@ export function MapLegend({ unit, figures, classes, division, format }: MapLegen
       <ClassList
         classes={[
           ...classes.map(({ from, to }, index) => ({
-            fill: shadeOf(index, classes.length),
+            fill: pickShade(index, classes.length),
             text: from === to ? format(from) : `${format(from)} – ${format(to)}`,
             total: all.filter(isIn(index)).length,
           })),

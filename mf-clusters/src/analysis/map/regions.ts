@@ -3,7 +3,7 @@ import { provincesQuery } from '@klaster/shared/query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** SOATO codes of the regions, from west to east: the order of Home and End on the map. */
+/** SOATO codes from west to east: the order of Home and End on the map. */
 export const REGION_CODES: readonly string[] = [
   '1735',
   '1733',
@@ -21,7 +21,7 @@ export const REGION_CODES: readonly string[] = [
   '1703',
 ];
 
-/** Names of the provinces in the script of the page; until they have come their codes. */
+/** Returns codes until the names have loaded. */
 export function useRegionNames(): (code: string) => string {
   const { data } = useQuery(provincesQuery);
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import type { PrimaryDataAnswer } from '@klaster/shared/contract';
 import { INDICATORS, INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import { aPrimaryRow } from '../../test/campaign-fixtures';
-import { columnsOf, markOf, primaryTable } from './summaries';
+import { selectColumns, chooseMark, primaryTable } from './summaries';
 import type { Chosen, Line, PrimaryTable } from './summaries';
 
 const ALL: Chosen = { sections: [], provinces: [], clusters: [], confirmed: false };
@@ -77,12 +77,12 @@ describe('the table of primary data', () => {
     ];
     const summary = summaryOf(primaryTable({ ...answer, rows }, ALL), 'full_name')!;
     expect(summary).toEqual({ total: null, median: null, least: null, most: null, missing: 1 });
-    expect(markOf('А', summary, 3)).toBeUndefined();
+    expect(chooseMark('А', summary, 3)).toBeUndefined();
   });
 
   it('has the columns of the chosen sections in the order of the report', () => {
-    expect(columnsOf(answer, []).map(({ indicator }) => indicator.key)).toEqual(INDICATORS.map(({ key }) => key));
-    const two = columnsOf(answer, ['II', 'I']);
+    expect(selectColumns(answer, []).map(({ indicator }) => indicator.key)).toEqual(INDICATORS.map(({ key }) => key));
+    const two = selectColumns(answer, ['II', 'I']);
     expect([...new Set(two.map(({ indicator }) => indicator.section))]).toEqual(['I', 'II']);
     expect(two.every(({ indicator, at }) => INDICATOR_KEYS[at] === indicator.key)).toBe(true);
   });
@@ -92,14 +92,14 @@ describe('the least and the most of a column', () => {
   const summary = { total: 1, median: 1, missing: 1, least: 2, most: 5 };
 
   it('are marked in all reports that have them', () => {
-    expect(markOf(2, summary, 4)).toBe('least');
-    expect(markOf(5, summary, 4)).toBe('most');
-    expect(markOf(3, summary, 4)).toBeUndefined();
-    expect(markOf(null, summary, 4)).toBeUndefined();
+    expect(chooseMark(2, summary, 4)).toBe('least');
+    expect(chooseMark(5, summary, 4)).toBe('most');
+    expect(chooseMark(3, summary, 4)).toBeUndefined();
+    expect(chooseMark(null, summary, 4)).toBeUndefined();
   });
 
   it('are none of a figure that fewer than two have, or all alike', () => {
-    expect(markOf(2, summary, 2)).toBeUndefined();
-    expect(markOf(2, { ...summary, most: 2 }, 4)).toBeUndefined();
+    expect(chooseMark(2, summary, 2)).toBeUndefined();
+    expect(chooseMark(2, { ...summary, most: 2 }, 4)).toBeUndefined();
   });
 });

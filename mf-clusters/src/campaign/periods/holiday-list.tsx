@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { FailureText } from '../status/failure-text';
 import { holidaysQuery, useHolidayChange } from './queries';
 
-/** Holidays, which do not count as days for a decision; users with the position add and remove them. */
 export function HolidayList({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(holidaysQuery);
@@ -45,7 +44,7 @@ export function HolidayList({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** @param onRemove opens the confirmation; without it there are no buttons */
+/** Without `onRemove` there are no buttons. */
 function useColumns(onRemove: ((holiday: Holiday) => void) | undefined): Column<Holiday>[] {
   const { t } = useTranslation('mf-clusters');
   const actions: Column<Holiday> = {
@@ -73,7 +72,6 @@ function useColumns(onRemove: ((holiday: Holiday) => void) | undefined): Column<
 
 const NO_HOLIDAY = { day: '', name: '' };
 
-/** The input stays until it is saved. */
 function HolidayForm() {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const form = useZodForm(holidayChangeSchema, NO_HOLIDAY);

@@ -3,7 +3,6 @@ import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY, useReportsMutation } from '../status/reports-key';
 
-/** Quarters opened for reports, latest first. */
 export const periodsQuery = queryOptions({
   queryKey: [...REPORTS_KEY, 'periods'],
   queryFn: () => sessionClient.call('GET /api/periods'),
@@ -11,7 +10,7 @@ export const periodsQuery = queryOptions({
 
 const HOLIDAYS_KEY = ['mf-clusters', 'holidays'] as const;
 
-/** Days that are no working days, besides Saturdays and Sundays, in their order. */
+/** Days off besides Saturdays and Sundays. */
 export const holidaysQuery = queryOptions({
   queryKey: HOLIDAYS_KEY,
   queryFn: () => sessionClient.call('GET /api/holidays'),
@@ -29,7 +28,7 @@ export const usePeriodEdit = () =>
     sessionClient.call('PATCH /api/periods/:year/:quarter', { params: { year, quarter }, body }),
   );
 
-/** Names a day, or takes its name back; days of decision that wait become others. */
+/** Also changes the due dates of pending decisions. */
 export function useHolidayChange() {
   const client = useQueryClient();
   return useMutation({

@@ -12,11 +12,9 @@ export interface ClusterTableProps {
   columns: readonly Column<ClusterRow>[];
   page: number;
   hrefFor: (change: { page: number }) => string;
-  /** Action offered if there is no cluster. */
   hint: string;
 }
 
-/** Clusters with a report each, a page at a time. */
 export function ClusterTable({ query, columns, page, hrefFor, hint }: ClusterTableProps) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -46,7 +44,6 @@ export interface ClusterFilterFieldsProps<State extends ClusterState> {
   onChange: (change: { search: string } | { status: State | '' }, options?: { replace: boolean }) => void;
 }
 
-/** Search and status of a list of clusters, two fields of a filter bar. */
 export function ClusterFilterFields<State extends ClusterState>({
   values,
   states,

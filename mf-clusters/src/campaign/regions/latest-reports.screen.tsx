@@ -10,7 +10,6 @@ import { ClusterFilterFields, ClusterTable } from './cluster-table';
 import { LATEST_FILTERS, LATEST_STATES, toLatestQuery } from './cluster-filters';
 import { clusterReportsQuery } from './queries';
 
-/** All clusters, each with the latest report that it has submitted. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { values: filters, active, set, reset, hrefFor } = useFilters(LATEST_FILTERS);

@@ -13,7 +13,6 @@ import { PeriodContext } from '../periods/period-state';
 import { regionsQuery } from './queries';
 import { measured } from '../../indicators/texts/figure-text';
 
-/** How far the reports of a quarter are, by province. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const isAdmin = useHolds('ADMIN');
@@ -45,19 +44,17 @@ export function Component() {
 
 type Region = RegionsAnswer['provinces'][number];
 
-/** Counts in the order of a report's life. */
+/** In the order of a report's life. */
 const COUNTS = ['clusters', 'none', 'draft', 'new', 'confirmed', 'rejected', 'late'] as const;
 
-/** Content of a province's card on a phone. */
+/** Shown on a province's card on a phone. */
 const MAIN = new Set<string>(['clusters', 'none', 'confirmed', 'late']);
 
 export interface RegionTableProps {
   query: UseQueryResult<RegionsAnswer>;
-  /** Address of a province's clusters. */
   hrefFor: (province: string) => string;
 }
 
-/** Provinces with their counts by status, and the sums. */
 export function RegionTable({ query, hrefFor }: RegionTableProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { data } = query;
@@ -68,7 +65,7 @@ export function RegionTable({ query, hrefFor }: RegionTableProps) {
       rows={data?.provinces ?? []}
       rowKey={({ province_code }) => province_code}
       rowHref={({ province_code }) => hrefFor(province_code)}
-      totals={data && { province: t('shared:total'), ...figuresOf(data.total) }}
+      totals={data && { province: t('shared:total'), ...formatTotals(data.total) }}
       query={query}
     />
   );
@@ -86,7 +83,7 @@ function useColumns(): Column<Region>[] {
     ...COUNTS.map((id): Column<Region> => ({
       id,
       kind: 'figure',
-      header: headerOf(id),
+      header: formatHeader(id),
       sortValue: (region) => region[id],
       cell: (region) => formatNumber(region[id]),
       ...(MAIN.has(id) && { priority: 'main' }),
@@ -102,13 +99,13 @@ function useColumns(): Column<Region>[] {
     },
   ];
 
-  function headerOf(id: (typeof COUNTS)[number]): string {
+  function formatHeader(id: (typeof COUNTS)[number]): string {
     if (id === 'clusters' || id === 'none' || id === 'late') return t(`regions.${id}`);
     return t(`shared:reportStatus.${id}`);
   }
 }
 
-const figuresOf = (campaign: RegionsAnswer['total']) => ({
+const formatTotals = (campaign: RegionsAnswer['total']) => ({
   ...Object.fromEntries(COUNTS.map((id) => [id, formatNumber(campaign[id])])),
   completeness: measured(campaign.completeness, 'percent'),
 });

@@ -1,7 +1,6 @@
 import { useFailureText } from '@klaster/shared/notices';
 import { Text } from '@klaster/shared/ui';
 
-/** Why an action of a dialog failed; nothing without an error. */
 export function FailureText({ error }: { error: Error | null }) {
   const failureText = useFailureText();
   if (!error) return null;

@@ -12,11 +12,9 @@ export interface FigureLineProps {
   indicator: Indicator;
   report: Report;
   marks?: ReportMarks | undefined;
-  /** Whether columns for comparison are shown. */
   compared: boolean;
 }
 
-/** A figure with its name and unit, its former value, values to compare with, and remarks on it. */
 export function FigureLine({ indicator, report, marks, compared }: FigureLineProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -51,7 +49,7 @@ export function FigureLine({ indicator, report, marks, compared }: FigureLinePro
   );
 }
 
-/** The figure in the previous round, whether it is improbable, and the note of whoever typed it. */
+/** The figure of the previous round, whether it is improbable, and its note. */
 function Said({ indicator, report, marks }: { indicator: Indicator; report: Report; marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   const before = marks.before[indicator.key];

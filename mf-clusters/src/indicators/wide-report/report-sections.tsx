@@ -19,16 +19,13 @@ const STARTS = [2, 3].map((columns) => ({ name: `of-${columns}`, sections: colum
 
 export interface ReportSectionsProps {
   report: Report;
-  /** The section that the strip shows as the current one. */
   current: Section;
   folded: FoldedSections;
-  /** Annotations of the figures; without them only the figures are shown. */
   marks?: ReportMarks | undefined;
-  /** Content below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;
 }
 
-/** All figures of a report to be read at once: a card a section, a line a figure. On paper and on a phone the only form. */
+/** A card for each section, a line for each figure. The only form on paper and on a phone. */
 export function ReportSections({ report, current, folded, marks, renderBelow }: ReportSectionsProps) {
   const { compared, toggle } = useCompared();
   const isCompared = marks !== undefined && compared;
@@ -57,7 +54,7 @@ export function ReportSections({ report, current, folded, marks, renderBelow }: 
 
 const COMPARED_KEY = 'report-compared';
 
-/** Whether figures are shown with values to compare with; remembered until sign-out. */
+/** Remembered until sign-out. */
 function useCompared() {
   const [compared, setCompared] = useState(() => browserMemory.read(COMPARED_KEY) !== undefined);
   const toggle = () => {
@@ -103,7 +100,7 @@ function SectionsHeader({ report, folded, marks, compared, onCompare }: Sections
   );
 }
 
-/** How many reports the medians are of, or why there are none. Empty for readers without access to medians. Source: decision 064. */
+/** How many reports the medians are of, or why there are none. Source: decision 064. */
 function MediansNote({ marks }: { marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   if (typeof marks.medians_of !== 'number') return null;
@@ -137,7 +134,7 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
       id={id}
       aria-labelledby={`${id}-name`}
       data-current={current ? '' : undefined}
-      data-starts={startsOf(section)}
+      data-starts={listStarts(section)}
     >
       <Heading as="h3">
         <chakra.button
@@ -156,7 +153,7 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
         </chakra.button>
       </Heading>
       {marks && compared && open && (
-        // For screen readers each figure has its own.
+        // Screen readers get the name with each figure.
         <div data-column-names="" aria-hidden>
           <span />
           <span>{t('report.now')}</span>
@@ -175,23 +172,20 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
   );
 }
 
-/** Names of the column counts at which the section starts a column: `STARTS` has one layout for each count. */
-function startsOf(section: Section): string | undefined {
+function listStarts(section: Section): string | undefined {
   const starts = STARTS.filter(({ sections }) => sections.includes(section));
   return starts.length > 0 ? starts.map(({ name }) => name).join(' ') : undefined;
 }
 
 export type FoldedSections = {
   has: (section: Section) => boolean;
-  /** Whether any is folded. */
   any: boolean;
   toggle: (section: Section) => void;
-  /** Unfolds all where any is folded; folds all where none is. */
   toggleAll: () => void;
   unfold: (section: Section) => void;
 };
 
-/** Which sections of the list show their heading alone; at first none. It stays so from report to report. */
+/** Folded sections; the choice stays from report to report. */
 export function useFoldedSections(): FoldedSections {
   const [folded, setFolded] = useState<readonly Section[]>([]);
   const without = (section: Section) => folded.filter((other) => other !== section);

@@ -11,21 +11,20 @@ import type { HeaderCell } from './header-grid';
 import { useIndicatorTexts } from '../texts/indicator-texts';
 import { columnsId } from './sections';
 
-/** Fixed by specification 14.1.8. */
+/** Source: specification 14.1.8. */
 const EMPTY_ROW_COLUMN_SPAN = 10;
-/** Rows that the cluster's cell may span; browsers end it with the table's body. Source: specification 14.1.8. */
+/** Browsers end the cell with the table's body. Source: specification 14.1.8. */
 const CLUSTER_ROW_SPAN = 128;
 
-/** The first column of the passport stays in view beside the cluster's name. */
+/** The first column of the passport is pinned beside the cluster's name. */
 const [PINNED, ...SCROLLING] = INDICATORS as readonly [Indicator, ...Indicator[]];
 
 export interface ReportTableProps {
   report: Report | undefined;
-  /** Content of the body while there is no report. */
+  /** Shown while there is no report. */
   state: ReactNode;
 }
 
-/** All figures of one cluster's report in one row, under a multi-level header; the first columns stay in view. */
 export function ReportTable({ report, state }: ReportTableProps) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -71,7 +70,6 @@ function FiguresRow({ report }: { report: Report }) {
   );
 }
 
-/** Header of the wide report: sections, groups, fields with their units. */
 function ReportTableHead() {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -17,21 +17,16 @@ import { usePrinting } from './use-printing';
 
 export interface WideReportProps {
   report: Report | undefined;
-  /** Placeholder while there is no report. */
   state: ReactNode;
-  /** Annotations of the figures: changes, earlier quarters, medians, notes. */
   marks?: ReportMarks | undefined;
-  /** Content below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;
-  /** Whether something is remarked on a section. */
   isRemarked?: ((section: Section) => boolean) | undefined;
-  /** Begins a remark on a section, by its key. */
   onRemark?: ((section: Section) => void) | undefined;
 }
 
 /**
- * One cluster's report: a very wide table, under it the same figures in columns, to be read at once; the strip moves both.
- * On a phone and on paper, where the table would not be readable, the figures alone.
+ * A very wide table, and below it the same figures as cards. On a phone and on paper only the cards, since the table would
+ * not be readable.
  */
 export function WideReport({ report, state, marks, renderBelow, isRemarked, onRemark }: WideReportProps) {
   const narrow = useNarrow();
@@ -66,18 +61,13 @@ export function WideReport({ report, state, marks, renderBelow, isRemarked, onRe
 }
 
 export type SectionKeys = {
-  /** The section that is being read where the focus is in none. */
+  /** Used if no section has the focus. */
   current: Section;
-  /** Brings a section into view, with the focus. */
   open: (section: Section) => void;
-  /** Begins or goes on with the remark on a section; without it there are no remarks to make. */
   onRemark?: ((section: Section) => void) | undefined;
 };
 
-/**
- * Alt with the arrow down or up goes to the next section or the one before; Alt with Enter to the remark on the section that one
- * is in. Nothing is typed with them, in any layout of the keyboard.
- */
+/** These keys type nothing in any keyboard layout. */
 export function useSectionKeys({ current, open, onRemark }: SectionKeys): void {
   const { t } = useTranslation('mf-clusters');
   const inSection = () => focusedSection() ?? current;
@@ -100,10 +90,7 @@ export function useSectionKeys({ current, open, onRemark }: SectionKeys): void {
 const focusedSection = () =>
   SECTIONS.find((section) => document.getElementById(sectionId(section))?.contains(document.activeElement));
 
-/**
- * Opens the section that the address names after `#`, once the report is there: a notice of a returned report leads to its remark.
- * @param show brings a section into view
- */
+/** Shows the section in the hash once the report has loaded: notices of returned reports link to it. */
 export function useSectionOfAddress(isThere: boolean, show: (section: Section) => void): void {
   const { hash, key } = useLocation();
   const section = SECTIONS.find((one) => hash === `#${sectionId(one)}`);

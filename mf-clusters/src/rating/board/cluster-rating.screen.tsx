@@ -9,7 +9,6 @@ import { clusterRatingQuery } from './queries';
 import { atQuarter, CLUSTER_ID, PERIOD_FILTERS, shownPeriod, toPeriod } from './rating-filters';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
-/** The reasons of a cluster's score of a quarter, and its scores before, for staff. */
 export function Component() {
   const { cluster_id = '' } = useParams();
   return CLUSTER_ID.test(cluster_id) ? <ClusterPage key={cluster_id} id={Number(cluster_id)} /> : <NoSuchCluster />;

@@ -10,22 +10,20 @@ import { ClusterReasons } from './cluster-reasons';
 
 export interface ClusterRatingProps {
   query: UseQueryResult<ClusterRatingAnswer>;
-  /** Action offered if there is no such cluster. */
   unknownAction?: ReactNode;
-  /** Whether it is shown in a dialog. */
   brief?: boolean;
 }
 
-/** That the quarter still runs, and how many clusters are confirmed so far. */
 function Preliminary({ rating: { period, preliminary, coverage } }: { rating: ClusterRatingAnswer }) {
-  const textOf = useQuarterText();
+  const quarterText = useQuarterText();
   if (!period || !preliminary) return null;
   return (
-    <Text>{textOf(period, preliminary, coverage && { confirmed: coverage.scored, clusters: coverage.clusters })}</Text>
+    <Text>
+      {quarterText(period, preliminary, coverage && { confirmed: coverage.scored, clusters: coverage.clusters })}
+    </Text>
   );
 }
 
-/** Reasons and history of a cluster's score; said in their place where there is no such cluster. */
 export function ClusterRating({ query, unknownAction, brief = false }: ClusterRatingProps) {
   const { t } = useTranslation('mf-clusters');
   if (isMissing(query.error)) {

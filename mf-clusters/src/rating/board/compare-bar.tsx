@@ -8,7 +8,6 @@ import type { WantedPeriod } from './queries';
 
 type Cluster = { cluster_id: number; company_name: string };
 
-/** The column with a box for each cluster. */
 export function useTickColumn<Row extends Cluster>(ticks: Ticks | undefined): Column<Row>[] {
   const { t } = useTranslation('mf-clusters');
   if (!ticks) return [];
@@ -30,13 +29,12 @@ export function useTickColumn<Row extends Cluster>(ticks: Ticks | undefined): Co
   ];
 }
 
-/** How many are ticked, the way to their comparison, and why one more is refused. Without a tick there is nothing. */
 export function CompareBar({ ticks, period }: { ticks: Ticks; period: WantedPeriod }) {
   const { t } = useTranslation('mf-clusters');
   const { ids, refused } = ticks;
   const open = t('rating.comparison.open', { total: formatNumber(ids.length) });
   const clear = () => {
-    // The bar goes, and the button with it.
+    // The button disappears with the bar.
     document.querySelector<HTMLElement>('[data-tick]')?.focus();
     ticks.clear();
   };

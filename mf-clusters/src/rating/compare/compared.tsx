@@ -10,15 +10,11 @@ import { scoreSeries, scoreSpread } from './comparison';
 import { RatingComparisonTable } from './rating-comparison-table';
 
 export interface ComparedProps {
-  /** All of one quarter. */
   ratings: readonly ClusterRatingAnswer[];
-  /** The public rating with the same clusters ticked. */
   toRating: string;
-  /** The comparison of the latest quarter that has scores. */
   toLatest: string;
 }
 
-/** The comparison of the clusters, or why there is nothing to compare. */
 export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
   const { t } = useTranslation('mf-clusters');
   const [first] = ratings;

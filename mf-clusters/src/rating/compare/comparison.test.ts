@@ -1,5 +1,5 @@
 import { aClusterRating } from '../../test/rating-fixtures';
-import { comparedIn, bestOf, criterionLines, namesOf, scoreSeries } from './comparison';
+import { comparedIn, markBest, criterionLines, uniqueNames, scoreSeries } from './comparison';
 
 const [first] = aClusterRating().history;
 
@@ -52,7 +52,7 @@ describe('the best of a line', () => {
     ],
     [[], []],
   ])('%j', (values, best) => {
-    expect(bestOf(values)).toEqual(best);
+    expect(markBest(values)).toEqual(best);
   });
 });
 
@@ -81,7 +81,7 @@ it('clusters with the same name are distinguished', () => {
     ...aClusterRating(),
     cluster: { ...aClusterRating().cluster, cluster_id, company_name },
   });
-  expect(namesOf([named(1, 'Қўрғон'), named(2, 'Чорбоғ'), named(3, 'Қўрғон')])).toEqual([
+  expect(uniqueNames([named(1, 'Қўрғон'), named(2, 'Чорбоғ'), named(3, 'Қўрғон')])).toEqual([
     'Қўрғон (1)',
     'Чорбоғ',
     'Қўрғон (3)',

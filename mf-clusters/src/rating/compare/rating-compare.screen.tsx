@@ -28,10 +28,10 @@ import { clusterRatingQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import { shownPeriod, toPeriod } from '../board/rating-filters';
 import { Compared } from './compared';
-import { COMPARED_FILTERS, comparedIn, namesOf } from './comparison';
+import { COMPARED_FILTERS, comparedIn, uniqueNames } from './comparison';
 import type { ComparedClusters } from './comparison';
 
-/** Up to five clusters of the public rating side by side, at an address to share. Source: specification 8.0.11. */
+/** Source: specification 8.0.11. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { values, set, hrefFor } = useFilters(COMPARED_FILTERS);
@@ -42,7 +42,7 @@ export function Component() {
   const period = shownPeriod(wanted, first);
   const rating = tickedRatingHref(clusters.compared, period ?? {});
   const remove = (id: number) => set({ clusters: clusters.ids.filter((one) => one !== id).join(',') });
-  const names = namesOf(ratings ?? []);
+  const names = uniqueNames(ratings ?? []);
   const copyLink = useLinkCopy();
   const quarterText = useQuarterText();
   const coverage = first?.coverage && { confirmed: first.coverage.scored, clusters: first.coverage.clusters };
@@ -101,18 +101,17 @@ export function Component() {
   );
 }
 
-/** The ratings of some clusters, and the state of loading them. */
 export interface ComparedRatings {
-  /** Ratings of the known clusters; undefined until all have loaded. */
+  /** Undefined until all have loaded. */
   ratings: ClusterRatingAnswer[] | undefined;
   unknown: number[];
   failed: boolean;
-  /** Refreshing some failed: the data is from an earlier load. */
+  /** Some refetches failed: the data is from an earlier load. */
   stale: { since: Date; retrying: boolean } | undefined;
   onRetry: () => void;
 }
 
-/** Loads all ratings in parallel, one request each; an unknown cluster is distinguished from a failed request. */
+/** One parallel request for each cluster; an unknown cluster is not a failure. */
 export function useComparedRatings(ids: readonly number[], period: WantedPeriod): ComparedRatings {
   const queries = useQueries({ queries: ids.map((id) => clusterRatingQuery(publicClient, id, period)) });
   const failures = queries.filter(({ isError, error }) => isError && !isMissing(error));
@@ -128,19 +127,17 @@ export function useComparedRatings(ids: readonly number[], period: WantedPeriod)
   };
 }
 
-/** Characters of what makes no sense that are repeated, and how many of such. */
+/** Limits on repeating invalid items of the address. */
 const SHOWN = { characters: 20, items: 3 };
 
 export interface AddressFaultsProps {
   clusters: ComparedClusters;
-  /** Ids that no cluster has. */
   unknown: readonly number[];
   onRemove: (id: number) => void;
-  /** Leaves out what makes no sense. */
+  /** Removes the invalid items. */
   onTidy: () => void;
 }
 
-/** Items in the address that the comparison leaves out, each with its reason. */
 export function AddressFaults({
   clusters: { ids, compared, unreadable },
   unknown,

@@ -16,10 +16,7 @@ export interface ClusterDialogProps {
   onClose: () => void;
 }
 
-/**
- * The reasons of a cluster's score in a dialog over the ranking. It has an address: a link opens it, and a step back closes it. Drawn
- * closed, it waits for its first cluster.
- */
+/** A link to its address opens the dialog, a step back closes it. It is rendered closed until the first cluster. */
 export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
   // The closing dialog still shows its cluster.
   const [shown, setShown] = useState(cluster);
@@ -35,7 +32,7 @@ export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
   const { data: rating } = query;
   const name = rating && formatName(rating.cluster.company_name);
   usePageName(open ? name : undefined);
-  // The empty dialog opens at once; its content follows when the page below has been rendered.
+  // The empty dialog opens at once; its content follows when the page below has rendered.
   const isFilled = useDeferredValue(open, false);
   return (
     <Dialog open={open} onClose={onClose} title={<Title>{name ?? t('rating.reasons')}</Title>} drawnClosed>
@@ -51,5 +48,5 @@ export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
   );
 }
 
-/** Beside the button that closes, not below it. */
+/** Beside the close button. */
 const Title = chakra('span', { base: { display: 'block', pe: '8' } });

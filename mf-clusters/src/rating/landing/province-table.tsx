@@ -5,7 +5,7 @@ import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { measured } from '../../indicators/texts/figure-text';
 
-/** The registers by province, with the republic's totals. A row links to the province's factories, each count to its register. */
+/** A row links to the province's factories, each count to its register. */
 export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const columns = useColumns();
@@ -18,7 +18,7 @@ export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
       columns={columns}
       rows={overview?.provinces ?? []}
       rowKey={(province) => province.province_code}
-      rowHref={(province) => factoriesOf(province.province_code)}
+      rowHref={(province) => factoriesHref(province.province_code)}
       totals={overview && { province: t('shared:total'), ...cells(overview.totals) }}
     />
   );
@@ -36,7 +36,7 @@ function useColumns(): Column<ProvinceOverview>[] {
   });
   const count = (id: 'clusters_count' | 'factories_count', header: string, register: (code: string) => string) => ({
     ...figure(id, header),
-    // A phone has room for these two; the full table is a step away.
+    // A phone has room for these two.
     priority: 'main' as const,
     cell: (province: ProvinceOverview) => (
       <CountLink
@@ -53,14 +53,14 @@ function useColumns(): Column<ProvinceOverview>[] {
       priority: 'title',
       cell: (province) => formatName(province.province_name),
     },
-    count('clusters_count', t('landing.clusters'), clustersOf),
+    count('clusters_count', t('landing.clusters'), clustersHref),
     figure('land_area', t('landing.land'), t('shared:units.ha')),
-    count('factories_count', t('landing.factories'), factoriesOf),
+    count('factories_count', t('landing.factories'), factoriesHref),
     figure('annual_capacity', t('landing.capacity'), t('shared:units.t')),
   ];
 }
 
-/** In a screen reader's list of links, the number alone would mean nothing. */
+/** A number alone would mean nothing in a screen reader's list of links. */
 function CountLink({ count, to, label }: { count: number; to: string; label: string }) {
   const text = formatNumber(count);
   if (count === 0) return text;
@@ -85,11 +85,10 @@ function cells(figures: Overview['totals']): Record<Figure, string> {
 const FACTORIES = '/oil-factories-reestrs-auth';
 const CLUSTERS = '/reestrs-auth';
 
-/** Addresses of the visitors' registers, which other remotes show. Source: specification 2.2. */
-export const factoriesOf = (provinceCode: string) => `${FACTORIES}/${provinceCode}`;
+/** Addresses of the public registers, which other remotes show. Source: specification 2.2. */
+export const factoriesHref = (provinceCode: string) => `${FACTORIES}/${provinceCode}`;
 
-export const clustersOf = (provinceCode: string) => `${CLUSTERS}?province=${provinceCode}`;
+export const clustersHref = (provinceCode: string) => `${CLUSTERS}?province=${provinceCode}`;
 
-/** Search results by name or STIR in all provinces; without a search, the provinces. */
 export const factorySearch = (text: string) =>
   text === '' ? FACTORIES : `${FACTORIES}?${new URLSearchParams({ search: text }).toString()}`;

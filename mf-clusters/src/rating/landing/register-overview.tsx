@@ -7,7 +7,6 @@ import { loadOptions } from '@klaster/shared/query';
 import type { Overview } from '@klaster/shared/contract';
 import { ProvinceTable, factorySearch } from './province-table';
 
-/** The public registers: a search for a factory, the republic's totals, and the counts by province. */
 export function RegisterOverview() {
   const { t } = useTranslation('mf-clusters');
   const navigate = useNavigate();
@@ -33,13 +32,12 @@ export function RegisterOverview() {
   );
 }
 
-/** The public registers at a glance. */
 export const overviewQuery = queryOptions({
   queryKey: ['mf-clusters', 'overview'],
   ...loadOptions(publicClient, 'GET /api/overview'),
 });
 
-/** The republic's totals; dashes keep their places until they have come. */
+/** Dashes reserve the space until the totals have loaded. */
 export function KeyFigures({ totals }: { totals: Overview['totals'] | undefined }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   return (

@@ -10,13 +10,11 @@ import { useDraftDiscard, useMethodPublication } from './queries';
 interface DraftDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Version of the draft that the user has seen. */
   version: number;
-  /** Called when there is no draft any more. */
   onDone: () => void;
 }
 
-/** Quarters that are offered to begin with: the earliest that may be, and those after it. */
+/** The earliest possible quarter and those after it. */
 const QUARTERS_OFFERED = 4;
 
 const quartersFrom = ({ year, quarter }: Quarter): Quarter[] =>
@@ -27,11 +25,9 @@ const quartersFrom = ({ year, quarter }: Quarter): Quarter[] =>
 
 const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
-/** Selects the first quarter of the draft, and publishes it for good. */
 export function PublicationDialog(
   props: DraftDialogProps & {
     earliest: Quarter;
-    /** The version that it becomes. */
     next: number;
   },
 ) {
@@ -70,7 +66,6 @@ export function PublicationDialog(
   );
 }
 
-/** Discards the draft; the published method stays. */
 export function DiscardDialog({ open, onClose, version, onDone }: DraftDialogProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = useDraftDiscard();

@@ -4,23 +4,19 @@ import { DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { formatScore, Movement } from '../board/score-and-movement';
 import { MethodSection } from './method-reading';
-import { useNameOf } from './criteria';
+import { useCriterionName } from './criteria';
 
 type Item = MethodPreview['items'][number];
 
-/** Places up; nothing where there is no rank before or after. */
-const movementOf = ({ before, after }: Item) =>
+const countPlacesUp = ({ before, after }: Item) =>
   before.rank === null || after.rank === null ? null : before.rank - after.rank;
 
-const movementCell = (item: Item) => <Movement places={movementOf(item)} />;
+const movementCell = (item: Item) => <Movement places={countPlacesUp(item)} />;
 
-/**
- * Effect of a method on the latest quarter: who rises, who falls, and criteria that apply to nobody.
- * @param method as it was at the time of the request
- */
+/** `method` is the one of the request. */
 export function EffectTable({ preview, method }: { preview: MethodPreview; method: ScoringMethod }) {
   const { t } = useTranslation('mf-clusters');
-  const nameOf = useNameOf();
+  const nameOf = useCriterionName();
   const columns = useColumns();
   const { period, items, uncollected } = preview;
   const unknown = method.criteria.filter(({ id }) => uncollected.includes(id));
@@ -41,11 +37,10 @@ export function EffectTable({ preview, method }: { preview: MethodPreview; metho
   );
 }
 
-/** How many rise, fall, stay, and have no rank. */
 function EffectSummary({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('mf-clusters');
   const count = (isMeant: (movement: number) => boolean) =>
-    formatNumber(items.filter((item) => isMeant(movementOf(item) ?? NaN)).length);
+    formatNumber(items.filter((item) => isMeant(countPlacesUp(item) ?? NaN)).length);
   return (
     <Text role="status">
       {t('scoring.effectSum', {
@@ -84,7 +79,7 @@ function useColumns(): Column<Item>[] {
       kind: 'figure',
       priority: 'main',
       cell: movementCell,
-      sortValue: movementOf,
+      sortValue: countPlacesUp,
     },
     {
       id: 'score-before',

@@ -20,9 +20,9 @@ import { DiscardDialog, PublicationDialog } from './draft-dialogs';
 import { DraftConflict } from './draft-conflict';
 import { EffectTable } from './effect-table';
 import { overtakenBy, useDraftSave, useMethodPreview } from './queries';
-import { ALL_POINTS, pointsOf } from './criteria';
+import { ALL_POINTS, sumPoints } from './criteria';
 
-/** The draft as last saved. Never saved: `version` is 0 and `savedAt` undefined. */
+/** Never saved: `version` is 0 and `savedAt` undefined. */
 export interface SavedDraft {
   version: number;
   method: ScoringMethod;
@@ -31,18 +31,15 @@ export interface SavedDraft {
 
 export interface MethodEditorProps {
   begun: SavedDraft;
-  /** The method that counts now: a draft that says the same is not published. */
+  /** The method in force: an identical draft cannot be published. */
   published: ScoringMethod;
   earliest: Quarter;
-  /** The version that the draft becomes when it is published. */
   next: number;
-  /** Called when the draft was published or discarded. */
   onDone: () => void;
 }
 
 const PREVIEW = 'preview';
 
-/** Editor for ADMIN's draft of the method: save, preview on the latest quarter, publish or discard. The contract's schema validates it. */
 export function MethodEditor({ begun, published, earliest, next, onDone }: MethodEditorProps) {
   const { t } = useTranslation('mf-clusters');
   const form = useZodForm(methodSchema, begun.method);
@@ -58,7 +55,7 @@ export function MethodEditor({ begun, published, earliest, next, onDone }: Metho
     return draft;
   };
   const overtaken = overtakenBy(save.error);
-  // The buttons of a choice disappear with it: the focus moves to its subject.
+  // Gets the focus, since the buttons of a choice disappear with it.
   const start = useRef<HTMLDivElement>(null);
   return (
     <Stack gap="5">
@@ -124,13 +121,11 @@ function DraftStatus({ isSubmitting, isDirty, savedAt }: DraftStatusProps) {
 
 type PublicationProps = Pick<MethodEditorProps, 'earliest' | 'next' | 'onDone'> & {
   version: number;
-  /** Only a draft that is saved as it is on the screen can be published. */
+  /** Only a saved draft can be published. */
   isSaved: boolean;
-  /** Whether it differs from the method in force. */
   isChanged: boolean;
 };
 
-/** The actions that end the draft: publish or discard. */
 function Publication({ version, isSaved, isChanged, earliest, next, onDone }: PublicationProps) {
   const { t } = useTranslation('mf-clusters');
   const [dialog, setDialog] = useState<'publish' | 'discard'>();
@@ -161,10 +156,7 @@ function Publication({ version, isSaved, isChanged, earliest, next, onDone }: Pu
   );
 }
 
-/**
- * Makes a submitted form editable again: the saved draft becomes the baseline for changes, and leaving
- * with further changes warns again.
- */
+/** Makes a submitted form editable again: the saved draft becomes the baseline for unsaved changes. */
 function useSubmittedForm(form: ReturnType<typeof useZodForm<ScoringMethod, ScoringMethod>>, saved: SavedDraft) {
   const { isSubmitSuccessful } = form.formState;
   const before = useRef(saved);
@@ -195,12 +187,12 @@ function BandFields() {
   );
 }
 
-/** The sum of points, always visible, with the difference to 100; and the fault of the list as a whole. */
+/** Always visible; says also if the sum was refused. */
 export function PointsTotal() {
   const { t } = useTranslation('mf-clusters');
   const { formState } = useFormContext<ScoringMethod>();
   const criteria = useWatch<ScoringMethod, 'criteria'>({ name: 'criteria' });
-  const sum = pointsOf(criteria);
+  const sum = sumPoints(criteria);
   const isWhole = sum === ALL_POINTS;
   const wasRefused = formState.submitCount > 0 && (!isWhole || criteria.length === 0);
   return (

@@ -7,10 +7,7 @@ import { BandLegend } from '../board/score-and-movement';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { useRuleTexts } from '../board/rule-texts';
 
-/**
- * A published method as anyone reads it: since when it counts, how a score comes about, bands, and what counts.
- * @param notLatest what to say of one that is not the latest
- */
+/** `notLatest` is shown with an earlier method. */
 export function MethodReading({ method, notLatest }: { method: PublishedMethod; notLatest?: ReactNode }) {
   const { t } = useTranslation('mf-clusters');
   const { version, year, quarter, published_at, criteria, bands, least_counted } = method;
@@ -45,7 +42,6 @@ export function MethodReading({ method, notLatest }: { method: PublishedMethod; 
   );
 }
 
-/** A part of a method under its heading. */
 export function MethodSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" gap="2">
@@ -59,7 +55,6 @@ export function MethodSection({ title, children }: { title: string; children: Re
 
 type PublishedCriterion = PublishedMethod['criteria'][number];
 
-/** The criteria with their points and rules: each rule in words, its formula, and the figures it reads by their number. */
 export function CriteriaTable({ criteria }: { criteria: readonly PublishedCriterion[] }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const columns = useColumns();

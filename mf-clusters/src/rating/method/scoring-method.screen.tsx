@@ -11,7 +11,7 @@ import { MethodEditor } from './method-editor';
 import type { SavedDraft } from './method-editor';
 import { methodDraftQuery } from './queries';
 
-/** The method that scores are made by. All staff read the published one; ADMIN of the republic writes the next. */
+/** All staff read the published method; ADMIN of the republic writes the next. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const isAdmin = useHolds('ADMIN');
@@ -40,11 +40,7 @@ export function Component() {
   );
 }
 
-/**
- * ADMIN's view of the method: the draft if there is one, else the published method, and a button to begin a draft.
- * @param published the latest
- * @param reading the published method as all staff read it
- */
+/** Shows the draft if there is one, else the published method and a button to begin a draft. */
 export function MethodDesk({ published, reading }: { published: PublishedMethod; reading: ReactNode }) {
   const query = useQuery(methodDraftQuery);
   return <Loaded query={query}>{(answer) => <Desk answer={answer} published={published} reading={reading} />}</Loaded>;
@@ -58,8 +54,8 @@ interface DeskProps {
 
 function Desk({ answer, published, reading }: DeskProps) {
   const { t } = useTranslation('mf-clusters');
-  // Read once: another user's change must not discard the input here.
-  const [begun, setBegun] = useState(() => draftOf(answer));
+  // Read once: another user's change must not discard the input.
+  const [begun, setBegun] = useState(() => readDraft(answer));
   if (begun)
     return (
       <MethodEditor
@@ -75,7 +71,7 @@ function Desk({ answer, published, reading }: DeskProps) {
       <Flex gap="3" align="center" wrap="wrap" data-print="hidden">
         <Text>{t('scoring.noDraft')}</Text>
         <Button
-          onClick={() => setBegun(draftOf(answer) ?? { version: 0, method: answer.published, savedAt: undefined })}
+          onClick={() => setBegun(readDraft(answer) ?? { version: 0, method: answer.published, savedAt: undefined })}
         >
           {t('scoring.begin')}
         </Button>
@@ -85,5 +81,5 @@ function Desk({ answer, published, reading }: DeskProps) {
   );
 }
 
-const draftOf = ({ draft }: MethodDraftAnswer): SavedDraft | undefined =>
+const readDraft = ({ draft }: MethodDraftAnswer): SavedDraft | undefined =>
   draft ? { version: draft.version, method: draft.method, savedAt: draft.updated_at } : undefined;

@@ -27,7 +27,7 @@ import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, toPeriod } from
 import { formatScore, isUnranked } from '../board/score-and-movement';
 import { Fact, Facts, ToRating } from './facts';
 
-/** A public score of a province: the scores that it is the mean of, each with its own origin. Source: specification 8.0.13. */
+/** Source: specification 8.0.13. */
 export function Component() {
   const { province_code = '' } = useParams();
   const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
@@ -79,7 +79,7 @@ function Provenance({ code, period }: { code: string; period: Quarter }) {
           action={<ToRating />}
         />
       ) : (
-        // On a phone the page is longer than the window; its footer starts below the fold, so that it does not shift.
+        // On a phone the page is longer than the window, and its footer must not shift.
         <Box minH={{ base: '100vh', md: 'auto' }}>
           <Loaded query={query}>
             {(rating) => province && <Origin rating={rating} province={province} period={period} />}
@@ -92,7 +92,6 @@ function Provenance({ code, period }: { code: string; period: Quarter }) {
 
 type Province = RatingAnswer['provinces'][number];
 
-/** The arithmetic, and the scores that it is made of. */
 function Origin({ rating, province, period }: { rating: RatingAnswer; province: Province; period: Quarter }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const ranked = rating.items.filter(({ score }) => score !== null);
@@ -138,7 +137,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
   );
 }
 
-/** The mean as computed from the list. Scores that were recomputed between the two responses are not reported as an error. */
+/** Scores that were recalculated between the two responses are not reported as an error. */
 function Mean({ scores, published }: { scores: readonly (number | null)[]; published: number | null }) {
   const { t } = useTranslation('mf-clusters');
   const { sum } = sumKnown(scores);

@@ -29,7 +29,7 @@ import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/r
 import { formatScore } from '../board/score-and-movement';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
-/** The origin of a score, and how anybody can check that it was not changed. Source: specification 8.0.13. */
+/** Source: specification 8.0.13. */
 export function Component() {
   const { cluster_id = '' } = useParams();
   const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
@@ -76,7 +76,7 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
       {isNone ? (
         <EmptyState title={t('rating.provenance.none')} hint={t('rating.provenance.noneHint')} action={<ToRating />} />
       ) : (
-        // On a phone the page is longer than the window; its footer starts below the fold, so that it does not shift.
+        // On a phone the page is longer than the window, and its footer must not shift.
         <Box minH={{ base: '100vh', md: 'auto' }}>
           <Loaded query={query}>
             {(provenance) => (
@@ -92,7 +92,6 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
   );
 }
 
-/** The score, and from which report, decision and method it is. */
 function ScoreFacts({ provenance }: { provenance: ProvenanceAnswer }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();
@@ -133,7 +132,7 @@ const PROGRAM = '/api/rating/check-score.mjs';
 
 const never = () => () => undefined;
 
-/** The page's address, known only in a browser: a server renders the same for every address. */
+/** Known only in a browser: the server renders the same HTML for every address. */
 const useOrigin = () =>
   useSyncExternalStore(
     never,
@@ -141,7 +140,6 @@ const useOrigin = () =>
     () => '',
   );
 
-/** How anybody can compute the hash: the program, its command with the noted data, and the page's address as a QR code. */
 export function HowToCheck({ provenance: { cluster_id, year, quarter, chained } }: { provenance: ProvenanceAnswer }) {
   const { t } = useTranslation('mf-clusters');
   const origin = useOrigin();

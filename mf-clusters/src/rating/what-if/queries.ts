@@ -10,10 +10,10 @@ import { RATING_KEY } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import type { Rival } from './calculation';
 
-/** Pages of the rating that are read for a place; of a larger rating there is none. Source: specification 8.0.14. */
+/** A larger rating shows no place. Source: specification 8.0.14. */
 const MAX_PAGES = 5;
 
-/** All clusters of a quarter with their scores; `null` where there are too many. */
+/** `null`: there are too many. */
 export const rivalsQuery = (period: WantedPeriod) =>
   queryOptions({
     queryKey: [...RATING_KEY, 'rivals', period],
@@ -30,7 +30,7 @@ export const rivalsQuery = (period: WantedPeriod) =>
     },
   });
 
-/** The numbers of a cluster's confirmed report of a quarter; none where there is no such report, or it is not the caller's to read. */
+/** Empty without a confirmed report, or if the user may not read it. */
 export const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'figures-of', cluster, quarter],
@@ -44,9 +44,8 @@ export const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
   });
 
 /**
- * Figures of a report that may be changed: those that its score is made of, and what the derived ones among them are computed from, for
- * staff and the cluster's own people. Where these are refused, or the server cannot give them, a derived figure is changed by itself.
- * @returns nothing while they are on their way: with them there are more fields
+ * Figures that may be changed: those of the score, and parts of derived ones for staff and the cluster's own users. Undefined
+ * while they load, since there are more fields with them.
  */
 export function useKnownFigures({ cluster, criteria }: ClusterRatingAnswer, period: Quarter): KnownFigures | undefined {
   const claims = useSession()?.claims;

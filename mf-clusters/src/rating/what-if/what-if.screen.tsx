@@ -26,7 +26,7 @@ import type { WhatIfProps } from './what-if';
 
 const FILTERS = { ...PERIOD_FILTERS, figures: filter.text(CHANGES_LENGTH) };
 
-/** A cluster's score with other figures: what moves its rank. The figures tried out are in the address. Source: specification 8.0.14. */
+/** The changed figures are in the address. Source: specification 8.0.14. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { cluster_id = '' } = useParams();
@@ -79,7 +79,7 @@ export function Component() {
                   <Text fontSize="lg" fontWeight="bold" mb="3">
                     {name}
                   </Text>
-                  <WhatIfOf rating={loaded} wanted={wanted} changes={changes} onChange={change} />
+                  <WhatIfOrReason rating={loaded} wanted={wanted} changes={changes} onChange={change} />
                 </>
               )}
             </Loaded>
@@ -90,8 +90,7 @@ export function Component() {
   );
 }
 
-/** Shown without a confirmed report of the quarter: there is nothing to change. */
-function WhatIfOf({ rating, wanted, changes, onChange }: Omit<WhatIfProps, 'period'>) {
+function WhatIfOrReason({ rating, wanted, changes, onChange }: Omit<WhatIfProps, 'period'>) {
   const { t } = useTranslation('mf-clusters');
   const { period, unranked, criteria } = rating;
   if (!period) return <EmptyState title={t('rating.noneYet')} hint={t('rating.noneYetHint')} />;
@@ -103,10 +102,8 @@ function WhatIfOf({ rating, wanted, changes, onChange }: Omit<WhatIfProps, 'peri
 }
 
 /**
- * The figures tried. They are in the address, which is updated a moment later, so a second figure typed meanwhile must not undo
- * the first. Figures that come into the address from elsewhere replace them.
- * @param shown what the address says of them
- * @param write writes them into the address
+ * The address is updated a moment later, so a second figure typed meanwhile must not undo the first. Figures that come into
+ * the address from elsewhere replace them.
  */
 export function useTriedFigures(shown: string, write: (text: string) => void) {
   const [figures, setFigures] = useState(() => readChanges(shown));

@@ -13,7 +13,6 @@ import { ReportStatusBadge } from '../../campaign/status/report-status';
 import { Completeness } from '../entry/completeness';
 import { useEntryPaths } from '../entry/paths';
 
-/** Reports of the account's cluster: what to do with each, and which may be begun. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(ownReportsQuery);
@@ -38,12 +37,12 @@ export function Component() {
 interface OwnReportsTableProps {
   reports: readonly OwnReport[];
   query: QueryState;
-  /** Off the register: its drafts stay as they are. */
+  /** Removed from the register: its drafts cannot be changed. */
   removed: boolean;
   now: Date;
 }
 
-/** A cluster's reports, the latest quarter first; each leads to its form while it can be changed, else to the report itself. */
+/** A row links to the form while the report can be changed, otherwise to the report. */
 function OwnReportsTable({ reports, query, removed, now }: OwnReportsTableProps) {
   const { t } = useTranslation('mf-clusters');
   const paths = useEntryPaths();
@@ -104,7 +103,6 @@ function useColumns(now: Date): Column<OwnReport>[] {
   ];
 }
 
-/** The last day to submit a report; if it is not submitted, also whether that day has passed. */
 function DueDate({ now, ...report }: OwnReport & { now: Date }) {
   const { t } = useTranslation('mf-clusters');
   const { due_on, open } = report.period;

@@ -10,11 +10,10 @@ import { useBeginReport } from '../entry/queries';
 export interface QuartersToBeginProps {
   clusterId: number;
   title: string;
-  /** Quarters whose report may be begun; the one with the earliest due date is suggested. */
+  /** The one with the earliest due date is suggested. */
   quarters: readonly Period[];
 }
 
-/** Begins a cluster's report of one of some quarters, and goes to its form. */
 export function QuartersToBegin({ clusterId, title, quarters }: QuartersToBeginProps) {
   const { t } = useTranslation('mf-clusters');
   const paths = useEntryPaths();

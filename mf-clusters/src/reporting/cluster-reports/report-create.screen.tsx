@@ -7,7 +7,7 @@ import type { QuartersToBeginProps } from './quarters-to-begin';
 import { clusterQuery, isUnknown, ownReportsQuery } from '../entry/queries';
 import { periodsQuery } from '../../campaign/periods/queries';
 
-/** Begins a report: of one's own cluster, or, where the address names one, by staff on its behalf. */
+/** For the user's own cluster, or for the cluster in the address on its behalf. */
 export function Component() {
   const { id } = useParams();
   return id === undefined ? <BeginOwn /> : <BeginFor id={id} />;
@@ -27,7 +27,6 @@ function BeginOwn() {
   );
 }
 
-/** The quarters to choose from, or a note that there are none. */
 function Quarters({ clusterId, quarters }: Omit<QuartersToBeginProps, 'title'>) {
   const { t } = useTranslation('mf-clusters');
   return quarters.length > 0 ? (

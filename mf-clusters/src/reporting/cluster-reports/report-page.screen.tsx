@@ -24,7 +24,7 @@ import { ReportStatusBadge } from '../../campaign/status/report-status';
 import { WideReport } from '../../indicators/wide-report/wide-report';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
-/** A report as its cluster reads it: all figures, its status, why it was rejected, and the link to correct it. */
+/** All figures, the status, why it was rejected, and a link to correct it. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();

@@ -1,9 +1,9 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { IndicatorKey } from '@klaster/shared/contract/indicators';
-import { doubtOf } from './doubts';
+import { findDoubt } from './doubts';
 
-const doubt = (key: IndicatorKey, value: number, before: Partial<Parameters<typeof doubtOf>[2]>) =>
-  doubtOf(
+const doubt = (key: IndicatorKey, value: number, before: Partial<Parameters<typeof findDoubt>[2]>) =>
+  findDoubt(
     INDICATORS.find((indicator) => indicator.key === key)!,
     value,
     {

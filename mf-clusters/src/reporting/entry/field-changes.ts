@@ -2,13 +2,11 @@ import type { FigureValue, IndicatorKey, Section } from '@klaster/shared/contrac
 import { useState } from 'react';
 import type { ReportDraft } from './draft/report-draft';
 
-/** Content of a field: a figure, or a text that is not a figure. */
+/** `text` is set if the input is invalid. */
 type Content = { readonly value: FigureValue; readonly text: string | undefined };
 
-/** Content of a field before and after a change. */
 export type Change = { readonly key: IndicatorKey; readonly before: Content; readonly after: Content };
 
-/** Gives a field a figure, or a text that is none. */
 export function giveField(
   draft: ReportDraft,
   key: IndicatorKey,
@@ -21,7 +19,7 @@ export function giveField(
   return { key, before, after: { value: before.value, text: undefined, ...given } };
 }
 
-/** Puts back what fields held; one that was typed in since is left alone. */
+/** Fields that were changed since keep their content. */
 export function takeBack(draft: ReportDraft, changes: readonly Change[]): void {
   for (const { key, before, after } of changes) {
     const { figures, texts } = draft.current();
@@ -32,10 +30,8 @@ export function takeBack(draft: ReportDraft, changes: readonly Change[]): void {
   }
 }
 
-/** Several fields of a section that were filled at once. */
 export type Fill = { readonly section: Section; readonly changes: readonly Change[] };
 
-/** The last fill of the section shown, which can be undone as a whole. */
 export function useFill<One extends Fill>(draft: ReportDraft, section: Section) {
   const [last, setLast] = useState<One>();
   // Until something is typed, Ctrl+Z undoes the fill; after that the browser handles it.
@@ -44,7 +40,6 @@ export function useFill<One extends Fill>(draft: ReportDraft, section: Section) 
     setIsFresh(fill.changes.length > 0);
     setLast(fill);
   };
-  /** Restores the fields' former values, except where something was typed since. */
   const undo = () => {
     takeBack(draft, last?.changes ?? []);
     setLast(undefined);

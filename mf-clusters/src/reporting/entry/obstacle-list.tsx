@@ -18,7 +18,7 @@ export interface ObstacleListProps {
   steps: Pick<Steps, 'go' | 'hrefTo'>;
 }
 
-/** The obstacles to submitting the report, by section, each with a link to its field. Takes the focus when it appears. */
+/** Takes the focus when it appears. */
 export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -1,6 +1,6 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { IndicatorKey } from '@klaster/shared/contract/indicators';
-import { cellsOf, placeCells, readBlock } from './pasted-cells';
+import { parseCells, placeCells, readBlock } from './pasted-cells';
 
 const indicator = (key: IndicatorKey) => INDICATORS.find((one) => one.key === key)!;
 const isFigure = (text: string) => /^\d+$/.test(text);
@@ -28,11 +28,11 @@ describe('a copied text', () => {
     ],
     ['\t5', [['', '5']]],
   ])('%j is %j', (text, rows) => {
-    expect(cellsOf(text)).toEqual(rows);
+    expect(parseCells(text)).toEqual(rows);
   });
 
   it('is read only up to the size of a report', () => {
-    expect(cellsOf('1\n'.repeat(10_000))).toHaveLength(500);
+    expect(parseCells('1\n'.repeat(10_000))).toHaveLength(500);
   });
 });
 

@@ -22,11 +22,9 @@ export interface SectionStepProps {
   draft: ReportDraft;
   steps: Steps;
   submission: Submission;
-  /** The cluster's target for the quarter. */
   targets: readonly TargetFigure[];
 }
 
-/** The section that is being filled in. */
 export function SectionStep({ entry, draft, steps, submission, targets }: SectionStepProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -93,7 +91,7 @@ interface AsLastQuarterProps {
   onTake: () => void;
 }
 
-/** Fills the section's empty fields. With nothing left to fill it says so and stays, since it has the focus. */
+/** Stays when there is nothing left to fill, since it has the focus. */
 function AsLastQuarter({ draft, section, entry, onTake }: AsLastQuarterProps) {
   const { t } = useTranslation('mf-clusters');
   const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(section, snapshot, entry).fills.length);
@@ -109,7 +107,7 @@ interface StepButtonsProps {
   submission: Pick<Submission, 'check'>;
 }
 
-/** Buttons to the previous and the next section; on the last one, the button that submits the report. */
+/** The last section has a button that submits the report. */
 function StepButtons({ steps, submission }: StepButtonsProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -141,7 +139,7 @@ function StepButtons({ steps, submission }: StepButtonsProps) {
   );
 }
 
-/** Buttons of equal width side by side, even if a language needs two lines for them. */
+/** Of equal width, even if a language needs two lines. */
 const stepBar = {
   ...footBar,
   '& > *': { flex: '1 1 0', minW: '0', height: 'auto', minH: '11', px: '2', py: '1.5', whiteSpace: 'normal' },
@@ -152,7 +150,6 @@ interface FillNoticeProps {
   onUndo: () => void;
 }
 
-/** Result of filling several fields at once: how many were filled, refused or left, and the undo button. */
 function FillNotice({ fill, onUndo }: FillNoticeProps) {
   const { t } = useTranslation('mf-clusters');
   return (

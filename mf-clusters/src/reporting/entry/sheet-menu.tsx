@@ -9,12 +9,11 @@ import { sectionOf } from './draft/typed';
 import type { Steps } from './use-steps';
 import type { TakenSheet, useSheet } from './use-sheet';
 
-/** Name of the product, the same in every language. */
+/** The same in every language. */
 const PROGRAM = 'Excel';
 
 type Sheet = ReturnType<typeof useSheet>;
 
-/** Takes the report along as a spreadsheet, and fills the form from one. */
 export function SheetMenu({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation('mf-clusters');
   const chooser = useRef<HTMLInputElement>(null);
@@ -40,7 +39,7 @@ export function SheetMenu({ sheet }: { sheet: Sheet }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) sheet.upload(file);
-          // The same file, mended, may be chosen again.
+          // The same file may be chosen again after a correction.
           currentTarget.value = '';
         }}
       />
@@ -54,7 +53,6 @@ interface SheetNoticeProps {
   steps: Pick<Steps, 'go'>;
 }
 
-/** Result of reading a spreadsheet, with the cells that were refused, and the undo button. */
 export function SheetNotice({ sheet: { taken, undo, question, leaveOutHidden }, period, steps }: SheetNoticeProps) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -119,7 +117,6 @@ function SheetWords({ taken: { name, changes, same, faults } }: { taken: TakenSh
   );
 }
 
-/** Cells that were left as they are in the form, by section, each with a way to its field. */
 function Faults({ faults, steps }: { faults: TakenSheet['faults']; steps: Pick<Steps, 'go'> }) {
   const texts = useIndicatorTexts();
   const sections = SECTIONS.map((section) => ({

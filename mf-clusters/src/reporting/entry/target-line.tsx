@@ -17,7 +17,7 @@ export interface TargetLineProps {
   draft: ReportDraft;
 }
 
-/** The cluster's target for a figure in this quarter, and the distance to it. Renders a moment after the key. */
+/** Renders a moment after the key. */
 export function TargetLine({ id, target, indicator, draft }: TargetLineProps) {
   const { t } = useTranslation('mf-clusters');
   const value = useDeferredDraft(draft, ({ figures }) => figures[indicator.key]);
@@ -39,7 +39,6 @@ export interface TargetSummaryProps {
   draft: ReportDraft;
 }
 
-/** How many figures of the quarter's target are reached, with a link to their effect on the rank. */
 export function TargetSummary({ entry, targets, draft }: TargetSummaryProps) {
   const { t } = useTranslation('mf-clusters');
   const reached = useDeferredDraft(
@@ -56,7 +55,7 @@ export function TargetSummary({ entry, targets, draft }: TargetSummaryProps) {
 
 const NONE: readonly TargetFigure[] = [];
 
-/** The cluster's target for the quarter of its report; undefined for staff who fill it in. */
+/** Empty for staff. */
 export function useTargets(entry: ReportEntry): readonly TargetFigure[] {
   const isOwn = useSession()?.claims.cluster_id === entry.cluster_id;
   const { data } = useQuery({ ...targetQuery(entry), enabled: isOwn });

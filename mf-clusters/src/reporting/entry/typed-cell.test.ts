@@ -1,5 +1,5 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
-import { cellsOf, readCell } from './pasted-cells';
+import { parseCells, readCell } from './pasted-cells';
 
 const indicator = (key: string) => INDICATORS.find((one) => one.key === key)!;
 
@@ -13,7 +13,7 @@ it.each([
 });
 
 it('takes what shows nothing out of pasted cells', () => {
-  expect(cellsOf('12\u200b\t\u200b\n"5\u00a0000"\t7\n')).toEqual([
+  expect(parseCells('12\u200b\t\u200b\n"5\u00a0000"\t7\n')).toEqual([
     ['12', ''],
     ['5 000', '7'],
   ]);

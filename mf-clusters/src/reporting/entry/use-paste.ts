@@ -5,11 +5,10 @@ import type { ClipboardEvent } from 'react';
 import { giveField } from './field-changes';
 import type { Fill } from './field-changes';
 import { fieldKeyOf } from './use-steps';
-import { cellsOf, placeCells, readBlock, readCell } from './pasted-cells';
+import { parseCells, placeCells, readBlock, readCell } from './pasted-cells';
 import type { BlockReading } from './pasted-cells';
 import type { ReportDraft } from './draft/report-draft';
 
-/** Result of a paste. */
 export type Pasted = Fill & {
   readonly kind: 'pasted';
   readonly reading: BlockReading;
@@ -19,12 +18,12 @@ export type Pasted = Fill & {
   readonly left: number;
 };
 
-/** Fills fields from cells copied out of a spreadsheet. The browser pastes a single cell itself. */
+/** The browser itself pastes a single cell. */
 export function usePaste(draft: ReportDraft, section: Section, onPasted: (pasted: Pasted) => void) {
   const language = useLanguage();
   return (event: ClipboardEvent<HTMLElement>) => {
     const from = fieldAt(event.target, section);
-    const rows = from && cellsOf(event.clipboardData.getData('text'));
+    const rows = from && parseCells(event.clipboardData.getData('text'));
     if (!rows) return;
     event.preventDefault();
     const reading = readBlock(rows, (text) => isFigureIn(text, from, language));
@@ -45,7 +44,6 @@ const isFigureIn = (text: string, { section }: Indicator, language: Parameters<t
     (indicator) => indicator.format === 'number' && 'value' in readCell(text, indicator, language),
   );
 
-/** The field that was pasted into. */
 function fieldAt(target: EventTarget, section: Section): Indicator | undefined {
   const key = target instanceof HTMLInputElement ? fieldKeyOf(target) : undefined;
   return enteredOf(section).find((indicator) => indicator.key === key);

@@ -6,24 +6,20 @@ import type { KeyboardEvent } from 'react';
 
 const PREFIX = 'entry-';
 
-/** Id of the element that a figure is typed into. */
 export const fieldId = (key: IndicatorKey) => `${PREFIX}${key}`;
 
-/** The figure that an input element is for; the input of its note has another id. */
+/** The input of a note has another id. */
 export const fieldKeyOf = ({ id }: HTMLElement): string | undefined =>
   id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
 
-/** The fields below an element that figures are typed into, in their order. */
 export const fieldsWithin = (element: HTMLElement): HTMLInputElement[] => [
   ...element.querySelectorAll<HTMLInputElement>(`input[id^="${PREFIX}"]`),
 ];
 
 const FILTERS = { section: filter.oneOf(SECTIONS, SECTIONS[0]) };
 
-/** Target of the focus after a step: the section's heading, its first field, or a certain one. */
 type Focus = 'heading' | 'first' | { readonly key: IndicatorKey };
 
-/** The current section, from the address, and the navigation to others. */
 export function useSteps() {
   const { values, set, hrefFor } = useFilters(FILTERS);
   const { section } = values;
@@ -72,7 +68,7 @@ function focusOn(frame: HTMLElement | null, focus: Focus): void {
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves from a field, or its note, to the one below or above; Enter in the last one moves to what follows the fields. */
+/** Enter in the last field moves to the button after the fields. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, shiftKey, altKey } = event;
   const line = target instanceof HTMLInputElement ? target.closest('[data-line]') : null;

@@ -27,7 +27,7 @@ import { StatusTabs } from './status-tabs';
 import { useReturnToRow } from './row-left';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 
-/** Cluster reports to review, longest-waiting first. */
+/** Longest-waiting first. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const [now] = useState(() => new Date());
@@ -87,7 +87,7 @@ interface SeriesLinkProps {
   filters: QueueFilters;
 }
 
-/** Begins a series: the first report of the page that waits, and after each decision the next one, down to the last. */
+/** Opens the first pending report, and after each decision the next one. */
 function SeriesLink({ queue, filters }: SeriesLinkProps) {
   const { t } = useTranslation('mf-clusters');
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ function SeriesLink({ queue, filters }: SeriesLinkProps) {
   useShortcuts(to === undefined ? [] : [start]);
   if (!mayDecide) return null;
   const total = queue ? formatNumber(queue.counts.new) : '…';
-  // Its room is there from the start, so that nothing moves when the queue comes.
+  // Reserves the space, so that nothing moves.
   if (to === undefined)
     return (
       <Button disabled data-print="hidden">

@@ -5,27 +5,24 @@ import { useEffect, useRef, useState } from 'react';
 import { reportHref } from './queue-filters';
 import type { QueueFilters } from './queue-filters';
 
-/** The row that the queue comes back to. */
 export type RowLeft = {
   id: string;
-  /** The queue it is in, with its page if known. */
   within?: QueueFilters | undefined;
 };
 
 const KEY = 'review-queue-row';
 
-/** The row of the queue that was opened last, stored for the tab: going back may reload the page. */
+/** The last opened row, stored for the tab, since going back may reload the page. */
 export const rowLeft = {
   read: (): RowLeft | undefined => parseRow(tabMemory.read(KEY)),
   keep: (row: RowLeft): void => {
-    // Dropped first: if storage is full and this row cannot be stored, the previous one must not be taken for it.
+    // Dropped first: if storage is full, the previous row must not remain.
     tabMemory.drop(KEY);
     tabMemory.keep(KEY, JSON.stringify(row));
   },
   drop: (): void => tabMemory.drop(KEY),
 };
 
-/** A row as it was stored; `undefined` for text that is none. */
 function parseRow(text: string | undefined): RowLeft | undefined {
   if (text === undefined) return undefined;
   try {
@@ -38,11 +35,7 @@ function parseRow(text: string | undefined): RowLeft | undefined {
 
 const CONTROLS = 'a, button, input, select, textarea';
 
-/**
- * Back in the queue, focuses the row that the user left, on whichever page it is by now, unless the user has moved the focus
- * elsewhere meanwhile.
- * @returns what to put on the element that holds the list
- */
+/** Focuses the row that the user left, on any page, unless the focus is elsewhere. @returns ref for the list */
 export function useReturnToRow(
   queue: UseQueryResult<ReviewQueueAnswer>,
   filters: QueueFilters,
@@ -55,7 +48,7 @@ export function useReturnToRow(
   useEffect(() => {
     if (!left || !settled) return;
     const row = linkTo(reportHref(left.id, filters), list.current);
-    const page = pageOf(left.within, filters);
+    const page = findPage(left.within, filters);
     if (!row && page !== undefined && page !== filters.page && !turned.current) {
       turned.current = true;
       showPage(page);
@@ -68,13 +61,13 @@ export function useReturnToRow(
   return list;
 }
 
-/** Compares addresses as strings: the stored row could break a selector. */
+/** Compares strings: the stored id could break a selector. */
 function linkTo(href: string, list: HTMLElement | null): HTMLElement | undefined {
   return [...(list?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === href);
 }
 
-/** Page of the row, if it was left in the same queue. */
-function pageOf(within: QueueFilters | undefined, { page: _, ...filters }: QueueFilters): number | undefined {
+/** Undefined if the queue had other filters. */
+function findPage(within: QueueFilters | undefined, { page: _, ...filters }: QueueFilters): number | undefined {
   const names = Object.keys(filters) as (keyof typeof filters)[];
   return within && names.every((name) => within[name] === filters[name]) ? within.page : undefined;
 }

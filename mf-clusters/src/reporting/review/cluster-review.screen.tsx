@@ -29,7 +29,7 @@ import { QueuePager } from '../queue/queue-pager';
 import { useQueuePlace } from '../queue/use-queue-place';
 import { WideReport } from '../../indicators/wide-report/wide-report';
 
-/** One cluster's report: all of its figures, the reviewer's remark and decision. Source: specification 2.4.1. */
+/** Source: specification 2.4.1. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();
@@ -43,7 +43,7 @@ export function Component() {
   const isKnown = useLatch(!waiting && !isReviewLoading);
   const pinned = useMemo(() => new PinnedRemarks(id), [id]);
   const pinnedSections = usePinnedSections(pinned);
-  // Rounds, remarks on sections and reopening are not in the specification: only a server that sends rounds has them.
+  // Not in the specification: only some servers have rounds, remarks on sections and reopening.
   const hasRounds = report?.round !== undefined;
   const acceptsRemarks = hasRounds && report.status === REPORT_STATUS.new;
   const title =
@@ -108,7 +108,7 @@ export function Component() {
   );
 }
 
-/** Whether a condition has ever been true: a later refetch must not hide a form that somebody is typing in. */
+/** A later refetch must not hide a form that somebody is typing in. */
 function useLatch(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition);
   if (condition && !wasTrue) setWasTrue(true);
@@ -118,7 +118,6 @@ function useLatch(condition: boolean): boolean {
 function ReportContext({ report, review }: { report: Report; review: ReportReview | undefined }) {
   const { t } = useTranslation('mf-clusters');
   const { status, moved_to, submitted_at, submitted_by, decided_at, decided_by } = report;
-  /** When something was done, and by whom if known. */
   const describe = (act: 'submitted' | 'decided', at: string, by: string | null | undefined) => {
     const time = formatDateTime(at);
     return by ? t(`review.${act}By`, { time, name: formatName(by) }) : t(`review.${act}At`, { time });

@@ -10,7 +10,7 @@ import { Form, FormActions, TextAreaField, useZodForm } from '@klaster/shared/ui
 import { useState } from 'react';
 import { useReportsMutation } from '../../campaign/status/reports-key';
 
-/** For ADMIN, on a confirmed report of a server that knows of rounds: opens it again, with the reason. Source: specification 6.1. */
+/** For ADMIN, on a confirmed report. Source: specification 6.1. */
 export function Reopening({ report }: { report: Report }) {
   const { t } = useTranslation('mf-clusters');
   const isAdmin = useHolds('ADMIN');

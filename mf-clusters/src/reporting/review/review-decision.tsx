@@ -17,22 +17,18 @@ import { useUndo, readConflict, useDecision } from './use-decision';
 import type { Conflict, Decision } from './use-decision';
 import { PinnedSummary } from '../remark/section-remarks';
 
-/** A decision awaiting confirmation: its words, and the report as its reviewer sees it. */
+/** `seen`: the report as it was shown. */
 type PendingDecision = { decision: Decision; body: DecisionBody; seen: Report };
 
 interface ReviewDecisionProps {
   reportId: string;
   report: Report | undefined;
   review: ReportReview | undefined;
-  /** Remarks that are being typed on sections. */
   pinned: PinnedRemarks;
-  /** Leaves the page after a decision. */
   onDecided: () => unknown;
-  /** Called to show the report again after a decision was undone. */
   onUndone: () => unknown;
 }
 
-/** The lower part of the review page: remark, decision, and what came of it. */
 export function ReviewDecision({ reportId, report, review, pinned, onDecided, onUndone }: ReviewDecisionProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const mayDecide = useHolds('UPDATE');
@@ -104,10 +100,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
   );
 }
 
-/**
- * Body of the request; undefined if a remark on a section is invalid. Another server knows of no rounds, and may refuse what its
- * specification does not list.
- */
+/** Undefined if a remark is invalid. A server without rounds may refuse unknown fields. */
 async function buildBody(
   { round }: Report,
   { comment }: Remark,
@@ -126,7 +119,7 @@ interface DecisionDialogProps {
   onConfirm: (pending: PendingDecision) => unknown;
 }
 
-/** Asks for confirmation. A failure is only logged and leaves the dialog open. */
+/** A failure is only logged and leaves the dialog open. */
 function DecisionDialog({ report, pending, isOpen, onClose, onConfirm }: DecisionDialogProps) {
   const { t } = useTranslation('mf-clusters');
   const decision = pending?.decision ?? 'confirm';

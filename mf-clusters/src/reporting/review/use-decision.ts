@@ -11,7 +11,6 @@ export type Decision = 'confirm' | 'reject';
 
 const CALLS = { confirm: 'POST /api/confirm-cluster/:id', reject: 'POST /api/reject-cluster/:id' } as const;
 
-/** Confirms or rejects a report, and invalidates the cached reports even after a failure. */
 export function useDecision(reportId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -22,12 +21,9 @@ export function useDecision(reportId: string) {
   });
 }
 
-/**
- * Why a decision was not accepted: somebody else decided first, the report was resubmitted and waits, or its quarter is closed.
- */
+/** Somebody else decided first, the report was resubmitted, or its quarter is closed. */
 export type Conflict = 'overtaken' | 'outdated' | 'closed';
 
-/** The conflict that a refusal reports; undefined for any other failure. */
 export function readConflict(error: unknown): Conflict | undefined {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const { code, current } = error.problem ?? {};
@@ -35,10 +31,7 @@ export function readConflict(error: unknown): Conflict | undefined {
   return code === 'outdated_round' && current?.['status'] === REPORT_STATUS.new ? 'outdated' : 'overtaken';
 }
 
-/**
- * Undoes a decision, and restores the remark that was sent with it.
- * @param onUndone shows the report again, if needed
- */
+/** Also restores the remark. `onUndone` shows the report again. */
 export function useUndo(reportId: string, onUndone: () => unknown) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync } = useReportsMutation(() =>

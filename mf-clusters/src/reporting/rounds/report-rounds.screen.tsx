@@ -28,7 +28,6 @@ import type { Transition } from './transitions';
 import { DifferenceList } from './difference-list';
 import { RemarkList } from '../remark/remark-list';
 
-/** History of a report since its first submission, and the differences between any two of its states. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();
@@ -77,10 +76,8 @@ function Rounds({ report }: { report: ReportRoundsAnswer }) {
 
 const MOST = 999;
 
-/** The two transitions in the address, by their numbers. */
 const CHOSEN = { from: filter.wholeNumber(1, MOST, 0), to: filter.wholeNumber(1, MOST, 0) };
 
-/** Differences between a report's figures at any two of its transitions. */
 function Comparison({ transitions }: { transitions: readonly Transition[] }) {
   const { t } = useTranslation('mf-clusters');
   const { values, set } = useFilters(CHOSEN);
@@ -125,7 +122,6 @@ function Comparison({ transitions }: { transitions: readonly Transition[] }) {
   );
 }
 
-/** History of a report, latest first: what happened, when, by whom if known, and with which remark. */
 function TransitionList({ transitions }: { transitions: readonly Transition[] }) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -149,7 +145,7 @@ function TransitionList({ transitions }: { transitions: readonly Transition[] })
   );
 }
 
-/** The one on the report as a whole, then those on its sections. */
+/** The remark on the whole report comes first. */
 const inOrder = (remarks: readonly SectionRemark[]) => [...remarks].sort((a, b) => placeOf(a) - placeOf(b));
 
 const placeOf = ({ section }: SectionRemark) => (section === null ? -1 : SECTIONS.indexOf(section));
