@@ -86,55 +86,25 @@ describe('no class has a single region', () => {
   });
 
   test.each([
-    [
-      [1, 2, 3, 4],
-      [2, 2],
-    ],
-    [
-      [1, 2, 3, 4, 5, 6, 7],
-      [3, 2, 2],
-    ],
-    [
-      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
-      [3, 3, 2, 3, 2],
-    ],
-    [
-      [1, 2, 2, 2, 2, 2, 3, 4],
-      [6, 2],
-    ],
+    { values: [1, 2, 3, 4], sizes: [2, 2] },
+    { values: [1, 2, 3, 4, 5, 6, 7], sizes: [3, 2, 2] },
+    { values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], sizes: [3, 3, 2, 3, 2] },
+    { values: [1, 2, 2, 2, 2, 2, 3, 4], sizes: [6, 2] },
     // No other split is possible.
-    [
-      [5, 5, 5, 9],
-      [3, 1],
-    ],
-    [
-      [1, 2],
-      [1, 1],
-    ],
-    [
-      [1, 2, 3],
-      [2, 1],
-    ],
-  ])('quantiles of %j have sizes %j', (values, sizes) => {
+    { values: [5, 5, 5, 9], sizes: [3, 1] },
+    { values: [1, 2], sizes: [1, 1] },
+    { values: [1, 2, 3], sizes: [2, 1] },
+  ])('quantiles of $values have sizes $sizes', ({ values, sizes }) => {
     expect(sizesOf(values, 'quantiles')).toEqual(sizes);
   });
 
   test.each([
-    [
-      [0, 1, 4, 5, 9, 10],
-      [2, 0, 2, 0, 2],
-    ],
+    { values: [0, 1, 4, 5, 9, 10], sizes: [2, 0, 2, 0, 2] },
     // Three steps would leave a figure alone, two do not.
-    [
-      [0, 1, 2, 5.5, 9, 10],
-      [3, 3],
-    ],
+    { values: [0, 1, 2, 5.5, 9, 10], sizes: [3, 3] },
     // An outlier is alone whatever the number of steps.
-    [
-      [0, 1, 2, 3, 100],
-      [4, 0, 0, 0, 1],
-    ],
-  ])('equal steps of %j have sizes %j', (values, sizes) => {
+    { values: [0, 1, 2, 3, 100], sizes: [4, 0, 0, 0, 1] },
+  ])('equal steps of $values have sizes $sizes', ({ values, sizes }) => {
     expect(sizesOf(values, 'equal')).toEqual(sizes);
   });
 });

@@ -1,3 +1,4 @@
+import uzbek from '../../locales/uz-Cyrl.json';
 import { measureText } from '../charts/text-width';
 import { INSET_AT, LABEL_LINE, labelPlaces, fitSheet } from './label-places';
 import type { Code, LabelText } from './label-places';
@@ -5,22 +6,7 @@ import { REGION_CODES } from './regions';
 import shapes from './region-shapes.json';
 
 const codes = REGION_CODES as Code[];
-const names: Readonly<Record<string, string>> = {
-  '1703': 'Андижон',
-  '1706': 'Бухоро',
-  '1708': 'Жиззах',
-  '1710': 'Қашқадарё',
-  '1712': 'Навоий',
-  '1714': 'Наманган',
-  '1718': 'Самарқанд',
-  '1722': 'Сурхондарё',
-  '1724': 'Сирдарё',
-  '1726': 'Тошкент ш.',
-  '1727': 'Тошкент',
-  '1730': 'Фарғона',
-  '1733': 'Хоразм',
-  '1735': 'Қорақалпоғистон',
-};
+const names: Readonly<Record<string, string>> = uzbek.map.short;
 
 const texts =
   (figure: string) =>

@@ -9,6 +9,7 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aPeriod, NOW } from '../../test/campaign-fixtures';
+import { failCall } from '../../test/steps';
 
 const ADMIN = { positions: ['ADMIN'] as const };
 
@@ -73,8 +74,7 @@ describe('the periods', () => {
   });
 
   it('report in the dialog that a quarter is open already, and keep what was typed', async () => {
-    expectConsoleError(/Бу чорак очилган/);
-    network.on('POST /api/periods', problem(409, 'period_exists', { detail: 'Бу чорак очилган' }));
+    failCall('POST /api/periods', 409, 'period_exists', { detail: 'Бу чорак очилган' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Янги чоракни очиш' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -194,8 +194,7 @@ describe('the periods', () => {
 
 describe('holidays', () => {
   it('are added, and what was typed stays until that is done', async () => {
-    expectConsoleError(/Хизмат ишламаяпти/);
-    network.on('PATCH /api/holidays', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+    failCall('PATCH /api/holidays');
     const { user } = await open();
     setDay(await screen.findByLabelText(/^Сана/), '2027-05-09');
     await user.type(screen.getByLabelText(/^Номи/), 'Хотира куни');

@@ -1,8 +1,9 @@
 import { LANGUAGES } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aClusterRating, CRITERIA } from '../../test/rating-fixtures';
+import { failCall, retryAfterFailure } from '../../test/steps';
 
 const open = (at = '/rating/12', language?: (typeof LANGUAGES)[number]) =>
   renderRemote({ routes, at, user: {}, ...(language && { language }) });
@@ -181,8 +182,7 @@ it('is of the quarter in the address, which can be chosen', async () => {
 });
 
 it.each(['/rating/999', '/rating/abc', '/rating/0'])('the page says that there is no such cluster: %s', async (at) => {
-  if (at === '/rating/999') expectConsoleError(/not_found/);
-  network.on('GET /api/rating/clusters/:id', problem(404, 'not_found'));
+  if (at === '/rating/999') failCall('GET /api/rating/clusters/:id', 404, 'not_found');
   await open(at);
   expect(await screen.findByText('Бундай кластер йўқ')).toBeVisible();
   for (const link of screen.getAllByRole('link', { name: 'Рейтингга' }))
@@ -190,11 +190,6 @@ it.each(['/rating/999', '/rating/abc', '/rating/0'])('the page says that there i
 });
 
 it('offers a retry if it did not load', async () => {
-  expectConsoleError(/Ишламаяпти/);
-  network.on('GET /api/rating/clusters/:id', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
-  const { user } = await open();
-  const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-  network.on('GET /api/rating/clusters/:id', aClusterRating());
-  await user.click(retry);
+  await retryAfterFailure('GET /api/rating/clusters/:id', aClusterRating(), open);
   expect(await screen.findByText(/= 79,40$/)).toBeVisible();
 });

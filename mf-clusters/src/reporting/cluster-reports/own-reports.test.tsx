@@ -9,6 +9,7 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
+import { failCall } from '../../test/steps';
 
 const MINE = 'GET /api/reports/mine';
 const KLASTER = { cluster_id: 3, positions: ['CREATE', 'UPDATE'] as const };
@@ -174,8 +175,7 @@ describe('staff', () => {
         { ...period({ year: 2026, quarter: 2 }, '2026-07-20', false), version: 1, new: 0, confirmed: 0, rejected: 0 },
       ],
     });
-    network.on('POST /api/reports', problem(409, 'report_exists', { detail: 'Ҳисобот бошланган.' }));
-    expectConsoleError(/Ҳисобот бошланган/);
+    failCall('POST /api/reports', 409, 'report_exists', { detail: 'Ҳисобот бошланган.' });
     const { user, address } = await open({ positions: ['CREATE'] }, '/hududlar/create/3');
     expect(await screen.findByText('Андижон Текс, Андижон вилояти')).toBeVisible();
     const buttons = await screen.findAllByRole('button', { name: /^Бошлаш: / });
@@ -194,8 +194,7 @@ describe('staff', () => {
   });
 
   it.each(['x', '99'])('say that there is no cluster %s', async (id) => {
-    if (id === '99') expectConsoleError(/not_found/);
-    network.on('GET /api/registers/clusters/:id', problem(404, 'not_found'));
+    if (id === '99') failCall('GET /api/registers/clusters/:id', 404, 'not_found');
     network.on('GET /api/periods', { periods: [] });
     await open({ positions: ['CREATE'] }, `/hududlar/create/${id}`);
     expect(await screen.findByText('Бундай кластер топилмади')).toBeVisible();

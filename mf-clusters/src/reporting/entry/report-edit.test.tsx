@@ -1,8 +1,9 @@
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, problem, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { acceptSaves, ENTRY, enter, field, openForm, SAVE } from '../../test/entry-scene';
 import { anEntry } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 beforeEach(acceptSaves);
 
@@ -236,8 +237,7 @@ describe('the screen', () => {
   });
 
   it.each(['x', '99'])('says that there is no report %s', async (id) => {
-    if (id === '99') expectConsoleError(/not_found/);
-    network.on(ENTRY, problem(404, 'not_found'));
+    if (id === '99') failCall(ENTRY, 404, 'not_found');
     await renderRemote({ routes, at: `/malumotlarim/edit/${id}`, user: { positions: ['UPDATE'] } });
     expect(await screen.findByText('Бундай ҳисобот топилмади')).toBeVisible();
   });

@@ -10,6 +10,7 @@ import {
 } from '@klaster/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { acceptSaves, enter, field, openForm, SAVE } from '../../test/entry-scene';
+import { failCall } from '../../test/steps';
 
 beforeEach(acceptSaves);
 const saved = watchSavedFiles();
@@ -76,8 +77,7 @@ describe('a report as a spreadsheet', () => {
     network.on(SHEET, { figures: [{ key: 'first_plan', value: 7 }], faults: [], notices });
     await choose(user);
     await screen.findByText('Яширилган: 4.');
-    network.on(SHEET, problem(503, 'upstream_unavailable', { detail: 'Навбат тўла' }));
-    expectConsoleError(/Навбат тўла/);
+    failCall(SHEET, 503, 'upstream_unavailable', { detail: 'Навбат тўла' });
     await user.click(screen.getByRole('button', { name: 'Яширилган қаторларсиз қайта тўлдириш' }));
     expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: 'Навбат тўла' });
     expect(field(/^Пахта ҳосили режаси/)).toHaveValue('7');
@@ -147,8 +147,7 @@ describe('a report as a spreadsheet', () => {
 
   it('raises a notice if it cannot be written', async () => {
     const { user } = await openForm();
-    network.on(FORM, problem(503, 'upstream_unavailable', { detail: 'Навбат тўла' }));
-    expectConsoleError(/Навбат тўла/);
+    failCall(FORM, 503, 'upstream_unavailable', { detail: 'Навбат тўла' });
     await user.click(screen.getByRole('button', { name: 'Excel' }));
     await chooseFromMenu(user, 'Шаклни Excel’да юклаб олиш');
     expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: 'Навбат тўла' });

@@ -2,6 +2,7 @@ import { CONNECTION_LOST, expectConsoleError, findNotice, network, problem } fro
 import { screen, waitFor, within } from '@testing-library/react';
 import { acceptSaves, ENTRY, enter, field, openForm, SAVE, SUBMIT } from '../../test/entry-scene';
 import { aReport, anEntry, REQUIRED_FIGURES } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 const complete = { figures: { ...anEntry().figures, ...REQUIRED_FIGURES } };
 
@@ -86,8 +87,7 @@ it('lists the figures that the API reports as missing', async () => {
 });
 
 it('after somebody else’s change reloads the report, and says so', async () => {
-  expectConsoleError(/Ўзгарган/);
-  network.on(SUBMIT, problem(409, 'stale_version', { detail: 'Ўзгарган', current: { version: 9 } }));
+  failCall(SUBMIT, 409, 'stale_version', { detail: 'Ўзгарган', current: { version: 9 } });
   const { user } = await openForm(complete);
   await user.click(submit());
   network.on(ENTRY, anEntry({ version: 9, figures: { ...complete.figures, first_plan: 777 } }));
@@ -102,8 +102,7 @@ it('after somebody else’s change reloads the report, and says so', async () =>
 });
 
 it('that is refused says why in the dialog, which can be tried again', async () => {
-  expectConsoleError(/Бу чорак ёпилган/);
-  network.on(SUBMIT, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган' }));
+  failCall(SUBMIT, 409, 'period_closed', { detail: 'Бу чорак ёпилган' });
   const { user, address } = await openForm(complete);
   await user.click(submit());
   await user.click(await confirm());

@@ -1,7 +1,8 @@
-import { checkAccessibility, expectConsoleError, network, problem } from '@klaster/shared/testing';
+import { checkAccessibility, network } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { acceptSaves, aimAt, enter, field, openForm, TARGET } from '../../test/entry-scene';
 import { anEntry } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 beforeEach(acceptSaves);
 
@@ -32,8 +33,7 @@ it('is not requested for another cluster’s report', async () => {
 
 it('is left out if the server has no targets, and the form still works', async () => {
   aimAt([HARVEST]);
-  network.on(TARGET, problem(404, 'not_found'));
-  expectConsoleError(/not_found/);
+  failCall(TARGET, 404, 'not_found');
   const { user } = await openForm({ figures: { ...anEntry().figures } });
   await waitFor(() => expect(network.requests(TARGET)).not.toHaveLength(0));
   await enter(user, field(FACT), '7');

@@ -1,15 +1,9 @@
-import {
-  CONNECTION_LOST,
-  expectConsoleError,
-  findNotice,
-  network,
-  problem,
-  renderRemote,
-} from '@klaster/shared/testing';
+import { CONNECTION_LOST, expectConsoleError, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aReport, PROVINCES } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
+import { failCall } from '../../test/steps';
 
 const CONFIRM = 'POST /api/confirm-cluster/:id';
 const REJECT = 'POST /api/reject-cluster/:id';
@@ -174,8 +168,7 @@ describe.each([
   });
 
   it('logs a refusal, and shows none', async () => {
-    expectConsoleError(/Рухсат йўқ/);
-    network.on(call, problem(403, 'forbidden', { detail: 'Рухсат йўқ' }));
+    failCall(call, 403, 'forbidden', { detail: 'Рухсат йўқ' });
     const { user, box, press, answer, address } = await open();
     await user.click(box);
     await user.paste('Текширилди');
@@ -188,8 +181,7 @@ describe.each([
   });
 
   it('says that someone else has decided, shows the new state and keeps the input', async () => {
-    expectConsoleError(/Аллақачон кўриб чиқилган/);
-    network.on(call, problem(409, 'already_decided', { detail: 'Аллақачон кўриб чиқилган' }));
+    failCall(call, 409, 'already_decided', { detail: 'Аллақачон кўриб чиқилган' });
     const { user, box, press, answer } = await open();
     await user.click(box);
     await user.paste('Менинг изоҳим');

@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aQueueItem, aReport, PROVINCES } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
+import { failCall } from '../../test/steps';
 
 const PLACE = 'GET /api/review/clusters/:id/place';
 
@@ -94,8 +95,7 @@ describe('a report opened from the queue', () => {
   });
 
   it('is complete without its place, if the server does not send that', async () => {
-    expectConsoleError(/Топилмади/);
-    network.on(PLACE, problem(404, 'not_found', { detail: 'Топилмади' }));
+    failCall(PLACE, 404, 'not_found', { detail: 'Топилмади' });
     await open('/amallar/cluster-info/7?status=new');
     expect(await screen.findByRole('heading', { name: /Кластер 7/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Тасдиқлаш' })).toBeVisible();
@@ -144,8 +144,7 @@ describe('back in the queue', () => {
   });
 
   it('no row has the focus if the page left was not a report', async () => {
-    expectConsoleError(/Топилмади/);
-    network.on('GET /crud/cluster/:id', problem(404, 'not_found', { detail: 'Топилмади' }));
+    failCall('GET /crud/cluster/:id', 404, 'not_found', { detail: 'Топилмади' });
     network.on(PLACE, problem(404, 'not_found', { detail: 'Топилмади' }));
     network.on('GET /api/review/clusters', aQueue([aQueueItem({ id: 6, farm: 'Бошқа' })]));
     const { user } = await open('/amallar/cluster-info/%22%5D,a%5Bhref?status=new', '/amallar');

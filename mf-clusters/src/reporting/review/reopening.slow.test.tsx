@@ -1,14 +1,8 @@
-import {
-  checkAccessibility,
-  expectConsoleError,
-  findNotice,
-  network,
-  problem,
-  renderRemote,
-} from '@klaster/shared/testing';
+import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aReport, aReview } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 const REOPEN = 'POST /api/reports/:id/reopen';
 
@@ -52,8 +46,7 @@ describe('a confirmed report', () => {
   });
 
   it('shows in the dialog why it cannot be reopened, and keeps the typed reason', async () => {
-    expectConsoleError(/Бу чорак ёпилган/);
-    network.on(REOPEN, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган.' }));
+    failCall(REOPEN, 409, 'period_closed', { detail: 'Бу чорак ёпилган.' });
     const { user, dialog, send, reason } = await openDialog();
     await user.type(reason, 'Хато топилди');
     await send();

@@ -1,7 +1,8 @@
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aReport, aReview } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 const REVIEW = 'GET /api/reports/:id/review';
 
@@ -133,8 +134,7 @@ describe('a report of a server that knows of no rounds', () => {
 });
 
 it('a report without annotations is shown too', async () => {
-  expectConsoleError(/Топилмади/);
-  network.on(REVIEW, problem(404, 'not_found', { detail: 'Топилмади' }));
+  failCall(REVIEW, 404, 'not_found', { detail: 'Топилмади' });
   await open();
   expect(await screen.findByRole('region', { name: /^XX\. / })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ҳисобот тарихи' })).toHaveAttribute(

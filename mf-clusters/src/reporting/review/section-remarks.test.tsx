@@ -1,8 +1,9 @@
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aReport, aReview, PROVINCES } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
+import { failCall } from '../../test/steps';
 
 const REJECT = 'POST /api/reject-cluster/:id';
 const CONFIRM = 'POST /api/confirm-cluster/:id';
@@ -151,8 +152,7 @@ describe('remarks on sections', () => {
 
 describe('a decision on a round that is no longer open', () => {
   async function decideMeanwhile(status: 'Янги' | 'Тасдиқланган') {
-    expectConsoleError(/Қайта юборилган/);
-    network.on(CONFIRM, problem(409, 'outdated_round', { detail: 'Қайта юборилган', current: { round: 2, status } }));
+    failCall(CONFIRM, 409, 'outdated_round', { detail: 'Қайта юборилган', current: { round: 2, status } });
     const scene = await open();
     await scene.pin('III');
     await scene.user.paste('Майдон кам');
@@ -205,8 +205,7 @@ describe('a decision on a round that is no longer open', () => {
 });
 
 it('a decision in a closed quarter is refused, and what was typed stays', async () => {
-  expectConsoleError(/Чорак ёпилган/);
-  network.on(REJECT, problem(409, 'period_closed', { detail: 'Чорак ёпилган' }));
+  failCall(REJECT, 409, 'period_closed', { detail: 'Чорак ёпилган' });
   const { user, general, send } = await open();
   await user.click(general);
   await user.paste('Менинг сўзим');

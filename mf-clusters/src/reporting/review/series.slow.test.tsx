@@ -1,8 +1,9 @@
 import type { QueuePlace } from '@klaster/shared/contract';
-import { expectConsoleError, findNotice, network, problem, renderRemote } from '@klaster/shared/testing';
+import { findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aQueueItem, aReport, aReview, PROVINCES } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 const PLACE = 'GET /api/review/clusters/:id/place';
 const CONFIRM = 'POST /api/confirm-cluster/:id';
@@ -107,8 +108,7 @@ describe('a series', () => {
   });
 
   it('continues if a decision can no longer be undone', async () => {
-    expectConsoleError(/Муддат ўтган/);
-    network.on(UNDO, problem(409, 'undo_expired', { detail: 'Муддат ўтган' }));
+    failCall(UNDO, 409, 'undo_expired', { detail: 'Муддат ўтган' });
     const { user } = await open('/amallar/cluster-info/7?status=new&series=true');
     await user.type(await box(), 'Маъқул экан');
     await user.keyboard(CONFIRM_KEYS);
