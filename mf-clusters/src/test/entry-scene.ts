@@ -9,6 +9,10 @@ export const SAVE = 'PATCH /api/reports/:id/sections/:section';
 export const TARGET = 'GET /api/rating/target';
 export const SUBMIT = 'POST /api/reports/:id/submit';
 
+export const LAND = /^Кластер ер майдони/;
+export const PLAN = /^Пахта ҳосили режаси/;
+export const FACT = 'Амалдаги пахта ҳосили';
+
 let saves = 0;
 let hasTarget = false;
 

@@ -1,7 +1,8 @@
-import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
+import { checkAccessibility, network, watchSavedFiles } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
 import { everythingIsVisible } from '../../test/in-sight';
 import { answer, cells, figureRequests, legend, openMap, periods } from '../../test/open-map';
+import { retryAfterFailure } from '../../test/steps';
 
 /** jsdom's files have no `text()`. */
 const textOf = (file: Blob) =>
@@ -190,12 +191,7 @@ it('without any quarter shows regions without figures, and requests none', async
 });
 
 it('offers to try again when loading failed', async () => {
-  expectConsoleError(/Хизмат ишламаяпти/);
   network.on('GET /api/periods', { periods });
-  network.on('GET /api/figures', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
-  const { user } = await openMap();
-  const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-  network.on('GET /api/figures', answer(['first_current']));
-  await user.click(retry);
+  await retryAfterFailure('GET /api/figures', answer(['first_current']), openMap);
   expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { checkAccessibility, network } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { acceptSaves, aimAt, enter, field, openForm, TARGET } from '../../test/entry-scene';
+import { acceptSaves, aimAt, enter, FACT, field, openForm, TARGET } from '../../test/entry-scene';
 import { anEntry } from '../../test/fixtures';
 import { failCall } from '../../test/steps';
 
@@ -8,7 +8,6 @@ beforeEach(acceptSaves);
 
 const HARVEST = { key: 'first_current', from: 2000, value: 2500 } as const;
 const SHARE = { key: 'first_percent', from: 70, value: 80 } as const;
-const FACT = 'Амалдаги пахта ҳосили';
 
 it('is shown beside the field, a derived one too, with the distance to it during typing', async () => {
   aimAt([HARVEST, SHARE]);

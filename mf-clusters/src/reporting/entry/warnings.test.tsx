@@ -1,6 +1,6 @@
 import { checkAccessibility, network } from '@klaster/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { acceptSaves, enter, field, openForm, SAVE } from '../../test/entry-scene';
+import { acceptSaves, enter, FACT, field, openForm, SAVE } from '../../test/entry-scene';
 import { anEntry } from '../../test/fixtures';
 
 beforeEach(acceptSaves);
@@ -16,7 +16,7 @@ describe('a section is marked as done', () => {
   it('once it is complete, but not while a figure is questioned without a reason', async () => {
     const { user } = await openForm({ figures });
     expect(isDone(/^I\. /)).toBe(true);
-    const harvest = field('Амалдаги пахта ҳосили');
+    const harvest = field(FACT);
     await user.clear(harvest);
     await enter(user, harvest, '100');
     await waitFor(() => expect(linkTo(/^I\. /)).toHaveTextContent('изоҳ керак: 1'));

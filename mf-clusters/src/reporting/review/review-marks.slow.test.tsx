@@ -3,20 +3,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aReport, aReview } from '../../test/fixtures';
 import { failCall } from '../../test/steps';
+import { answerReview } from '../../test/review-scene';
 
 const REVIEW = 'GET /api/reports/:id/review';
 
 const open = (user = {}) => renderRemote({ routes, at: '/amallar/cluster-info/7', user });
+
+const plain = (text: string) => text.replaceAll('\u202F', ' ');
 
 const section = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 
 /** The line of a figure. */
 const lineOf = (name: string) => within(screen.getByText(name, { selector: 'dt' }).parentElement!);
 
+const remark = { round: 1, created_at: '2026-10-06T04:30:00Z' };
+
 beforeEach(() => {
-  network.on('GET /crud/cluster/:id', aReport({ round: 2 }));
-  network.on('GET /api/remark/cluster/:id', { comment: '' });
-  network.on('GET /api/me/phrases', { own: [], recent: [] });
+  answerReview(aReport({ round: 2 }));
   network.on(
     REVIEW,
     aReview({
@@ -27,14 +30,8 @@ beforeEach(() => {
       medians: { first_plan: 2750.25 },
       notes: [{ key: 'first_current', note: 'Янги майдонлар қўшилди' }],
       remarks: [
-        {
-          section: 'I',
-          comment: 'Режа нотўғри',
-          round: 1,
-          created_at: '2026-10-06T04:30:00Z',
-          author: 'Собиров Анвар',
-        },
-        { section: null, comment: 'Умумий сўз', round: 1, created_at: '2026-10-06T04:30:00Z' },
+        { ...remark, section: 'I', comment: 'Режа нотўғри', author: 'Собиров Анвар' },
+        { ...remark, section: null, comment: 'Умумий сўз' },
       ],
     }),
   );
@@ -137,12 +134,6 @@ it('a report without annotations is shown too', async () => {
   failCall(REVIEW, 404, 'not_found', { detail: 'Топилмади' });
   await open();
   expect(await screen.findByRole('region', { name: /^XX\. / })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ҳисобот тарихи' })).toHaveAttribute(
-    'href',
-    '/amallar/cluster-info/7/rounds',
-  );
+  const link = screen.getByRole('link', { name: 'Ҳисобот тарихи' });
+  expect(link).toHaveAttribute('href', '/amallar/cluster-info/7/rounds');
 });
-
-function plain(text: string): string {
-  return text.replaceAll('\u202F', ' ');
-}

@@ -1,20 +1,14 @@
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aQueue, aReport, aReview, PROVINCES } from '../../test/fixtures';
+import { aReport, aReview } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
 import { failCall } from '../../test/steps';
-
-const REJECT = 'POST /api/reject-cluster/:id';
-const CONFIRM = 'POST /api/confirm-cluster/:id';
+import { answerReview, CONFIRM, REJECT } from '../../test/review-scene';
 
 async function open() {
-  const scene = await renderRemote({
-    routes,
-    at: '/amallar/cluster-info/7',
-    from: '/amallar',
-    user: { positions: ['UPDATE'] },
-  });
+  const user = { positions: ['UPDATE'] as const };
+  const scene = await renderRemote({ routes, at: '/amallar/cluster-info/7', from: '/amallar', user });
   const general = await screen.findByLabelText('Изоҳ қолдириш');
   await waitFor(() => expect(general).toBeEnabled());
   await waitFor(() => expect(general).toBeVisible());
@@ -31,12 +25,8 @@ async function open() {
 const boxOf = (numeral: string) => screen.getByRole('textbox', { name: new RegExp(`^Бўлимга изоҳ: ${numeral}\\. `) });
 
 beforeEach(() => {
-  network.on('GET /crud/cluster/:id', aReport({ round: 1 }));
-  network.on('GET /api/remark/cluster/:id', { comment: '' });
-  network.on('GET /api/me/phrases', { own: [], recent: [] });
+  answerReview(aReport({ round: 1 }));
   network.on('GET /api/reports/:id/review', aReview());
-  network.on('GET /api/review/clusters', aQueue([]));
-  network.on('GET /api/provinces', PROVINCES);
   network.on(REJECT, { id: 7, status: 'Рад этилган' });
 });
 
