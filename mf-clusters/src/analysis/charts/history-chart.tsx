@@ -49,14 +49,14 @@ export function HistoryChart({ title, unit, decimals = 0, points, series, spread
   );
 }
 
-export interface FigureTableProps {
+interface FigureTableProps {
   title: string;
   series: readonly Series[];
   decimals: number;
   spread?: Spread | undefined;
 }
 
-export function FigureTable({ title, series, decimals, spread }: FigureTableProps) {
+function FigureTable({ title, series, decimals, spread }: FigureTableProps) {
   const { t } = useTranslation('mf-clusters');
   const bounds = spreadPoints(spread ?? [], series[0]?.points ?? []);
   const columns = spread
@@ -97,7 +97,7 @@ export function FigureTable({ title, series, decimals, spread }: FigureTableProp
   );
 }
 
-export interface ChartFrameProps {
+interface ChartFrameProps {
   title: string;
   unit?: string | undefined;
   children: ReactNode;
@@ -108,7 +108,7 @@ export interface ChartFrameProps {
 const WIDE = 760;
 
 /** The table is beside the drawing, or folded below it if there is not room for both. */
-export function ChartFrame({ title, unit, children, table }: ChartFrameProps) {
+function ChartFrame({ title, unit, children, table }: ChartFrameProps) {
   const { t } = useTranslation('mf-clusters');
   const { element, width } = useWidth<HTMLElement>(WIDE - 1);
   const region = (

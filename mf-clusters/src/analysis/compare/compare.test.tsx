@@ -142,7 +142,7 @@ describe('a comparison', () => {
     expect(network.requests('GET /api/figures').at(-1)?.query).toMatchObject({ clusters: '41,42' });
   });
 
-  it('has room for a sixth quarter in the place of the oldest choice', async () => {
+  it('replaces the oldest of five quarters by a sixth', async () => {
     const quarters = ['2026-1', '2025-4', '2025-3', '2025-2', '2025-1', '2024-4'];
     network.on('GET /api/periods', {
       periods: quarters.map((code) => aPeriod({ year: Number(code.slice(0, 4)), quarter: Number(code.slice(5)) })),
@@ -156,7 +156,7 @@ describe('a comparison', () => {
     await waitFor(() => expect(chosen()).toEqual(quarters.slice(1)));
   });
 
-  it('is copied as a link that names its quarter, which another one will be the latest after', async () => {
+  it('is copied as a link that names its quarter', async () => {
     network.on('GET /api/me/views', []);
     const { user } = await open('/compare?items=41,42');
     await user.click(await screen.findByRole('button', { name: 'Сақланган кўринишлар' }));

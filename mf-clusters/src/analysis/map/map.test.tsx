@@ -65,7 +65,7 @@ describe('the map', () => {
     expect(legend().slice(0, 2)).toEqual(['5,0 – 50,0(1)', '100,0 – 900,0(1)']);
   });
 
-  it('divides a quarter of few reports by its own figures where no other is meant', async () => {
+  it('divides a quarter of few reports by its own figures if the classes are of one quarter', async () => {
     network.on('GET /api/figures', answer(['first_current'], { 3: { '1703': 50, '1706': 900 } }));
     await openMap('/map?cluster_quarter=3');
     await screen.findByRole('link', { name: 'Андижон вилояти: 50,0 т, йил бошидан' });
@@ -167,7 +167,7 @@ describe('the map', () => {
     ]);
   });
 
-  it('passes over an address that makes no sense', async () => {
+  it('ignores invalid values in the address', async () => {
     await openMap('/map?figure=farm&classes=x&cluster_quarter=9');
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' })).toBeVisible();
   });

@@ -31,7 +31,7 @@ export function RegionMap({ title, unit, figures, classes, division, format, nam
   );
 }
 
-export interface MapLegendProps {
+interface MapLegendProps {
   unit: string;
   figures: ReadonlyMap<string, RegionFigure>;
   classes: readonly FigureClass[];
@@ -39,7 +39,7 @@ export interface MapLegendProps {
   format: (figure: number) => string;
 }
 
-export function MapLegend({ unit, figures, classes, division, format }: MapLegendProps) {
+function MapLegend({ unit, figures, classes, division, format }: MapLegendProps) {
   const { t } = useTranslation('mf-clusters');
   const all = REGION_CODES.map((code) => figures.get(code) ?? 'missing');
   const isIn = (index: number) => (one: (typeof all)[number]) =>

@@ -149,7 +149,7 @@ function MapPanel({ title, figures, name, unit, period, children }: MapPanelProp
   );
 }
 
-export interface SaveMapProps {
+interface SaveMapProps {
   title: string;
   children: ReactNode;
 }
@@ -157,7 +157,7 @@ export interface SaveMapProps {
 const FORMATS = ['svg', 'png'] as const;
 
 /** The picture includes the title, the legend and the source of the outlines. */
-export function SaveMap({ title, children }: SaveMapProps) {
+function SaveMap({ title, children }: SaveMapProps) {
   const { t } = useTranslation('mf-clusters');
   const place = useRef<HTMLDivElement>(null);
   const { mutate, isPending, variables } = useMutation({

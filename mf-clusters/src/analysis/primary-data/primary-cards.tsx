@@ -44,7 +44,7 @@ function Cards({ table, column, at }: { table: PrimaryTable; column: FigureColum
   const lines = table.lines.filter(({ kind }) => kind !== 'measure');
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
-  // No compiler memoizes here, and nothing that it gives is passed to what does.
+  // Incompatible with the React Compiler, which the build does not use.
   // oxlint-disable-next-line react/incompatible-library
   const cards = useWindowVirtualizer({
     count: lines.length,

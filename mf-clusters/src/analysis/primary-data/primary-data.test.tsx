@@ -162,7 +162,7 @@ describe('the primary data', () => {
     expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: 'Навбат тўла' });
   });
 
-  it('are cards of one chosen figure on a phone', async () => {
+  it('are cards with one chosen figure on a phone', async () => {
     beNarrow();
     const { user, address, container } = await openPrimaryData();
     const chooser = await screen.findByLabelText('Кўрсаткич');
@@ -180,7 +180,7 @@ describe('the primary data', () => {
     await checkAccessibility(container);
   });
 
-  it('on paper are what all reports come to, a line a figure', async () => {
+  it('are printed as the totals of all reports, one figure a line', async () => {
     const real = window.matchMedia;
     jest
       .spyOn(window, 'matchMedia')

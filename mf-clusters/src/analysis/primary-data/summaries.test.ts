@@ -39,7 +39,7 @@ describe('the table of primary data', () => {
     expect(summaryOf(primaryTable(answer, ALL), 'first_percent')?.total).toBe(58.3);
   });
 
-  it('has only the chosen reports', () => {
+  it('contains only the chosen reports', () => {
     const ofProvince = primaryTable(answer, { ...ALL, provinces: ['1706'] });
     expect(ofProvince.all.reports).toBe(1);
     const ofClusters = primaryTable(answer, { ...ALL, clusters: [1, 3] });
@@ -48,7 +48,7 @@ describe('the table of primary data', () => {
     expect(none.lines).toEqual([]);
   });
 
-  it('adds no texts up, marks none, and says how many are missing', () => {
+  it('neither adds nor marks texts, and counts the missing ones', () => {
     const rows = [
       aPrimaryRow(1, '1703', { full_name: 'А' }),
       aPrimaryRow(2, '1703', { full_name: 'Б' }),
@@ -77,7 +77,7 @@ describe('the least and the most of a column', () => {
     expect(chooseMark(null, summary, 4)).toBeUndefined();
   });
 
-  it('are none of a figure that fewer than two have, or all alike', () => {
+  it('are not marked if fewer than two have the figure, or all are equal', () => {
     expect(chooseMark(2, summary, 2)).toBeUndefined();
     expect(chooseMark(2, { ...summary, most: 2 }, 4)).toBeUndefined();
   });

@@ -42,7 +42,7 @@ export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridVie
     // Until the frame is measured, it may be as large as the window.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   };
-  // The React Compiler, which it does not work with, is not part of the build.
+  // Incompatible with the React Compiler, which the build does not use.
   // oxlint-disable-next-line react/incompatible-library
   const down = useVirtualizer({
     ...common,

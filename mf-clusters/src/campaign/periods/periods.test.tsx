@@ -162,7 +162,7 @@ describe('the periods', () => {
     expect(screen.queryByRole('button', { name: /очиш|ёпиш|ўзгартириш|Қўшиш|бекор қилиш/ })).toBeNull();
   });
 
-  it('stay as they are when closing is refused, and the question says why', async () => {
+  it('stay open if closing is refused, and the dialog says why', async () => {
     failCall(CHANGE, 409, 'stale_version', { detail: 'Бошқа ходим ўзгартирган' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: `${NAME}: ёпиш` }));
@@ -188,7 +188,7 @@ describe('holidays', () => {
     expect(network.requests('PATCH /api/holidays').at(-1)?.body).toEqual({ day: '2027-05-09', name: 'Хотира куни' });
   });
 
-  it('say why one could not be removed, but not in the dialog of another', async () => {
+  it('say why one could not be removed, but only in its own dialog', async () => {
     network.on('GET /api/holidays', { holidays: [NAVROZ, { day: '2027-05-09', name: 'Хотира куни' }] });
     failCall('PATCH /api/holidays');
     const { user } = await open();
@@ -204,7 +204,7 @@ describe('holidays', () => {
     expect(next.queryByText('Ишламаяпти.')).toBeNull();
   });
 
-  it('are removed after a question that names the day', async () => {
+  it('are removed after a confirmation that names the day', async () => {
     network.on('PATCH /api/holidays', { holidays: [] });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^22\.03\.2027.*олиб ташлаш$/ }));

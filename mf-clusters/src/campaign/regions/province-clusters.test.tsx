@@ -75,7 +75,7 @@ describe('the clusters of a province', () => {
     expect(lastQuery()).toMatchObject({ status: 'Қоралама', search: 'қўр' });
   });
 
-  it('are none of a province that does not exist', async () => {
+  it('are not requested for a province that does not exist', async () => {
     await open('/hududlar/clusters/99');
     expect(await screen.findByText('Бундай вилоят топилмади')).toBeVisible();
     expect(network.calls()).toEqual([]);

@@ -50,12 +50,12 @@ const COUNTS = ['clusters', 'none', 'draft', 'new', 'confirmed', 'rejected', 'la
 /** Shown on a province's card on a phone. */
 const MAIN = new Set<string>(['clusters', 'none', 'confirmed', 'late']);
 
-export interface RegionTableProps {
+interface RegionTableProps {
   query: UseQueryResult<RegionsAnswer>;
   hrefFor: (province: string) => string;
 }
 
-export function RegionTable({ query, hrefFor }: RegionTableProps) {
+function RegionTable({ query, hrefFor }: RegionTableProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { data } = query;
   return (

@@ -68,7 +68,7 @@ export type SectionKeys = {
 };
 
 /** These keys type nothing in any keyboard layout. */
-export function useSectionKeys({ current, open, onRemark }: SectionKeys): void {
+function useSectionKeys({ current, open, onRemark }: SectionKeys): void {
   const { t } = useTranslation('mf-clusters');
   const inSection = () => focusedSection() ?? current;
   const stepBy = (step: 1 | -1) => () => {
@@ -91,7 +91,7 @@ const focusedSection = () =>
   SECTIONS.find((section) => document.getElementById(sectionId(section))?.contains(document.activeElement));
 
 /** Shows the section in the hash once the report has loaded: notices of returned reports link to it. */
-export function useSectionOfAddress(isThere: boolean, show: (section: Section) => void): void {
+function useSectionOfAddress(isThere: boolean, show: (section: Section) => void): void {
   const { hash, key } = useLocation();
   const section = SECTIONS.find((one) => hash === `#${sectionId(one)}`);
   const onNamed = useEffectEvent(show);

@@ -147,13 +147,13 @@ describe('without a rank', () => {
   it.each([
     ['no_report', 'Бу чорак бўйича кластернинг тасдиқланган ҳисоботи йўқ, шунинг учун балл ва ўрин ҳам йўқ'],
     ['removed', 'Кластер реестрдан чиқарилган, бу чорак рейтингида қатнашмайди'],
-  ] as const)('sees why: %s', async (unranked, words) => {
+  ] as const)('says why: %s', async (unranked, words) => {
     network.on('GET /api/rating/clusters/:id', aClusterRating({ place: null, unranked, criteria: [], history: [] }));
     await open();
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('sees that too little is known, with what there is', async () => {
+  it('says that too little is known, and shows the rest', async () => {
     const place = { ...aClusterRating().place!, rank: null, score: null, band: null, movement: null, counted: 25 };
     network.on('GET /api/rating/clusters/:id', aClusterRating({ place, unranked: 'too_little' }));
     await open();
@@ -161,7 +161,7 @@ describe('without a rank', () => {
     expect(screen.queryByText(/NaN|Infinity|÷ 25 × 100/)).toBeNull();
   });
 
-  it('sees that there is no rating yet', async () => {
+  it('says that there is no rating yet', async () => {
     const nothing = { period: null, periods: [], method: null, place: null, criteria: [], history: [] };
     network.on('GET /api/rating/clusters/:id', aClusterRating({ ...nothing, unranked: 'no_report' }));
     await open();

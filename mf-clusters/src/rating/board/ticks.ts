@@ -4,12 +4,12 @@ import { isClusterId, splitList, MAX_COMPARED, several } from '../../analysis/pr
 import type { WantedPeriod } from './queries';
 
 /** Not a filter: clearing the filters keeps the ticks. */
-export const TICKS = { compare: several(isClusterId, MAX_COMPARED) };
+const TICKS = { compare: several(isClusterId, MAX_COMPARED) };
 
-export const ticksIn = (text: string): number[] => splitList(text).map(Number);
+const ticksIn = (text: string): number[] => splitList(text).map(Number);
 
 /** `null`: no more can be ticked. */
-export function ticksAfter(ticks: readonly number[], id: number): number[] | null {
+function ticksAfter(ticks: readonly number[], id: number): number[] | null {
   if (ticks.includes(id)) return ticks.filter((one) => one !== id);
   return ticks.length < MAX_COMPARED ? [...ticks, id] : null;
 }

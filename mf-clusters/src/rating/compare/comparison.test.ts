@@ -18,7 +18,7 @@ describe('what an address names', () => {
     expect(comparedIn(text)).toEqual(named);
   });
 
-  it('is no part of an id that was cut off', () => {
+  it('is not a part of an id that was cut off', () => {
     const garbage = `${'x'.repeat(395)},123456`.slice(0, 400);
     expect(comparedIn(garbage).ids).toEqual([]);
   });

@@ -112,7 +112,7 @@ export interface ComparedRatings {
 }
 
 /** One parallel request for each cluster; an unknown cluster is not a failure. */
-export function useComparedRatings(ids: readonly number[], period: WantedPeriod): ComparedRatings {
+function useComparedRatings(ids: readonly number[], period: WantedPeriod): ComparedRatings {
   const queries = useQueries({ queries: ids.map((id) => clusterRatingQuery(publicClient, id, period)) });
   const failures = queries.filter(({ isError, error }) => isError && !isMissing(error));
   const isThere = queries.every(({ data, error }) => data !== undefined || isMissing(error));
@@ -130,7 +130,7 @@ export function useComparedRatings(ids: readonly number[], period: WantedPeriod)
 /** Limits on repeating invalid items of the address. */
 const SHOWN = { characters: 20, items: 3 };
 
-export interface AddressFaultsProps {
+interface AddressFaultsProps {
   clusters: ComparedClusters;
   unknown: readonly number[];
   onRemove: (id: number) => void;
@@ -138,12 +138,7 @@ export interface AddressFaultsProps {
   onTidy: () => void;
 }
 
-export function AddressFaults({
-  clusters: { ids, compared, unreadable },
-  unknown,
-  onRemove,
-  onTidy,
-}: AddressFaultsProps) {
+function AddressFaults({ clusters: { ids, compared, unreadable }, unknown, onRemove, onTidy }: AddressFaultsProps) {
   const { t } = useTranslation('mf-clusters');
   const rest = ids.length - compared.length;
   const items = unreadable.slice(0, SHOWN.items).map((item) => item.slice(0, SHOWN.characters));

@@ -140,7 +140,7 @@ describe('clusters side by side', () => {
     );
   });
 
-  it('are copied as a link that names their quarter, which another one will be the latest after', async () => {
+  it('are copied as a link that names their quarter', async () => {
     const { user } = await open('/rating/compare?clusters=12,13');
     await table();
     await user.click(screen.getByRole('button', { name: 'Ҳаволани нусхалаш' }));

@@ -86,9 +86,9 @@ const FACTORIES = '/oil-factories-reestrs-auth';
 const CLUSTERS = '/reestrs-auth';
 
 /** Addresses of the public registers, which other remotes show. Source: specification 2.2. */
-export const factoriesHref = (provinceCode: string) => `${FACTORIES}/${provinceCode}`;
+const factoriesHref = (provinceCode: string) => `${FACTORIES}/${provinceCode}`;
 
-export const clustersHref = (provinceCode: string) => `${CLUSTERS}?province=${provinceCode}`;
+const clustersHref = (provinceCode: string) => `${CLUSTERS}?province=${provinceCode}`;
 
 export const factorySearch = (text: string) =>
   text === '' ? FACTORIES : `${FACTORIES}?${new URLSearchParams({ search: text }).toString()}`;

@@ -32,13 +32,13 @@ export function RegisterOverview() {
   );
 }
 
-export const overviewQuery = queryOptions({
+const overviewQuery = queryOptions({
   queryKey: ['mf-clusters', 'overview'],
   ...loadOptions(publicClient, 'GET /api/overview'),
 });
 
 /** Dashes reserve the space until the totals have loaded. */
-export function KeyFigures({ totals }: { totals: Overview['totals'] | undefined }) {
+function KeyFigures({ totals }: { totals: Overview['totals'] | undefined }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   return (
     <Grid as="dl" templateColumns="repeat(auto-fit, minmax(min(10rem, 100%), 1fr))" gap="3">

@@ -188,7 +188,7 @@ function BandFields() {
 }
 
 /** Always visible; says also if the sum was refused. */
-export function PointsTotal() {
+function PointsTotal() {
   const { t } = useTranslation('mf-clusters');
   const { formState } = useFormContext<ScoringMethod>();
   const criteria = useWatch<ScoringMethod, 'criteria'>({ name: 'criteria' });

@@ -55,7 +55,7 @@ export function MethodSection({ title, children }: { title: string; children: Re
 
 type PublishedCriterion = PublishedMethod['criteria'][number];
 
-export function CriteriaTable({ criteria }: { criteria: readonly PublishedCriterion[] }) {
+function CriteriaTable({ criteria }: { criteria: readonly PublishedCriterion[] }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const columns = useColumns();
   const total = criteria.reduce((sum, { points }) => sum + points, 0);

@@ -11,7 +11,7 @@ const open = (at = '/baxolash-mezoni', language?: (typeof LANGUAGES)[number]) =>
 beforeEach(() => network.on('GET /api/scoring-methods', { methods: METHODS }));
 
 describe('the method', () => {
-  it('shows what counts, how much and how, in its latest version, without a token', async () => {
+  it('shows the criteria, points and rules of the latest version, without a token', async () => {
     const { container } = await open();
     expect(await screen.findByText(/^2-таҳрир. 2026 йил, 1-чоракдан бошлаб амал қилади, 10.01.2026/)).toBeVisible();
     const table = within(screen.getByRole('table', { name: 'Мезонлар' }));
@@ -52,7 +52,7 @@ describe('the method', () => {
     expect(container.textContent).not.toMatch(/method\.|rules\.|\{\{/);
   });
 
-  it('is read in a version of before, which says that it is not the latest', async () => {
+  it('shows an earlier version, and says that it is not the latest', async () => {
     await open('/baxolash-mezoni?version=1');
     expect(await screen.findByRole('row', { name: /Пахта ҳосили режаси \(1\)/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Бу охирги таҳрир эмас: охиргисини кўриш' })).toHaveAttribute(

@@ -41,7 +41,7 @@ export function Component() {
 }
 
 /** Shows the draft if there is one, else the published method and a button to begin a draft. */
-export function MethodDesk({ published, reading }: { published: PublishedMethod; reading: ReactNode }) {
+function MethodDesk({ published, reading }: { published: PublishedMethod; reading: ReactNode }) {
   const query = useQuery(methodDraftQuery);
   return <Loaded query={query}>{(answer) => <Desk answer={answer} published={published} reading={reading} />}</Loaded>;
 }

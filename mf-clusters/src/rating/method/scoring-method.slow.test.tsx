@@ -211,7 +211,7 @@ describe('a draft', () => {
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
-  it('is not published while it says the same as the method that counts', async () => {
+  it('is not published while it equals the current method', async () => {
     await open();
     expect(await screen.findByRole('button', { name: 'Эълон қилиш' })).toBeDisabled();
     expect(screen.getByText(/^Қоралама амалдаги таҳрирдан фарқ қилмайди/)).toBeVisible();
@@ -237,7 +237,7 @@ describe('a draft', () => {
     expect(await screen.findByRole('button', { name: /қоралама бошлаш$/ })).toBeVisible();
   });
 
-  it('is given up after a question', async () => {
+  it('is discarded after a confirmation', async () => {
     network.on('PATCH /api/scoring-methods/draft/discard', draftAnswer(null));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Қораламадан воз кечиш' }));

@@ -50,7 +50,7 @@ it('says that the list and the published score differ, rather than showing a sum
   expect(await screen.findByText(/ўртачаси 79,88, эълон қилингани 79,87/)).toBeVisible();
 });
 
-it('works no mean out of a part of the clusters', async () => {
+it('computes no mean from a part of the clusters', async () => {
   network.on(CALL, ofBuxoro({ total: 250 }));
   await open();
   expect(await screen.findByText('Рўйхатда биринчи 3 та кластер бор, жами 250 та.')).toBeVisible();

@@ -140,7 +140,7 @@ const useOrigin = () =>
     () => '',
   );
 
-export function HowToCheck({ provenance: { cluster_id, year, quarter, chained } }: { provenance: ProvenanceAnswer }) {
+function HowToCheck({ provenance: { cluster_id, year, quarter, chained } }: { provenance: ProvenanceAnswer }) {
   const { t } = useTranslation('mf-clusters');
   const origin = useOrigin();
   if (!chained) return <Text>{t('rating.provenance.waiting')}</Text>;

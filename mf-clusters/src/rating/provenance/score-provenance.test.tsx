@@ -117,7 +117,7 @@ it.each(['12', 'x?year=2026&quarter=3', '12?year=2026&quarter=7'])('needs a clus
   expect(network.requests(CALL)).toEqual([]);
 });
 
-it('of a cluster without a score says when there is one', async () => {
+it('of a cluster without a score says that there is none', async () => {
   failCall(CALL, 404, 'not_found', { detail: 'Топилмади.' });
   await open();
   expect(await screen.findByText('Бу кластернинг бу чорак учун бали йўқ.')).toBeVisible();

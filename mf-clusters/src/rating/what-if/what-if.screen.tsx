@@ -105,7 +105,7 @@ function WhatIfOrReason({ rating, wanted, changes, onChange }: Omit<WhatIfProps,
  * The address is updated a moment later, so a second figure typed meanwhile must not undo the first. Figures that come into
  * the address from elsewhere replace them.
  */
-export function useTriedFigures(shown: string, write: (text: string) => void) {
+function useTriedFigures(shown: string, write: (text: string) => void) {
   const [figures, setFigures] = useState(() => readChanges(shown));
   const latest = useRef(figures);
   const written = useRef(new Set([shown]));

@@ -75,7 +75,7 @@ it('links to the form of a report that can be changed, and to the page of one th
 it.each([
   ['without a position', { cluster_id: 3, positions: [] }, answer()],
   ['off the register', KLASTER, answer({ cluster: { ...answer().cluster, removed: true } })],
-])('a cluster’s account %s reads alone', async (_, user, mine) => {
+])('a cluster’s account %s can only read', async (_, user, mine) => {
   network.on(MINE, { ...mine, to_begin: mine.cluster.removed ? [] : [period(4, '2027-01-20')] });
   await open(user);
   expect(within(await row(/3-чорак/)).getByRole('link')).toHaveAttribute('href', '/malumotlarim/cluster-info/41');
@@ -83,7 +83,7 @@ it.each([
 });
 
 it.each(['/malumotlarim', '/malumotlarim/create'])(
-  'at %s begins the report that is due first, and goes to its form',
+  'at %s begins the report that is due first, and opens its form',
   async (at) => {
     network.on(MINE, answer({ to_begin: [period(1, '2027-04-20', { year: 2027 }), period(4, '2027-01-20')] }));
     network.on('POST /api/reports', { id: 77 });

@@ -108,7 +108,7 @@ describe('a figure', () => {
     );
   });
 
-  it('is no fault while it is being typed', async () => {
+  it('is not invalid while it is being typed', async () => {
     const { user } = await openForm();
     const figure = field(FACT);
     await user.type(figure, '2500,');
@@ -118,7 +118,7 @@ describe('a figure', () => {
     expect(figure).toHaveValue('2\u202f500,5');
   });
 
-  it('is no fault while a button below it is pressed, which would move away', async () => {
+  it('is not invalid while a button below it is pressed, which would move', async () => {
     const { user } = await openForm();
     const figure = field(FACT);
     await user.type(figure, 'кўп');

@@ -44,7 +44,7 @@ describe('a key', () => {
     expect(await drawnBy(() => user.keyboard('2'))).toEqual(new Set(['entry-cluster_lands']));
   });
 
-  it('has its picture first: list, state and computed figures follow', async () => {
+  it('is painted first: list, state and computed figures follow', async () => {
     await openForm();
     const computed = screen.getByText('Пахта ҳосили режасининг бажарилиши').nextElementSibling;
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };

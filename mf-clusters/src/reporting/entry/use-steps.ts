@@ -12,7 +12,7 @@ export const fieldId = (key: IndicatorKey) => `${PREFIX}${key}`;
 export const fieldKeyOf = ({ id }: HTMLElement): string | undefined =>
   id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
 
-export const fieldsWithin = (element: HTMLElement): HTMLInputElement[] => [
+const fieldsWithin = (element: HTMLElement): HTMLInputElement[] => [
   ...element.querySelectorAll<HTMLInputElement>(`input[id^="${PREFIX}"]`),
 ];
 

@@ -131,7 +131,7 @@ describe('the review queue', () => {
     '{"id":"7","within":5}',
     '{"id":"7","within":null}',
     '{"id":"\\"]"}',
-  ])('is whole whatever the tab remembers of the row that was left: %s', async (remembered) => {
+  ])('is complete if the stored row is invalid: %s', async (remembered) => {
     sessionStorage.setItem('review-queue-row', remembered);
     network.on('GET /api/review/clusters', aQueue([aQueueItem({ id: 6 })]));
     await open();
@@ -139,7 +139,7 @@ describe('the review queue', () => {
   });
 
   it.each(['getItem', 'removeItem'] as const)(
-    'is whole where the browser forbids the tab’s storage its %s',
+    'is complete if the browser forbids %s of the tab’s storage',
     async (call) => {
       sessionStorage.setItem('review-queue-row', '{"id":"7"}');
       refuseStorage(call, 'review-queue-row');

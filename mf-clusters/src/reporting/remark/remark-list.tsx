@@ -6,7 +6,7 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 export interface RemarkListProps {
   remarks: readonly SectionRemark[];
-  /** What all remarks have in common is not repeated with each. */
+  /** The section or the round, which all remarks share, is not repeated. */
   around: 'section' | 'decision';
   hrefOf?: ((section: Section) => string) | undefined;
 }

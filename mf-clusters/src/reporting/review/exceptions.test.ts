@@ -67,7 +67,7 @@ describe('the history of a figure', () => {
     ]);
   });
 
-  it('is the figure alone if the server has no history', () => {
+  it('is only the figure if the server has no history', () => {
     expect(collectHistory('first_plan', reportOf({ first_plan: 9 }), aReview())).toEqual([
       { year: 2026, quarter: 4, value: 9 },
     ]);

@@ -108,7 +108,7 @@ describe('back in the queue', () => {
     expect(network.requests('GET /api/review/clusters')).toHaveLength(1);
   });
 
-  it('that row has it on the page that it is on by now', async () => {
+  it('the focus is on that row on its current page', async () => {
     network.on('GET /api/review/clusters', ({ query }) =>
       query.page === '2' ? aQueue([aQueueItem({ farm: 'Очилган' })], 72) : aQueue([aQueueItem({ id: 1 })], 72),
     );

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('a confirmed report', () => {
-  it('is opened again by ADMIN, with a reason and the round it is about', async () => {
+  it('is reopened by ADMIN, with a reason and its round', async () => {
     const { user, dialog, send, reason } = await openDialog();
     await checkAccessibility(document.body);
     await send();
@@ -54,13 +54,13 @@ describe('a confirmed report', () => {
     expect(reason).toHaveValue('Хато топилди');
   });
 
-  it('is no other’s to open again', async () => {
+  it('is not reopened by anyone else', async () => {
     await open('UPDATE');
     expect(screen.queryByRole('button', { name: 'Қайта очиш' })).toBeNull();
   });
 });
 
-it('a report that is not confirmed has nothing to open again', async () => {
+it('a report that is not confirmed cannot be reopened', async () => {
   network.on('GET /crud/cluster/:id', aReport({ round: 3, status: 'Рад этилган' }));
   await open();
   expect(screen.queryByRole('button', { name: 'Қайта очиш' })).toBeNull();

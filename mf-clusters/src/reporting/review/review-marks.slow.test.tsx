@@ -109,7 +109,7 @@ describe('annotations of figures', () => {
     expect(screen.getByText('Кечиккан')).toBeVisible();
   });
 
-  it('are those of the shown round only', async () => {
+  it('belong to the shown round', async () => {
     network.on(REVIEW, aReview({ round: 3, before: { first_current: 1 } }));
     const { container } = await open();
     await section(/^I\. /);
@@ -118,7 +118,7 @@ describe('annotations of figures', () => {
   });
 });
 
-describe('a report of a server that knows of no rounds', () => {
+describe('a report of a server without rounds', () => {
   it('is shown without annotations, and without a further request', async () => {
     network.on('GET /crud/cluster/:id', aReport());
     await open({ positions: ['ADMIN'] });

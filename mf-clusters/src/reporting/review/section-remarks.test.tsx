@@ -60,7 +60,7 @@ describe('remarks on sections', () => {
   it.each([
     ['йў', 'Камида 4 та белги ёзинг.'],
     ['{Backspace}', 'Тўлдиринг!'],
-  ])('are checked as the general one is: %s', async (typed, message) => {
+  ])('are validated like the general remark: %s', async (typed, message) => {
     const { user, general, pin } = await open();
     await pin('III');
     await user.keyboard(typed);
@@ -92,7 +92,7 @@ describe('remarks on sections', () => {
   });
 
   it.each(['not JSON', 'null', '5', '{"XXI":"нотўғри","I":7}'])(
-    'are none where the tab remembers no such thing: %s',
+    'are empty if the stored value is invalid: %s',
     async (remembered) => {
       sessionStorage.setItem('cluster-section-remarks-7', remembered);
       await open();
@@ -127,7 +127,7 @@ describe('remarks on sections', () => {
     expect(screen.getByText(/Alt\+Enter: бўлимга изоҳ\./)).toBeVisible();
   });
 
-  it('do not go to a server that knows of no rounds', async () => {
+  it('are not sent to a server without rounds', async () => {
     network.on('GET /crud/cluster/:id', aReport());
     sessionStorage.setItem('cluster-section-remarks-7', '{"I":"Режа нотўғри"}');
     const { user, general, send } = await open();
@@ -208,7 +208,7 @@ it('a decision in a closed quarter is refused, and what was typed stays', async 
 it.each([
   [['UPDATE'], /уни тайёрлашда қатнашгансиз/],
   [[], /қарор қабул қилиш ҳуқуқи йўқ/],
-] as const)('who cannot decide reads so beside the buttons (%j)', async (positions, text) => {
+] as const)('says beside the buttons why the user cannot decide (%j)', async (positions, text) => {
   network.on('GET /api/reports/:id/review', aReview({ decidable: false }));
   await renderRemote({ routes, at: '/amallar/cluster-info/7', user: { positions: [...positions] } });
   expect(await screen.findByText(text)).toBeVisible();

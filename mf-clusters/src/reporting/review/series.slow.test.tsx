@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('a series', () => {
-  it('is begun from the queue by keys, goes from report to report, and ends in the queue', async () => {
+  it('starts in the queue by keys, goes from report to report, and ends in the queue', async () => {
     const { user, address } = await open('/amallar');
     const link = await screen.findByRole('link', { name: 'Барчасини кўриб чиқиш (3)' });
     expect(link).toHaveAttribute('href', '/amallar/cluster-info/7?status=new&series=true');
