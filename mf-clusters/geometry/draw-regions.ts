@@ -5,7 +5,7 @@ import type { GeoProjection } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** The capital is a hundredth as wide as the country: it is drawn a second time, large. */
+/** The capital is a hundredth as wide as the country, so it is drawn a second time, large. */
 const INSET = { code: '1726', size: 100 } as const;
 
 const WIDTH = 1000;
@@ -14,17 +14,16 @@ type Properties = { label: [number, number] };
 type Source = Topology<{ regions: GeometryCollection<Properties> }>;
 type Shape = { type: string; coordinates: number[][][] | number[][][][] };
 
-/** Outlines by SOATO code on a sheet of whole numbers, as SVG paths, and the place of each label. */
+/** Outlines by SOATO code as SVG paths in whole numbers, and the position of each label. */
 export type RegionShapes = {
   width: number;
   height: number;
-  /** `room`: how wide a text in the middle of `at` may be without leaving the region. */
+  /** `room`: width that a text centred on `at` may have without leaving the region. */
   regions: Record<string, { path: string; at: readonly number[]; room: number }>;
-  /** Outline of the capital in a square of its own. */
   inset: { code: string; size: number; path: string };
 };
 
-/** Draws the regions of a topology in an equal-area projection: on a map of shaded areas, equal areas must look equal. */
+/** Uses an equal-area projection: on a map of shaded areas, equal areas must look equal. */
 export function drawRegions(topology: Source): RegionShapes {
   const collection = feature(topology, topology.objects.regions);
   const projection = () => geoConicEqualArea().parallels([38, 45]).rotate([-64.5, 0]);
@@ -35,7 +34,7 @@ export function drawRegions(topology: Source): RegionShapes {
     const at = project(whole, properties.label).map(Math.round);
     return [
       String(id),
-      { path: pathOf(geometry as Shape, whole), at, room: roomAt(geometry as Shape, whole, at) },
+      { path: drawPath(geometry as Shape, whole), at, room: roomAt(geometry as Shape, whole, at) },
     ] as const;
   });
   return {
@@ -47,7 +46,7 @@ export function drawRegions(topology: Source): RegionShapes {
       ),
     ),
     regions: Object.fromEntries(regions),
-    inset: { ...INSET, path: pathOf(city.geometry as Shape, projection().fitSize([INSET.size, INSET.size], city)) },
+    inset: { ...INSET, path: drawPath(city.geometry as Shape, projection().fitSize([INSET.size, INSET.size], city)) },
   };
 }
 
@@ -65,7 +64,7 @@ const lowest = (shapes: readonly Shape[], projection: GeoProjection) =>
     ...shapes.flatMap((shape) => ringsOf(shape).flatMap((ring) => ring.map((place) => project(projection, place)[1]))),
   );
 
-/** Twice the way from a point to the nearer border, west or east. */
+/** Twice the distance from a point to the nearer border, west or east. */
 function roomAt(shape: Shape, projection: GeoProjection, at: readonly number[]): number {
   const [x = 0, y = 0] = at;
   const borders = ringsOf(shape).flatMap((ring) => {
@@ -78,8 +77,8 @@ function roomAt(shape: Shape, projection: GeoProjection, at: readonly number[]):
   return Math.floor(2 * Math.min(...borders.map((border) => Math.abs(border - x))));
 }
 
-/** Relative steps from point to point; steps that round to nothing are left out. */
-function pathOf(shape: Shape, projection: GeoProjection): string {
+/** Relative steps between points; steps that round to nothing are left out. */
+function drawPath(shape: Shape, projection: GeoProjection): string {
   return ringsOf(shape)
     .map((ring) => {
       const points = ring.slice(0, -1).map((place) => project(projection, place).map(Math.round) as [number, number]);

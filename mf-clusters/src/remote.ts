@@ -4,7 +4,7 @@ import type { HelpLoaders, ScreenLoader } from '@klaster/shared/remote';
 import { INDICATOR_NAMESPACE } from './indicators/texts/indicator-namespace';
 import { definition } from './routes';
 
-/** A screen that names indicators, loaded together with their texts. */
+/** Loads a screen together with the names of indicators. */
 const withIndicators =
   (screen: () => ReturnType<ScreenLoader>): ScreenLoader =>
   async (loadTexts) => {
@@ -25,13 +25,12 @@ const reportPage = withIndicators(
   () => import(/* webpackChunkName: "report-page" */ './reporting/cluster-reports/report-page.screen'),
 );
 
-/** Loads the indicators' names only when somebody opens the reasons of a score: they are larger than the ranking itself. */
+/** Loads the names of indicators only with the reasons of a score: they are larger than the ranking itself. */
 const landing: ScreenLoader = async (loadTexts) => {
   const { landingScreen } = await import(/* webpackChunkName: "landing" */ './rating/landing/landing.screen');
   return { Component: landingScreen(() => loadTexts(INDICATOR_NAMESPACE)) };
 };
 
-/** The help page, loaded together with its text. */
 const helpScreen: ScreenLoader = async (loadTexts) => {
   const screen = import(/* webpackChunkName: "help" */ './help/help.screen');
   const [{ Component }] = await Promise.all([screen, loadTexts(HELP)]);
@@ -65,7 +64,7 @@ export const routes = defineRemote(
     'region-report-edit': reportEdit,
     'region-report': reportPage,
     regions: () => import(/* webpackChunkName: "regions" */ './campaign/regions/regions.screen'),
-    // One chunk: from the provinces, users go on to the clusters of one.
+    // One chunk: users go on from the provinces to their clusters.
     'province-clusters': () => import(/* webpackChunkName: "regions" */ './campaign/regions/province-clusters.screen'),
     periods: () => import(/* webpackChunkName: "periods" */ './campaign/periods/periods.screen'),
     'primary-data': withIndicators(

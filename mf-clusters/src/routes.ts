@@ -1,13 +1,11 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
 
-/** Pages of the ministry and its provinces, and those of a cluster's own people. */
 const STAFF = { layout: 'protected', audience: 'staff' } as const;
 const CLUSTER = { layout: 'protected', audience: 'cluster' } as const;
 
-/** One screen, at the addresses for reviewers, for the cluster itself, and for its region. */
+/** One screen for reviewers, the cluster itself and its region. */
 const ROUNDS = { title: 'rounds.title', chunk: 'report-rounds' } as const;
 
-/** How far the reports of a quarter are, and its figures. */
 const CAMPAIGN = [
   { id: 'regions', path: '/hududlar', ...STAFF, title: 'regions.title' },
   {
@@ -28,7 +26,6 @@ const CAMPAIGN_NAVIGATION = [
   { to: '/primary-data', label: 'primary.title', icon: 'table', ...STAFF, group: 'reports', order: 50 },
 ] as const;
 
-/** Figures of confirmed reports, looked at together. */
 const ANALYSIS = [
   { id: 'map', path: '/map', ...STAFF, title: 'map.title' },
   { id: 'reports', path: '/reports', ...STAFF, title: 'figures.title' },
@@ -41,7 +38,6 @@ const ANALYSIS_NAVIGATION = [
   { to: '/compare', label: 'compare.title', icon: 'columns-3', ...STAFF, group: 'analysis', order: 40 },
 ] as const;
 
-/** The rating and its method. */
 const RATING = [
   {
     id: 'rating-method',
@@ -84,11 +80,10 @@ const RATING_NAVIGATION = [
   { to: '/rating', label: 'rating.title', icon: 'trophy', layout: 'protected', group: 'analysis', order: 10 },
 ] as const;
 
-/** Uses the names of `RATING_FILTERS`, and as many clusters as the landing page shows. */
+/** Uses the names of `RATING_FILTERS` and the page size of the landing page. */
 const FIRST_RANKING =
   '/api/rating?page_size=15&year=:year&quarter=:quarter&province_code=:province&search=:search&order=:order&page=:page';
 
-/** Routes and navigation of this remote, as data. */
 export const definition = {
   name: 'mf-clusters',
   routes: [

@@ -9,7 +9,6 @@ import { INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { quarterOf } from '@klaster/shared/i18n';
 
-/** The quarter it is. */
 export const NOW = quarterOf(new Date());
 
 export function aPeriod(change: Partial<PeriodOverview> = {}): PeriodOverview {
@@ -61,7 +60,6 @@ export function aCluster(change: Partial<Item> = {}): Item {
   };
 }
 
-/** The report of a cluster, with a few figures; percentages of them are not derived. */
 export function aPrimaryRow(
   id: number,
   province_code: string,

@@ -9,6 +9,10 @@ export const SAVE = 'PATCH /api/reports/:id/sections/:section';
 export const TARGET = 'GET /api/rating/target';
 export const SUBMIT = 'POST /api/reports/:id/submit';
 
+export const LAND = /^Кластер ер майдони/;
+export const PLAN = /^Пахта ҳосили режаси/;
+export const FACT = 'Амалдаги пахта ҳосили';
+
 let saves = 0;
 let hasTarget = false;
 
@@ -16,13 +20,11 @@ afterEach(() => {
   hasTarget = false;
 });
 
-/** The cluster wants to reach figures in the quarter. */
 export function aimAt(figures: TargetFigure[]): void {
   hasTarget = true;
   network.on(TARGET, { target: { figures, updated_at: '2026-10-25T08:00:00Z' } });
 }
 
-/** Acknowledges every save from now on. */
 export function acceptSaves(): void {
   saves = 0;
   network.on(SAVE, () => {
@@ -31,7 +33,7 @@ export function acceptSaves(): void {
   });
 }
 
-/** Opens the form of a report, as its cluster's own people do, who want to reach nothing in particular. */
+/** Opens the form as the cluster's own user. */
 export async function openForm(entry: Partial<ReportEntry> = {}, section = 'I', at = '/malumotlarim/edit/41') {
   network.on(ENTRY, anEntry(entry));
   if (!hasTarget) network.on(TARGET, { target: null });
@@ -46,7 +48,7 @@ export async function openForm(entry: Partial<ReportEntry> = {}, section = 'I', 
 
 export const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
-/** Enters a text behind what a field has, at once: typed key by key, the form would be drawn for each of them. */
+/** Pastes the text: typed key by key, the form would render for each. */
 export async function enter(
   user: Awaited<ReturnType<typeof openForm>>['user'],
   element: HTMLElement,
@@ -56,7 +58,6 @@ export async function enter(
   await user.paste(text);
 }
 
-/** Pastes a text as a spreadsheet leaves it on the clipboard. */
 export function pasteInto(element: HTMLElement, text: string): void {
   fireEvent.paste(element, { clipboardData: { getData: () => text } });
 }

@@ -4,16 +4,14 @@ import { network } from '@klaster/shared/testing';
 
 type Figures = Partial<Record<NumberIndicatorKey, number>>;
 
-/** Figures by place and quarter, as `1703 2026-1`, `41 2026-1` or, of all, ` 2026-1`. */
+/** By place and quarter: `1703 2026-1`, `41 2026-1`, or for all ` 2026-1`. */
 export type FiguresOf = Readonly<Record<string, Figures>>;
 
 const PROVINCES = { '1703': 'Андижон вилояти', '1706': 'Бухоро вилояти' } as const;
 
 /**
- * Answers requests for these figures; provinces are there without any, clusters are those that are named. Quarters are compared
- * as if each place had the same two clusters in both.
- *
- * @param change of each comparison
+ * Answers requests with these figures. Each place has the same two clusters in both quarters; `change` alters each
+ * comparison.
  */
 export function answerFigures(figures: FiguresOf, change: Partial<QuartersCompared> = {}): void {
   network.on('GET /api/figures', ({ query }) => {
@@ -54,7 +52,6 @@ export function answerFigures(figures: FiguresOf, change: Partial<QuartersCompar
   });
 }
 
-/** The quarter before, in the same year. */
 const quarterBefore = (quarter: string) =>
   quarter.endsWith('-1') ? [] : [`${quarter.slice(0, 5)}${Number(quarter.slice(5)) - 1}`];
 

@@ -11,7 +11,6 @@ import type { Figures } from '@klaster/shared/contract/indicators';
 
 const NO_FIGURES = Object.fromEntries(INDICATORS.map(({ key }) => [key, null])) as unknown as Figures;
 
-/** A new report with a few figures; the others are missing. */
 export function aReport(change: Partial<Report> = {}): Report {
   return {
     id: 7,
@@ -32,7 +31,6 @@ export function aReport(change: Partial<Report> = {}): Report {
   };
 }
 
-/** The review of a report in its first round, with nothing in it. */
 export function aReview(change: Partial<ReportReview> = {}): ReportReview {
   return {
     round: 1,
@@ -87,7 +85,6 @@ export const PROVINCES = [
   { province_code: '1706', province_name: 'Бухоро вилояти' },
 ];
 
-/** A draft to fill in, with a few figures of it and of a year ago. */
 export function anEntry(change: Partial<ReportEntry> = {}): ReportEntry {
   return {
     id: 41,
@@ -117,7 +114,6 @@ export function anEntry(change: Partial<ReportEntry> = {}): ReportEntry {
   };
 }
 
-/** Every required figure, so that a report can be submitted. */
 export const REQUIRED_FIGURES = Object.fromEntries(
   ENTERED.flatMap(({ key, required }) => (required ? [[key, 10]] : [])),
 ) as Partial<Figures>;

@@ -1,4 +1,4 @@
-/** Reports everything that a screen draws as visible at once: jsdom has no viewport. */
+/** jsdom has no viewport. */
 export function everythingIsVisible(): void {
   beforeEach(() => {
     jest.spyOn(window, 'IntersectionObserver').mockImplementation(

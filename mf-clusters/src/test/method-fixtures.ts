@@ -1,6 +1,5 @@
 import type { MethodDraftAnswer, PublishedMethod, ScoringMethod } from '@klaster/shared/contract';
 
-/** The method in all its languages, as ADMIN writes it. */
 export const METHOD: ScoringMethod = {
   criteria: [
     {
@@ -26,7 +25,6 @@ export const METHOD: ScoringMethod = {
   least_counted: 60,
 };
 
-/** The method as staff read it. */
 export const PUBLISHED: PublishedMethod = {
   version: 4,
   year: 2026,
@@ -37,12 +35,10 @@ export const PUBLISHED: PublishedMethod = {
   criteria: METHOD.criteria.map(({ names, ...criterion }) => ({ ...criterion, name: names['uz-Cyrl'] })),
 };
 
-/** The API's response for the draft, or that there is none. */
 export const draftAnswer = (draft: MethodDraftAnswer['draft']): MethodDraftAnswer => ({
   draft,
   published: METHOD,
   earliest: { year: 2026, quarter: 4 },
 });
 
-/** A saved draft. */
 export const SAVED_DRAFT = { version: 7, method: METHOD, updated_at: '2026-11-20T09:05:00.000Z' };

@@ -1,24 +1,21 @@
 import type { FiguresAnswer } from '@klaster/shared/contract';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { network, renderRemote } from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { routes } from '../remote';
 import { aPeriod } from './campaign-fixtures';
+import { readTexts } from './steps';
 
 const PROVINCES = [
-  ['1703', 'Андижон вилояти'],
-  ['1706', 'Бухоро вилояти'],
-  ['1726', 'Тошкент шаҳри'],
-  ['1733', 'Хоразм вилояти'],
-] as const;
-
-const QUARTERS = [
-  { year: 2026, quarter: 3 },
-  { year: 2026, quarter: 2 },
-  { year: 2026, quarter: 1 },
+  { province_code: '1703', province_name: 'Андижон вилояти' },
+  { province_code: '1706', province_name: 'Бухоро вилояти' },
+  { province_code: '1726', province_name: 'Тошкент шаҳри' },
+  { province_code: '1733', province_name: 'Хоразм вилояти' },
 ];
 
-/** Figures by quarter, `null` for a missing one; Tashkent city never has a harvest. */
+const QUARTERS = [3, 2, 1].map((quarter) => ({ year: 2026, quarter }));
+
+/** Tashkent city never has a harvest. */
 const HARVEST: Record<number, Record<string, number | null>> = {
   1: { '1703': 5, '1706': 5, '1733': 5 },
   2: { '1703': 100, '1706': 200.5, '1733': null },
@@ -28,12 +25,11 @@ export function answer(keys: NumberIndicatorKey[], figures = HARVEST): FiguresAn
   return {
     keys,
     rows: QUARTERS.flatMap((quarter) =>
-      PROVINCES.map(([province_code, province_name]) => {
-        const value = figures[quarter.quarter]?.[province_code] ?? null;
+      PROVINCES.map((province) => {
+        const value = figures[quarter.quarter]?.[province.province_code] ?? null;
         return {
           ...quarter,
-          province_code,
-          province_name,
+          ...province,
           cluster_id: null,
           name: null,
           reports: value === null ? 0 : 1,
@@ -48,13 +44,9 @@ export function answer(keys: NumberIndicatorKey[], figures = HARVEST): FiguresAn
   };
 }
 
-export const openMap = async (at = '/map', user = {}) => {
-  network.on(
-    'GET /api/provinces',
-    PROVINCES.map(([province_code, province_name]) => ({ province_code, province_name })),
-  );
-  const view = await renderRemote({ routes, at, user });
-  return view;
+export const openMap = (at = '/map', user = {}) => {
+  network.on('GET /api/provinces', PROVINCES);
+  return renderRemote({ routes, at, user });
 };
 
 /** Latest first; the last quarter still runs. */
@@ -67,14 +59,8 @@ export const periods = QUARTERS.map((quarter) =>
   }),
 );
 
-export const cells = (name: RegExp) =>
-  within(screen.getByRole('row', { name }))
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+export const cells = (name: RegExp) => readTexts(screen.getByRole('row', { name }));
 
-export const legend = () =>
-  within(screen.getByRole('list', { name: 'Синфлар' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+export const legend = () => readTexts(screen.getByRole('list', { name: 'Синфлар' }), 'listitem');
 
 export const figureRequests = () => network.requests('GET /api/figures').map(({ query }) => query);

@@ -1,4 +1,5 @@
 import type { ClusterRatingAnswer, PublishedMethod, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
+import { PROVINCES } from './fixtures';
 
 const QUARTER = { year: 2026, quarter: 3 };
 
@@ -24,7 +25,6 @@ const aRow = (change: Partial<Row>): Row => ({
 
 const UNRANKED = { rank: null, score: null, band: null, movement: null, movement_year: null } as const;
 
-/** A quarter with a cluster of each kind: risen, fallen, where it was, without a rank. */
 export function aRating(change: Partial<RatingAnswer> = {}): RatingAnswer {
   return {
     period: QUARTER,
@@ -32,16 +32,7 @@ export function aRating(change: Partial<RatingAnswer> = {}): RatingAnswer {
     method: METHOD,
     summary: { clusters: 23, scored: 4, ranked: 3, median: 72.25 },
     provinces: [
-      {
-        province_code: '1706',
-        province_name: 'Бухоро вилояти',
-        rank: 1,
-        score: 79.87,
-        band: 'green',
-        movement: null,
-        ranked: 2,
-        scored: 3,
-      },
+      { ...UNRANKED, ...PROVINCES[1]!, rank: 1, score: 79.87, band: 'green', ranked: 2, scored: 3 },
       { ...UNRANKED, province_code: '1708', province_name: 'Жиззах вилояти', ranked: 0, scored: 1 },
       { ...UNRANKED, province_code: '1710', province_name: 'Қашқадарё вилояти', ranked: 0, scored: 0 },
     ],
@@ -49,12 +40,7 @@ export function aRating(change: Partial<RatingAnswer> = {}): RatingAnswer {
       aRow({}),
       aRow({ cluster_id: 13, company_name: 'Чорбоғ', rank: 2, score: 72.25, band: 'green', movement: -1, counted: 80 }),
       aRow({ cluster_id: 14, company_name: 'Ғалаба', rank: 3, score: 12, band: 'red', movement: 0, counted: 60 }),
-      aRow({
-        cluster_id: 15,
-        company_name: 'Янги ер',
-        ...UNRANKED,
-        counted: 25,
-      }),
+      aRow({ cluster_id: 15, company_name: 'Янги ер', ...UNRANKED, counted: 25 }),
     ],
     total: 4,
     ...change,
@@ -71,88 +57,49 @@ export const NO_RATING: RatingAnswer = {
   total: 0,
 };
 
-/** A criterion of each kind, some without points or beyond their bounds. They earn 55.58 of 70 points. */
-export const CRITERIA: ScoredCriterion[] = [
+const RULES: Readonly<Record<string, ScoredCriterion['rule']>> = {
+  harvest: { kind: 'share', part: 'first_current', whole: 'first_plan' },
+  tax: { kind: 'share', part: 'twelve_actually_paid_mln_sum', whole: 'twelve_must_pay_mln_sum' },
+  levelling: { kind: 'linear', figure: 'fourth_percent', none_at: -10, all_at: 30 },
+  laboratories: {
+    kind: 'steps',
+    figure: 'eighth_modern_lab',
+    steps: [
+      { at: 1, points: 5 },
+      { at: 3, points: 10 },
+    ],
+  },
+  bci: { kind: 'yes', figure: 'ninth_bci_cert' },
+  growth: { kind: 'linear', figure: 'nineteen_growth_rate', none_at: 0, all_at: 20 },
+  export: { kind: 'share', part: 'sixteen_current_value', whole: 'sixteen_plan_value' },
+};
+
+/** One of each kind, some without points or beyond their bounds. They earn 55.58 of 70 points. */
+export const CRITERIA = [
   {
     id: 'harvest',
     name: 'Пахта ҳосили режаси',
-    rule: { kind: 'share', part: 'first_current', whole: 'first_plan' },
     points: 15,
-    figures: [
-      { key: 'first_current', value: 2345.5 },
-      { key: 'first_plan', value: 3000 },
-    ],
+    values: [2345.5, 3000],
     earned: 11.73,
-    next: { key: 'first_current', value: 2346.5, gain: 0.01 },
+    next: [2346.5, 0.01],
   },
-  {
-    id: 'tax',
-    name: 'Солиқ тўловлари',
-    rule: { kind: 'share', part: 'twelve_actually_paid_mln_sum', whole: 'twelve_must_pay_mln_sum' },
-    points: 10,
-    figures: [
-      { key: 'twelve_actually_paid_mln_sum', value: 120 },
-      { key: 'twelve_must_pay_mln_sum', value: 100 },
-    ],
-    earned: 10,
-    next: null,
-  },
-  {
-    id: 'levelling',
-    name: 'Лазерли текислаш',
-    rule: { kind: 'linear', figure: 'fourth_percent', none_at: -10, all_at: 30 },
-    points: 25,
-    figures: [{ key: 'fourth_percent', value: 20.16 }],
-    earned: 18.85,
-    next: { key: 'fourth_percent', value: 21.16, gain: 0.63 },
-  },
-  {
-    id: 'laboratories',
-    name: 'Лабораториялар',
-    rule: {
-      kind: 'steps',
-      figure: 'eighth_modern_lab',
-      steps: [
-        { at: 1, points: 5 },
-        { at: 3, points: 10 },
-      ],
-    },
-    points: 10,
-    figures: [{ key: 'eighth_modern_lab', value: 2 }],
-    earned: 5,
-    next: { key: 'eighth_modern_lab', value: 3, gain: 5 },
-  },
-  {
-    id: 'bci',
-    name: 'BCI сертификати',
-    rule: { kind: 'yes', figure: 'ninth_bci_cert' },
-    points: 10,
-    figures: [{ key: 'ninth_bci_cert', value: 1 }],
-    earned: 10,
-    next: null,
-  },
-  {
-    id: 'growth',
-    name: 'Ўсиш',
-    rule: { kind: 'linear', figure: 'nineteen_growth_rate', none_at: 0, all_at: 20 },
-    points: 20,
-    figures: [{ key: 'nineteen_growth_rate', value: null }],
-    earned: null,
-    next: null,
-  },
-  {
-    id: 'export',
-    name: 'Экспорт режаси',
-    rule: { kind: 'share', part: 'sixteen_current_value', whole: 'sixteen_plan_value' },
-    points: 10,
-    figures: [
-      { key: 'sixteen_current_value', value: 5 },
-      { key: 'sixteen_plan_value', value: 0 },
-    ],
-    earned: null,
-    next: null,
-  },
-];
+  { id: 'tax', name: 'Солиқ тўловлари', points: 10, values: [120, 100], earned: 10, next: null },
+  { id: 'levelling', name: 'Лазерли текислаш', points: 25, values: [20.16], earned: 18.85, next: [21.16, 0.63] },
+  { id: 'laboratories', name: 'Лабораториялар', points: 10, values: [2], earned: 5, next: [3, 5] },
+  { id: 'bci', name: 'BCI сертификати', points: 10, values: [1], earned: 10, next: null },
+  { id: 'growth', name: 'Ўсиш', points: 20, values: [null], earned: null, next: null },
+  { id: 'export', name: 'Экспорт режаси', points: 10, values: [5, 0], earned: null, next: null },
+].map(({ values, next, ...criterion }): ScoredCriterion => {
+  const rule = RULES[criterion.id]!;
+  const keys = rule.kind === 'share' ? [rule.part, rule.whole] : [rule.figure];
+  return {
+    ...criterion,
+    rule,
+    figures: keys.map((key, index) => ({ key, value: values[index] ?? null })),
+    next: next && { key: keys[0]!, value: next[0]!, gain: next[1]! },
+  };
+});
 
 const PLACE = { rank: 2, score: 79.4, band: 'green', movement: 1, ranked: 3 } as const;
 

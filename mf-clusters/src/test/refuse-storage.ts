@@ -1,7 +1,4 @@
-/**
- * Has the browser refuse a call on what is stored under some keys, as it does where storage is full or forbidden, to the end of the
- * test.
- */
+/** Refuses calls for these keys until the end of the test, like a full or forbidden storage. */
 export function refuseStorage(call: 'getItem' | 'setItem' | 'removeItem', ...refused: readonly string[]): void {
   const original = Storage.prototype[call] as (...args: string[]) => string | null;
   jest.spyOn(Storage.prototype, call).mockImplementation(function (this: Storage, ...args: string[]) {

@@ -4,7 +4,6 @@ import type { Language } from '@klaster/shared/contract';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Shows a part of a screen by itself, with the remote's texts. */
 export async function renderPart(part: ReactNode, language?: Language) {
   const routes = defineRemote(
     {

@@ -8,12 +8,11 @@ import type { Slot, Typed } from '../reporting/entry/draft/typed';
 
 const NOTHING = Object.fromEntries(INDICATORS.map(({ key }) => [key, null])) as unknown as Figures;
 
-/** A server that keeps the rules of `PATCH /api/reports/:id/sections/:section`. */
+/** Follows the rules of `PATCH /api/reports/:id/sections/:section`. */
 export class SectionServer {
   figures = { ...NOTHING };
   readonly versions = new Map<Section, number>();
   readonly notes = new Map<string, string>();
-  /** Failures of the next calls. */
   readonly faults: (Error | 'answer-lost')[] = [];
   readonly calls: (readonly [Section, SectionSave])[] = [];
   version = 1;
@@ -45,7 +44,7 @@ export class SectionServer {
     return { version: this.versions.get(section) ?? 0, saved_at: '2026-11-22T09:05:00Z', report_version: this.version };
   }
 
-  /** Another user saves. */
+  /** Saves as another user. */
   meanwhile(figures: Partial<Figures>): void {
     const section = sectionOf(Object.keys(figures)[0] as IndicatorKey);
     this.save(section, { version: this.versions.get(section) ?? 0, figures });
@@ -76,7 +75,6 @@ export class SectionServer {
   }
 }
 
-/** Browser storage in memory. */
 export class InMemoryFields implements StoredFields {
   readonly fields = new Map<Slot, Typed>();
   read = () => Promise.resolve([...this.fields.values()]);

@@ -37,7 +37,7 @@ describe('a history chart', () => {
     expect(container.querySelectorAll('[data-line] path + circle')).toHaveLength(1);
   });
 
-  it('draws no line into a year in which the figure is counted from the beginning again', async () => {
+  it('draws no line into a new year of a figure counted since January', async () => {
     const years = points(10, 2, 5, 9).map((point, index) => ({ ...point, begins: index === 1 }));
     const { container } = await renderPart(<HistoryChart title="Пахта" points={years} />);
     await slider();

@@ -1,23 +1,22 @@
-import { EmptyState } from '@klaster/shared/ui';
-import { useTranslation } from '@klaster/shared/i18n';
+import { EmptyState, chakra, tableStyles, Box, Grid } from '@klaster/shared/ui';
+import { useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { known } from '@klaster/shared/ui/sparkline';
 import type { Point } from '@klaster/shared/ui/sparkline';
+import type { ReactNode } from 'react';
 import { lazyPart } from '../lazy-part/lazy-part';
-import { ChartFrame } from './chart-frame';
-import { FigureTable } from './figure-table';
 import type { LineDrawingProps } from './line-drawing';
+import { spreadPoints } from './points';
 import type { Series, Spread } from './points';
+import { useWidth } from './use-width';
 
 export type HistoryChartProps = {
   title: string;
   unit?: string;
-  /** Minimum number of decimals; see `formatNumber`. */
   decimals?: number;
-  /** Points of a single line, in order of time. */
   points?: readonly Point[];
-  /** Several lines with the same places; the first five are drawn, the table has all. */
+  /** Lines over the same quarters; the first five are drawn, the table has all. */
   series?: readonly Series[];
-  /** Between what the middle half of all lies at the same places, with their median. */
+  /** The middle half of all clusters and their median, by quarter. */
   spread?: Spread | undefined;
 };
 
@@ -26,11 +25,7 @@ const LineDrawing = lazyPart<LineDrawingProps>(
   { height: '17.5rem' },
 );
 
-/**
- * Figures over quarters as lines, named where they end, with gaps where a figure is missing; behind them the middle half of all as a
- * band, and its median. A single line has its least and its most marked. Pointer, finger and arrow keys read it; beside it is a
- * table of the same.
- */
+/** Line chart of figures over quarters, with a gap for each missing figure, and a table of the same figures. */
 export function HistoryChart({ title, unit, decimals = 0, points, series, spread }: HistoryChartProps) {
   const { t } = useTranslation('mf-clusters');
   const lines = series ?? [{ name: title, points: points ?? [] }];
@@ -51,5 +46,112 @@ export function HistoryChart({ title, unit, decimals = 0, points, series, spread
     >
       <LineDrawing title={title} unit={unit} series={lines} decimals={decimals} {...behind} />
     </ChartFrame>
+  );
+}
+
+interface FigureTableProps {
+  title: string;
+  series: readonly Series[];
+  decimals: number;
+  spread?: Spread | undefined;
+}
+
+function FigureTable({ title, series, decimals, spread }: FigureTableProps) {
+  const { t } = useTranslation('mf-clusters');
+  const bounds = spreadPoints(spread ?? [], series[0]?.points ?? []);
+  const columns = spread
+    ? [
+        ...series,
+        { name: t('charts.lowerQuartile'), points: bounds.low },
+        { name: t('charts.median'), points: bounds.middle },
+        { name: t('charts.upperQuartile'), points: bounds.high },
+      ]
+    : series;
+  return (
+    <chakra.table aria-label={title} css={tableStyles} width="auto">
+      <thead>
+        <tr>
+          <th scope="col">{t('charts.place')}</th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" data-kind="figure">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {series[0]?.points.map(({ label }, index) => (
+          <tr key={label}>
+            <chakra.th scope="row" fontWeight="normal" whiteSpace="nowrap">
+              {label}
+            </chakra.th>
+            {columns.map(({ name, points }) => (
+              <td key={name} data-kind="figure">
+                {formatNumber(points[index]?.value, { decimals })}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}
+
+interface ChartFrameProps {
+  title: string;
+  unit?: string | undefined;
+  children: ReactNode;
+  /** The same figures for readers who cannot see the drawing, or want exact values. */
+  table?: ReactNode;
+}
+
+const WIDE = 760;
+
+/** The table is beside the drawing, or folded below it if there is not room for both. */
+function ChartFrame({ title, unit, children, table }: ChartFrameProps) {
+  const { t } = useTranslation('mf-clusters');
+  const { element, width } = useWidth<HTMLElement>(WIDE - 1);
+  const region = (
+    <Box
+      overflow="auto"
+      maxH="17.5rem"
+      tabIndex={0}
+      role="region"
+      aria-label={title}
+      fontSize="table"
+      _print={{ overflow: 'visible', maxH: 'none' }}
+    >
+      {table}
+    </Box>
+  );
+  return (
+    <chakra.figure ref={element} margin="0" minW="0" _print={{ breakInside: 'avoid' }}>
+      <chakra.figcaption fontWeight="medium" mb="2">
+        {title}
+        {unit && (
+          <chakra.span fontWeight="normal" color="fg.muted">
+            , {unit}
+          </chakra.span>
+        )}
+      </chakra.figcaption>
+      {table && width >= WIDE ? (
+        <Grid templateColumns="minmax(0, 1fr) fit-content(45%)" gap="4" alignItems="start">
+          <Box minW="0">{children}</Box>
+          {region}
+        </Grid>
+      ) : (
+        <>
+          {children}
+          {table && (
+            <chakra.details mt="1" fontSize="table" data-print="hidden">
+              <chakra.summary color="fg.link" cursor="pointer" py="1" width="fit-content">
+                {t('charts.asTable')}
+              </chakra.summary>
+              {region}
+            </chakra.details>
+          )}
+        </>
+      )}
+    </chakra.figure>
   );
 }

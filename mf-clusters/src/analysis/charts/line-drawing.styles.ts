@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
-/** Dashes besides the colours, for eyes and printers that have few of those; the first line is whole. */
+/** Dashes distinguish the lines for colour-blind readers and in print; the first line is solid. */
 const DASHES = ['none', '7 4', '2 3', '12 3 2 3', '5 2'];
 
 const lines = Object.fromEntries(
@@ -13,7 +13,7 @@ const lines = Object.fromEntries(
   ]),
 );
 
-/** No colour and no size is written at an element: the page's policy refuses those that come with the HTML. */
+/** Colours and sizes are not inline: the content security policy refuses inline styles in server-rendered HTML. */
 export const drawingStyles: SystemStyleObject = {
   overflow: 'hidden',
   '& svg': { display: 'block', maxWidth: '100%', touchAction: 'pan-y', borderRadius: 'sm' },

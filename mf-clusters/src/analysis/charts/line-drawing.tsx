@@ -22,13 +22,10 @@ export interface LineDrawingProps {
   spreadNames?: SpreadNames | undefined;
 }
 
-/** Pixels, until the room is measured. */
+/** Pixels, until the width is measured. */
 const USUAL_WIDTH = 640;
 
-/**
- * The lines of a chart. It is read like a slider: pointer, finger or arrow keys choose a place, and its figures are shown and
- * spoken. What a finger chose stays.
- */
+/** The drawing is a slider: pointer, finger or arrow keys choose a quarter, whose figures are shown and read out. */
 export function LineDrawing({ title, unit, series, decimals, spread, spreadNames }: LineDrawingProps) {
   const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const [read, setRead] = useState<number>();
@@ -124,7 +121,7 @@ function Axes({ layout }: { layout: LineLayout }) {
 
 function Line({ line, points, layout }: { line: number | 'middle'; points: readonly Point[]; layout: LineLayout }) {
   const found = stretches(points);
-  // A figure between two gaps would have no line to be seen by.
+  // A single figure between two gaps has no line, so it gets a dot.
   const alone = found.flatMap(([from, to]) => (from === to ? [from] : []));
   const places = found.flatMap(([from, to]) => [
     ...Array.from({ length: to - from + 1 }, (_, step) => from + step),
@@ -145,7 +142,7 @@ function Line({ line, points, layout }: { line: number | 'middle'; points: reado
   );
 }
 
-/** Places without any figure say so, instead of being mere distance. */
+/** Quarters without any figure get a dash. */
 function Gaps({ series, layout }: { series: readonly Series[]; layout: LineLayout }) {
   const gaps = series[0]?.points.flatMap((_, place) =>
     series.some(({ points }) => known(points[place]?.value)) ? [] : [place],
@@ -164,7 +161,6 @@ function Gaps({ series, layout }: { series: readonly Series[]; layout: LineLayou
   );
 }
 
-/** The middle half of all, and its median; as far as they are known. */
 function Band({
   bounds: { low, middle, high },
   layout,
@@ -188,7 +184,6 @@ function Band({
   );
 }
 
-/** The least, the most and the latest figure of a single line, in figures. */
 function Extremes({ points, layout, decimals }: { points: readonly Point[]; layout: LineLayout; decimals: number }) {
   const extremes = leastAndMost(points);
   const latest = points.findLastIndex(({ value }) => known(value));
@@ -213,7 +208,7 @@ function Extremes({ points, layout, decimals }: { points: readonly Point[]; layo
   );
 }
 
-/** If names do not fit at the ends of the lines, they are above the drawing, each with a sample of its line. */
+/** Names that do not fit at the ends of the lines are above the drawing, each with a sample of its line. */
 function Names({ ends }: { ends: NonNullable<LineLayout['namesAbove']> }) {
   return (
     <Flex wrap="wrap" columnGap="3" rowGap="1" mb="1" fontSize="xs">

@@ -3,7 +3,7 @@ import { known } from '@klaster/shared/ui/sparkline';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { axisSpan, placeApart, spreadValues } from './points';
 import type { Series, Spread } from './points';
-import { cut, lettersIn, widthOf } from './text-width';
+import { cut, lettersIn, measureText } from './text-width';
 
 export const HEIGHT = 280;
 const TOP = 22;
@@ -11,24 +11,18 @@ const BOTTOM = 30;
 
 const LINE = 15;
 
-/** Width below which names of lines are above the drawing and not at their ends. */
+/** Below this width, the names of the lines are above the drawing. */
 const ROOM_FOR_NAMES = 300;
 
-/** Largest share of the drawing's width that names may take. */
 const MAX_SHARE_OF_NAMES = 0.36;
 
 export type LineLayout = ReturnType<typeof lineLayout>;
 
-/** Labels at the ends of the lines besides their own names: those of the median and of the middle half. */
 export type SpreadNames = { middle: string; band: string };
 
 type Drawn = { series: readonly Series[]; spread?: Spread | undefined; spreadNames?: SpreadNames | undefined };
 
-/**
- * Layout of a line chart, in pixels.
- *
- * @param width of the whole drawing
- */
+/** Layout of a line chart in pixels; `width` is that of the whole drawing. */
 export function lineLayout({ series, spread, spreadNames }: Drawn, width: number) {
   const labels = series[0]?.points.map(({ label, short = label }) => short) ?? [];
   const values = [
@@ -37,11 +31,11 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
   ];
   const y = scaleLinear<number>({ domain: axisSpan(values), range: [HEIGHT - BOTTOM, TOP], nice: 5 });
   const marks = y.ticks(5);
-  const ticks = marks.map((value) => ({ y: y(value), text: formatNumber(value, { decimals: decimalsOf(marks) }) }));
+  const ticks = marks.map((value) => ({ y: y(value), text: formatNumber(value, { decimals: chooseDecimals(marks) }) }));
   const ends = nameEnds({ series, spread, spreadNames });
   const named = ends.length > 1 && width >= ROOM_FOR_NAMES;
-  const left = 10 + widthOf(ticks.map(({ text }) => text));
-  const right = named ? Math.min(width * MAX_SHARE_OF_NAMES, 14 + widthOf(ends.map(({ name }) => name))) : 26;
+  const left = 10 + measureText(ticks.map(({ text }) => text));
+  const right = named ? Math.min(width * MAX_SHARE_OF_NAMES, 14 + measureText(ends.map(({ name }) => name))) : 26;
   const at = scalePoint<number>({
     domain: labels.map((_, index) => index),
     range: [left, Math.max(left + 40, width - right)],
@@ -62,22 +56,19 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
     right: width - right,
     top: TOP,
     bottom: HEIGHT - BOTTOM,
-    /** Labels of the places, without those that would touch; the last one is always among them. */
+    /** Labels that would overlap are left out, the last one never. */
     labels: labels
       .map((text, index) => ({ text, index }))
       .filter(({ index }) => (labels.length - 1 - index) % every(labels, x(1) - x(0)) === 0),
     names: named
       ? ends.map(({ name, line }, index) => ({ text: cut(name, letters), whole: name, line, y: heights[index] ?? 0 }))
       : undefined,
-    /** For several lines whose names do not fit at the ends. */
     namesAbove: named || ends.length < 2 ? undefined : ends,
-    /** Index of the place nearest to a point of the drawing. */
     nearest: (pixels: number) =>
       labels.reduce((best, _, index) => (Math.abs(x(index) - pixels) < Math.abs(x(best) - pixels) ? index : best), 0),
   };
 }
 
-/** Names of all lines, with the figures that they end with. */
 function nameEnds({ series, spread, spreadNames }: Drawn) {
   const own = series.map(({ name, points }, index) => ({
     name,
@@ -93,13 +84,13 @@ function nameEnds({ series, spread, spreadNames }: Drawn) {
   ];
 }
 
-/** How many places lie between two labels that do not touch. */
+/** Every how many quarters a label fits without overlap. */
 function every(labels: readonly string[], step: number): number {
-  return step > 0 ? Math.max(1, Math.ceil((widthOf(labels) + 12) / step)) : 1;
+  return step > 0 ? Math.max(1, Math.ceil((measureText(labels) + 12) / step)) : 1;
 }
 
-/** As many decimals as make the marks of the axis differ: 0,5 beside 1,0. */
-function decimalsOf(marks: readonly number[]): number {
+/** Just enough decimals to make the marks of the axis differ: 0,5 beside 1,0. */
+function chooseDecimals(marks: readonly number[]): number {
   const step = Math.abs((marks[1] ?? 1) - (marks[0] ?? 0));
   return step > 0 && step < 1 ? Math.min(6, Math.ceil(-Math.log10(step) - 1e-9)) : 0;
 }

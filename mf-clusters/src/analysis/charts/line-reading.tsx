@@ -2,27 +2,25 @@ import { formatNumber } from '@klaster/shared/i18n';
 import { known } from '@klaster/shared/ui/sparkline';
 import type { LineLayout } from './line-layout';
 import type { Series } from './points';
-import { cut, widthOf } from './text-width';
+import { cut, measureText } from './text-width';
 
 const LINE = 16;
 const LONGEST = 28;
 
 export interface LineReadingProps {
   series: readonly Series[];
-  /** Index of the place that is read. */
   at: number;
   layout: LineLayout;
   decimals: number;
 }
 
-/** The figures of one place, in a box beside it. */
 export function LineReading({ series, at, layout, decimals }: LineReadingProps) {
   const lines = series.map(({ name, points }) => {
     const figure = formatNumber(points[at]?.value, { decimals });
     return series.length === 1 ? figure : `${cut(name, LONGEST)}: ${figure}`;
   });
   const label = series[0]?.points[at]?.label ?? '';
-  const width = Math.min(layout.width - 4, widthOf([label, ...lines]) + 20);
+  const width = Math.min(layout.width - 4, measureText([label, ...lines]) + 20);
   const x = layout.x(at);
   const left = Math.max(2, Math.min(x + width + 12 > layout.width ? x - width - 10 : x + 10, layout.width - width - 2));
   return (

@@ -20,29 +20,14 @@ test('an axis has room for all its figures, and some height', () => {
 });
 
 test.each([
-  [[], [0, 1]],
-  [
-    [0, 0],
-    [0, 1],
-  ],
-  [
-    [5, 5],
-    [0, 10],
-  ],
-  [[-5], [-10, 0]],
-  [
-    [10, 90],
-    [0, 90],
-  ],
-  [
-    [95, 99],
-    [95, 99],
-  ],
-  [
-    [-2, 7],
-    [-2, 7],
-  ],
-])('the axis of %j is %j', (values, span) => {
+  { values: [], span: [0, 1] },
+  { values: [0, 0], span: [0, 1] },
+  { values: [5, 5], span: [0, 10] },
+  { values: [-5], span: [-10, 0] },
+  { values: [10, 90], span: [0, 90] },
+  { values: [95, 99], span: [95, 99] },
+  { values: [-2, 7], span: [-2, 7] },
+])('the axis of $values is $span', ({ values, span }) => {
   expect(axisSpan(values)).toEqual(span);
 });
 

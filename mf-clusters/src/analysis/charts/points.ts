@@ -1,23 +1,19 @@
 import type { Point } from '@klaster/shared/ui/sparkline';
 
-/** One line of a chart; all lines of a chart have the same places, in the same order. */
+/** All lines of a chart have the same quarters, in the same order. */
 export type Series = {
   name: string;
   points: readonly Point[];
-  /** Drawn as the median of all, not as one of the lines. */
   isMedian?: boolean;
 };
 
-/** Between what the middle half of all lies at the places of a chart, and their median; `null` is a gap. */
+/** The middle half of all clusters and their median; `null` is a gap. */
 export type Spread = readonly ({ low: number; middle: number; high: number } | null)[];
 
-/** Lines that eyes can follow, and that have a colour and dashes of their own. */
+/** More lines are hard to follow, and would have no colours and dashes of their own. */
 export const MAX_SERIES = 5;
 
-/**
- * What the vertical axis spans. It begins at 0 unless the figures lie in a narrow band far from it, where a line from 0 would
- * look flat. Equal figures get room around them.
- */
+/** The axis begins at 0, unless the figures lie in a narrow band far from 0, where their line would look flat. */
 export function axisSpan(values: readonly number[]): [number, number] {
   if (values.length === 0) return [0, 1];
   const least = values.reduce((a, b) => Math.min(a, b));
@@ -28,11 +24,8 @@ export function axisSpan(values: readonly number[]): [number, number] {
 }
 
 /**
- * Heights of labels so that they do not overlap, each as near as possible to the wanted one.
- *
- * @param wanted heights, in any order
- * @param line how much each takes
- * @param room from 0 to this; labels that do not fit at all go on below it
+ * Moves labels apart so that they do not overlap, each as near as possible to its wanted height; labels that do not fit go on
+ * below `room`.
  */
 export function placeApart(wanted: readonly number[], line: number, room: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
@@ -47,15 +40,13 @@ export function placeApart(wanted: readonly number[], line: number, room: number
   return wanted.map((_, index) => placed.get(index) ?? 0);
 }
 
-/** The figures of a spread, which the axis has to have room for. */
 export const spreadValues = (spread: Spread | undefined): number[] =>
   (spread ?? []).flatMap((one) => (one ? [one.low, one.middle, one.high] : []));
 
-/** A spread as lines of their own: its lower bound, its middle and its upper bound, with the places of a line. */
 export function spreadPoints(spread: Spread, places: readonly Point[]) {
-  const lineOf = (bound: 'low' | 'middle' | 'high'): Point[] =>
+  const boundLine = (bound: 'low' | 'middle' | 'high'): Point[] =>
     places.map((place, index) => ({ ...place, value: spread[index]?.[bound] ?? null }));
-  return { low: lineOf('low'), middle: lineOf('middle'), high: lineOf('high') };
+  return { low: boundLine('low'), middle: boundLine('middle'), high: boundLine('high') };
 }
 
 const NUMERALS = ['I', 'II', 'III', 'IV'];

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/**
- * Current width of an element in pixels; the given width until it can be measured, and on a server.
- */
+/** Current width of an element in pixels; `untilMeasured` before the first measurement and on the server. */
 export function useWidth<Type extends HTMLElement>(untilMeasured: number) {
   const element = useRef<Type>(null);
   const [width, setWidth] = useState(untilMeasured);

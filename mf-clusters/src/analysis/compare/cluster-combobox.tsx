@@ -7,13 +7,11 @@ import { useDeferredValue, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { clusterReportsQuery } from '../../campaign/regions/queries';
 
-/** Suggestions shown at once; typing more of the name finds the others. */
 const OFFERED = 8;
 
 export interface ClusterComboboxProps {
-  /** Clusters that have a report of the quarter are found, and those on the register. */
+  /** Finds clusters on the register, and those with a report of this quarter. */
   quarter: { year: number; quarter: number };
-  /** Ids of those that are chosen already. */
   chosen: readonly string[];
   onChoose: (id: string) => void;
   disabled: boolean;
@@ -60,7 +58,6 @@ const optionId = (id: string, index: number) => `${id}-${index}`;
 
 type SearchOptions = Pick<ClusterComboboxProps, 'quarter' | 'chosen' | 'onChoose'>;
 
-/** The input, the clusters offered for it, and the highlighted one. */
 function useClusterSearch({ quarter, chosen, onChoose }: SearchOptions) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -102,14 +99,12 @@ function useClusterSearch({ quarter, chosen, onChoose }: SearchOptions) {
 }
 
 interface FoundClustersProps {
-  /** Id of the field that they are offered for. */
   id: string;
   clusters: ClusterReportsAnswer['items'];
   active: number;
   onChoose: (index: number) => void;
 }
 
-/** The options below the field. */
 function FoundClusters({ id, clusters, active, onChoose }: FoundClustersProps) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -123,7 +118,7 @@ function FoundClusters({ id, clusters, active, onChoose }: FoundClustersProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // The field keeps the focus: it would close the list.
+            // Without this the field would lose the focus, which closes the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(index)}
           >

@@ -12,10 +12,9 @@ export const COMPARED_KINDS = ['cluster', 'province', 'period'] as const;
 
 export type ComparedKind = (typeof COMPARED_KINDS)[number];
 
-/** Room for five items of any kind, and for some unknown ones: these are reported, not skipped. */
+/** Room for five items and some unknown ones, which are reported instead of skipped. */
 const ITEMS_LENGTH = 100;
 
-/** The state of the comparison, all of it in the address. */
 export const compareFilters = (first: Quarter) => ({
   ...quarterFilters(first),
   of: filter.oneOf<ComparedKind>(COMPARED_KINDS, 'cluster'),
@@ -25,8 +24,7 @@ export const compareFilters = (first: Quarter) => ({
 
 export type CompareFilters = FilterValues<ReturnType<typeof compareFilters>>;
 
-/** Items in the address, each once. */
-export const itemsOf = (text: string): string[] => eachOnce(text).slice(0, MAX_COMPARED);
+export const readItems = (text: string): string[] => eachOnce(text).slice(0, MAX_COMPARED);
 
 const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {
   cluster: isClusterId,
@@ -35,9 +33,8 @@ const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {
     /^\d{4}-[1-4]$/.test(item) && Number(item.slice(0, 4)) >= YEARS.first && Number(item.slice(0, 4)) <= YEARS.last,
 };
 
-/** The request for the figures of the named items; undefined without any. */
 export function toComparison(filters: CompareFilters): ComparisonRequest | undefined {
-  const items = itemsOf(filters.items).filter(IS_ITEM[filters.of]).join();
+  const items = readItems(filters.items).filter(IS_ITEM[filters.of]).join();
   if (items === '') return undefined;
   const keys = figureKeysOf(toSections(filters.sections));
   if (filters.of === 'period')
@@ -50,10 +47,9 @@ export function toComparison(filters: CompareFilters): ComparisonRequest | undef
 const idOf = (row: FigureRow, kind: ComparedKind) =>
   kind === 'period' ? quarterCode(row) : String(kind === 'cluster' ? row.cluster_id : row.province_code);
 
-/** Rows of the named items, in that order, and the items without a row. */
-export function foundOf(filters: CompareFilters, rows: readonly FigureRow[]) {
+export function matchRows(filters: CompareFilters, rows: readonly FigureRow[]) {
   const { of, items } = filters;
-  const requested = itemsOf(items);
+  const requested = readItems(items);
   const ordered =
     of === 'period' ? rows : inOrderAsked(rows, { clusters: requested.map(Number), provinces: requested });
   const found = ordered.map((row) => ({ id: idOf(row, of), row })).filter(({ id }) => requested.includes(id));

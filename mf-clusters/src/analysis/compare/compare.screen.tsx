@@ -19,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ClusterCombobox } from './cluster-combobox';
-import { compareFilters, COMPARED_KINDS, foundOf, itemsOf, toComparison } from './compare-items';
+import { compareFilters, COMPARED_KINDS, matchRows, readItems, toComparison } from './compare-items';
 import type { CompareFilters } from './compare-items';
 import { ComparisonTable } from './comparison-table';
 import { ChosenList } from '../figures/chosen-list';
@@ -46,26 +46,33 @@ export function Component() {
 
 function Comparison({ quarters }: { quarters: ShownQuarters }) {
   const { t } = useTranslation('mf-clusters');
-  const textOf = useShownQuarterText(quarters);
+  const quarterText = useShownQuarterText(quarters);
   const schema = useMemo(() => compareFilters(quarters.first), [quarters.first]);
   const { values: filters, active, set, reset } = useFilters(schema);
   const { search } = useLocation();
   const comparison = toComparison(filters);
   const query = useQuery({ ...comparisonQuery(comparison ?? NOTHING), enabled: comparison !== undefined });
-  const { found, unknown } = foundOf(filters, (comparison && query.data?.rows) ?? []);
+  const { found, unknown } = matchRows(filters, (comparison && query.data?.rows) ?? []);
   const compared = found.map(({ id, row }) => ({ id, row, name: nameOf(row) }));
-  const items = itemsOf(filters.items);
+  const items = readItems(filters.items);
   const remove = (item: string) => set({ items: items.filter((one) => one !== item).join() });
   const isKnown = comparison === undefined || query.data !== undefined;
   return (
     <Page>
       <PageHeader
         title={t('compare.title')}
-        context={filters.of === 'period' ? undefined : textOf(toPeriod(filters))}
+        context={filters.of === 'period' ? undefined : quarterText(toPeriod(filters))}
         actions={
           <>
             <SavedViews page="compare" linkQuery={withPeriod(search, filters)} />
-            {comparison && compared.length >= MIN_COMPARED && <Actions comparison={comparison} />}
+            {comparison && compared.length >= MIN_COMPARED && (
+              <FiguresActions
+                name={t('compare.title')}
+                load={() =>
+                  sessionClient.download('GET /api/figures/comparison.xlsx', { query: toFiguresQuery(comparison) })
+                }
+              />
+            )}
           </>
         }
       />
@@ -102,19 +109,13 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
 
   function nameOf({ name, province_name, ...quarter }: (typeof found)[number]['row']): string {
     const place = name ?? province_name;
-    return place === null ? textOf(quarter) : formatName(place);
+    return place === null ? quarterText(quarter) : formatName(place);
   }
 }
 
 function Few() {
   const { t } = useTranslation('mf-clusters');
   return <EmptyState title={t('compare.few')} hint={t('compare.fewHint')} />;
-}
-
-function Actions({ comparison }: { comparison: ComparisonRequest }) {
-  const { t } = useTranslation('mf-clusters');
-  const load = () => sessionClient.download('GET /api/figures/comparison.xlsx', { query: toFiguresQuery(comparison) });
-  return <FiguresActions name={t('compare.title')} load={load} />;
 }
 
 interface ChoicesProps {
@@ -125,10 +126,10 @@ interface ChoicesProps {
 
 function Choices({ filters, thisYear, onChange }: ChoicesProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const items = itemsOf(filters.items);
+  const items = readItems(filters.items);
   const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: filters.of === 'province' });
   const { data: campaign } = useQuery({ ...periodsQuery, enabled: filters.of === 'period' });
-  // The oldest makes room for one too many.
+  // The oldest is dropped if there are too many.
   const choose = (chosen: readonly string[]) => onChange({ items: chosen.slice(-MAX_COMPARED).join() });
   return (
     <>
@@ -181,7 +182,6 @@ interface UnknownProps {
   onRemove: (item: string) => void;
 }
 
-/** Items in the address that do not exist. */
 function Unknown({ of, item, onRemove }: UnknownProps) {
   const { t } = useTranslation('mf-clusters');
   const key = ({ cluster: 'unknownCluster', province: 'unknownProvince', period: 'unknownPeriod' } as const)[of];

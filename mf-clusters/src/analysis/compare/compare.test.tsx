@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aCluster, aPeriod } from '../../test/campaign-fixtures';
 import { answerFigures } from '../../test/figure-fixtures';
+import { readTexts } from '../../test/steps';
 
 const saved = watchSavedFiles();
 
@@ -24,11 +25,6 @@ beforeEach(() => {
   network.on('GET /api/periods', { periods: [aPeriod()] });
 });
 
-const cellsOf = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
-
 describe('a comparison', () => {
   it('shows the items in the address side by side, in that order, with differences to the first', async () => {
     const { container } = await open(`${AT}&items=42,41,43`);
@@ -40,9 +36,9 @@ describe('a comparison', () => {
       expect.stringContaining('Кластер 43'),
     ]);
     const plan = within(table).getByRole('row', { name: /Пахта ҳосили режаси, / });
-    expect(cellsOf(plan)).toEqual(['12,5 (Энг кўп)', '10,0−2,5', '2,5 (Энг кам)−10,0']);
+    expect(readTexts(plan)).toEqual(['12,5 (Энг кўп)', '10,0−2,5', '2,5 (Энг кам)−10,0']);
     const percent = within(table).getByRole('row', { name: /50,0/ });
-    expect(cellsOf(percent)).toEqual(['50,0', '50,00,0', '—']);
+    expect(readTexts(percent)).toEqual(['50,0', '50,00,0', '—']);
     expect(container).not.toHaveTextContent(/NaN|Infinity/);
     await checkAccessibility(container);
   });
@@ -65,7 +61,7 @@ describe('a comparison', () => {
     answerFigures(FIGURES, { expected: 5 });
     await open('/compare?of=period&items=2026-1,2025-4');
     const table = await screen.findByRole('table');
-    expect(cellsOf(within(table).getByRole('row', { name: /Пахта ҳосили режаси, / }))).toEqual(['25,0', '20,0']);
+    expect(readTexts(within(table).getByRole('row', { name: /Пахта ҳосили режаси, / }))).toEqual(['25,0', '20,0']);
     expect(within(table).getByText('иккала чоракда ҳам: 2 та кластер')).toBeVisible();
     expect(screen.getByText(/^Иккала даврда ҳам .* ярмидан кам/)).toBeVisible();
   });
@@ -74,7 +70,7 @@ describe('a comparison', () => {
     await open('/compare?of=period&items=2026-1,2025-4,2026-7');
     const table = await screen.findByRole('table');
     expect(within(table).getByRole('columnheader', { name: /2025 йил, 4-чорак/ })).toBeVisible();
-    expect(cellsOf(within(table).getByRole('row', { name: /Пахта ҳосили режаси, / }))).toEqual([
+    expect(readTexts(within(table).getByRole('row', { name: /Пахта ҳосили режаси, / }))).toEqual([
       '25,0 (Энг кўп)',
       '20,0 (Энг кам)−5,02 та умумий кластерда: 25,0 → 20,0',
     ]);
@@ -88,8 +84,8 @@ describe('a comparison', () => {
     });
     await open('/compare?of=period&items=2026-1,2026-2');
     const row = within(await screen.findByRole('table')).getByRole('row', { name: /ҳосили, т, йил бошидан/ });
-    expect(cellsOf(row)).toEqual(['10,0чоракнинг ўзида: 10,0', '30,0чоракнинг ўзида: 20,0']);
-    expect(cellsOf(screen.getByRole('row', { name: /ҳосили режаси, / }))[1]).toBe(
+    expect(readTexts(row)).toEqual(['10,0чоракнинг ўзида: 10,0', '30,0чоракнинг ўзида: 20,0']);
+    expect(readTexts(screen.getByRole('row', { name: /ҳосили режаси, / }))[1]).toBe(
       '25,0 (Энг кўп)+5,02 та умумий кластерда: 20,0 → 25,0',
     );
     expect(network.requests('GET /api/figures').at(-1)?.query).toMatchObject({ amounts: 'true' });
@@ -99,7 +95,7 @@ describe('a comparison', () => {
     answerFigures({ ' 2026-2': { first_current: 30 }, ' 2025-2': { first_current: 10 } });
     await open('/compare?of=period&items=2025-2,2026-2');
     const row = within(await screen.findByRole('table')).getByRole('row', { name: /ҳосили, т, йил бошидан/ });
-    expect(cellsOf(row)[1]).toBe('30,0 (Энг кўп)+20,02 та умумий кластерда: 10,0 → 30,0');
+    expect(readTexts(row)[1]).toBe('30,0 (Энг кўп)+20,02 та умумий кластерда: 10,0 → 30,0');
   });
 
   it('shows items in the address that do not exist, and lets the user remove them', async () => {
@@ -146,7 +142,7 @@ describe('a comparison', () => {
     expect(network.requests('GET /api/figures').at(-1)?.query).toMatchObject({ clusters: '41,42' });
   });
 
-  it('has room for a sixth quarter in the place of the oldest choice', async () => {
+  it('replaces the oldest of five quarters by a sixth', async () => {
     const quarters = ['2026-1', '2025-4', '2025-3', '2025-2', '2025-1', '2024-4'];
     network.on('GET /api/periods', {
       periods: quarters.map((code) => aPeriod({ year: Number(code.slice(0, 4)), quarter: Number(code.slice(5)) })),
@@ -160,7 +156,7 @@ describe('a comparison', () => {
     await waitFor(() => expect(chosen()).toEqual(quarters.slice(1)));
   });
 
-  it('is copied as a link that names its quarter, which another one will be the latest after', async () => {
+  it('is copied as a link that names its quarter', async () => {
     network.on('GET /api/me/views', []);
     const { user } = await open('/compare?items=41,42');
     await user.click(await screen.findByRole('button', { name: 'Сақланган кўринишлар' }));

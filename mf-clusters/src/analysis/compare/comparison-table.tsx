@@ -6,7 +6,7 @@ import { Box, chakra, ScrollFrame, tableStyles, Text } from '@klaster/shared/ui'
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { Marked } from '../primary-data/grid-row';
 import { markStyles } from '../primary-data/grid-styles';
-import { figureOf } from '../primary-data/line-texts';
+import { formatFigure } from '../primary-data/line-texts';
 import { useReportTexts } from '../figures/report-texts';
 import { sideBySideStyles } from '../figures/side-by-side.styles';
 import { signedText } from '../../indicators/texts/figure-text';
@@ -22,11 +22,11 @@ export interface ComparisonTableProps {
   label: string;
   keys: readonly NumberIndicatorKey[];
   compared: readonly Compared[];
-  /** Comparisons of quarters, over the clusters that are in both; undefined if anything else is compared. */
+  /** Comparisons of quarters over the clusters that are in both; undefined if something else is compared. */
   comparisons: readonly QuartersCompared[] | undefined;
 }
 
-/** Columns side by side, a row for each figure: differences to the first column, lowest and highest marked, and bars. */
+/** Shows differences to the first column, marks the lowest and highest figures, and draws bars. */
 export function ComparisonTable({ label, keys, compared, comparisons }: ComparisonTableProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -36,11 +36,11 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
     compared.map(({ row }) => row),
     comparisons,
   );
-  const bothOf = (row: FigureRow) =>
+  const countInBoth = (row: FigureRow) =>
     row.cluster_id === null && row.province_code === null
       ? comparisons?.find((one) => isSameQuarter(one, row))?.clusters
       : undefined;
-  const reasons = reasonsOf(lines.flatMap(({ cells }) => cells));
+  const reasons = listReasons(lines.flatMap(({ cells }) => cells));
   const sections = [...new Set(lines.map(({ indicator }) => indicator.section))];
   return (
     <Box data-print="wide">
@@ -55,8 +55,8 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
                 <th key={id} scope="col" data-kind="figure">
                   {name}
                   <span data-under="">{`${t('figures.reports')}: ${names.coverage(row)}`}</span>
-                  {bothOf(row) !== undefined && (
-                    <span data-under="">{t('compare.both', { clusters: formatNumber(bothOf(row)) })}</span>
+                  {countInBoth(row) !== undefined && (
+                    <span data-under="">{t('compare.both', { clusters: formatNumber(countInBoth(row)) })}</span>
                   )}
                 </th>
               ))}
@@ -86,8 +86,7 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
   );
 }
 
-/** Why there are no differences, each reason once. */
-const reasonsOf = (cells: readonly ComparedCell[]): NoFigure[] =>
+const listReasons = (cells: readonly ComparedCell[]): NoFigure[] =>
   (['no_earlier', 'few_compared', 'not_compared'] as const).filter((one) => cells.some(({ reason }) => reason === one));
 
 function Line({ indicator, cells }: { indicator: Indicator; cells: readonly ComparedCell[] }) {
@@ -109,7 +108,7 @@ function Line({ indicator, cells }: { indicator: Indicator; cells: readonly Comp
 function Cell({ indicator, cell }: { indicator: Indicator; cell: ComparedCell }) {
   const { value, difference, amount, pair, mark, share } = cell;
   const { t } = useTranslation('mf-clusters');
-  const text = figureOf(value, indicator);
+  const text = formatFigure(value, indicator);
   return (
     <td data-kind="figure">
       {mark ? (
@@ -124,12 +123,12 @@ function Cell({ indicator, cell }: { indicator: Indicator; cell: ComparedCell })
           {signedText(difference, indicator.unit)}
         </span>
       )}
-      {amount && <span data-under="">{t('compare.amount', { amount: figureOf(amount.value, indicator) })}</span>}
+      {amount && <span data-under="">{t('compare.amount', { amount: formatFigure(amount.value, indicator) })}</span>}
       {pair && (
         <span data-under="">
           {t('compare.pair', {
-            before: figureOf(pair.before, indicator),
-            now: figureOf(pair.now, indicator),
+            before: formatFigure(pair.before, indicator),
+            now: formatFigure(pair.now, indicator),
             clusters: formatNumber(pair.clusters),
           })}
         </span>

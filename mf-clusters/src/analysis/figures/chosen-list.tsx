@@ -8,7 +8,6 @@ export interface ChosenListProps {
   onRemove: (id: string) => void;
 }
 
-/** The items compared, each with a button to remove it. */
 export function ChosenList({ chosen, onRemove }: ChosenListProps) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -40,7 +39,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
   );
 }
 
-/** A button disappears with its item; the focus moves to the next one, or to the heading. */
+/** The focused button disappears with its item, so the focus moves to the next one or to the heading. */
 function focusNeighbour({ currentTarget }: MouseEvent<HTMLElement>): void {
   const item = currentTarget.closest('li');
   const next = item?.nextElementSibling ?? item?.previousElementSibling;

@@ -1,17 +1,14 @@
 import { saveFile } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';
-import { BusyButton } from '@klaster/shared/ui';
+import { BusyButton, Button } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
-import { PrintButton } from './print-button';
 
 interface FiguresActionsProps {
-  /** Name of the spreadsheet, without its ending. */
   name: string;
   load: () => Promise<Blob>;
 }
 
-/** Figures on paper and as a spreadsheet; a failed download is reported in a notice. */
 export function FiguresActions({ name, load }: FiguresActionsProps) {
   const { t } = useTranslation('mf-clusters');
   const { mutate: save, isPending: saving } = useMutation({
@@ -25,5 +22,15 @@ export function FiguresActions({ name, load }: FiguresActionsProps) {
         {t('primary.excel')}
       </BusyButton>
     </>
+  );
+}
+
+/** Hidden on phones, whose browsers have a menu for it. */
+export function PrintButton() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Button variant="outline" smDown={{ display: 'none' }} onClick={() => window.print()}>
+      {t('figures.print')}
+    </Button>
   );
 }

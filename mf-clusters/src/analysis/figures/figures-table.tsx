@@ -13,18 +13,17 @@ export interface FiguresTableProps {
   label: string;
   report: FigureReport;
   by: 'province' | 'cluster';
-  /** Range of columns to draw, `to` excluded; all by default. A sheet of paper takes a few at a time. */
+  /** Range of columns to draw, `to` excluded; paper gets a few at a time. */
   from?: number;
   to?: number;
 }
 
-/** A report as a table: sections, groups, figures, and the measures of each below it. The header is repeated on each sheet. */
 export function FiguresTable({ label, report, by, from = 0, to = report.columns.length }: FiguresTableProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useReportTexts();
   const placeText = usePlaceText();
   const columns = report.columns.slice(from, to);
-  const cellsOf = (cells: readonly Measured[]) =>
+  const renderCells = (cells: readonly Measured[]) =>
     columns.map((column, index) => (
       <Cell key={index} column={column} cell={cells[from + index]} columns={columns} index={index} />
     ));
@@ -39,7 +38,7 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
           <Under text={texts.compared(shown, measures)} />
         </th>
         <td data-kind="figure">{texts.coverage(row)}</td>
-        {cellsOf(cells)}
+        {renderCells(cells)}
       </tr>
     );
   };
@@ -55,7 +54,7 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
               <Under text={texts.compared(report.total, measures)} />
             </th>
             <td data-kind="figure">{texts.coverage(report.total.row)}</td>
-            {cellsOf(report.total.cells)}
+            {renderCells(report.total.cells)}
           </tr>
         )}
         {report.medians && (
@@ -64,7 +63,7 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
               {t('primary.median')}
             </th>
             <td data-kind="figure">{MISSING}</td>
-            {cellsOf(report.medians)}
+            {renderCells(report.medians)}
           </tr>
         )}
       </tfoot>
@@ -105,10 +104,10 @@ function Head({ columns, by }: { columns: readonly ReportColumn[]; by: 'province
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { measure } = useReportTexts();
   const indicators = [...new Set(columns.map(({ indicator }) => indicator))];
-  const widthOf = (indicator: Indicator) => columns.filter((column) => column.indicator === indicator).length;
+  const countColumns = (indicator: Indicator) => columns.filter((column) => column.indicator === indicator).length;
   return (
     <thead>
-      {headerRows(indicators, widthOf).map((cells, depth) => (
+      {headerRows(indicators, countColumns).map((cells, depth) => (
         <tr key={depth}>
           {depth === 0 && (
             <>
@@ -153,7 +152,7 @@ function HeadCell({ cell }: { cell: HeaderCell }) {
 
 const styles: SystemStyleObject = {
   ...tableStyles,
-  // The head's rows stick together: each on its own would need to know the heights of those above it.
+  // The rows stick together: sticky by itself, each would need to know the heights of those above.
   '& thead': { position: 'sticky', top: 'var(--table-top, 0px)', zIndex: 3, _print: { position: 'static' } },
   '& thead th': {
     ...(tableStyles['& thead th'] as SystemStyleObject),
@@ -169,7 +168,7 @@ const styles: SystemStyleObject = {
   '& thead th[data-group=field]': { fontWeight: 'medium', minWidth: '6rem' },
   '& tbody [data-title]': { bg: 'inherit', fontWeight: 'medium', minWidth: { base: '9rem', sm: '13rem' } },
   '& tfoot [data-title]': { textAlign: 'start', bg: 'table.totals' },
-  // Two lines a row, and all rows on one sheet.
+  // Two lines a row, so that all rows fit on one sheet.
   '& :is(tbody, tfoot) [data-title]': { _print: { py: '0.5', lineHeight: '1.2' } },
   '& [data-under]': {
     display: 'block',

@@ -7,28 +7,26 @@ import { REPORTS_KEY } from '../../campaign/status/reports-key';
 
 const FIGURES_KEY = [...REPORTS_KEY, 'figures'] as const;
 
-/** Id of a quarter in lists of the address and of the API. */
 export const quarterCode = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
 export interface ReportRequest extends Quarter {
   by: 'province' | 'cluster';
   sections: readonly Section[];
-  /** Codes with commas between; empty is all. */
+  /** Comma-separated codes; empty is all. */
   provinces: string;
 }
 
-/** Rows of a report and of the quarters it is compared with: of all that is shown, and of its parts. */
 export interface ReportRows {
   keys: NumberIndicatorKey[];
   rows: FigureRow[];
   totals: FigureRow[];
-  /** The quarter and those before it, over the same clusters. */
+  /** The quarter and earlier ones, over the same clusters. */
   comparisons: QuartersCompared[];
-  /** Clusters that a report is expected of. */
+  /** Clusters that are expected to report. */
   expected: number;
 }
 
-/** Rows of a report. One request for each quarter: all clusters of three quarters exceed the limit of a response. */
+/** One request for each quarter: all clusters of three quarters exceed the limit of a response. */
 export const reportQuery = (request: ReportRequest) =>
   queryOptions({
     queryKey: [...FIGURES_KEY, 'report', request],
@@ -49,7 +47,8 @@ export const reportQuery = (request: ReportRequest) =>
         };
         return sessionClient.call('GET /api/figures', { query });
       };
-      // A cluster grows by its own figures of both quarters; of several clusters the server compares those that are in both.
+      // Growth of a cluster comes from its own figures; for several clusters the server compares those that are in both
+      // quarters.
       const [totals, ...parts] = await Promise.all([
         figures('total', shown),
         ...(by === 'cluster' ? [shown, ...others] : [shown]).map((period) => figures(by, period)),
@@ -67,20 +66,18 @@ export const reportQuery = (request: ReportRequest) =>
 export interface ComparisonRequest {
   keys: readonly NumberIndicatorKey[];
   by: 'total' | 'province' | 'cluster';
-  /** Lists with commas between. */
+  /** Comma-separated. */
   periods: string;
   provinces?: string;
   clusters?: string;
-  /** The quarter that the others are compared with, where quarters are. */
+  /** The quarter that the others are compared with. */
   against?: string;
-  /** Whether quarters are also compared with the ones before them, for amounts of the quarter. */
+  /** Also compares quarters with the ones before them, to get the amounts of the quarter. */
   amounts?: 'true';
 }
 
-/** Query of the API, for the page and for its spreadsheet. */
 export const toFiguresQuery = ({ keys, ...request }: ComparisonRequest) => ({ keys: keys.join(), ...request });
 
-/** Figures of a comparison. */
 export const comparisonQuery = (request: ComparisonRequest) =>
   queryOptions({
     queryKey: [...FIGURES_KEY, 'comparison', request],

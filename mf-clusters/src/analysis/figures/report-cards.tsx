@@ -6,12 +6,11 @@ import { measuredText, useReportTexts } from './report-texts';
 
 export interface ReportCardsProps {
   report: FigureReport;
-  /** Key of the figure that is shown; of one that is not there, the first is. */
+  /** Key of the figure shown; the first one is shown if it is unknown. */
   figure: string;
   onFigure: (key: string) => void;
 }
 
-/** A report on a phone: one figure, a card for each province or cluster, and one of all. */
 export function ReportCards({ report, figure, onFigure }: ReportCardsProps) {
   const { t } = useTranslation('mf-clusters');
   const names = useReportTexts();

@@ -5,17 +5,17 @@ import type { Section } from '@klaster/shared/contract/indicators';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
-import { listOf, several } from '../primary-data/comma-list';
+import { splitList, several } from '../primary-data/comma-list';
 import type { ReportRequest } from './queries';
 
 /** Limit of the API. */
 const MAX_PROVINCES = 20;
 
-/** The default section: a report wider than the screen is the user's choice. */
+/** A report wider than the screen is the user's choice. */
 const FIRST_SECTION = 'I';
 const FIRST_MEASURES = 'value,share,year';
 
-/** Sections of figures, with commas between; empty is all. */
+/** Comma-separated; empty is all. */
 export const sectionsFilter = {
   ...several((text) => FIGURE_SECTIONS.some((section) => section === text), FIGURE_SECTIONS.length),
   fallback: FIRST_SECTION,
@@ -23,25 +23,24 @@ export const sectionsFilter = {
 
 const isMeasure = (text: string): text is ReportMeasure => REPORT_MEASURES.some((measure) => measure === text);
 
-/** Filters of a report. The address holds all of them, so that a link shows the same report. */
 export const reportFilters = (first: Quarter) => ({
   ...quarterFilters(first),
   by: filter.oneOf<'province' | 'cluster'>(['province', 'cluster'], 'province'),
   sections: sectionsFilter,
   provinces: several((text) => PROVINCE_CODE.test(text), MAX_PROVINCES),
   measures: { ...several(isMeasure, REPORT_MEASURES.length), fallback: FIRST_MEASURES },
-  // The one figure that fits on a phone.
+  // The one figure shown on a phone.
   figure: filter.text(60),
   page: filter.wholeNumber(1, PAGES.last, 1),
 });
 
 export type ReportFilters = FilterValues<ReturnType<typeof reportFilters>>;
 
-export const toSections = (text: string) => listOf(text) as Section[];
+export const toSections = (text: string) => splitList(text) as Section[];
 
-/** Empty is all there are. */
+/** Empty is all. */
 export function toMeasures(text: string): readonly ReportMeasure[] {
-  const chosen = listOf(text).filter(isMeasure);
+  const chosen = splitList(text).filter(isMeasure);
   return chosen.length > 0 ? chosen : REPORT_MEASURES;
 }
 

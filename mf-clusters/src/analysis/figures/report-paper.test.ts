@@ -1,9 +1,9 @@
 import { figureKeysOf, figureReport } from '@klaster/shared/contract';
 import type { ReportMeasure } from '@klaster/shared/contract';
 import type { Section } from '@klaster/shared/contract/indicators';
-import { sheetsOf } from './report-paper';
+import { splitIntoSheets } from './report-paper';
 
-const columnsOf = (sections: Section[], measures: ReportMeasure[]) => {
+const selectColumns = (sections: Section[], measures: ReportMeasure[]) => {
   const quarter = { year: 2026, quarter: 1 } as const;
   return figureReport({
     ...quarter,
@@ -18,8 +18,8 @@ const columnsOf = (sections: Section[], measures: ReportMeasure[]) => {
 
 describe('a report on paper', () => {
   it('is split into parts that fit on a sheet: no figure is split, and each section begins a new part', () => {
-    const report = columnsOf([], ['value', 'share', 'quarter', 'year', 'median']);
-    const parts = sheetsOf(report);
+    const report = selectColumns([], ['value', 'share', 'quarter', 'year', 'median']);
+    const parts = splitIntoSheets(report);
     expect(parts.flatMap(([from, to]) => report.columns.slice(from, to))).toEqual(report.columns);
     for (const [from, to] of parts) {
       expect(to - from).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ describe('a report on paper', () => {
   });
 
   it('is one sheet if it fits, and none without figures', () => {
-    expect(sheetsOf(columnsOf(['I'], ['value']))).toEqual([[0, 4]]);
-    expect(sheetsOf({ columns: [] })).toEqual([]);
+    expect(splitIntoSheets(selectColumns(['I'], ['value']))).toEqual([[0, 4]]);
+    expect(splitIntoSheets({ columns: [] })).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import type { FigureReport } from '@klaster/shared/contract';
 import { Box, Stack } from '@klaster/shared/ui';
 import { FiguresTable } from './figures-table';
 
-/** Columns of figures that a sheet on its side has room for. */
+/** Columns of figures that fit on a landscape sheet. */
 const COLUMNS_OF_A_SHEET = 10;
 
-/** A report on paper: as many figures at a time as a sheet has room for; each part begins a sheet and has the whole head. */
+/** Each part begins a new sheet and repeats the header. */
 export function ReportPaper({
   label,
   report,
@@ -15,7 +15,7 @@ export function ReportPaper({
   report: FigureReport;
   by: 'province' | 'cluster';
 }) {
-  const parts = sheetsOf(report);
+  const parts = splitIntoSheets(report);
   return (
     <Stack data-print="wide" gap="0" display="block">
       {parts.map(([from, to]) => (
@@ -27,8 +27,8 @@ export function ReportPaper({
   );
 }
 
-/** Where parts begin and end: all measures of a figure stay on one sheet, and each section begins a part. */
-export function sheetsOf({ columns }: Pick<FigureReport, 'columns'>): [from: number, to: number][] {
+/** All measures of a figure stay on one sheet, and each section begins a new part. */
+export function splitIntoSheets({ columns }: Pick<FigureReport, 'columns'>): [from: number, to: number][] {
   const parts: [number, number][] = [];
   let from = 0;
   columns.forEach(({ indicator }, index) => {

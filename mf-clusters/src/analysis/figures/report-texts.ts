@@ -10,7 +10,6 @@ import type {
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { measured, signedText } from '../../indicators/texts/figure-text';
 
-/** A figure of a report as it is read: growth with its sign, `—` where there is none. */
 export function measuredText({ value }: Measured, { indicator, measure }: ReportColumn): string {
   if (value === null) return MISSING;
   if (measure === 'share') return measured(value, 'percent');
@@ -18,7 +17,7 @@ export function measuredText({ value }: Measured, { indicator, measure }: Report
   return signedText(value, 'percent');
 }
 
-/** Reasons that need a word: that a figure is missing is said by the dash. */
+/** A missing figure needs no explanation: its dash says so. */
 const REPORTED: readonly NoFigure[] = [
   'few_compared',
   'not_compared',
@@ -28,8 +27,7 @@ const REPORTED: readonly NoFigure[] = [
   'no_whole',
 ];
 
-/** Reasons why figures of a report are missing, each once. */
-export function reasonsOf({ lines, total }: FigureReport): NoFigure[] {
+export function collectReasons({ lines, total }: FigureReport): NoFigure[] {
   const met = new Set([...lines, total].flatMap(({ cells }) => cells.map(({ reason }) => reason)));
   return REPORTED.filter((reason) => met.has(reason));
 }
@@ -38,7 +36,6 @@ export function reasonsOf({ lines, total }: FigureReport): NoFigure[] {
 const usesComparison = (measure: 'quarter' | 'year', measures: readonly ReportMeasure[], { quarter }: FigureRow) =>
   measures.includes(measure) || (measure === 'quarter' && quarter > 1 && measures.includes('amount'));
 
-/** Names of a report's columns and lines in the language of the page. */
 export function useReportTexts() {
   const { t } = useTranslation('mf-clusters');
   return {
@@ -46,12 +43,11 @@ export function useReportTexts() {
       (measure === 'quarter' || measure === 'year' || measure === 'amount') && indicator.unit === 'percent'
         ? t(`figures.measure.${measure}Points`)
         : t(`figures.measure.${measure}`),
-    /** Confirmed reports, of how many there should be where the server says so. */
     coverage: ({ reports, expected }: FigureRow) =>
       expected === undefined
         ? formatNumber(reports)
         : t('rating.outOf', { part: formatNumber(reports), whole: formatNumber(expected) }),
-    /** How many clusters growth and amounts of the quarter are of; nothing where none is shown. */
+    /** Number of clusters that growth and amounts of the quarter are calculated from. */
     compared: ({ compared, row }: ReportLine, measures: readonly ReportMeasure[]) =>
       (['quarter', 'year'] as const)
         .flatMap((measure) =>

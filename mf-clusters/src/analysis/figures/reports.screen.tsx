@@ -25,7 +25,7 @@ import { ReportCards } from './report-cards';
 import { reportFilters, toReportRequest, toMeasures } from './report-filters';
 import type { ReportFilters } from './report-filters';
 import { ReportPaper } from './report-paper';
-import { reasonsOf, useReportTexts } from './report-texts';
+import { collectReasons, useReportTexts } from './report-texts';
 import { SectionsFilter } from './sections-filter';
 import { FiguresActions } from './figures-actions';
 import { useQuarterText } from '../../campaign/periods/quarter-text';
@@ -34,11 +34,10 @@ import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
 import { ChoiceFilter } from '../primary-data/choice-filter';
-import { listOf } from '../primary-data/comma-list';
+import { splitList } from '../primary-data/comma-list';
 import { SavedViews } from '../views/saved-views';
 import { usePrinting } from '../../indicators/wide-report/use-printing';
 
-/** Figures of the confirmed reports of a quarter by province or by cluster: totals, shares, growth, medians. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   return <WithQuarters title={t('figures.title')}>{(quarters) => <Reports quarters={quarters} />}</WithQuarters>;
@@ -46,7 +45,7 @@ export function Component() {
 
 function Reports({ quarters }: { quarters: ShownQuarters }) {
   const { t } = useTranslation('mf-clusters');
-  const textOf = useQuarterText();
+  const quarterText = useQuarterText();
   const schema = useMemo(() => reportFilters(quarters.first), [quarters.first]);
   const { values: filters, active, set, reset, hrefFor } = useFilters(schema);
   const { search } = useLocation();
@@ -64,7 +63,7 @@ function Reports({ quarters }: { quarters: ShownQuarters }) {
                 reports: formatNumber(confirmed),
                 expected: formatNumber(query.data.expected),
               })
-            : textOf(
+            : quarterText(
                 quarter,
                 quarters.isPreliminary(quarter),
                 query.data && { confirmed, clusters: query.data.expected },
@@ -141,13 +140,13 @@ function Choices({ filters, onChange }: ChoicesProps) {
           value: province_code,
           label: formatName(province_name),
         }))}
-        chosen={listOf(filters.provinces)}
+        chosen={splitList(filters.provinces)}
         onChange={(chosen) => onChange({ provinces: chosen.join() })}
       />
       <ChoiceFilter
         label={t('figures.measures')}
         choices={REPORT_MEASURES.map((value) => ({ value, label: t(`figures.measure.${value}`) }))}
-        chosen={listOf(filters.measures)}
+        chosen={splitList(filters.measures)}
         onChange={(chosen) => onChange({ measures: chosen.join() })}
       />
     </>
@@ -161,7 +160,7 @@ interface ShownProps {
   hrefFor: (page: number) => string;
 }
 
-/** A screen has a page of the clusters, paper all of them. */
+/** The screen shows a page of clusters, paper all of them. */
 function Shown({ report, filters, onFigure, hrefFor }: ShownProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useReportTexts();
@@ -180,7 +179,7 @@ function Shown({ report, filters, onFigure, hrefFor }: ShownProps) {
         </ScrollFrame>
       )}
       <Pagination page={filters.page} pageSize={PAGES.size} total={report.lines.length} hrefFor={hrefFor} />
-      {reasonsOf(report).map((reason) => (
+      {collectReasons(report).map((reason) => (
         <Text key={reason} fontSize="table" color="fg.muted">
           {`— ${texts.reason(reason)}`}
         </Text>

@@ -1,16 +1,10 @@
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
-import {
-  checkAccessibility,
-  expectConsoleError,
-  network,
-  problem,
-  renderRemote,
-  watchSavedFiles,
-} from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aPeriod, NOW } from '../../test/campaign-fixtures';
 import { answerFigures } from '../../test/figure-fixtures';
+import { failCall, readTexts } from '../../test/steps';
 
 const saved = watchSavedFiles();
 
@@ -43,11 +37,6 @@ const ROW = {
 /** The last row, not the one of the names of columns. */
 const TOTAL = /^Жами, .*2 \/ 3/;
 
-const cellsOf = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
-
 /** The first quarter of 2026 is over; the second, which somebody has confirmed reports of, still runs. */
 const PERIODS = [
   aPeriod({ year: 2026, quarter: 2, due_on: '2999-07-20', confirmed: 1, clusters: 3 }),
@@ -67,12 +56,12 @@ describe('the report of a quarter', () => {
     expect(within(table).getByRole('columnheader', { name: /^I\. / })).toHaveAttribute('colspan', '13');
     const andijon = within(table).getByRole('row', { name: /Андижон/ });
     // Reports, then area of land (nothing), then the plan.
-    expect(cellsOf(andijon).slice(0, 9)).toEqual(['1 / 1', '—', '—', '—', '—', '60,0', '60,0', '—', '+20,0']);
-    expect(cellsOf(andijon).at(-1)).toBe('+9,5');
+    expect(readTexts(andijon).slice(0, 9)).toEqual(['1 / 1', '—', '—', '—', '—', '60,0', '60,0', '—', '+20,0']);
+    expect(readTexts(andijon).at(-1)).toBe('+9,5');
     const bukhara = within(table).getByRole('row', { name: /Бухоро/ });
-    expect(cellsOf(bukhara).slice(5, 9)).toEqual(['40,0', '40,0', '—', '—']);
+    expect(readTexts(bukhara).slice(5, 9)).toEqual(['40,0', '40,0', '—', '—']);
     expect(within(bukhara).getAllByTitle(/0 дан ўсиш фоизда/)).toHaveLength(1);
-    expect(cellsOf(within(table).getByRole('row', { name: TOTAL })).slice(5, 9)).toEqual([
+    expect(readTexts(within(table).getByRole('row', { name: TOTAL })).slice(5, 9)).toEqual([
       '100,0',
       '100,0',
       '—',
@@ -98,7 +87,7 @@ describe('the report of a quarter', () => {
     expect(within(table).getAllByRole('columnheader', { name: /^Чоракнинг ўзида(, фоиз банди)?$/ })).toHaveLength(2);
     // Land and plan by growth, harvest and its percentage by amount.
     const andijon = within(table).getByRole('row', { name: /Андижон/ });
-    expect(cellsOf(andijon)).toEqual(['1 / 1', '—', '+20,0', '20,0', '—']);
+    expect(readTexts(andijon)).toEqual(['1 / 1', '—', '+20,0', '20,0', '—']);
     expect(within(andijon).getByText('солиштирилган, ўтган чорак: 2')).toBeVisible();
   });
 
@@ -139,20 +128,30 @@ describe('the report of a quarter', () => {
     answerFigures({ ...ROWS, ' 2026-1': { first_plan: 20 } }, { before: [null, 20], now: [null, 20] });
     await open();
     const total = await screen.findByRole('row', { name: TOTAL });
-    expect(cellsOf(total).slice(5, 9)).toEqual(['20,0', '100,0', '—', '0,0']);
+    expect(readTexts(total).slice(5, 9)).toEqual(['20,0', '100,0', '—', '0,0']);
   });
 
   it('shows no growth, and why, if fewer than half of the clusters are in both quarters', async () => {
     answerFigures(ROWS, { expected: 5 });
     await open();
-    expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 9)).toEqual(['100,0', '100,0', '—', '—']);
+    expect(readTexts(await screen.findByRole('row', { name: TOTAL })).slice(5, 9)).toEqual([
+      '100,0',
+      '100,0',
+      '—',
+      '—',
+    ]);
     expect(screen.getByText(/— Иккала даврда ҳам .* ярмидан кам/)).toBeVisible();
   });
 
   it('shows no growth, and why, if the server does not compare quarters', async () => {
     answerFigures(ROWS, { year: 2000 });
     await open();
-    expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 9)).toEqual(['100,0', '100,0', '—', '—']);
+    expect(readTexts(await screen.findByRole('row', { name: TOTAL })).slice(5, 9)).toEqual([
+      '100,0',
+      '100,0',
+      '—',
+      '—',
+    ]);
     expect(screen.getByText(/— Сервер чоракларни/)).toBeVisible();
   });
 
@@ -165,8 +164,7 @@ describe('the report of a quarter', () => {
   });
 
   it('begins with the current quarter if the server has no list of quarters', async () => {
-    network.on('GET /api/periods', problem(404, 'not_found'));
-    expectConsoleError(/not_found/);
+    failCall('GET /api/periods', 404, 'not_found');
     answerFigures({});
     await open('/reports');
     const { year, quarter } = NOW;
@@ -189,8 +187,7 @@ describe('the report of a quarter', () => {
   });
 
   it('offers a retry after a failure', async () => {
-    network.on('GET /api/figures', problem(500, 'internal'));
-    expectConsoleError(/internal/);
+    failCall('GET /api/figures');
     const { user } = await open();
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
     answerFigures(ROWS);

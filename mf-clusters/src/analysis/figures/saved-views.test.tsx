@@ -60,7 +60,7 @@ it('are saved under a name, opened, renamed and deleted', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Кластер' })).toBeVisible();
 });
 
-it('that is not saved for want of a network is reported in the language of the user', async () => {
+it('are reported in the user’s language if saving fails', async () => {
   keepViews([]);
   network.on('PATCH /api/me/views', CONNECTION_LOST);
   expectConsoleError(/Failed to fetch/);
@@ -71,7 +71,7 @@ it('that is not saved for want of a network is reported in the language of the u
   expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message });
 });
 
-it('are fifty at most, as the form to save one says', async () => {
+it('are limited to fifty, and the form says so', async () => {
   keepViews(Array.from({ length: 50 }, (_, index) => ({ ...VIEW, name: `Кўриниш ${index}` })));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Сақланган кўринишлар' }));

@@ -1,10 +1,9 @@
 import { FIGURE_SECTIONS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { ChoiceFilter } from '../primary-data/choice-filter';
-import { listOf } from '../primary-data/comma-list';
+import { splitList } from '../primary-data/comma-list';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
-/** Sections of the report, a field of a filter bar; the address has them with commas between. */
 export function SectionsFilter({ value, onChange }: { value: string; onChange: (sections: string) => void }) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -12,7 +11,7 @@ export function SectionsFilter({ value, onChange }: { value: string; onChange: (
     <ChoiceFilter
       label={t('primary.sections')}
       choices={FIGURE_SECTIONS.map((section) => ({ value: section, label: texts.section(section) }))}
-      chosen={listOf(value)}
+      chosen={splitList(value)}
       onChange={(chosen) => onChange(chosen.join())}
     />
   );

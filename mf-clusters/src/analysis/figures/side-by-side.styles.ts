@@ -1,7 +1,7 @@
 import { tableStyles } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
-/** A table for comparison: a row for each figure, a column for each item; `data-under` is below a name or figure. */
+/** `data-under` is below a name or figure. */
 export const sideBySideStyles: SystemStyleObject = {
   ...tableStyles,
   '& [data-title]': {

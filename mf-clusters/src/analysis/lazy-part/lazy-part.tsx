@@ -2,19 +2,17 @@ import { Box, FailedState, WaitingState } from '@klaster/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
 
-/** Room reserved until the part is there, as it will take then, in CSS: nothing may jump when it comes. */
+/** Space reserved until the part has loaded, so that nothing moves. */
 type Room = { height: string } | { aspectRatio: string };
 
 export type LazyPartOptions = Room & {
-  /** Loads only when its place comes near the viewport. */
+  /** Loads only when it comes near the viewport. */
   whenSeen?: boolean;
 };
 
 /**
- * A part of a screen with a chunk of its own. It is loaded when it is rendered, not with the screen; if that fails, its place
- * says so and offers a retry, and the rest of the screen works. A server renders its empty place, and loads nothing.
- *
- * @param load the component, by an `import()` that names its chunk
+ * Loads a component with its own chunk when it is rendered. If that fails, only its place shows the error, with a retry. A
+ * server renders the empty place.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,7 +34,7 @@ export function lazyPart<Props extends object>(
       <Box
         ref={place}
         {...('height' in room ? { minH: room.height } : room)}
-        // On paper it is as high as its content, and a part that was never loaded takes no room.
+        // On paper it is as high as its content, and a part that was never loaded takes no space.
         _print={{ aspectRatio: 'auto' }}
         {...(!wanted && { 'data-print': 'hidden' })}
       >

@@ -1,6 +1,6 @@
 import type { Band } from '@klaster/shared/contract';
 
-/** Best first. The sign shows the band to readers who cannot distinguish the colours, and on paper. */
+/** Best first. The sign shows the band in print and to colour-blind readers. */
 export const BAND_LOOKS = {
   dark_green: { sign: '●●●●', bg: 'green.solid', color: { base: 'green.contrast', _print: 'green.fg' } },
   green: { sign: '●●●○', bg: 'green.subtle', color: 'green.fg' },
@@ -8,5 +8,4 @@ export const BAND_LOOKS = {
   red: { sign: '●○○○', bg: 'red.subtle', color: 'red.fg' },
 } as const satisfies Record<Band, object>;
 
-/** Best first. */
 export const BANDS_DOWN = Object.keys(BAND_LOOKS) as Band[];

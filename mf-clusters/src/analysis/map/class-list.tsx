@@ -3,14 +3,11 @@ import { Box, chakra } from '@klaster/shared/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { shadeStyles } from './map-drawing.styles';
-import { Pattern } from './pattern';
-import { fillAttributes, isPattern } from './region-fill';
+import { Pattern, fillAttributes, isPattern } from './region-fill';
 import type { RegionFill } from './region-fill';
 
-/** A class of regions: its fill, the meaning of the fill, and the number of regions. */
 export type RegionClass = { fill: RegionFill; text: ReactNode; total: number };
 
-/** The fills of a map with their meanings and numbers of regions. */
 export function ClassList({ classes }: { classes: readonly RegionClass[] }) {
   const { t } = useTranslation('mf-clusters');
   const id = useId();
@@ -18,7 +15,7 @@ export function ClassList({ classes }: { classes: readonly RegionClass[] }) {
     <Box css={{ ...shadeStyles, ...styles }}>
       <chakra.ul aria-label={t('map.legend')}>
         {classes.map(({ fill, text, total }, index) => (
-          // The index is the key: classes never change places, and two may have the same fill.
+          // Two classes may have the same fill, and they never change places.
           <li key={index}>
             <svg width="22" height="14" aria-hidden="true">
               {isPattern(fill) && (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import examples from './classes.examples.json';
-import { classify, classOf, DIVISIONS, MAX_CLASSES, shadeOf, widen } from './classes';
+import { classify, findClass, DIVISIONS, MAX_CLASSES, pickShade, widen } from './classes';
 import type { Division } from './classes';
 
 const figure = fc.oneof(
@@ -20,7 +20,7 @@ describe.each(DIVISIONS)('classes by %s', (division: Division) => {
     holds(
       fc.property(figures, decimals, (values, digits) => {
         const classes = classify(values, division, digits);
-        const places = values.toSorted((a, b) => a - b).map((value) => classOf(value, classes, division));
+        const places = values.toSorted((a, b) => a - b).map((value) => findClass(value, classes, division));
         places.forEach((place, index) => expect(place).toBeGreaterThanOrEqual(index === 0 ? 0 : places[index - 1]!));
       }),
     );
@@ -50,7 +50,7 @@ describe.each(DIVISIONS)('classes by %s', (division: Division) => {
     expect(classify([Number.NaN, Infinity], division, 1)).toEqual([]);
     expect(classify([0], division, 1)).toEqual([{ from: 0, to: 0 }]);
     expect(classify([7, 7, 7], division, 1)).toEqual([{ from: 7, to: 7 }]);
-    expect(classOf(8, classify([7, 7], division, 1), division)).toBe(-1);
+    expect(findClass(8, classify([7, 7], division, 1), division)).toBe(-1);
   });
 
   test('span from the lowest figure to the highest', () => {
@@ -67,7 +67,7 @@ describe.each(DIVISIONS)('classes by %s', (division: Division) => {
 /** How many figures each class has, lowest class first. */
 const sizesOf = (values: readonly number[], division: Division) => {
   const classes = classify(values, division, 1);
-  return classes.map((_, index) => values.filter((value) => classOf(value, classes, division) === index).length);
+  return classes.map((_, index) => values.filter((value) => findClass(value, classes, division) === index).length);
 };
 
 describe('no class has a single region', () => {
@@ -86,55 +86,25 @@ describe('no class has a single region', () => {
   });
 
   test.each([
-    [
-      [1, 2, 3, 4],
-      [2, 2],
-    ],
-    [
-      [1, 2, 3, 4, 5, 6, 7],
-      [3, 2, 2],
-    ],
-    [
-      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
-      [3, 3, 2, 3, 2],
-    ],
-    [
-      [1, 2, 2, 2, 2, 2, 3, 4],
-      [6, 2],
-    ],
+    { values: [1, 2, 3, 4], sizes: [2, 2] },
+    { values: [1, 2, 3, 4, 5, 6, 7], sizes: [3, 2, 2] },
+    { values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], sizes: [3, 3, 2, 3, 2] },
+    { values: [1, 2, 2, 2, 2, 2, 3, 4], sizes: [6, 2] },
     // No other split is possible.
-    [
-      [5, 5, 5, 9],
-      [3, 1],
-    ],
-    [
-      [1, 2],
-      [1, 1],
-    ],
-    [
-      [1, 2, 3],
-      [2, 1],
-    ],
-  ])('quantiles of %j have sizes %j', (values, sizes) => {
+    { values: [5, 5, 5, 9], sizes: [3, 1] },
+    { values: [1, 2], sizes: [1, 1] },
+    { values: [1, 2, 3], sizes: [2, 1] },
+  ])('quantiles of $values have sizes $sizes', ({ values, sizes }) => {
     expect(sizesOf(values, 'quantiles')).toEqual(sizes);
   });
 
   test.each([
-    [
-      [0, 1, 4, 5, 9, 10],
-      [2, 0, 2, 0, 2],
-    ],
+    { values: [0, 1, 4, 5, 9, 10], sizes: [2, 0, 2, 0, 2] },
     // Three steps would leave a figure alone, two do not.
-    [
-      [0, 1, 2, 5.5, 9, 10],
-      [3, 3],
-    ],
+    { values: [0, 1, 2, 5.5, 9, 10], sizes: [3, 3] },
     // An outlier is alone whatever the number of steps.
-    [
-      [0, 1, 2, 3, 100],
-      [4, 0, 0, 0, 1],
-    ],
-  ])('equal steps of %j have sizes %j', (values, sizes) => {
+    { values: [0, 1, 2, 3, 100], sizes: [4, 0, 0, 0, 1] },
+  ])('equal steps of $values have sizes $sizes', ({ values, sizes }) => {
     expect(sizesOf(values, 'equal')).toEqual(sizes);
   });
 });
@@ -143,7 +113,7 @@ test('quantiles of distinct figures differ in size by one at most, and have figu
   holds(
     fc.property(fc.uniqueArray(figure, { maxLength: 16, comparator: (a, b) => a === b }), (values) => {
       const classes = classify(values, 'quantiles', 1);
-      const counts = classes.map((one) => values.filter((value) => classOf(value, [one], 'quantiles') === 0).length);
+      const counts = classes.map((one) => values.filter((value) => findClass(value, [one], 'quantiles') === 0).length);
       expect(Math.max(0, ...counts) - Math.min(...counts, Math.max(0, ...counts))).toBeLessThanOrEqual(1);
       for (const { from, to } of classes) expect(values.includes(from) && values.includes(to)).toBe(true);
     }),
@@ -154,7 +124,7 @@ test('no class of quantiles is empty, however many figures are equal', () => {
   holds(
     fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 16 }), (values) => {
       for (const one of classify(values, 'quantiles', 0)) {
-        expect(values.some((value) => classOf(value, [one], 'quantiles') === 0)).toBe(true);
+        expect(values.some((value) => findClass(value, [one], 'quantiles') === 0)).toBe(true);
       }
     }),
   );
@@ -165,7 +135,7 @@ test('equal steps have round bounds, with as many digits as that takes', () => {
   expect(classify([0, 1], 'equal', 0).map(({ to }) => to)).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
   expect(classify([-10, 0], 'equal', 1).map(({ from }) => from)).toEqual([-10, -8, -6, -4, -2]);
   expect(classify([0, 0.75], 'equal', 1).map(({ to }) => to)).toEqual([0.2, 0.3, 0.5, 0.6, 0.75]);
-  expect(classOf(2, classify([0, 10], 'equal', 0), 'equal')).toBe(1);
+  expect(findClass(2, classify([0, 10], 'equal', 0), 'equal')).toBe(1);
 });
 
 test.each(examples)('classes are those that the independent arithmetic computes: $values', (example) => {
@@ -182,14 +152,14 @@ test('figures of other quarters widen the classes, and each has one', () => {
       const classes = classify(values, division, 1);
       const wide = widen(classes, others);
       expect(widen(classes, values)).toEqual(classes);
-      for (const value of [...values, ...others]) expect(classOf(value, wide, division)).toBeGreaterThanOrEqual(0);
-      for (const value of values) expect(classOf(value, wide, division)).toBe(classOf(value, classes, division));
+      for (const value of [...values, ...others]) expect(findClass(value, wide, division)).toBeGreaterThanOrEqual(0);
+      for (const value of values) expect(findClass(value, wide, division)).toBe(findClass(value, classes, division));
     }),
   );
 });
 
 test('the fewer the classes, the further apart their shades', () => {
-  expect([1, 2, 3, 4, 5].map((count) => Array.from({ length: count }, (_, index) => shadeOf(index, count)))).toEqual([
+  expect([1, 2, 3, 4, 5].map((count) => Array.from({ length: count }, (_, index) => pickShade(index, count)))).toEqual([
     [3],
     [2, 4],
     [1, 3, 5],

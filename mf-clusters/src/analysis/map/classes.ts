@@ -1,24 +1,19 @@
 import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
 
-/** How figures are divided: into groups of about as many regions, or into steps of the same height. */
 export const DIVISIONS = ['quantiles', 'equal'] as const;
 
 export type Division = (typeof DIVISIONS)[number];
 
-/** A class of figures. `to` is its largest figure; of equal steps what the next one begins with, except for the last. */
+/** `to` is the largest figure; in equal steps the beginning of the next class, except for the last. */
 export type FigureClass = { from: number; to: number };
 
-/** Shades of one colour that the eye can distinguish. */
+/** More shades of one colour cannot be distinguished. */
 export const MAX_CLASSES = 5;
 
 /**
- * Divides figures into at most five classes, from low to high; none of no figures, one of equal ones. Classes never overlap, and
- * no two are alike. A class of a single figure there is only where each division into two or more has one. Quantiles: equal figures
- * are in one class, none is empty, and its bounds are figures of its own.
- * Equal steps: their bounds are rounded just finely enough to differ, and figures go by the rounded bounds; they are
- * as many as leave the fewest figures alone. Source: specification 9.1.4.
- *
- * @param decimals of the indicator: the fewest that bounds of equal steps have
+ * At most five classes from low to high, without overlap. Quantiles keep equal figures together. Equal steps are rounded just
+ * finely enough to differ, and there are as many as leave the fewest figures alone in a class. `decimals` is the minimum.
+ * Source: specification 9.1.4.
  */
 export function classify(figures: readonly number[], division: Division, decimals: number): FigureClass[] {
   const sorted = figures.filter(Number.isFinite).toSorted((a, b) => a - b);
@@ -26,7 +21,7 @@ export function classify(figures: readonly number[], division: Division, decimal
   return division === 'quantiles' ? quantiles(sorted) : equalSteps(sorted, decimals);
 }
 
-/** Classes with the bounds that take in other figures, too: each is in the class that begins below it, or else in the first. */
+/** Widens the bounds so that each of the figures is in a class. */
 export const widen = (classes: readonly FigureClass[], figures: readonly number[]): FigureClass[] =>
   classes.map(({ from, to }, index) => {
     const own = figures.filter(
@@ -41,12 +36,11 @@ export const widen = (classes: readonly FigureClass[], figures: readonly number[
 
 function quantiles(sorted: readonly number[]): FigureClass[] {
   const most = Math.max(2, Math.min(MAX_CLASSES, Math.floor(sorted.length / 2)));
-  const groups = withoutSingles(groupsOf(sorted, most));
+  const groups = withoutSingles(makeGroups(sorted, most));
   return groups.map((group) => ({ from: group[0] ?? 0, to: group.at(-1) ?? 0 }));
 }
 
-/** Groups of about as many figures each, at most as many as given; equal figures are in one group. */
-function groupsOf(sorted: readonly number[], most: number): number[][] {
+function makeGroups(sorted: readonly number[], most: number): number[][] {
   const groups: number[][] = [];
   sorted.forEach((figure, rank) => {
     const last = groups.at(-1);
@@ -70,7 +64,7 @@ function withoutSingles(groups: number[][]): number[][] {
   return withoutSingles(groups.toSpliced(from, 2, groups.slice(from, from + 2).flat()));
 }
 
-/** Two groups of more than one figure each, as even as can be, if there are such. */
+/** Two groups of more than one figure each, as even as possible, if there are such. */
 function cutInTwo(sorted: readonly number[]): number[][] | undefined {
   const cuts = sorted.flatMap((figure, at) =>
     at > 1 && at < sorted.length - 1 && sorted[at - 1] !== figure ? [at] : [],
@@ -80,29 +74,26 @@ function cutInTwo(sorted: readonly number[]): number[][] | undefined {
   return best === undefined ? undefined : [sorted.slice(0, best), sorted.slice(best)];
 }
 
-/** Two to five equal steps: as many as possible of those that leave the fewest figures alone in a class. */
 function equalSteps(sorted: readonly number[], decimals: number): FigureClass[] {
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
   const choices = Array.from({ length: MAX_CLASSES - 1 }, (_, index) =>
-    stepsOf(MAX_CLASSES - index, { least, most, decimals }),
+    makeSteps(MAX_CLASSES - index, { least, most, decimals }),
   );
   const alone = (classes: readonly FigureClass[]) =>
-    classes.filter((_, index) => isSingle(sorted.filter((figure) => classOf(figure, classes, 'equal') === index)))
+    classes.filter((_, index) => isSingle(sorted.filter((figure) => findClass(figure, classes, 'equal') === index)))
       .length;
   return choices.reduce((best, choice) => (alone(choice) < alone(best) ? choice : best));
 }
 
 type Span = { least: number; most: number; decimals: number };
 
-/** The outer bounds are the lowest and the highest figure. */
-function stepsOf(count: number, span: Span): FigureClass[] {
+function makeSteps(count: number, span: Span): FigureClass[] {
   const { least, most } = span;
   const inner = innerBounds(count, span);
   const bounds = [least, ...inner, most];
   return bounds.slice(1).map((to, index) => ({ from: bounds[index] ?? least, to }));
 }
 
-/** No figure has more decimals. */
 const MAX_DECIMALS = 12;
 
 function innerBounds(count: number, { least, most, decimals }: Span): number[] {
@@ -111,11 +102,11 @@ function innerBounds(count: number, { least, most, decimals }: Span): number[] {
     const rounded = steps.map((step) => boundAt({ step, count }, { least, most, decimals: digits }));
     if (ascends([least, ...rounded, most])) return rounded;
   }
-  // Figures that next to nothing lies between: a class for either end.
+  // Figures with almost nothing between them: a class for either end.
   const middle = least + (most - least) / 2;
   return middle > least && middle < most ? [middle] : [];
 }
-/** A bound a number of steps along the way from one figure to the other, rounded once. */
+/** The bound after a number of steps, rounded once. */
 function boundAt({ step, count }: { step: number; count: number }, { least, most, decimals }: Span): number {
   const parts = Array.from({ length: count }, (_, index) => (index < step ? most : least));
   return portionOf(1, { part: sumKnown(parts).sum ?? least, whole: count }, decimals);
@@ -124,8 +115,7 @@ function boundAt({ step, count }: { step: number; count: number }, { least, most
 const ascends = (bounds: readonly number[]) =>
   bounds.every((bound, index) => index === 0 || bound > (bounds[index - 1] ?? Infinity));
 
-/** Which class a figure is in; -1: none of them. */
-export function classOf(figure: number, classes: readonly FigureClass[], division: Division): number {
+export function findClass(figure: number, classes: readonly FigureClass[], division: Division): number {
   const last = classes.length - 1;
   return classes.findIndex(({ from, to }, index) => {
     const below = division === 'equal' && index < last ? figure < to : figure <= to;
@@ -133,7 +123,7 @@ export function classOf(figure: number, classes: readonly FigureClass[], divisio
   });
 }
 
-/** Shades of few classes lie as far apart as those of five. */
+/** Shades of few classes are as far apart as those of five. */
 const SHADES: Readonly<Record<number, readonly number[]>> = {
   1: [3],
   2: [2, 4],
@@ -142,5 +132,5 @@ const SHADES: Readonly<Record<number, readonly number[]>> = {
   5: [1, 2, 3, 4, 5],
 };
 
-/** Shade of a class, 1 (low) to 5, as the theme's `choropleth`. */
-export const shadeOf = (index: number, count: number) => SHADES[count]?.[index] ?? MAX_CLASSES;
+/** Shade of a class, 1 (low) to 5, as in the theme's `choropleth`. */
+export const pickShade = (index: number, count: number) => SHADES[count]?.[index] ?? MAX_CLASSES;

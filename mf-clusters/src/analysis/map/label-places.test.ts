@@ -1,26 +1,12 @@
-import { widthOf } from '../charts/text-width';
-import { INSET_AT, LABEL_LINE, labelPlaces, sheetOf } from './label-places';
+import uzbek from '../../locales/uz-Cyrl.json';
+import { measureText } from '../charts/text-width';
+import { INSET_AT, LABEL_LINE, labelPlaces, fitSheet } from './label-places';
 import type { Code, LabelText } from './label-places';
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES } from './regions';
 import shapes from './region-shapes.json';
 
 const codes = REGION_CODES as Code[];
-const names: Readonly<Record<string, string>> = {
-  '1703': 'Андижон',
-  '1706': 'Бухоро',
-  '1708': 'Жиззах',
-  '1710': 'Қашқадарё',
-  '1712': 'Навоий',
-  '1714': 'Наманган',
-  '1718': 'Самарқанд',
-  '1722': 'Сурхондарё',
-  '1724': 'Сирдарё',
-  '1726': 'Тошкент ш.',
-  '1727': 'Тошкент',
-  '1730': 'Фарғона',
-  '1733': 'Хоразм',
-  '1735': 'Қорақалпоғистон',
-};
+const names: Readonly<Record<string, string>> = uzbek.map.short;
 
 const texts =
   (figure: string) =>
@@ -29,9 +15,9 @@ const texts =
 type Box = { code: string; left: number; right: number; top: number; bottom: number };
 
 function boxesAt(width: number, figure: string): Box[] {
-  const { pixel } = sheetOf(width);
+  const { pixel } = fitSheet(width);
   return labelPlaces(codes, texts(figure), pixel).map(({ code, x, y, anchor }) => {
-    const length = widthOf([names[code] ?? '', figure]) * pixel;
+    const length = measureText([names[code] ?? '', figure]) * pixel;
     const left = anchor === 'start' ? x : anchor === 'end' ? x - length : x - length / 2;
     return { code, left, right: left + length, top: y - LABEL_LINE * pixel, bottom: y + LABEL_LINE * pixel };
   });
@@ -46,7 +32,7 @@ describe.each(widths)('on a map of %i pixels', (width) => {
     'each region has a label with %s; none overlaps another or crosses the edge',
     (figure) => {
       const boxes = boxesAt(width, figure);
-      const sheet = sheetOf(width);
+      const sheet = fitSheet(width);
       expect(boxes).toHaveLength(14);
       for (const [index, box] of boxes.entries()) {
         expect([
@@ -73,7 +59,7 @@ describe.each(widths)('on a map of %i pixels', (width) => {
   });
 
   test('regions of the Fergana valley are named beside it, with a line to each', () => {
-    const { pixel } = sheetOf(width);
+    const { pixel } = fitSheet(width);
     const valley = labelPlaces(codes, texts('1 093 018,9'), pixel).filter(({ code }) =>
       ['1703', '1714', '1730'].includes(code),
     );
@@ -82,8 +68,8 @@ describe.each(widths)('on a map of %i pixels', (width) => {
 });
 
 test('a label is drawn inside a region with room for it, and a phone shows no labels', () => {
-  const { pixel } = sheetOf(1200);
+  const { pixel } = fitSheet(1200);
   expect(labelPlaces(['1735'], texts('1'), pixel)).toEqual([{ code: '1735', x: 173, y: 116, anchor: 'middle' }]);
   expect(labelPlaces(['1708'], () => ({ name: 'Жиззах', figure: '1' }), pixel)[0]).not.toHaveProperty('line');
-  expect(sheetOf(358)).toMatchObject({ hasLabels: false, width: shapes.width, height: shapes.height });
+  expect(fitSheet(358)).toMatchObject({ hasLabels: false, width: shapes.width, height: shapes.height });
 });

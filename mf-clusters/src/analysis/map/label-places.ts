@@ -1,12 +1,11 @@
-import { widthOf } from '../charts/text-width';
+import { measureText } from '../charts/text-width';
 import shapes from './region-shapes.json';
 
 export type Code = keyof typeof shapes.regions;
 
-/** Label of a region on the map: its name, and its figure below. */
 export type LabelText = { name: string; figure: string };
 
-/** Position of a label, in units of the sheet: `y` is its middle. A line leads from outside to the region. */
+/** In units of the sheet; `y` is the middle. The line leads from outside to the region. */
 export type LabelPlace = {
   code: Code;
   x: number;
@@ -15,37 +14,36 @@ export type LabelPlace = {
   line?: readonly [fromX: number, fromY: number, toX: number, toY: number];
 };
 
-/** The part of a page that a map is drawn in, in units of the outlines. */
+/** The part of the page that a map is drawn in, in units of the outlines. */
 export type Sheet = { width: number; height: number; /** Units that a pixel has. */ pixel: number; hasLabels: boolean };
 
-/** Width of a map below which labels would be illegible. */
+/** Labels would be illegible on a narrower map. */
 const TOO_NARROW = 480;
 
 /** Pixels at the right for names of the Fergana valley, whose regions are smaller than their names. */
 const COLUMN = 92;
 
-/** Pixels of a label's two lines. */
+/** Pixels. */
 export const LABEL_LINE = 14;
 const LABEL_HEIGHT = 2 * LABEL_LINE + 4;
 
-/** Position of the capital's inset: over land of neighbours, north of the capital itself. */
+/** The capital's inset is over its neighbours, north of the capital itself. */
 export const INSET_AT = [650, 60] as const;
 
-/** @param width of the map on the page, in pixels */
-export function sheetOf(width: number): Sheet {
+export function fitSheet(width: number): Sheet {
   const hasLabels = width >= TOO_NARROW;
   const pixel = shapes.width / (hasLabels ? width - COLUMN : width);
   return { width: width * pixel, height: (width * pixel * shapes.height) / shapes.width, pixel, hasLabels };
 }
 
-/** Regions so close together that labels on two of them would overlap. */
+/** Regions so close together that their labels would overlap. */
 const VALLEY: ReadonlySet<Code> = new Set(['1703', '1714', '1730']);
 
 type Outside = (high: number) => Omit<LabelPlace, 'code' | 'line'> & { from?: readonly [number, number] };
 
 /**
- * Labels outside of regions that may be too small for them, with a line. Those of the valley are in a column at the right edge,
- * those of the south one below the other. `high`: of a label, in units.
+ * Labels beside regions that may be too small for them. The valley's are in a column at the right edge, the south's one below
+ * the other. `high` is the height of a label.
  */
 const OUTSIDE: Readonly<Partial<Record<Code, Outside>>> = {
   '1733': (high) => ({ x: 190, y: 360 + high / 2, anchor: 'middle' }),
@@ -60,17 +58,17 @@ const OUTSIDE: Readonly<Partial<Record<Code, Outside>>> = {
   '1722': (high) => ({ x: 775, y: 449 + (5 * high) / 2, anchor: 'start' }),
 };
 
-/** Each region's label: on it where it has the room, or nothing better is near; otherwise beside the country. */
-export function labelPlaces(codes: readonly Code[], textOf: (code: Code) => LabelText, pixel: number): LabelPlace[] {
+/** A label is on its region if it fits, otherwise beside the country. */
+export function labelPlaces(codes: readonly Code[], labelText: (code: Code) => LabelText, pixel: number): LabelPlace[] {
   return codes.map((code) => {
     const { at, room } = shapes.regions[code];
     const [x = 0, y = 0] = at;
-    const { name, figure } = textOf(code);
+    const { name, figure } = labelText(code);
     const outside = OUTSIDE[code]?.(LABEL_HEIGHT * pixel);
-    const fits = !VALLEY.has(code) && widthOf([name, figure]) * pixel <= room;
+    const fits = !VALLEY.has(code) && measureText([name, figure]) * pixel <= room;
     if (!outside || fits) return { code, x, y, anchor: 'middle' };
     const { from = [x, y], ...place } = outside;
-    // The inset has a line of its own.
+    // The inset has its own line.
     return code === shapes.inset.code ? { code, ...place } : { code, ...place, line: lineTo(place, from, pixel) };
   });
 }

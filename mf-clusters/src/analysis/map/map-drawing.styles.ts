@@ -4,18 +4,17 @@ import { BAND_LOOKS, BANDS_DOWN } from './bands';
 
 const SHADES = [1, 2, 3, 4, 5];
 
-/** Fills of classes, bands and patterns, for the map and its legend. */
 export const shadeStyles: SystemStyleObject = {
   ...Object.fromEntries(SHADES.map((shade) => [`& [data-shade="${shade}"]`, { fill: `choropleth.${shade}` }])),
   ...Object.fromEntries(BANDS_DOWN.map((band) => [`& [data-band="${band}"]`, { fill: BAND_LOOKS[band].bg }])),
   '& [data-pattern] rect': { fill: 'bg.panel' },
   '& [data-pattern] path': { stroke: 'border.control', fill: 'none' },
   '& [data-pattern] circle': { fill: 'border.control' },
-  // Shades are what paper is for here.
+  // The shades must be printed.
   printColorAdjust: 'exact',
 };
 
-/** Areas are filled on paper too, so a figure keeps the colour that it has on the screen. */
+/** Areas are filled in print too, so a figure keeps its colour. */
 function colourOn(band: Band): string {
   const { color } = BAND_LOOKS[band];
   return typeof color === 'string' ? color : color.base;
@@ -33,7 +32,7 @@ export const mapStyles: SystemStyleObject = {
   '& [data-label] text + text': { fontWeight: 'medium' },
   '& [data-label] line': { stroke: 'fg.muted', vectorEffect: 'non-scaling-stroke' },
   '& [data-label] circle': { fill: 'fg', stroke: 'bg.panel', vectorEffect: 'non-scaling-stroke' },
-  // Dark on light shades, light on dark ones: they turn round with the mode. The edge of the letters has the shade itself.
+  // Dark on light shades, light on dark ones, reversed in dark mode. The outline of the letters has the shade itself.
   ...Object.fromEntries(
     SHADES.map((shade) => [
       `& [data-on="${shade}"] text`,
@@ -59,6 +58,6 @@ export const mapStyles: SystemStyleObject = {
   '& [data-tooltip] text': { fill: 'fg' },
   '& [data-tooltip] text + text': { fontWeight: 'bold' },
   '@media (forced-colors: active)': { '& [data-area]': { stroke: 'CanvasText' }, '& text': { fill: 'CanvasText' } },
-  // With its heading and its legend it is on one sheet, upright or lying.
+  // With its heading and legend it fits on one sheet, portrait or landscape.
   _print: { '& [data-tooltip]': { display: 'none' }, '& svg': { maxHeight: '12cm' } },
 };

@@ -3,36 +3,33 @@ import { Link } from '@klaster/shared/router';
 import { chakra } from '@klaster/shared/ui';
 import { useId, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { cut, widthOf } from '../charts/text-width';
+import { cut, measureText } from '../charts/text-width';
 import { useWidth } from '../charts/use-width';
-import { INSET_AT, sheetOf } from './label-places';
+import { INSET_AT, fitSheet } from './label-places';
 import type { Code, Sheet } from './label-places';
 import { mapStyles } from './map-drawing.styles';
 import { regionTowards } from './neighbours';
-import { Pattern } from './pattern';
-import { REGION_CODES } from './region-codes';
-import { fillAttributes, PATTERNS } from './region-fill';
+import { Pattern, fillAttributes, PATTERNS } from './region-fill';
 import type { RegionLook } from './region-fill';
+import { REGION_CODES } from './regions';
 import { RegionLabels, textSize } from './region-labels';
 import shapes from './region-shapes.json';
 
 export interface MapDrawingProps {
-  /** Accessible name: a figure, its unit, its quarter. */
   title: string;
   nameOf: (code: string) => string;
-  /** Link of a region: its page, or this one with the region chosen. */
   hrefFor: (code: string) => string;
   lookOf: (code: string) => RegionLook;
-  /** The region that the page is about now, outlined. */
+  /** The selected region, outlined. */
   chosen?: string;
 }
 
-/** Pixels, until the room is measured. */
+/** Pixels, until the width is measured. */
 const USUAL_WIDTH = 720;
 
 /**
- * The regions as links, each with its name and figure. Tab leads to one of them, arrows from region to region, Enter opens it. Where
- * labels have no room, the first touch shows that of the region, as hovering does, and the second opens it.
+ * Tab leads to one region, arrows to its neighbours, Enter opens it. If labels do not fit, the first touch shows the region's
+ * label and the second opens it.
  */
 export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawingProps) {
   const { t } = useTranslation('mf-clusters');
@@ -41,8 +38,8 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
   const [stop, setStop] = useState(REGION_CODES[0] ?? '');
   const [active, setActive] = useState<string>();
   const isFirstTouch = useRef(false);
-  // Texts keep their size however large the sheet is drawn.
-  const sheet = sheetOf(width);
+  // Texts keep their size whatever the size of the sheet.
+  const sheet = fitSheet(width);
   const { pixel, hasLabels } = sheet;
   const fillOf = (code: string) => fillAttributes(lookOf(code).fill, id);
   return (
@@ -101,7 +98,6 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
 
 const isTouch = ({ pointerType }: PointerEvent) => pointerType === 'touch';
 
-/** The capital once more, large, with a line to where it is. */
 function Inset(fill: Record<string, string | number>) {
   const { size, path, code } = shapes.inset;
   const [x, y] = INSET_AT;
@@ -115,15 +111,14 @@ function Inset(fill: Record<string, string | number>) {
   );
 }
 
-/** Position of a region's label; the capital's is at its inset. */
-function placeOf(code: Code): readonly number[] {
+/** The capital's label is at its inset. */
+function labelPosition(code: Code): readonly number[] {
   const half = shapes.inset.size / 2;
   return code === shapes.inset.code ? INSET_AT.map((at) => at + half) : shapes.regions[code].at;
 }
 
 const isRegion = (code: string | undefined): code is Code => code !== undefined && code in shapes.regions;
 
-/** Around a region, over its neighbours; around the capital also at its inset. */
 function Outline({ code }: { code: Code }) {
   const isInset = code === shapes.inset.code;
   return (
@@ -147,8 +142,8 @@ interface TooltipProps {
 function Tooltip({ code, name, text, sheet }: TooltipProps) {
   const { pixel } = sheet;
   const lines = [cut(name, LONGEST_NAME), text];
-  const [width, height] = [(widthOf(lines) + 32) * pixel, (2 * LINE + 12) * pixel];
-  const [x = 0, y = 0] = placeOf(code);
+  const [width, height] = [(measureText(lines) + 32) * pixel, (2 * LINE + 12) * pixel];
+  const [x = 0, y = 0] = labelPosition(code);
   const left = Math.max(0, Math.min(x - width / 2, sheet.width - width));
   const below = y + 14 * pixel + height <= sheet.height;
   const top = below ? y + 14 * pixel : y - 14 * pixel - height;

@@ -1,17 +1,15 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Space around the map and between its parts, in units of the sheet, which is about 1,000 wide; so are the sizes below. */
+/** In units of the sheet, which is about 1,000 wide; so are the sizes below. */
 const MARGIN = 24;
 const TITLE_SIZE = 22;
 const TEXT_SIZE = 16;
 const LINE = 26;
-/** About how many letters fit on a line of the title. */
 const LINE_LETTERS = 76;
 
-/** Pixels of the PNG for each unit of the sheet. */
 const PIXEL_RATIO = 2;
 
-/** Properties to copy onto each element, since the file has no style sheet. */
+/** Copied onto each element, since the file has no style sheet. */
 const INLINED_STYLES = [
   'fill',
   'stroke',
@@ -25,47 +23,42 @@ const INLINED_STYLES = [
 
 export type MapFileOptions = {
   title: string;
-  /** Source of the outlines. */
   credit: string;
   format: 'svg' | 'png';
 };
 
-/**
- * The map within an element as a file of its own, in the colours shown.
- *
- * @throws where the map has not been drawn yet, or the browser cannot turn it into a PNG
- */
+/** Saves the map as shown. @throws if the map has not been drawn yet, or the browser cannot turn it into a PNG */
 export async function mapFile(place: HTMLElement, { format, ...texts }: MapFileOptions): Promise<Blob> {
-  const { svg, width, height } = sheetOf(place, texts);
+  const { svg, width, height } = drawSheet(place, texts);
   const text = new XMLSerializer().serializeToString(svg);
   if (format === 'svg') return new Blob([text], { type: 'image/svg+xml' });
-  return pngOf(text, width * PIXEL_RATIO, height * PIXEL_RATIO);
+  return renderPng(text, width * PIXEL_RATIO, height * PIXEL_RATIO);
 }
 
-function sheetOf(place: HTMLElement, { title, credit }: { title: string; credit: string }) {
+function drawSheet(place: HTMLElement, { title, credit }: { title: string; credit: string }) {
   const map = place.querySelector<SVGSVGElement>('svg[data-map]');
   if (!map) throw new Error('The map has not been drawn yet');
   const [, , mapWidth = 0, mapHeight = 0] = (map.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const { color, fontFamily } = getComputedStyle(place);
   const width = mapWidth + 2 * MARGIN;
-  const lines = linesOf(title);
+  const lines = wrapTitle(title);
   const top = MARGIN + lines.length * (TITLE_SIZE + 8);
-  const legend = legendOf(place);
+  const legend = readLegend(place);
   const height = top + mapHeight + MARGIN + (legend.length + 1) * LINE;
   const svg = make('svg', { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': fontFamily });
-  svg.append(make('rect', { width, height, fill: backgroundOf(place) }));
+  svg.append(make('rect', { width, height, fill: findBackground(place) }));
   lines.forEach((line, index) => {
     const y = MARGIN + TITLE_SIZE + index * (TITLE_SIZE + 8);
     svg.append(make('text', { x: MARGIN, y, fill: color, 'font-size': TITLE_SIZE, 'font-weight': 'bold' }, line));
   });
-  const drawn = copyOf(map);
+  const drawn = copyInlined(map);
   for (const [name, value] of Object.entries({ x: MARGIN, y: top, width: mapWidth, height: mapHeight })) {
     drawn.setAttribute(name, String(value));
   }
   svg.append(drawn);
   legend.forEach(({ swatch, text }, index) => {
     const y = top + mapHeight + MARGIN + index * LINE;
-    const sample = copyOf(swatch);
+    const sample = copyInlined(swatch);
     sample.setAttribute('x', String(MARGIN));
     sample.setAttribute('y', String(y));
     svg.append(sample, make('text', { x: MARGIN + 34, y: y + 13, fill: color, 'font-size': TEXT_SIZE }, text));
@@ -74,8 +67,8 @@ function sheetOf(place: HTMLElement, { title, credit }: { title: string; credit:
   return { svg, width, height };
 }
 
-/** A copy with its styles inlined, without tooltips and links, which mean nothing in a file. */
-function copyOf(svg: SVGSVGElement): SVGSVGElement {
+/** Inlines the styles, and removes tooltips and links, which mean nothing in a file. */
+function copyInlined(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [...svg.querySelectorAll('*')];
   [...copy.querySelectorAll('*')].forEach((element, index) => {
@@ -84,7 +77,6 @@ function copyOf(svg: SVGSVGElement): SVGSVGElement {
     const style = getComputedStyle(original);
     for (const name of INLINED_STYLES) {
       const value = style.getPropertyValue(name);
-      // A fill by a pattern is an attribute already.
       if (value && !element.getAttribute(name)?.startsWith('url(')) element.setAttribute(name, value);
     }
   });
@@ -97,7 +89,7 @@ function copyOf(svg: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-function legendOf(place: HTMLElement): { swatch: SVGSVGElement; text: string }[] {
+function readLegend(place: HTMLElement): { swatch: SVGSVGElement; text: string }[] {
   return [...place.querySelectorAll('[data-legend] li')].flatMap((line) => {
     const swatch = line.querySelector<SVGSVGElement>('svg');
     const text = [...line.querySelectorAll('span')].map(({ textContent }) => textContent).join(' ');
@@ -105,8 +97,7 @@ function legendOf(place: HTMLElement): { swatch: SVGSVGElement; text: string }[]
   });
 }
 
-/** The nearest background behind an element that is not transparent. */
-function backgroundOf(element: Element): string {
+function findBackground(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);
     if (backgroundColor !== '' && !/^transparent$|, 0\)$/.test(backgroundColor)) return backgroundColor;
@@ -114,7 +105,7 @@ function backgroundOf(element: Element): string {
   return 'white';
 }
 
-function linesOf(title: string): string[] {
+function wrapTitle(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
     const last = lines.at(-1);
@@ -133,8 +124,8 @@ function make(name: string, attributes: Readonly<Record<string, string | number>
   return element;
 }
 
-/** Loads the drawing from a `data:` address, since the page's content security policy allows no images from `blob:`. */
-async function pngOf(svg: string, width: number, height: number): Promise<Blob> {
+/** Uses a `data:` address: the content security policy allows no images from `blob:`. */
+async function renderPng(svg: string, width: number, height: number): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();

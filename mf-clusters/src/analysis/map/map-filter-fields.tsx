@@ -3,34 +3,33 @@ import type { Quarter } from '@klaster/shared/contract';
 import { SelectFilter } from '@klaster/shared/ui';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { DIVISIONS } from './classes';
-import { BESIDE_YEAR, measureOf, SPANS } from './map-filters';
+import { BESIDE_YEAR, chooseMeasure, SPANS } from './map-filters';
 import type { MapFilters } from './map-filters';
-import { measuresOf } from './measures';
-import { QUANTITIES, quantityOf, quarterId, SECTIONS_SHOWN } from './quantity';
+import { listMeasures } from './measures';
+import { QUANTITIES, findQuantity, quarterId, SECTIONS_SHOWN } from './quantity';
 import { useQuantityTexts } from './use-quantity-texts';
 
 export interface MapFilterFieldsProps {
   filters: MapFilters;
   thisYear: number;
-  /** Quarters whose map can be shown beside the main one, latest first. */
+  /** Quarters that can be shown beside the main one, latest first. */
   beside: readonly Quarter[];
   onChange: (change: Partial<MapFilters>) => void;
 }
 
-/** Filters of the map: section, figure, measure, quarters, and the division into classes. */
 export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilterFieldsProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useQuantityTexts();
-  const { section } = quantityOf(filters.figure);
-  const measures = measuresOf(quantityOf(filters.figure));
-  const firstOf = (chosen: string) => QUANTITIES.find((one) => one.section === chosen)?.id;
+  const { section } = findQuantity(filters.figure);
+  const measures = listMeasures(findQuantity(filters.figure));
+  const firstIn = (chosen: string) => QUANTITIES.find((one) => one.section === chosen)?.id;
   return (
     <>
       <SelectFilter
         label={t('map.section')}
         width="18rem"
         value={section}
-        onChange={(chosen) => onChange({ figure: firstOf(chosen) ?? filters.figure })}
+        onChange={(chosen) => onChange({ figure: firstIn(chosen) ?? filters.figure })}
         options={SECTIONS_SHOWN.map((value) => ({ value, label: texts.section(value) }))}
       />
       {section !== 'rating' && (
@@ -49,7 +48,7 @@ export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilt
         <SelectFilter
           label={t('map.measure')}
           width="13rem"
-          value={measureOf(filters)}
+          value={chooseMeasure(filters)}
           onChange={(value) => onChange({ measure: measures.find((one) => one === value) ?? 'total' })}
           options={measures.map((value) => ({ value, label: t(`map.measures.${value}`) }))}
         />

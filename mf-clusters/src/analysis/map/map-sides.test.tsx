@@ -11,7 +11,7 @@ describe('the map', () => {
     network.on('GET /api/figures', answer(['first_current']));
   });
 
-  it('names each region on it, with its figure, for the eye', async () => {
+  it('labels each region with its name and figure', async () => {
     const { container } = await openMap();
     await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' });
     const labels = [...container.querySelectorAll('[data-label]')].map((label) =>
@@ -44,7 +44,7 @@ describe('the map', () => {
     await checkAccessibility(container);
   });
 
-  it('passes over a second quarter that is the first, or none', async () => {
+  it('ignores a second quarter that equals the first', async () => {
     await openMap('/map?beside=2026-2');
     await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' });
     expect(screen.getByLabelText('Ёнидаги чорак')).toHaveValue('');

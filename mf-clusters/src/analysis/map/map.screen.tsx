@@ -5,8 +5,8 @@ import { FilterBar, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MapFilterFields } from './map-filter-fields';
-import { BESIDE_YEAR, mapFilters, measureOf } from './map-filters';
-import { quantityOf, quarterId } from './quantity';
+import { BESIDE_YEAR, mapFilters, chooseMeasure } from './map-filters';
+import { findQuantity, quarterId } from './quantity';
 import { QuarterSlider } from './quarter-slider';
 import { mapFiguresQuery, MAX_QUARTERS } from './queries';
 import type { MapFigures } from './queries';
@@ -16,7 +16,6 @@ import { toPeriod } from '../../campaign/periods/period-filters';
 import { useShownQuarterText, WithQuarters } from '../../campaign/periods/shown-quarters';
 import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
 
-/** A figure, a section or the rating by region: a map, its table, and a slider over the quarters. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -28,7 +27,7 @@ export function Component() {
 
 function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   const { t } = useTranslation('mf-clusters');
-  const textOf = useShownQuarterText(known);
+  const quarterText = useShownQuarterText(known);
   const texts = useQuantityTexts();
   const { periods, first } = known;
   const quarters = useMemo(
@@ -46,10 +45,10 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   );
   const schema = useMemo(() => mapFilters(first), [first]);
   const { values: filters, active, set, reset } = useFilters(schema);
-  const quantity = quantityOf(filters.figure);
+  const quantity = findQuantity(filters.figure);
   const shown = periods.find((one) => quarterId(one) === quarterId(toPeriod(filters)));
   const context = t('map.context', {
-    period: textOf(toPeriod(filters)),
+    period: quarterText(toPeriod(filters)),
     total: formatNumber(shown?.confirmed ?? 0),
   });
   const others = quarters.filter((one) => quarterId(one) !== quarterId(toPeriod(filters)));
@@ -57,8 +56,11 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   const besideId = filters.beside === BESIDE_YEAR && yearBefore ? quarterId(yearBefore) : filters.beside;
   const beside = others.find((one) => quarterId(one) === besideId);
   const few = useMemo(() => new Set(quarters.filter((one) => one.few).map(quarterId)), [quarters]);
-  const common = { filters, few, periods: [toPeriod(filters), ...(beside ? [beside] : [])], textOf };
-  const query = useQuery({ ...mapFiguresQuery(quantity, measureOf(filters), quarters), enabled: quarters.length > 0 });
+  const common = { filters, few, periods: [toPeriod(filters), ...(beside ? [beside] : [])], quarterText };
+  const query = useQuery({
+    ...mapFiguresQuery(quantity, chooseMeasure(filters), quarters),
+    enabled: quarters.length > 0,
+  });
   return (
     <Page>
       <PageHeader title={t('map.title')} context={context} />
@@ -74,7 +76,7 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
               <QuarterSlider
                 quarters={quarters}
                 shown={toPeriod(filters)}
-                time={texts.time(quantity, measureOf(filters))}
+                time={texts.time(quantity, chooseMeasure(filters))}
                 onChange={(next) =>
                   set({ cluster_annual: next.year, cluster_quarter: next.quarter }, { replace: true })
                 }

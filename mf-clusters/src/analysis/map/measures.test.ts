@@ -1,11 +1,11 @@
 import type { FiguresAnswer } from '@klaster/shared/contract';
-import { amountsOfQuarters, figuresPerHectare, measuresOf, sharesOf } from './measures';
-import { quantityOf } from './quantity';
+import { amountsOfQuarters, figuresPerHectare, listMeasures, calculateShares } from './measures';
+import { findQuantity } from './quantity';
 
-const harvest = quantityOf('first_current');
+const harvest = findQuantity('first_current');
 
 /** Harvest and land of clusters of a quarter. */
-const answerOf = (rows: [province: string, harvest: number | null, land: number | null][]): FiguresAnswer => ({
+const answer = (...rows: [province: string, harvest: number | null, land: number | null][]): FiguresAnswer => ({
   keys: ['first_current', 'cluster_lands'],
   rows: rows.map(([province_code, ...values], index) => ({
     year: 2026,
@@ -26,53 +26,36 @@ const answerOf = (rows: [province: string, harvest: number | null, land: number 
 describe('a figure by hectare', () => {
   it('counts only clusters that have both figures', () => {
     const { figures, decimals } = figuresPerHectare(
-      answerOf([
-        ['1703', 300, 100],
-        ['1703', 500, null],
-        ['1703', null, 900],
-        ['1706', 5, 3],
-      ]),
+      answer(['1703', 300, 100], ['1703', 500, null], ['1703', null, 900], ['1706', 5, 3]),
       harvest,
     );
     expect(decimals).toBe(2);
-    expect([...figures.get('2026-3')!]).toEqual([
-      ['1703', 3],
-      ['1706', 1.67],
-    ]);
+    expect(Object.fromEntries(figures.get('2026-3')!)).toEqual({ 1703: 3, 1706: 1.67 });
   });
 
   it('is missing without land, and inapplicable in the capital', () => {
-    const { figures } = figuresPerHectare(
-      answerOf([
-        ['1703', 300, 0],
-        ['1706', 300, null],
-        ['1726', null, null],
-      ]),
-      harvest,
-    );
+    const { figures } = figuresPerHectare(answer(['1703', 300, 0], ['1706', 300, null], ['1726', null, null]), harvest);
     expect([...figures.get('2026-3')!.values()]).toEqual(['missing', 'missing', 'inapplicable']);
   });
 
   it('has enough decimals to show a small one', () => {
-    const { figures, decimals } = figuresPerHectare(answerOf([['1703', 12, 10_000]]), harvest);
+    const { figures, decimals } = figuresPerHectare(answer(['1703', 12, 10_000]), harvest);
     expect(decimals).toBe(5);
     expect(figures.get('2026-3')!.get('1703')).toBe(0.0012);
   });
 });
 
 it('takes its decimals by hectare from quarters with enough reports, unless there are no others', () => {
-  const early = answerOf([['1703', 5000, 1]]);
-  const rows = [...answerOf([['1703', 12, 10_000]]).rows, ...early.rows.map((row) => ({ ...row, quarter: 4 }))];
+  const early = answer(['1703', 5000, 1]);
+  const rows = [...answer(['1703', 12, 10_000]).rows, ...early.rows.map((row) => ({ ...row, quarter: 4 }))];
   expect(figuresPerHectare({ ...early, rows }, harvest).decimals).toBe(1);
   expect(figuresPerHectare({ ...early, rows }, harvest, new Set(['2026-4'])).decimals).toBe(5);
   expect(figuresPerHectare(early, harvest, new Set(['2026-3'])).decimals).toBe(1);
 });
 
 test('an amount of the quarter of a total is missing if that of one of its parts is', () => {
-  const answer: FiguresAnswer = { ...answerOf([['1703', 300, 100]]), comparisons: [] };
-  const [row] = answer.rows;
-  const rows = [2, 1].map((quarter) => ({ ...row!, quarter }));
-  const both = { ...answer, rows, comparisons: [] };
+  const third = answer(['1703', 300, 100]);
+  const both = { ...third, rows: [2, 1].map((quarter) => ({ ...third.rows[0]!, quarter })), comparisons: [] };
   expect(amountsOfQuarters(both).rows.map(({ values }) => values)).toEqual([
     [null, null],
     [300, 100],
@@ -86,44 +69,27 @@ test('an amount of the quarter of a total is missing if that of one of its parts
 });
 
 describe('shares', () => {
-  const shares = (regions: [string, number | 'missing'][]) => [
-    ...sharesOf(new Map([['2026-3', new Map(regions)]]))
-      .get('2026-3')!
-      .values(),
-  ];
+  const shares = (regions: Record<string, number | 'missing'>) => {
+    const quarters = calculateShares(new Map([['2026-3', new Map(Object.entries(regions))]]));
+    return [...quarters.get('2026-3')!.values()];
+  };
 
   it('are parts of the sum of all regions', () => {
-    expect(
-      shares([
-        ['1703', 25],
-        ['1706', 75],
-        ['1733', 'missing'],
-      ]),
-    ).toEqual([25, 75, 'missing']);
+    expect(shares({ 1703: 25, 1706: 75, 1733: 'missing' })).toEqual([25, 75, 'missing']);
   });
 
   it('are missing for a single region, for a sum of zero, and with negative figures', () => {
-    expect(shares([['1703', 25]])).toEqual(['missing']);
-    expect(
-      shares([
-        ['1703', 0],
-        ['1706', 0],
-      ]),
-    ).toEqual(['missing', 'missing']);
-    expect(
-      shares([
-        ['1703', -5],
-        ['1706', 10],
-      ]),
-    ).toEqual(['missing', 'missing']);
+    expect(shares({ 1703: 25 })).toEqual(['missing']);
+    expect(shares({ 1703: 0, 1706: 0 })).toEqual(['missing', 'missing']);
+    expect(shares({ 1703: -5, 1706: 10 })).toEqual(['missing', 'missing']);
   });
 });
 
 test('only amounts are divided, and land not by land', () => {
-  expect(measuresOf(harvest)).toEqual(['total', 'amount', 'hectare', 'share']);
-  expect(measuresOf(quantityOf('cluster_lands'))).toEqual(['total', 'share']);
+  expect(listMeasures(harvest)).toEqual(['total', 'amount', 'hectare', 'share']);
+  expect(listMeasures(findQuantity('cluster_lands'))).toEqual(['total', 'share']);
   for (const id of ['rating', 'second_year2023_fact', 'eleven_percent'])
-    expect(measuresOf(quantityOf(id))).toEqual(['total']);
+    expect(listMeasures(findQuantity(id))).toEqual(['total']);
   // A part of an annual plan that is done since January.
-  expect(measuresOf(quantityOf('first_percent'))).toEqual(['total', 'amount']);
+  expect(listMeasures(findQuantity('first_percent'))).toEqual(['total', 'amount']);
 });

@@ -4,22 +4,20 @@ import type { FiguresAnswer } from '@klaster/shared/contract';
 import { quarterId, withoutFigure } from './quantity';
 import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
 
-/** An amount of a region as it is, that of the quarter alone, by the land of its clusters, or as a part of what all regions come to. */
+/** Total of a region, amount of the quarter alone, per hectare, or share of all regions. */
 export const MEASURES = ['total', 'amount', 'hectare', 'share'] as const;
 
 export type Measure = (typeof MEASURES)[number];
 
-/** The divisor of amounts per hectare: the cluster's land. */
 export const LAND_KEY = 'cluster_lands';
 
-/** Decimals of shares. */
 export const SHARE_DECIMALS = decimalsOfUnit('percent');
 
 /**
- * Which measures a quantity has: yields, percentages and scores are no amounts; land by land is one. What is counted since January also
- * has that of the quarter.
+ * Yields, percentages and scores have only a total, land is not divided by land, and only what is counted since January has
+ * an amount.
  */
-export function measuresOf({ keys, median, unit, accumulation }: Quantity): readonly Measure[] {
+export function listMeasures({ keys, median, unit, accumulation }: Quantity): readonly Measure[] {
   const isAmount = keys.length > 0 && !median && unit !== 'percent';
   return MEASURES.filter((measure) => {
     if (measure === 'amount') return !comparesWithQuarterBefore({ accumulation });
@@ -28,10 +26,10 @@ export function measuresOf({ keys, median, unit, accumulation }: Quantity): read
 }
 
 /**
- * Per cent of what all regions with a figure come to, by quarter. There is none of less than two regions (specification 9.1.7), of
- * nothing, and where a figure is below zero.
+ * Per cent of the sum of all regions. No shares of fewer than two regions (specification 9.1.7), of a sum of zero, or with
+ * negative figures.
  */
-export function sharesOf(figures: FiguresByQuarter): FiguresByQuarter {
+export function calculateShares(figures: FiguresByQuarter): FiguresByQuarter {
   return new Map([...figures].map(([quarter, regions]) => [quarter, sharesWithin(regions)]));
 }
 
@@ -39,29 +37,26 @@ function sharesWithin(regions: ReadonlyMap<string, RegionFigure>): ReadonlyMap<s
   const known = [...regions.values()].filter((figure) => typeof figure === 'number');
   const whole = sumKnown(known).sum ?? 0;
   const hasShares = known.length > 1 && whole > 0 && known.every((figure) => figure >= 0);
-  const shareOf = (part: number) => (hasShares ? portionOf(100, { part, whole }, SHARE_DECIMALS) : 'missing');
+  const calculateShare = (part: number) => (hasShares ? portionOf(100, { part, whole }, SHARE_DECIMALS) : 'missing');
   return new Map(
-    [...regions].map(([code, figure]) => [code, typeof figure === 'number' ? shareOf(figure) : figure] as const),
+    [...regions].map(([code, figure]) => [code, typeof figure === 'number' ? calculateShare(figure) : figure] as const),
   );
 }
 
-/** Figures as the amounts of their quarters; the answer is one with `amounts`. */
+/** Replaces the figures by the amounts of their quarters. */
 export const amountsOfQuarters = (answer: FiguresAnswer): FiguresAnswer => ({
   ...answer,
   rows: answer.rows.map((row) => {
     const amounts = row.values.map((_, place) => amountOf(answer.comparisons, row, place).value);
-    // A total without the amount of one of its parts would be too small.
+    // A total without one of its parts would be too small.
     const isPartial = amounts.some((amount, place) => amount === null && row.values[place] !== null);
     return { ...row, values: isPartial ? row.values.map(() => null) : amounts };
   }),
 });
 
 /**
- * A quantity by hectare of land, over the clusters that have both (specification 7.2.4), with as many decimals as give the largest
- * three digits in the quarters with enough reports.
- *
- * @param answer of single clusters, with the quantity's keys and the land
- * @param few quarters with too few reports to set the decimals, unless there are no others
+ * Divides by the land of the clusters that have both figures (specification 7.2.4). The largest value of quarters with enough
+ * reports gets three digits.
  */
 export function figuresPerHectare(
   answer: FiguresAnswer,
@@ -88,10 +83,10 @@ export function figuresPerHectare(
     const [part, whole] = [sumKnown(parts).sum ?? 0, sumKnown(lands).sum ?? 0];
     return whole > 0 ? { part, whole } : undefined;
   });
-  const ratiosOf = (regions: ReadonlyMap<string, Portion | undefined>) =>
+  const listRatios = (regions: ReadonlyMap<string, Portion | undefined>) =>
     [...regions.values()].flatMap((portion) => (portion ? [Math.abs(portion.part / portion.whole)] : []));
-  const enough = [...portions].flatMap(([id, regions]) => (few.has(id) ? [] : ratiosOf(regions)));
-  const ratios = enough.length > 0 ? enough : [...portions.values()].flatMap(ratiosOf);
+  const enough = [...portions].flatMap(([id, regions]) => (few.has(id) ? [] : listRatios(regions)));
+  const ratios = enough.length > 0 ? enough : [...portions.values()].flatMap(listRatios);
   const decimals = decimalsFor(Math.max(0, ...ratios));
   const figures: FiguresByQuarter = mapFigures(portions, (portion, code) =>
     portion ? portionOf(1, portion, decimals) : withoutFigure(section, code),

@@ -1,5 +1,5 @@
 import { regionTowards } from './neighbours';
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES } from './regions';
 import shapes from './region-shapes.json';
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];

@@ -1,4 +1,4 @@
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES } from './regions';
 import shapes from './region-shapes.json';
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -11,10 +11,8 @@ const TOWARDS: Readonly<Record<Arrow, readonly [number, number]>> = {
 };
 
 /**
- * Where a key leads from a region: the nearest one in the direction of an arrow, a step aside counting double; the first and the
- * last in the west and the east by Home and End.
- *
- * @returns `undefined`: the key leads nowhere
+ * The nearest region in the direction of an arrow, sideways distance counting double. Home and End lead to the westernmost
+ * and easternmost. Undefined for other keys.
  */
 export function regionTowards(key: string, from: string): string | undefined {
   if (key === 'Home') return REGION_CODES[0];

@@ -11,14 +11,13 @@ import {
 import type { Accumulation, NumberIndicatorKey, Section, Unit } from '@klaster/shared/contract/indicators';
 import type { FiguresAnswer, ProvinceRatingsAnswer } from '@klaster/shared/contract';
 
-/** A quantity that a map can show. */
 export type Quantity = {
-  /** Id in the address: the key of an indicator, the numeral of a section for its total, `rating`. */
+  /** Id in the address: the key of an indicator, the numeral of a section for its total, or `rating`. */
   id: string;
   section: Section | 'rating';
-  /** Whose sum it is; none of the rating. */
+  /** The indicators that are summed. */
   keys: readonly NumberIndicatorKey[];
-  /** Yields have no sum: of a province it is the median of its clusters. */
+  /** Yields have no sum: the figure of a province is the median of its clusters. */
   median: boolean;
   unit: Unit;
   accumulation: Accumulation;
@@ -27,7 +26,6 @@ export type Quantity = {
 
 const NUMBERS = INDICATORS.filter(({ format }) => format === 'number');
 
-/** The section's total first, then its figures. */
 const ofSection = (section: Section): Quantity[] => {
   const own = NUMBERS.filter((indicator) => indicator.section === section).map((indicator) => ({
     id: indicator.key,
@@ -43,7 +41,6 @@ const ofSection = (section: Section): Quantity[] => {
   return keys && part ? [{ ...part, id: section, keys }, ...own] : own;
 };
 
-/** Mean of the scores of a province's clusters. */
 const RATING: Quantity = {
   id: 'rating',
   section: 'rating',
@@ -54,17 +51,15 @@ const RATING: Quantity = {
   decimals: SCORE_DECIMALS,
 };
 
-/** Quantities by section, in the order of the report; the rating comes first. */
 export const QUANTITIES: readonly Quantity[] = [RATING, ...SECTIONS.flatMap(ofSection)];
 
-/** The default quantity of a map: the harvest. */
 export const FIRST_QUANTITY = 'first_current';
 
-export const quantityOf = (id: string): Quantity => QUANTITIES.find((one) => one.id === id) ?? RATING;
+export const findQuantity = (id: string): Quantity => QUANTITIES.find((one) => one.id === id) ?? RATING;
 
 export const SECTIONS_SHOWN = [...new Set(QUANTITIES.map(({ section }) => section))];
 
-/** What a region has in a quarter: a figure, a missing one, or none because no cotton is grown there. */
+/** `inapplicable`: no cotton is grown there. */
 export type RegionFigure = number | 'missing' | 'inapplicable';
 
 /** By quarter (`2026-4`) and SOATO code. */
@@ -72,8 +67,8 @@ export type FiguresByQuarter = ReadonlyMap<string, ReadonlyMap<string, RegionFig
 
 export const quarterId = ({ year, quarter }: { year: number; quarter: number }) => `${year}-${quarter}`;
 
-/** The figures of an answer as a map shows them. A figure that is there is shown, also where none was to be expected. */
-export function figuresOf(answer: FiguresAnswer, { keys, median, section }: Quantity): FiguresByQuarter {
+/** A figure is shown even if none was expected. */
+export function readFigures(answer: FiguresAnswer, { keys, median, section }: Quantity): FiguresByQuarter {
   const columns = keys.map((key) => answer.keys.indexOf(key));
   const quarters = new Map<string, Map<string, RegionFigure>>();
   for (const { province_code, values, medians, ...quarter } of answer.rows) {
@@ -88,14 +83,13 @@ export function figuresOf(answer: FiguresAnswer, { keys, median, section }: Quan
   return quarters;
 }
 
-/** How many clusters of a region are confirmed in a quarter, of those on the register. */
 export type RegionCoverage = { reports: number; expected: number };
 
-/** By quarter and SOATO code; empty where the server does not say. */
+/** Empty if the server does not report it. */
 export type CoverageByQuarter = ReadonlyMap<string, ReadonlyMap<string, RegionCoverage>>;
 
-/** @param answer by province: clusters that were removed without a report have no row of their own */
-export function coverageOf({ rows }: FiguresAnswer): CoverageByQuarter {
+/** `answer` is by province: clusters that were removed without a report have no row of their own. */
+export function readCoverage({ rows }: FiguresAnswer): CoverageByQuarter {
   const quarters = new Map<string, Map<string, RegionCoverage>>();
   for (const { province_code, reports, expected, ...quarter } of rows) {
     if (province_code === null || expected === undefined) continue;
@@ -106,8 +100,7 @@ export function coverageOf({ rows }: FiguresAnswer): CoverageByQuarter {
   return quarters;
 }
 
-/** The scores of an answer; a province without a rank has none, and is inapplicable where no cotton grows. */
-export function scoresOf({ periods }: ProvinceRatingsAnswer): FiguresByQuarter {
+export function readScores({ periods }: ProvinceRatingsAnswer): FiguresByQuarter {
   return new Map(
     periods.map(({ provinces, ...quarter }) => [
       quarterId(quarter),
@@ -118,8 +111,7 @@ export function scoresOf({ periods }: ProvinceRatingsAnswer): FiguresByQuarter {
   );
 }
 
-/** The same of the scores of an answer. */
-export const scoreCoverageOf = ({ periods }: ProvinceRatingsAnswer): CoverageByQuarter =>
+export const readScoreCoverage = ({ periods }: ProvinceRatingsAnswer): CoverageByQuarter =>
   new Map(
     periods.map(({ provinces, ...quarter }) => [
       quarterId(quarter),
@@ -133,7 +125,6 @@ export const scoreCoverageOf = ({ periods }: ProvinceRatingsAnswer): CoverageByQ
     ]),
   );
 
-/** Placeholder for a figure that a region lacks. */
 export function withoutFigure(section: Quantity['section'], province_code: string) {
   const isMissing = section === 'rating' ? growsCotton(province_code) : isApplicable(section, province_code);
   return isMissing ? 'missing' : 'inapplicable';

@@ -3,23 +3,20 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { chakra, Flex, Icon, IconButton, iconShapes, Text } from '@klaster/shared/ui';
 
 export interface QuarterSliderProps {
-  /** In the order of time. */
   quarters: readonly Quarter[];
-  /** May be none of them. */
+  /** May be none of `quarters`. */
   shown: Quarter;
-  /** The time that the figure is counted over, if over any. */
   time: string | undefined;
   onChange: (quarter: Quarter) => void;
 }
 
-/** Moves from quarter to quarter. */
 export function QuarterSlider({ quarters, shown, time, onChange }: QuarterSliderProps) {
   const { t } = useTranslation('mf-clusters');
   const last = quarters.length - 1;
   const place = quarters.findIndex(({ year, quarter }) => year === shown.year && quarter === shown.quarter);
   const at = place === -1 ? last : place;
   if (last < 1) return null;
-  const textOf = (one: Quarter) => [t('queue.period', one), time].filter(Boolean).join(', ');
+  const quarterText = (one: Quarter) => [t('queue.period', one), time].filter(Boolean).join(', ');
   const go = (index: number) => {
     const next = quarters[Math.max(0, Math.min(last, index))];
     if (next) onChange(next);
@@ -42,7 +39,7 @@ export function QuarterSlider({ quarters, shown, time, onChange }: QuarterSlider
         step={1}
         value={at}
         aria-label={t('map.quarter')}
-        aria-valuetext={textOf(quarters[at] ?? shown)}
+        aria-valuetext={quarterText(quarters[at] ?? shown)}
         onChange={({ currentTarget }) => go(Number(currentTarget.value))}
         flex="1"
         minW="0"
@@ -59,7 +56,7 @@ export function QuarterSlider({ quarters, shown, time, onChange }: QuarterSlider
         <Icon shape={iconShapes.chevronRight} />
       </IconButton>
       <Text fontSize="table" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-        {textOf(shown)}
+        {quarterText(shown)}
       </Text>
     </Flex>
   );

@@ -5,16 +5,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 import { amountsOfQuarters, figuresPerHectare, LAND_KEY } from './measures';
 import type { Measure } from './measures';
-import { coverageOf, figuresOf, quantityOf, quarterId, scoreCoverageOf, scoresOf } from './quantity';
+import { readCoverage, readFigures, findQuantity, quarterId, readScoreCoverage, readScores } from './quantity';
 import type { CoverageByQuarter, FiguresByQuarter, Quantity } from './quantity';
 
-/** Quarters that one call gives the figures of: the latest ones. */
 export const MAX_QUARTERS = FIGURES_LIMITS.periods;
 
-/** A quarter of the map, and whether it has too few reports to set classes and decimals. */
+/** `few`: too few reports to set classes and decimals. */
 export type MapQuarter = Quarter & { few: boolean };
 
-/** A quantity by province, of all quarters at once: moving between them needs no request. */
+/** Loads all quarters at once, so that moving between them needs no request. */
 export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: readonly MapQuarter[]) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'map', quantity.id, measure === 'share' ? 'total' : measure, quarters],
@@ -27,7 +26,6 @@ export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: 
     structuralSharing: false,
   });
 
-/** Figures of a map, how many clusters each covers, and their decimals. */
 export type MapFigures = { figures: FiguresByQuarter; coverage: CoverageByQuarter; decimals: number };
 
 async function loadFigures(quantity: Quantity, quarters: readonly Quarter[], ofQuarter: boolean): Promise<MapFigures> {
@@ -39,15 +37,15 @@ async function loadFigures(quantity: Quantity, quarters: readonly Quarter[], ofQ
   } as const;
   const answer = await sessionClient.call('GET /api/figures', { query });
   return {
-    figures: figuresOf(ofQuarter ? amountsOfQuarters(answer) : answer, quantity),
-    coverage: coverageOf(answer),
+    figures: readFigures(ofQuarter ? amountsOfQuarters(answer) : answer, quantity),
+    coverage: readCoverage(answer),
     decimals: quantity.decimals,
   };
 }
 
 /**
- * Loads figures by cluster, since only clusters that have both the amount and the land count; as many of the latest quarters as
- * one call can return.
+ * Loads figures by cluster, since only clusters with both the amount and the land count, and as many of the latest quarters
+ * as one response can hold.
  */
 async function loadPerHectare(quantity: Quantity, quarters: readonly MapQuarter[]): Promise<MapFigures> {
   const keys = [...quantity.keys, LAND_KEY];
@@ -58,10 +56,14 @@ async function loadPerHectare(quantity: Quantity, quarters: readonly MapQuarter[
     sessionClient.call('GET /api/figures', { query: { keys: LAND_KEY, periods, by: 'province' } }),
   ]);
   const few = new Set(quarters.filter((one) => one.few).map(quarterId));
-  return { ...figuresPerHectare(answer, quantity, few), coverage: coverageOf(byProvince) };
+  return { ...figuresPerHectare(answer, quantity, few), coverage: readCoverage(byProvince) };
 }
 
 async function loadScores(): Promise<MapFigures> {
   const answer = await sessionClient.call('GET /api/rating/provinces');
-  return { figures: scoresOf(answer), coverage: scoreCoverageOf(answer), decimals: quantityOf('rating').decimals };
+  return {
+    figures: readScores(answer),
+    coverage: readScoreCoverage(answer),
+    decimals: findQuantity('rating').decimals,
+  };
 }

@@ -3,30 +3,26 @@ import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { shortQuarter } from '../charts/points';
-import { classOf } from './classes';
+import { findClass } from './classes';
 import type { RegionCoverage, RegionFigure } from './quantity';
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES } from './regions';
 import type { RegionMapProps } from './region-map';
 
-/** Columns of the table for a quarter. */
 export type FiguresSide = Pick<RegionMapProps, 'title' | 'figures' | 'hrefFor'> & {
   period: Quarter;
   coverage: ReadonlyMap<string, RegionCoverage> | undefined;
 };
 
 interface RegionFiguresTableProps extends Pick<RegionMapProps, 'unit' | 'classes' | 'division' | 'format' | 'nameOf'> {
-  /** One, or two quarters with the same classes. */
   sides: readonly FiguresSide[];
 }
 
 type Row = { code: string };
 
-/** The figures of the maps, the largest of the first one first. */
 export function RegionFiguresTable({ sides, unit, classes, division, format, nameOf }: RegionFiguresTableProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const columnsOf = ({ period, figures, coverage }: FiguresSide, index: number): Column<Row>[] => {
+  const buildColumns = ({ period, figures, coverage }: FiguresSide, index: number): Column<Row>[] => {
     const figureOf = ({ code }: Row): RegionFigure => figures.get(code) ?? 'missing';
-    // With two maps, the quarter distinguishes their columns.
     const named = (header: string) => (sides.length > 1 ? `${header}, ${shortQuarter(period)}` : header);
     const suffix = index === 0 ? '' : `-${index}`;
     const coverageColumn: Column<Row> = {
@@ -60,7 +56,7 @@ export function RegionFiguresTable({ sides, unit, classes, division, format, nam
         header: named(t('map.class')),
         cell: (row) => {
           const figure = figureOf(row);
-          return formatNumber(typeof figure === 'number' ? classOf(figure, classes, division) + 1 : null);
+          return formatNumber(typeof figure === 'number' ? findClass(figure, classes, division) + 1 : null);
         },
       },
       ...(coverage ? [coverageColumn] : []),
@@ -76,7 +72,7 @@ export function RegionFiguresTable({ sides, unit, classes, division, format, nam
   return (
     <DataTable
       label={sides.map(({ title }) => title).join('; ')}
-      columns={[region, ...sides.flatMap(columnsOf)]}
+      columns={[region, ...sides.flatMap(buildColumns)]}
       rows={REGION_CODES.map((code) => ({ code }))}
       rowKey={({ code }) => code}
       rowHref={({ code }) => first?.hrefFor(code) ?? ''}

@@ -1,26 +1,26 @@
 import { LABEL_LINE, labelPlaces } from './label-places';
 import type { Code, LabelText } from './label-places';
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES } from './regions';
 import { isPattern } from './region-fill';
 import type { RegionLook } from './region-fill';
 
 interface RegionLabelsProps {
   lookOf: (code: string) => RegionLook;
-  /** Name without the words 'region' and 'republic'. */
+  /** Without the words 'region' and 'republic'. */
   shortNameOf: (code: Code) => string;
   pixel: number;
 }
 
-/** An attribute for files, and a style for the page, whose style sheet overrides the attribute. */
+/** The attribute is for saved files; the page's style sheet would override it. */
 export const textSize = (size: number) => ({ fontSize: size, style: { fontSize: `${size}px` } });
 
-/** Name and figure of each region, hidden from screen readers: links and table have them all. */
+/** Hidden from screen readers: links and table have the same texts. */
 export function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) {
-  const textOf = (code: Code): LabelText => ({ name: shortNameOf(code), figure: figureOf(lookOf(code)) });
+  const labelText = (code: Code): LabelText => ({ name: shortNameOf(code), figure: shortFigure(lookOf(code)) });
   return (
     <g aria-hidden="true" data-labels="">
-      {labelPlaces(REGION_CODES as Code[], textOf, pixel).map(({ code, x, y, anchor, line }) => {
-        const { name, figure } = textOf(code);
+      {labelPlaces(REGION_CODES as Code[], labelText, pixel).map(({ code, x, y, anchor, line }) => {
+        const { name, figure } = labelText(code);
         const isOn = anchor === 'middle' && !line;
         return (
           <g key={code} data-label={code} data-on={isOn ? lookOf(code).fill : undefined}>
@@ -39,8 +39,8 @@ export function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) 
   );
 }
 
-/** A label over two shades is legible by its outline. */
+/** The outline keeps a label over two shades legible. */
 const haloed = (size: number, pixel: number) => ({ ...textSize(size * pixel), strokeWidth: 3 * pixel });
 
-/** The figure without its unit, which is in the title; a pattern stands for the reason why there is none. */
-const figureOf = ({ text, fill }: RegionLook) => (isPattern(fill) ? '—' : (text.split(' ')[0] ?? ''));
+/** Without its unit, which is in the title. */
+const shortFigure = ({ text, fill }: RegionLook) => (isPattern(fill) ? '—' : (text.split(' ')[0] ?? ''));

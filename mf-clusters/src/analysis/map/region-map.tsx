@@ -1,18 +1,18 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { Box } from '@klaster/shared/ui';
-import { classOf, shadeOf } from './classes';
+import { Box, Text } from '@klaster/shared/ui';
+import { findClass, pickShade } from './classes';
+import type { Division, FigureClass } from './classes';
 import { MapDrawing } from './lazy-map-drawing';
 import type { MapDrawingProps } from './map-drawing';
-import { MapLegend } from './map-legend';
-import type { MapLegendProps } from './map-legend';
+import { PATTERNS } from './region-fill';
 import type { RegionLook } from './region-fill';
+import { ClassList } from './class-list';
+import type { RegionFigure } from './quantity';
+import { REGION_CODES } from './regions';
 
 export type RegionMapProps = MapLegendProps & Pick<MapDrawingProps, 'title' | 'nameOf' | 'hrefFor'>;
 
-/**
- * The 14 regions, shaded by the class of their figure, with a legend that states the classes. Its outlines are loaded when it is
- * visible. Its figures have to be in a table beside it, too.
- */
+/** Its figures must be in a table too. */
 export function RegionMap({ title, unit, figures, classes, division, format, nameOf, hrefFor }: RegionMapProps) {
   const { t } = useTranslation('mf-clusters');
   const lookOf = (code: string): RegionLook => {
@@ -20,13 +20,54 @@ export function RegionMap({ title, unit, figures, classes, division, format, nam
     if (typeof figure !== 'number') return { text: t(`map.${figure}`), fill: figure };
     return {
       text: `${format(figure)} ${unit}`.trim(),
-      fill: shadeOf(classOf(figure, classes, division), classes.length),
+      fill: pickShade(findClass(figure, classes, division), classes.length),
     };
   };
   return (
     <Box>
       <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefFor} lookOf={lookOf} />
       <MapLegend unit={unit} figures={figures} classes={classes} division={division} format={format} />
+    </Box>
+  );
+}
+
+interface MapLegendProps {
+  unit: string;
+  figures: ReadonlyMap<string, RegionFigure>;
+  classes: readonly FigureClass[];
+  division: Division;
+  format: (figure: number) => string;
+}
+
+function MapLegend({ unit, figures, classes, division, format }: MapLegendProps) {
+  const { t } = useTranslation('mf-clusters');
+  const all = REGION_CODES.map((code) => figures.get(code) ?? 'missing');
+  const isIn = (index: number) => (one: (typeof all)[number]) =>
+    typeof one === 'number' && findClass(one, classes, division) === index;
+  return (
+    <Box data-legend="">
+      <Text fontSize="xs" color="fg.muted">
+        {[t(`map.divisions.${division}`), unit].filter(Boolean).join(', ')}
+      </Text>
+      <ClassList
+        classes={[
+          ...classes.map(({ from, to }, index) => ({
+            fill: pickShade(index, classes.length),
+            text: from === to ? format(from) : `${format(from)} – ${format(to)}`,
+            total: all.filter(isIn(index)).length,
+          })),
+          ...PATTERNS.filter((kind) => all.includes(kind)).map((kind) => ({
+            fill: kind,
+            text: t(`map.${kind}`),
+            total: all.filter((one) => one === kind).length,
+          })),
+        ]}
+      />
+      {division === 'equal' && classes.length > 1 && (
+        <Text fontSize="xs" color="fg.muted" mt="1">
+          {t('map.boundNote')}
+        </Text>
+      )}
     </Box>
   );
 }

@@ -1,55 +1,57 @@
 import type { Quarter } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Box, Grid, Heading, Text } from '@klaster/shared/ui';
+import { Box, Grid, Heading, Text, BusyButton, Flex } from '@klaster/shared/ui';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { saveFile } from '@klaster/shared/http';
+import { useFailureNotice } from '@klaster/shared/notices';
+import { useMutation } from '@tanstack/react-query';
 import { atPeriod } from '../../campaign/periods/period-filters';
 import { classify, widen } from './classes';
-import { measureOf } from './map-filters';
+import { chooseMeasure } from './map-filters';
 import type { MapFilters } from './map-filters';
-import { SHARE_DECIMALS, sharesOf } from './measures';
-import { quantityOf, quarterId, withoutFigure } from './quantity';
+import { SHARE_DECIMALS, calculateShares } from './measures';
+import { findQuantity, quarterId, withoutFigure } from './quantity';
 import type { RegionFigure } from './quantity';
 import type { MapFigures } from './queries';
-import { REGION_CODES } from './region-codes';
+import { REGION_CODES, useRegionNames } from './regions';
 import { RegionFiguresTable } from './region-figures-table';
 import { RegionMap } from './region-map';
-import { SaveMap } from './save-map';
 import { useQuantityTexts } from './use-quantity-texts';
-import { useRegionNames } from './use-region-names';
 
 export interface ShownRegionsProps {
   filters: MapFilters;
-  /** The quarter shown, and the one beside it, if there is one. */
+  /** One, or two with a quarter beside it. */
   periods: readonly Quarter[];
-  /** Quarters with too few reports to set the classes, unless there are no others. */
+  /** Quarters with too few reports to set the classes. */
   few: ReadonlySet<string>;
   known: MapFigures;
-  /** Name of a quarter. */
-  textOf: (quarter: Quarter) => string;
-  /** Below the map of the quarter shown. */
+  quarterText: (quarter: Quarter) => string;
   children?: ReactNode;
 }
 
-/** A map, or one a quarter with the same classes, and the table of the same figures. */
-export function ShownRegions({ filters, periods, few, known, textOf, children }: ShownRegionsProps) {
+export function ShownRegions({ filters, periods, few, known, quarterText, children }: ShownRegionsProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useQuantityTexts();
   const nameOf = useRegionNames();
-  const quantity = quantityOf(filters.figure);
-  const measure = measureOf(filters);
-  const figures = measure === 'share' ? sharesOf(known.figures) : known.figures;
+  const quantity = findQuantity(filters.figure);
+  const measure = chooseMeasure(filters);
+  const figures = measure === 'share' ? calculateShares(known.figures) : known.figures;
   const decimals = measure === 'share' ? SHARE_DECIMALS : known.decimals;
   const division = filters.classes;
   const shownIds = periods.map(quarterId);
-  const numbersOf = (ids: readonly string[]) =>
+  const collectNumbers = (ids: readonly string[]) =>
     ids.flatMap((id) => [...(figures.get(id)?.values() ?? [])].filter((figure) => typeof figure === 'number'));
   const within = filters.span === 'all' ? [...figures.keys()] : shownIds;
-  const enough = numbersOf(within.filter((id) => !few.has(id)));
+  const enough = collectNumbers(within.filter((id) => !few.has(id)));
   const name = texts.name(quantity, measure);
   const unit = texts.unit(quantity, measure);
   const common = {
     unit,
-    classes: widen(classify(enough.length > 0 ? enough : numbersOf(within), division, decimals), numbersOf(shownIds)),
+    classes: widen(
+      classify(enough.length > 0 ? enough : collectNumbers(within), division, decimals),
+      collectNumbers(shownIds),
+    ),
     division,
     format: (figure: number) => formatNumber(figure, { decimals }),
     nameOf,
@@ -58,7 +60,7 @@ export function ShownRegions({ filters, periods, few, known, textOf, children }:
     const shown = figures.get(quarterId(period));
     return {
       period,
-      title: `${[name, unit].filter(Boolean).join(', ')}. ${textOf(period)}`,
+      title: `${[name, unit].filter(Boolean).join(', ')}. ${quarterText(period)}`,
       figures: new Map<string, RegionFigure>(
         REGION_CODES.map((code) => [code, shown?.get(code) ?? withoutFigure(quantity.section, code)]),
       ),
@@ -73,7 +75,7 @@ export function ShownRegions({ filters, periods, few, known, textOf, children }:
       templateColumns={{ base: 'minmax(0, 1fr)', xl: isDouble ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr) 30rem' }}
       gap="4"
       alignItems="start"
-      // Each as wide as the sheet.
+      // Each is as wide as the sheet.
       _print={isDouble ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}
     >
       {sides.map((side, index) => (
@@ -83,7 +85,7 @@ export function ShownRegions({ filters, periods, few, known, textOf, children }:
           figures={side.figures}
           name={name}
           unit={unit}
-          period={isDouble ? textOf(side.period) : undefined}
+          period={isDouble ? quarterText(side.period) : undefined}
         >
           <RegionMap {...common} {...side} />
           {index === 0 && children}
@@ -106,7 +108,7 @@ interface MapPanelProps {
   figures: ReadonlyMap<string, RegionFigure>;
   name: string;
   unit: string;
-  /** Said where there is another beside it. */
+  /** Shown if there are two maps. */
   period: string | undefined;
   children: ReactNode;
 }
@@ -144,5 +146,45 @@ function MapPanel({ title, figures, name, unit, period, children }: MapPanelProp
       )}
       <SaveMap title={title}>{children}</SaveMap>
     </Box>
+  );
+}
+
+interface SaveMapProps {
+  title: string;
+  children: ReactNode;
+}
+
+const FORMATS = ['svg', 'png'] as const;
+
+/** The picture includes the title, the legend and the source of the outlines. */
+function SaveMap({ title, children }: SaveMapProps) {
+  const { t } = useTranslation('mf-clusters');
+  const place = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (format: (typeof FORMATS)[number]) => {
+      if (!place.current) return;
+      const { mapFile } = await import(/* webpackChunkName: "map-file" */ './map-file');
+      saveFile(await mapFile(place.current, { title, credit: t('map.credit'), format }), `${title}.${format}`);
+    },
+    onError: useFailureNotice(),
+  });
+  return (
+    <>
+      <Box ref={place}>{children}</Box>
+      <Flex gap="2" mt="3" data-print="hidden">
+        {FORMATS.map((format) => (
+          <BusyButton
+            key={format}
+            size="sm"
+            variant="outline"
+            busy={isPending && variables === format}
+            busyLabel={t('primary.writing')}
+            onClick={() => !isPending && mutate(format)}
+          >
+            {t('map.save', { format: format.toUpperCase() })}
+          </BusyButton>
+        ))}
+      </Flex>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import type { Measure } from './measures';
 import type { Quantity } from './quantity';
 
-/** Names and units of what a map shows. */
 export function useQuantityTexts() {
   const { t, i18n } = useTranslation(['mf-clusters', INDICATOR_NAMESPACE]);
   const texts = useIndicatorTexts();
@@ -14,15 +13,13 @@ export function useQuantityTexts() {
   const time = ({ accumulation }: Quantity, measure: Measure) =>
     accumulations[measure === 'amount' ? 'period' : accumulation];
   return {
-    /** The time that a figure is counted over; nothing of stocks and rates. */
+    /** Undefined for stocks and rates. */
     time,
     section: (section: Quantity['section']) => (section === 'rating' ? t('map.rating') : texts.section(section)),
-    /** Among those of its section. */
     choice: (quantity: Quantity) =>
       isTotal(quantity)
         ? t('map.sectionTotal', { name: quantity.keys.map((key) => texts.field(key)).join(' + ') })
         : texts.fieldInTime(quantity.id as IndicatorKey),
-    /** Full name: of a total what it sums, of a yield that it is a median, of an amount its divisor. */
     name: (quantity: Quantity, measure: Measure) => {
       if (quantity.section === 'rating') return t('map.ratingFull');
       const name =
@@ -33,7 +30,6 @@ export function useQuantityTexts() {
         return t(measure === 'hectare' ? 'map.perHectareOf' : 'map.shareOf', { name });
       return quantity.median ? t('map.medianOf', { name }) : name;
     },
-    /** Unit, and the time that the figure is counted over. */
     unit: (quantity: Quantity, measure: Measure) => {
       const { section, unit } = quantity;
       if (section === 'rating') return t('map.points');

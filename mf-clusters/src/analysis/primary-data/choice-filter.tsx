@@ -24,17 +24,15 @@ interface Choice {
 export interface ChoiceFilterProps {
   label: string;
   choices: readonly Choice[];
-  /** None chosen is all. */
+  /** Empty is all. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** A field to find one among many by. */
   searchable?: boolean;
 }
 
-/** More boxes than these are found by typing: hundreds of them would be slow to draw and to read. */
+/** More checkboxes would be slow to draw and to read; the others are found by typing. */
 const MAX_SHOWN = 60;
 
-/** A filter of several values: a button that opens a panel with a checkbox for each. */
 export function ChoiceFilter({ label, choices, onChange, searchable = false, ...rest }: ChoiceFilterProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const id = useId();
@@ -82,8 +80,8 @@ export function ChoiceFilter({ label, choices, onChange, searchable = false, ...
 }
 
 /**
- * The ticked values, up to date at once: the address follows when the table has been rendered, and a second tick before that must
- * not undo the first. A change from elsewhere (back, clearing) replaces them.
+ * The ticked values, updated at once: the address follows after the table has rendered, and a second tick before that must
+ * not undo the first.
  */
 function usePicked(chosen: readonly string[], notify: (chosen: string[]) => void) {
   const [picked, setPicked] = useState(chosen);
@@ -100,7 +98,7 @@ function usePicked(chosen: readonly string[], notify: (chosen: string[]) => void
   return [picked, choose] as const;
 }
 
-/** Chosen options come first where the list is too long to be shown. */
+/** If the list is too long, chosen options come first. */
 function Choices({ label, choices, chosen, searchable, onChange }: Required<ChoiceFilterProps>) {
   const { t } = useTranslation('mf-clusters');
   const [typed, setTyped] = useState('');
@@ -153,6 +151,6 @@ const panel = {
   gap: '1',
   insetInlineStart: '0',
   w: '20rem',
-  // The panel scrolls as a whole: nothing in it shrinks.
+  // The panel scrolls as a whole.
   '& > *': { flexShrink: '0' },
 } as const;

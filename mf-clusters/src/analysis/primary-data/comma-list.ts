@@ -7,7 +7,7 @@ export const MIN_COMPARED = 2;
 const ID = /^[1-9]\d{0,9}$/;
 const LAST_ID = 2_147_483_647;
 
-/** Several of something, one after the other with commas; what makes no sense is left out. Empty is all. */
+/** Comma-separated values; invalid ones are left out. */
 export function several(isOne: (text: string) => boolean, most: number): Filter<string> {
   return {
     fallback: '',
@@ -15,11 +15,10 @@ export function several(isOne: (text: string) => boolean, most: number): Filter<
   };
 }
 
-/** Whether a text is the id of a cluster, as the API takes it. */
 export const isClusterId = (text: string) => ID.test(text) && Number(text) <= LAST_ID;
 
-export const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
+export const splitList = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-/** Items of a list in the address, each once. */
+/** Unique items of a comma-separated list. */
 export const eachOnce = (text: string): string[] =>
-  [...new Set(listOf(text).map((item) => item.trim()))].filter((item) => item !== '');
+  [...new Set(splitList(text).map((item) => item.trim()))].filter((item) => item !== '');

@@ -10,12 +10,11 @@ import type { FigureColumn } from './summaries';
 
 interface GridHeadProps {
   columns: readonly FigureColumn[];
-  /** Columns that are drawn, from the first to the last of them. */
+  /** Range of columns that are drawn. */
   first: number;
   last: number;
 }
 
-/** Sections, groups and figures above the visible columns; it stays at the top. */
 export const GridHead = memo(function GridHead({ columns, first, last }: GridHeadProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -24,7 +23,7 @@ export const GridHead = memo(function GridHead({ columns, first, last }: GridHea
     <div role="rowgroup" data-part="head" style={{ height: HEAD_SIZE }}>
       {rows.map((cells, depth) => {
         const inSight = cells.filter(({ start, colSpan }) => start <= last && start + colSpan > first);
-        // Figures without a group begin higher up: a row that has no cell is none.
+        // A row may have no cell, since figures without a group begin higher up.
         if (depth > 0 && inSight.length === 0) return null;
         return (
           <div key={depth} role="row" aria-rowindex={depth + 1} style={{ display: 'contents' }}>

@@ -14,17 +14,16 @@ import type { GridScroll } from './use-grid-viewport';
 
 interface GridLinesProps {
   ref: Ref<GridScroll>;
-  /** Prefix of the ids of its cells. */
   id: string;
   table: PrimaryTable;
-  /** The cell that the keys are on: it is rendered wherever it is, since the grid names it. */
+  /** The active cell. It is always rendered, since the grid refers to it by id. */
   place: GridPlace;
   names: LineNames;
   /** Called with the section at the left edge when scrolling has ended. */
   onSection: (section: Section) => void;
 }
 
-/** Head and lines of the grid, as far as they are in the viewport; as large as all of them. */
+/** Renders the head and lines in the viewport, in an element as large as all of them. */
 export const GridLines = memo(function GridLines({ ref, id, table, place, names, onSection }: GridLinesProps) {
   const size = { rows: table.lines.length, columns: table.columns.length };
   const onFirstColumn = useCallback(

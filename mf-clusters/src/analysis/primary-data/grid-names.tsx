@@ -7,16 +7,15 @@ import type { Line, PrimaryTable } from './summaries';
 
 interface GridNamesProps {
   table: PrimaryTable;
-  /** Indexes of the lines that are rendered. */
   rows: readonly number[];
   names: LineNames;
-  /** The row whose name the keys are on, if they are on one. */
+  /** The row whose name is the active cell. */
   active: number | undefined;
 }
 
 /**
- * The names of the rows as they are seen: they stay at the left edge as one layer. Names that stay each by itself are a layer a row,
- * which each frame of a scroll pays for. Screen readers get those in the rows.
+ * All names are one sticky layer: a layer for each row would slow each frame of a scroll. Screen readers get the names in the
+ * rows.
  */
 export function GridNames({ table, rows, names, active }: GridNamesProps) {
   return (

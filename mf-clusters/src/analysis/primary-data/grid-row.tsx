@@ -3,28 +3,26 @@ import { memo } from 'react';
 import { figureKind } from '../../indicators/texts/figure-text';
 import { COLUMN_WIDTH, ROW_HEIGHT } from './grid-styles';
 import { HEAD_SIZE, HEADER_ROWS } from './header-places';
-import { cellOf } from './line-texts';
+import { formatCell } from './line-texts';
 import type { LineNames } from './line-texts';
 import type { Line, PrimaryRow, PrimaryTable } from './summaries';
 
-/** Address of the page that shows a report. */
 export const reportHref = ({ id }: PrimaryRow) => `/amallar/cluster-info/${id}`;
 
 interface GridRowProps {
-  /** Prefix of the ids of its cells. */
   id: string;
   index: number;
   line: Line;
   table: PrimaryTable;
-  /** Columns that are drawn, from the first to the last of them, and the active one besides. */
+  /** Range of columns that are drawn; the active one is added. */
   first: number;
   last: number;
   names: LineNames;
-  /** The cell that the keys are on, if it is in this line; 0 is the name. */
+  /** The active cell, if it is in this line; 0 is the name. */
   active: number | undefined;
 }
 
-/** A line of the table. It renders again only if it or its columns change, and then only the cells that are new. */
+/** Renders only if the line or the range of columns changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { id, index, line, table, first, last, names, active } = props;
   const isGroup = line.kind === 'group';
@@ -67,7 +65,7 @@ interface RowNameProps extends Pick<GridRowProps, 'id' | 'line' | 'names'> {
   colSpan: number | undefined;
 }
 
-/** For screen readers: {@link GridNames} covers it with the same name, which stays at the edge. */
+/** For screen readers; {@link GridNames} covers it with the same name. */
 const RowName = memo(function RowName({ id, line, names, active, colSpan }: RowNameProps) {
   const name = names.nameOf(line);
   return (
@@ -90,12 +88,12 @@ interface FigureCellProps extends Pick<GridRowProps, 'id' | 'line' | 'table' | '
   active: boolean;
 }
 
-/** In the flow of its line: a positioned cell would need a layer of its own in each frame. */
+/** Not positioned: a positioned cell would need its own layer in each frame. */
 const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, names, active }: FigureCellProps) {
   const { columns, all } = table;
   const figure = columns[column];
   if (!figure) return null;
-  const { text, mark } = cellOf(line, figure, { index: column, all });
+  const { text, mark } = formatCell(line, figure, { index: column, all });
   return (
     <div
       role="gridcell"
@@ -118,7 +116,7 @@ const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, 
   );
 });
 
-/** Columns from the first to the last, with the active one where it is none of them; its cell is counted from the names on. */
+/** `active` is counted from the column of names on. */
 function columnsFrom(first: number, last: number, active: number | undefined): number[] {
   const columns = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const besides = active === undefined ? -1 : active - 1;
@@ -128,12 +126,11 @@ function columnsFrom(first: number, last: number, active: number | undefined): n
 
 interface MarkProps {
   mark: 'least' | 'most';
-  /** Meaning of the mark. */
   word: string;
   children: string;
 }
 
-/** The least or the most of a column: a colour for the eye, a word for the ear. Its styles are {@link markStyles}. */
+/** A colour for sighted users, a word for screen readers. Its styles are {@link markStyles}. */
 export function Marked({ mark, word, children }: MarkProps) {
   return (
     <span data-mark={mark} title={word}>

@@ -1,11 +1,11 @@
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
-/** Pixels: the virtualiser has to know them before anything is drawn. */
+/** Pixels: the virtualiser has to know them in advance. */
 export const ROW_HEIGHT = 36;
 export const COLUMN_WIDTH = 124;
 export const NAME_WIDTH = 216;
 
-/** Least and most of a column or a line. Source: specification 9.1.3. */
+/** Source: specification 9.1.3. */
 export const markStyles: SystemStyleObject = {
   '& [data-mark]': {
     px: '1.5',
@@ -14,13 +14,13 @@ export const markStyles: SystemStyleObject = {
     fontWeight: 'medium',
     '@media (forced-colors: active)': { borderWidth: '1px', borderColor: 'CanvasText' },
   },
-  // Paper may have no colours.
+  // Printers may have no colours.
   '& [data-mark=least]': { bg: 'green.subtle', color: 'green.fg', _print: { _before: { content: '"▼ "' } } },
   '& [data-mark=most]': { bg: 'red.subtle', color: 'red.fg', _print: { _before: { content: '"▲ "' } } },
   '& [data-spoken]': { srOnly: true },
 };
 
-/** One style object for the whole grid: cells are plain elements, so that scrolling makes hundreds of them cheaply. */
+/** One style object for the whole grid, whose cells are plain elements: scrolling creates hundreds of them. */
 export const gridStyles: SystemStyleObject = {
   position: 'relative',
   overflow: 'auto',
@@ -31,11 +31,10 @@ export const gridStyles: SystemStyleObject = {
   bg: 'bg.panel',
   fontSize: 'table',
   lineHeight: '1.25',
-  // Rows outside the viewport do not affect the layout of the page.
   contain: 'strict',
   containerType: 'size',
   focusVisibleRing: 'inside',
-  // As large as the frame within its scroll bars; see `useStage`.
+  // As large as the frame without its scroll bars; see `useStage`.
   '& [data-part=stage]': {
     position: 'sticky',
     top: '0',
@@ -44,7 +43,7 @@ export const gridStyles: SystemStyleObject = {
     height: '100cqh',
     overflow: 'hidden',
   },
-  // As wide as all columns are: what stays at the edge stays within it.
+  // As wide as all columns, so that sticky elements stay within it.
   '& [data-part=all]': { position: 'relative' },
   '& [data-part=head]': {
     position: 'sticky',
@@ -68,13 +67,12 @@ export const gridStyles: SystemStyleObject = {
   },
   '& [role=columnheader]:is([data-kind=figure], [data-kind=text])': { justifyContent: 'flex-end', py: '1' },
   '& [role=columnheader][data-kind=figure]': { textAlign: 'end' },
-  // Neither may be a scroller of its own, or names would not stay by the edge of the grid's.
+  // As scrollers of their own, they would keep names from sticking to the edge of the grid.
   '& [role=columnheader]:is([data-kind=section], [data-kind=group])': { overflow: 'clip' },
   '& [role=columnheader][data-kind=section]': { fontWeight: 'semibold' },
   '& [data-clamp]': { lineClamp: '4' },
   '& [data-one-line]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-unit]': { fontSize: 'xs', fontWeight: 'normal', flexShrink: '0' },
-  // The name of a section stays in view as long as one of its columns does.
   '& [data-stays]': { position: 'sticky', width: 'fit-content', maxWidth: '100%' },
   '& [data-part=corner]': { position: 'sticky', left: '0', zIndex: 1, bg: 'table.header' },
   '& [data-part=body] > [role=row]': {
@@ -84,12 +82,12 @@ export const gridStyles: SystemStyleObject = {
     left: '0',
     width: '100%',
     height: `${ROW_HEIGHT}px`,
-    // Drawn by itself: a row that comes lays out no other.
+    // A new row causes no layout of the others.
     contain: 'layout style size',
     borderBottomWidth: '1px',
     borderColor: 'border',
   },
-  // A row, and its name in the column that stays.
+  // A row, and its name in the sticky column.
   '& [data-row]': {
     bg: 'bg.panel',
     '&[data-even]': { bg: 'table.zebra' },
@@ -98,7 +96,7 @@ export const gridStyles: SystemStyleObject = {
     '&[data-line=measure]': { bg: 'table.totals' },
     '&[data-measure=total]': { fontWeight: 'bold' },
   },
-  // Under its like that stays.
+  // Covered by the sticky name.
   '& [role=rowheader]': { flex: 'none', width: `${NAME_WIDTH}px`, overflow: 'hidden', whiteSpace: 'nowrap' },
   '& [data-part=names]': { position: 'sticky', left: '0', zIndex: 2, width: `${NAME_WIDTH}px` },
   '& [data-part=names] > *': {
@@ -121,7 +119,7 @@ export const gridStyles: SystemStyleObject = {
     flex: 'none',
     width: `${COLUMN_WIDTH}px`,
     height: `${ROW_HEIGHT - 1}px`,
-    // One line of text in a block is laid out and painted in half the time of a flexible box.
+    // A block of one line is laid out and painted twice as fast as a flexible box.
     lineHeight: `${ROW_HEIGHT - 1}px`,
     textAlign: 'end',
     px: '2',

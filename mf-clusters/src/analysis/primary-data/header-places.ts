@@ -3,25 +3,23 @@ import { figureKind } from '../../indicators/texts/figure-text';
 import { HEADER_HEIGHT, headerRows } from '../../indicators/wide-report/header-grid';
 import type { HeaderCell } from '../../indicators/wide-report/header-grid';
 
-/** A cell of the header, with the column and the row it begins in, and what stands below it where that is one column. */
+/** `start` and `depth` are its first column and row; `below` is the kind of a single column. */
 export type PlacedCell = HeaderCell & {
   readonly start: number;
   readonly depth: number;
   readonly below: 'text' | 'figure' | undefined;
 };
 
-/** Pixels of the header's rows: sections, groups, figures with names of several lines. */
+/** Pixels of the header's rows; names of figures take several lines. */
 export const HEADER_ROWS: readonly number[] = Array.from({ length: HEADER_HEIGHT }, (_, depth) =>
   depth === HEADER_HEIGHT - 1 ? 84 : 28,
 );
 
-/** Pixels from the top of the header to a row of it; of the row after the last one, its height. */
+/** Pixels above a row; for the row after the last one, the height of the header. */
 export const headerTop = (row: number): number => HEADER_ROWS.slice(0, row).reduce((sum, height) => sum + height, 0);
 
-/** Pixels that the whole header takes. */
 export const HEAD_SIZE = headerTop(HEADER_ROWS.length);
 
-/** The header's cells, row by row, with their places: only visible ones are drawn. */
 export function placedHeader(indicators: readonly Indicator[]): PlacedCell[][] {
   return headerRows(indicators).map((cells, depth) =>
     cells.map((cell) => {

@@ -2,28 +2,23 @@ import type { Indicator } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useMemo } from 'react';
 import { figureText, measured } from '../../indicators/texts/figure-text';
-import { markOf } from './summaries';
+import { chooseMark } from './summaries';
 import type { FigureColumn, Group, Line } from './summaries';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
-/** Text of a line's figure in a column, and whether it is the column's lowest or highest. */
 export interface FigureCell {
   text: string;
   mark: 'least' | 'most' | undefined;
 }
 
-/** A figure with all of its decimals, at least those of its unit. */
-export const figureOf = (value: number | null, { unit }: Indicator) => measured(value, unit);
+export const formatFigure = (value: number | null, { unit }: Indicator) => measured(value, unit);
 
 interface CellPlace {
-  /** Index of the column among the figures. */
   index: number;
-  /** All reports of the table: their lowest and highest figures are marked. */
   all: Group;
 }
 
-/** Text of a line in a column; empty in a line that only names a province. */
-export function cellOf(line: Line, { indicator, at }: FigureColumn, { index, all }: CellPlace): FigureCell {
+export function formatCell(line: Line, { indicator, at }: FigureColumn, { index, all }: CellPlace): FigureCell {
   switch (line.kind) {
     case 'group':
       return { text: '', mark: undefined };
@@ -32,18 +27,17 @@ export function cellOf(line: Line, { indicator, at }: FigureColumn, { index, all
       const summary = all.summaries[index];
       return {
         text: figureText(value, indicator),
-        mark: summary && markOf(value, summary, all.reports),
+        mark: summary && chooseMark(value, summary, all.reports),
       };
     }
     case 'measure': {
       const summary = line.group.summaries[index];
       if (line.of === 'missing') return { text: formatNumber(summary?.missing), mark: undefined };
-      return { text: figureOf(summary?.[line.of] ?? null, indicator), mark: undefined };
+      return { text: formatFigure(summary?.[line.of] ?? null, indicator), mark: undefined };
     }
   }
 }
 
-/** Names of lines in the language of the page. */
 export function useLineNames() {
   const { t } = useTranslation('mf-clusters');
   const placeText = usePlaceText();
@@ -54,7 +48,6 @@ export function useLineNames() {
     return {
       groupName,
       wordOf: (mark: 'least' | 'most') => t(`primary.${mark}`),
-      /** Content of the first column. */
       nameOf: (line: Line): string => {
         if (line.kind === 'report') return formatName(line.row.farm);
         if (line.kind === 'measure') return measureName(line);
@@ -63,7 +56,7 @@ export function useLineNames() {
           total: formatNumber(line.group.reports),
         });
       },
-      /** Understood on its own. */
+      /** Includes the province. */
       fullNameOf: (line: Line): string => {
         if (line.kind === 'report') return `${formatName(line.row.farm)}, ${placeText(line.row)}`;
         if (line.kind === 'measure') return `${groupName(line.group)}, ${measureName(line)}`;

@@ -5,21 +5,21 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { FigureChoice } from '../../indicators/texts/figure-choice';
 import { Marked, reportHref } from './grid-row';
 import { markStyles } from './grid-styles';
-import { cellOf, figureOf, useLineNames } from './line-texts';
+import { formatCell, formatFigure, useLineNames } from './line-texts';
 import type { FigureColumn, Group, PrimaryTable } from './summaries';
 
-/** Pixels that a card has until it is measured. */
+/** Pixels, until a card is measured. */
 const CARD_HEIGHT = 64;
 const CARDS_AHEAD = 8;
 
 export interface PrimaryCardsProps {
   table: PrimaryTable;
-  /** Key of the figure shown; for an unknown one, the first number is shown. */
+  /** Key of the figure shown; the first number is shown if it is unknown. */
   figure: string;
   onFigure: (key: string) => void;
 }
 
-/** The table on a phone: one figure of all reports, a card for each report; only visible cards are drawn. */
+/** Only visible cards are drawn. */
 export function PrimaryCards({ table, figure, onFigure }: PrimaryCardsProps) {
   const { columns } = table;
   const shown =
@@ -44,7 +44,7 @@ function Cards({ table, column, at }: { table: PrimaryTable; column: FigureColum
   const lines = table.lines.filter(({ kind }) => kind !== 'measure');
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
-  // No compiler memoizes here, and nothing that it gives is passed to what does.
+  // Incompatible with the React Compiler, which the build does not use.
   // oxlint-disable-next-line react/incompatible-library
   const cards = useWindowVirtualizer({
     count: lines.length,
@@ -84,7 +84,7 @@ function Cards({ table, column, at }: { table: PrimaryTable; column: FigureColum
                       {formatName(line.row.district_name)}
                     </Text>
                   </Box>
-                  <Figure cell={cellOf(line, column, { index: at, all: table.all })} />
+                  <Figure cell={formatCell(line, column, { index: at, all: table.all })} />
                 </Flex>
               )}
             </chakra.li>
@@ -95,7 +95,7 @@ function Cards({ table, column, at }: { table: PrimaryTable; column: FigureColum
   );
 }
 
-function Figure({ cell: { text, mark } }: { cell: ReturnType<typeof cellOf> }) {
+function Figure({ cell: { text, mark } }: { cell: ReturnType<typeof formatCell> }) {
   const { wordOf } = useLineNames();
   return (
     <Box css={markStyles} fontVariantNumeric="tabular-nums" textAlign="end">
@@ -110,15 +110,14 @@ function Figure({ cell: { text, mark } }: { cell: ReturnType<typeof cellOf> }) {
   );
 }
 
-/** Summary of the reports of a province, or of all. */
 function GroupCard({ group, column, at }: { group: Group; column: FigureColumn; at: number }) {
   const { t } = useTranslation('mf-clusters');
   const { nameOf } = useLineNames();
   const summary = group.summaries[at];
   const missing = [t('primary.missing'), formatNumber(summary?.missing)] as const;
   const figures = [
-    [t(`primary.total.${group.counted}`), figureOf(summary?.total ?? null, column.indicator)],
-    [t('primary.median'), figureOf(summary?.median ?? null, column.indicator)],
+    [t(`primary.total.${group.counted}`), formatFigure(summary?.total ?? null, column.indicator)],
+    [t('primary.median'), formatFigure(summary?.median ?? null, column.indicator)],
     missing,
   ] as const;
   return (

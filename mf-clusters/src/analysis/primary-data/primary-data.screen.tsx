@@ -19,16 +19,15 @@ import { toPeriod } from '../../campaign/periods/period-filters';
 import { ChoiceFilter } from './choice-filter';
 import { PrimaryCards } from './primary-cards';
 import { PrimaryDigest } from './primary-digest';
-import { listOf } from './comma-list';
+import { splitList } from './comma-list';
 import { primaryFilters, toChosen } from './primary-filters';
 import type { PrimaryFilters } from './primary-filters';
 import { PrimaryGrid } from './primary-grid';
 import { useExport, usePrimaryData } from './queries';
-import { isPart, primaryTable, provincesOf } from './summaries';
+import { isPart, primaryTable, listProvinces } from './summaries';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { usePrinting } from '../../indicators/wide-report/use-printing';
 
-/** All figures of all reports of a quarter, of chosen sections, provinces and clusters. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const [now] = useState(() => new Date());
@@ -63,7 +62,7 @@ export function Component() {
         <PeriodSelects
           filters={filters}
           thisYear={schema.cluster_annual.fallback}
-          // Clusters that have reports are others in another quarter.
+          // Another quarter has other clusters.
           onChange={(change) => set({ ...change, clusters: '' })}
         />
         <Choices filters={filters} rows={all.data?.rows ?? NO_ROWS} onChange={set} />
@@ -89,11 +88,10 @@ interface ChoicesProps {
   ) => void;
 }
 
-/** Sections, provinces, and the clusters of those. */
 function Choices({ filters, rows, onChange }: ChoicesProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const texts = useIndicatorTexts();
-  const provinces = listOf(filters.provinces);
+  const provinces = splitList(filters.provinces);
   const within = rows.filter(({ province_code }) => provinces.length === 0 || provinces.includes(province_code));
   return (
     <>
@@ -111,12 +109,12 @@ function Choices({ filters, rows, onChange }: ChoicesProps) {
       <ChoiceFilter
         label={t('primary.sections')}
         choices={SECTIONS.map((section) => ({ value: section, label: texts.section(section) }))}
-        chosen={listOf(filters.sections)}
+        chosen={splitList(filters.sections)}
         onChange={(chosen) => onChange({ sections: chosen.join(',') })}
       />
       <ChoiceFilter
         label={t('shared:province')}
-        choices={provincesOf(rows).map(({ code, name }) => ({ value: code, label: formatName(name) }))}
+        choices={listProvinces(rows).map(({ code, name }) => ({ value: code, label: formatName(name) }))}
         chosen={provinces}
         // A cluster of another province would leave nothing to show.
         onChange={(chosen) => onChange({ provinces: chosen.join(','), clusters: '' })}
@@ -125,7 +123,7 @@ function Choices({ filters, rows, onChange }: ChoicesProps) {
         label={t('primary.clusters')}
         searchable
         choices={within.map(({ cluster_id, farm }) => ({ value: String(cluster_id), label: formatName(farm) }))}
-        chosen={listOf(filters.clusters)}
+        chosen={splitList(filters.clusters)}
         onChange={(chosen) => onChange({ clusters: chosen.join(',') })}
       />
     </>
@@ -143,7 +141,7 @@ function Shown({ answer, filters, onFigure }: ShownProps) {
   const narrow = useNarrow();
   const printing = usePrinting();
   const { sections, provinces, clusters, confirmed } = useDeferredValue(filters);
-  // Not at each scroll: with 500 reports it takes a while.
+  // Memoised: with 500 reports it takes a while.
   const table = useMemo(
     () => primaryTable(answer, toChosen({ sections, provinces, clusters, confirmed })),
     [answer, sections, provinces, clusters, confirmed],

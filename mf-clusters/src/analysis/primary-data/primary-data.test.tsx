@@ -1,37 +1,11 @@
 import { INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
-import {
-  checkAccessibility,
-  expectConsoleError,
-  findNotice,
-  network,
-  problem,
-  renderRemote,
-  watchSavedFiles,
-} from '@klaster/shared/testing';
+import { checkAccessibility, findNotice, network, watchSavedFiles } from '@klaster/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../remote';
 import { aPrimaryRow, NOW } from '../../test/campaign-fixtures';
+import { findGrid, giveRoom, openPrimaryData, primaryData, readFigures } from '../../test/open-primary-data';
+import { failCall } from '../../test/steps';
 
 const saved = watchSavedFiles();
-
-const ROWS = [
-  aPrimaryRow(1, '1703', {
-    cluster_lands: 100.25,
-    first_plan: 10,
-    full_name: 'Каримов Акмал',
-    phone_number: '+998901234567',
-  }),
-  aPrimaryRow(2, '1703', { cluster_lands: 300, first_plan: 30 }),
-  aPrimaryRow(3, '1706', { cluster_lands: 200, first_plan: null }),
-];
-
-const open = (at = '/primary-data', user = {}) => renderRemote({ routes, at, user });
-
-/** The room that the grid has to draw in: jsdom lays nothing out. */
-function giveRoom(width: number, height: number): void {
-  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
-  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
-}
 
 function beNarrow(): void {
   const real = window.matchMedia;
@@ -40,55 +14,37 @@ function beNarrow(): void {
     .mockImplementation((query) => Object.assign(real(query), query.includes('max-width') && { matches: true }));
 }
 
-const cellsOf = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('gridcell')
-    .map((cell) => cell.textContent);
-
-const nameOf = (row: HTMLElement) => within(row).getByRole('rowheader').textContent;
-
-const grid = async () => {
-  const table = await screen.findByRole('grid', { name: 'Бирламчи маълумотлар' });
-  await within(table).findAllByRole('rowheader');
-  return table;
-};
-
 const activeCell = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
 
 beforeEach(() => {
-  giveRoom(1200, 800);
-  network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: ROWS });
+  giveRoom();
+  network.on('GET /api/primary-data', primaryData());
 });
 
 describe('the primary data', () => {
   it('are grouped by province, with totals, medians and numbers of missing figures', async () => {
-    const { container } = await open();
-    const table = await grid();
+    const { container } = await openPrimaryData();
+    const table = await findGrid();
     const rows = within(table)
       .getAllByRole('row')
       .filter((row) => within(row).queryByRole('rowheader'));
-    expect(rows.map(nameOf)).toEqual([
+    const summary = ['Жами, барча ҳолат', 'Медиана', 'Киритилмаган'];
+    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
       'Андижон вилояти, барча ҳолатдаги ҳисоботлар: 2',
       'Кластер 1',
       'Кластер 2',
-      'Жами, барча ҳолат',
-      'Медиана',
-      'Киритилмаган',
+      ...summary,
       'Бухоро вилояти, барча ҳолатдаги ҳисоботлар: 1',
       'Кластер 3',
-      'Жами, барча ҳолат',
-      'Медиана',
-      'Киритилмаган',
+      ...summary,
       'Жами кўрсатилганлар, барча ҳолатдаги ҳисоботлар: 3',
-      'Жами, барча ҳолат',
-      'Медиана',
-      'Киритилмаган',
+      ...summary,
     ]);
     const passport = ['—', 'Каримов Акмал', '+998 90 123-45-67', '—', '—'];
-    expect(cellsOf(rows[1]!).slice(0, 7)).toEqual([...passport, '100,25 (Энг кам)', '10,0 (Энг кам)']);
-    expect(cellsOf(rows[12]!).slice(0, 7)).toEqual([...passport.map(() => '—'), '600,25', '40,0']);
-    expect(cellsOf(rows[14]!).slice(0, 7)).toEqual(['3', '2', '2', '3', '3', '0', '1']);
+    expect(readFigures(rows[1]!).slice(0, 7)).toEqual([...passport, '100,25 (Энг кам)', '10,0 (Энг кам)']);
+    expect(readFigures(rows[12]!).slice(0, 7)).toEqual([...passport.map(() => '—'), '600,25', '40,0']);
+    expect(readFigures(rows[14]!).slice(0, 7)).toEqual(['3', '2', '2', '3', '3', '0', '1']);
     expect(table).toHaveAttribute('aria-colcount', String(INDICATOR_KEYS.length + 1));
     expect(table).toHaveAttribute('aria-rowcount', String(15 + 4));
     expect(within(table).getByRole('link', { name: 'Кластер 1' })).toHaveAttribute('href', '/amallar/cluster-info/1');
@@ -96,8 +52,8 @@ describe('the primary data', () => {
   });
 
   it('are all shown again once the filters are cleared, and the boxes are unchecked', async () => {
-    const { user } = await open();
-    const table = await grid();
+    const { user } = await openPrimaryData();
+    const table = await findGrid();
     await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
     await user.click(screen.getByRole('checkbox', { name: 'Бухоро вилояти' }));
     await waitFor(() => expect(within(table).queryByText('Кластер 1')).toBeNull());
@@ -109,8 +65,8 @@ describe('the primary data', () => {
   });
 
   it('are requested once, whatever filter is chosen', async () => {
-    const { user, address } = await open();
-    const table = await grid();
+    const { user, address } = await openPrimaryData();
+    const table = await findGrid();
     await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
     await user.click(screen.getByRole('checkbox', { name: 'Бухоро вилояти' }));
     expect(address()).toBe('/primary-data?provinces=1706');
@@ -126,8 +82,8 @@ describe('the primary data', () => {
   });
 
   it('are of the clusters that were found by name', async () => {
-    const { user, address } = await open();
-    const table = await grid();
+    const { user, address } = await openPrimaryData();
+    const table = await findGrid();
     await user.click(screen.getByRole('button', { name: /^Кластерлар/ }));
     await user.type(screen.getByRole('searchbox', { name: 'Кластерлар: қидириш' }), 'кластер 3');
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Кластер 1' })).toBeNull());
@@ -137,8 +93,10 @@ describe('the primary data', () => {
   });
 
   it('take their filters from the address, and ignore invalid values', async () => {
-    await open('/primary-data?cluster_annual=2025&cluster_quarter=2&sections=I,LX&provinces=1706,9&clusters=3,x');
-    const table = await grid();
+    await openPrimaryData(
+      '/primary-data?cluster_annual=2025&cluster_quarter=2&sections=I,LX&provinces=1706,9&clusters=3,x',
+    );
+    const table = await findGrid();
     expect(within(table).getByRole('rowheader', { name: 'Кластер 3' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Бўлимлар Танланган: 1' })).toBeVisible();
     expect(network.requests('GET /api/primary-data')[0]?.query).toEqual({ year: '2025', quarter: '2' });
@@ -148,17 +106,17 @@ describe('the primary data', () => {
     const many = Array.from({ length: 500 }, (_, index) =>
       aPrimaryRow(index + 1, index < 250 ? '1703' : '1706', { cluster_lands: index }),
     );
-    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: many });
-    await open();
-    const table = await grid();
+    network.on('GET /api/primary-data', primaryData(many));
+    await openPrimaryData();
+    const table = await findGrid();
     expect(table).toHaveAttribute('aria-rowcount', String(500 + 4 * 3 + 4));
     expect(document.querySelectorAll('*').length).toBeLessThan(3000);
     expect(within(table).queryByText('Кластер 400')).toBeNull();
   });
 
   it('are read by keys, cell by cell, and Enter opens the report of a line', async () => {
-    const { user, address } = await open();
-    const table = await grid();
+    const { user, address } = await openPrimaryData();
+    const table = await findGrid();
     table.focus();
     expect(activeCell(table)).toHaveTextContent('Андижон вилояти');
     await user.keyboard('{ArrowDown}{ArrowRight>6/}');
@@ -173,9 +131,9 @@ describe('the primary data', () => {
 
   it('scroll along with the cell that the keys move to', async () => {
     const many = Array.from({ length: 200 }, (_, index) => aPrimaryRow(index + 1, '1703', { cluster_lands: index }));
-    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: many });
-    const { user } = await open();
-    const table = await grid();
+    network.on('GET /api/primary-data', primaryData(many));
+    const { user } = await openPrimaryData();
+    const table = await findGrid();
     const scrolled = jest.spyOn(Element.prototype, 'scrollTo');
     table.focus();
     await user.keyboard('{Control>}{ArrowDown}{/Control}');
@@ -183,8 +141,8 @@ describe('the primary data', () => {
   });
 
   it('are saved as a spreadsheet of the visible figures', async () => {
-    const { user } = await open('/primary-data?sections=I&provinces=1703');
-    await grid();
+    const { user } = await openPrimaryData('/primary-data?sections=I&provinces=1703');
+    await findGrid();
     const release = network.hold('GET /api/primary-data/export.xlsx', new Uint8Array([80, 75]));
     await user.click(screen.getByRole('button', { name: 'Excel' }));
     const busy = await screen.findByRole('button', { name: 'Тайёрланмоқда…' });
@@ -197,17 +155,16 @@ describe('the primary data', () => {
   });
 
   it('report that the spreadsheet cannot be written', async () => {
-    expectConsoleError(/Навбат тўла/);
-    network.on('GET /api/primary-data/export.xlsx', problem(503, 'upstream_unavailable', { detail: 'Навбат тўла' }));
-    const { user } = await open();
-    await grid();
+    failCall('GET /api/primary-data/export.xlsx', 503, 'upstream_unavailable', { detail: 'Навбат тўла' });
+    const { user } = await openPrimaryData();
+    await findGrid();
     await user.click(screen.getByRole('button', { name: 'Excel' }));
     expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: 'Навбат тўла' });
   });
 
-  it('are cards of one chosen figure on a phone', async () => {
+  it('are cards with one chosen figure on a phone', async () => {
     beNarrow();
-    const { user, address, container } = await open();
+    const { user, address, container } = await openPrimaryData();
     const chooser = await screen.findByLabelText('Кўрсаткич');
     expect(screen.queryByRole('grid')).toBeNull();
     const card = async (name: string) => (await screen.findByRole('link', { name })).closest('li');
@@ -223,12 +180,12 @@ describe('the primary data', () => {
     await checkAccessibility(container);
   });
 
-  it('on paper are what all reports come to, a line a figure', async () => {
+  it('are printed as the totals of all reports, one figure a line', async () => {
     const real = window.matchMedia;
     jest
       .spyOn(window, 'matchMedia')
       .mockImplementation((query) => Object.defineProperty(real(query), 'matches', { value: query === 'print' }));
-    await open('/primary-data?sections=I');
+    await openPrimaryData('/primary-data?sections=I');
     const lines = within(await screen.findByRole('table')).getAllByRole('row');
     expect(lines.map((line) => line.textContent).slice(0, 2)).toEqual([
       'КўрсаткичЖами, барча ҳолатМедианаКиритилмаганЭнг камЭнг кўп',
@@ -238,16 +195,15 @@ describe('the primary data', () => {
   });
 
   it('say that there is none, and offer a retry when loading failed', async () => {
-    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: [] });
-    const { user } = await open();
+    network.on('GET /api/primary-data', primaryData([]));
+    const { user } = await openPrimaryData();
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
-    expectConsoleError(/Хизмат ишламаяпти/);
-    network.on('GET /api/primary-data', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+    failCall('GET /api/primary-data');
     await user.selectOptions(screen.getByLabelText('Йил'), String(NOW.year - 1));
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: ROWS });
+    network.on('GET /api/primary-data', primaryData());
     await user.click(retry);
-    expect(await grid()).toBeVisible();
+    expect(await findGrid()).toBeVisible();
   });
 });
 
@@ -255,8 +211,8 @@ describe('the sticky column of names', () => {
   const stays = (table: HTMLElement) => table.querySelector<HTMLElement>('[data-part=names]')!;
 
   it('shows the name of each row, hidden from screen readers', async () => {
-    await open();
-    const table = await grid();
+    await openPrimaryData();
+    const table = await findGrid();
     const heads = within(table).getAllByRole('rowheader');
     expect(heads.length).toBeGreaterThan(10);
     expect([...stays(table).children].map(({ textContent }) => textContent)).toEqual(
@@ -266,14 +222,14 @@ describe('the sticky column of names', () => {
   });
 
   it('links to the report', async () => {
-    const { user, address } = await open();
-    await user.click(within(stays(await grid())).getByText('Кластер 1'));
+    const { user, address } = await openPrimaryData();
+    await user.click(within(stays(await findGrid())).getByText('Кластер 1'));
     expect(address()).toBe('/amallar/cluster-info/1');
   });
 
   it('becomes active when clicked, unlike a row without a cell there', async () => {
-    const { user } = await open();
-    const table = await grid();
+    const { user } = await openPrimaryData();
+    const table = await findGrid();
     await user.click(within(table).getByRole('gridcell', { name: /^100,25/ }));
     const before = activeCell(table);
     await user.click(within(table).getAllByRole('row').at(-1)!);
@@ -283,8 +239,8 @@ describe('the sticky column of names', () => {
   });
 
   it('and the figures of the row under the pointer are marked together, and no others', async () => {
-    const { user } = await open();
-    const table = await grid();
+    const { user } = await openPrimaryData();
+    const table = await findGrid();
     const marked = () => [...table.querySelectorAll('[data-hover]')].map((part) => part.getAttribute('data-row'));
     await user.hover(within(table).getByRole('gridcell', { name: /^100,25/ }));
     expect(marked()).toEqual(['1', '1']);

@@ -1,13 +1,13 @@
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { chakra, tableStyles } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { figureOf } from './line-texts';
+import { formatFigure } from './line-texts';
 import { MEASURES } from './summaries';
 import type { PrimaryTable } from './summaries';
 
 const FIGURES = [...MEASURES, 'least', 'most'] as const;
 
-/** The print version, since a table of a hundred columns does not fit: a line for each figure, with its summary over all reports shown. */
+/** The print version: a table of a hundred columns does not fit, so each figure is a line. */
 export function PrimaryDigest({ table: { columns, all } }: { table: PrimaryTable }) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -35,7 +35,9 @@ export function PrimaryDigest({ table: { columns, all } }: { table: PrimaryTable
               <td>{`${texts.numbered(indicator)}${unit && `, ${unit}`}`}</td>
               {FIGURES.map((name) => (
                 <td key={name} data-kind="figure">
-                  {name === 'missing' ? formatNumber(summary?.missing) : figureOf(summary?.[name] ?? null, indicator)}
+                  {name === 'missing'
+                    ? formatNumber(summary?.missing)
+                    : formatFigure(summary?.[name] ?? null, indicator)}
                 </td>
               ))}
             </tr>

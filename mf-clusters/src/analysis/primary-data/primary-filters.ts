@@ -4,14 +4,13 @@ import type { Section } from '@klaster/shared/contract/indicators';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
-import { isClusterId, listOf, several } from './comma-list';
+import { isClusterId, splitList, several } from './comma-list';
 import type { Chosen } from './summaries';
 
 /** Limit of the API. */
 const MAX_PROVINCES = 20;
 const MAX_CLUSTERS = 500;
 
-/** Filters of the primary data, and the figure that a phone shows. */
 export const primaryFilters = (now: Date) => ({
   ...periodFilters(now),
   sections: several((text) => SECTIONS.some((section) => section === text), SECTIONS.length),
@@ -23,24 +22,21 @@ export const primaryFilters = (now: Date) => ({
 
 export type PrimaryFilters = FilterValues<ReturnType<typeof primaryFilters>>;
 
-/** The choices as the address has them. */
 export type ChosenTexts = Pick<PrimaryFilters, 'sections' | 'provinces' | 'clusters' | 'confirmed'>;
 
 export const toChosen = ({ sections, provinces, clusters, confirmed }: ChosenTexts): Chosen => ({
-  sections: listOf(sections) as Section[],
-  provinces: listOf(provinces),
-  clusters: listOf(clusters).map(Number),
+  sections: splitList(sections) as Section[],
+  provinces: splitList(provinces),
+  clusters: splitList(clusters).map(Number),
   confirmed: confirmed === 'true',
 });
 
-/** The request's filter on the reports of a quarter; empty ones are left out. */
 export const toNarrowing = ({ provinces, clusters, confirmed }: Omit<ChosenTexts, 'sections'>) => ({
   ...(provinces !== '' && { provinces }),
   ...(clusters !== '' && { clusters }),
   ...(confirmed === 'true' && { confirmed }),
 });
 
-/** The filters as the query of the spreadsheet's request. */
 export const toExportQuery = ({ sections, ...filters }: PrimaryFilters) => ({
   ...toPeriod(filters),
   ...(sections !== '' && { sections }),

@@ -11,19 +11,19 @@ import { GridLines } from './grid-lines';
 import { reportHref } from './grid-row';
 import { gridStyles, ROW_HEIGHT } from './grid-styles';
 import { HEAD_SIZE, HEADER_ROWS } from './header-places';
-import { cellOf, useLineNames } from './line-texts';
+import { formatCell, useLineNames } from './line-texts';
 import type { LineNames } from './line-texts';
 import type { PrimaryTable } from './summaries';
 import { useGridCursor } from './use-grid-cursor';
 import type { GridPlace } from './use-grid-cursor';
 import type { GridScroll } from './use-grid-viewport';
 
-/** Pixels, with the borders: a table of a few lines is as high as they are. */
+/** Pixels, with the borders. */
 const ROOM_OF_A_SCROLLBAR = 18;
 
 /**
- * All figures of all reports: of hundreds of lines by more than a hundred columns only those in the viewport are rendered. One stop of the
- * Tab key; arrows move a cell within, Enter opens the report of its line.
+ * Renders only the cells in the viewport. The grid is one stop of the Tab key; arrows move the active cell, Enter opens its
+ * report.
  */
 export function PrimaryGrid({ table }: { table: PrimaryTable }) {
   const { columns } = table;
@@ -52,7 +52,7 @@ interface GridFrameProps {
   onSection: (section: Section) => void;
 }
 
-/** The grid itself, with the cell that the keys are on. Scrolling renders only the lines within. */
+/** Memoised: scrolling renders only the lines. */
 const GridFrame = memo(function GridFrame({ table, scroll, onSection }: GridFrameProps) {
   const { t } = useTranslation('mf-clusters');
   const names = useLineNames();
@@ -101,8 +101,8 @@ const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
 
 /**
- * Marks the row under the pointer, which is made of two elements. It follows the pointer's own moves and not the scroll, which
- * would have every row styled that comes under a pointer at rest.
+ * Marks the row under the pointer, which is two elements. CSS hover would restyle every row that scrolls past a resting
+ * pointer.
  */
 function markRow(grid: Element, row: string | null | undefined): void {
   const marked = grid.querySelectorAll('[data-hover]');
@@ -112,14 +112,13 @@ function markRow(grid: Element, row: string | null | undefined): void {
   for (const part of grid.querySelectorAll(`[data-row="${row}"]`)) part.setAttribute('data-hover', '');
 }
 
-/** Where it is by its own positions, which count the header and begin with one. */
 function placeOf({ target }: MouseEvent): GridPlace | undefined {
   const cell = target instanceof Element ? target.closest('[role=gridcell], [data-part=names] > [data-row]') : null;
   const row = rowOf(target);
   return cell && row ? { row: Number(row), column: Number(cell.getAttribute('aria-colindex') ?? 1) - 1 } : undefined;
 }
 
-/** The active cell in full: names in the header may be cut short. */
+/** Shows the active cell in full, since names in the header may be cut. */
 function ActiveCell({ table, place, names }: { table: PrimaryTable; place: GridPlace; names: LineNames }) {
   const texts = useIndicatorTexts();
   const { fullNameOf } = names;
@@ -128,7 +127,7 @@ function ActiveCell({ table, place, names }: { table: PrimaryTable; place: GridP
   if (!line) return null;
   const figure =
     column && line.kind !== 'group'
-      ? cellOf(line, column, { index: place.column - 1, all: table.all }).text
+      ? formatCell(line, column, { index: place.column - 1, all: table.all }).text
       : undefined;
   const unit = column ? texts.unitAndTime(column.indicator.key) : '';
   return (

@@ -11,17 +11,13 @@ import { isPart } from './summaries';
 
 type Narrowing = ReturnType<typeof toNarrowing>;
 
-/** All figures of the submitted reports of a quarter, or of chosen ones. */
 const primaryDataQuery = (quarter: Quarter, narrowing: Narrowing) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'primary-data', quarter, narrowing],
     queryFn: () => sessionClient.call('GET /api/primary-data', { query: { ...quarter, ...narrowing } }),
   });
 
-/**
- * The reports of a quarter. All come at once and are filtered in the page; if there are more than one response holds,
- * the server filters.
- */
+/** All reports come at once and are filtered in the page, or by the server if they exceed one response. */
 export function usePrimaryData(filters: PrimaryFilters) {
   const quarter = toPeriod(filters);
   const narrowing = toNarrowing(filters);
@@ -31,7 +27,6 @@ export function usePrimaryData(filters: PrimaryFilters) {
   return { all, shown: isNarrowed ? narrowed : all };
 }
 
-/** Downloads the visible data as a spreadsheet. A failure is reported in a notice. */
 export function useExport() {
   const { t } = useTranslation('mf-clusters');
   return useMutation({

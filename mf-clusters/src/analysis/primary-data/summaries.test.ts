@@ -1,7 +1,7 @@
 import type { PrimaryDataAnswer } from '@klaster/shared/contract';
 import { INDICATORS, INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import { aPrimaryRow } from '../../test/campaign-fixtures';
-import { columnsOf, markOf, primaryTable } from './summaries';
+import { selectColumns, chooseMark, primaryTable } from './summaries';
 import type { Chosen, Line, PrimaryTable } from './summaries';
 
 const ALL: Chosen = { sections: [], provinces: [], clusters: [], confirmed: false };
@@ -25,42 +25,21 @@ const summaryOf = ({ columns, all }: PrimaryTable, key: string) =>
 
 describe('the table of primary data', () => {
   it('has the reports of each province with their summary, then the summary of all', () => {
-    expect(primaryTable(answer, ALL).lines.map(shown)).toEqual([
-      '1703 ',
-      1,
-      2,
-      '1703 total',
-      '1703 median',
-      '1703 missing',
-      '1706 ',
-      3,
-      '1706 total',
-      '1706 median',
-      '1706 missing',
-      'all ',
-      'all total',
-      'all median',
-      'all missing',
-    ]);
+    const summary = (of: string) => ['total', 'median', 'missing'].map((measure) => `${of} ${measure}`);
+    const lines = ['1703 ', 1, 2, ...summary('1703'), '1706 ', 3, ...summary('1706'), 'all ', ...summary('all')];
+    expect(primaryTable(answer, ALL).lines.map(shown)).toEqual(lines);
   });
 
   it('adds exactly, and says how many have no figure', () => {
-    const table = primaryTable(answer, ALL);
-    expect(summaryOf(table, 'cluster_lands')).toEqual({
-      total: 200.3,
-      missing: 1,
-      median: 100.15,
-      least: 100.1,
-      most: 100.2,
-    });
+    const summary = summaryOf(primaryTable(answer, ALL), 'cluster_lands');
+    expect(summary).toEqual({ total: 200.3, missing: 1, median: 100.15, least: 100.1, most: 100.2 });
   });
 
   it('has the percentage of sums, and no sum of percentages', () => {
-    const table = primaryTable(answer, ALL);
-    expect(summaryOf(table, 'first_percent')?.total).toBe(58.3);
+    expect(summaryOf(primaryTable(answer, ALL), 'first_percent')?.total).toBe(58.3);
   });
 
-  it('has only the chosen reports', () => {
+  it('contains only the chosen reports', () => {
     const ofProvince = primaryTable(answer, { ...ALL, provinces: ['1706'] });
     expect(ofProvince.all.reports).toBe(1);
     const ofClusters = primaryTable(answer, { ...ALL, clusters: [1, 3] });
@@ -69,7 +48,7 @@ describe('the table of primary data', () => {
     expect(none.lines).toEqual([]);
   });
 
-  it('adds no texts up, marks none, and says how many are missing', () => {
+  it('neither adds nor marks texts, and counts the missing ones', () => {
     const rows = [
       aPrimaryRow(1, '1703', { full_name: 'А' }),
       aPrimaryRow(2, '1703', { full_name: 'Б' }),
@@ -77,12 +56,12 @@ describe('the table of primary data', () => {
     ];
     const summary = summaryOf(primaryTable({ ...answer, rows }, ALL), 'full_name')!;
     expect(summary).toEqual({ total: null, median: null, least: null, most: null, missing: 1 });
-    expect(markOf('А', summary, 3)).toBeUndefined();
+    expect(chooseMark('А', summary, 3)).toBeUndefined();
   });
 
   it('has the columns of the chosen sections in the order of the report', () => {
-    expect(columnsOf(answer, []).map(({ indicator }) => indicator.key)).toEqual(INDICATORS.map(({ key }) => key));
-    const two = columnsOf(answer, ['II', 'I']);
+    expect(selectColumns(answer, []).map(({ indicator }) => indicator.key)).toEqual(INDICATORS.map(({ key }) => key));
+    const two = selectColumns(answer, ['II', 'I']);
     expect([...new Set(two.map(({ indicator }) => indicator.section))]).toEqual(['I', 'II']);
     expect(two.every(({ indicator, at }) => INDICATOR_KEYS[at] === indicator.key)).toBe(true);
   });
@@ -92,14 +71,14 @@ describe('the least and the most of a column', () => {
   const summary = { total: 1, median: 1, missing: 1, least: 2, most: 5 };
 
   it('are marked in all reports that have them', () => {
-    expect(markOf(2, summary, 4)).toBe('least');
-    expect(markOf(5, summary, 4)).toBe('most');
-    expect(markOf(3, summary, 4)).toBeUndefined();
-    expect(markOf(null, summary, 4)).toBeUndefined();
+    expect(chooseMark(2, summary, 4)).toBe('least');
+    expect(chooseMark(5, summary, 4)).toBe('most');
+    expect(chooseMark(3, summary, 4)).toBeUndefined();
+    expect(chooseMark(null, summary, 4)).toBeUndefined();
   });
 
-  it('are none of a figure that fewer than two have, or all alike', () => {
-    expect(markOf(2, summary, 2)).toBeUndefined();
-    expect(markOf(2, { ...summary, most: 2 }, 4)).toBeUndefined();
+  it('are not marked if fewer than two have the figure, or all are equal', () => {
+    expect(chooseMark(2, summary, 2)).toBeUndefined();
+    expect(chooseMark(2, { ...summary, most: 2 }, 4)).toBeUndefined();
   });
 });

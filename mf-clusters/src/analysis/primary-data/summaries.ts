@@ -5,53 +5,43 @@ import type { FigureValue, Indicator, IndicatorKey, Section, Summary } from '@kl
 
 export type PrimaryRow = PrimaryDataAnswer['rows'][number];
 
-/** Filters on a quarter; empty ones select everything. */
+/** Empty lists select everything. */
 export interface Chosen {
   sections: readonly Section[];
-  /** Codes of provinces. */
   provinces: readonly string[];
-  /** Ids of clusters. */
   clusters: readonly number[];
-  /** Confirmed reports alone; else those in all states. */
   confirmed: boolean;
 }
 
-/** A column, with where its figures are in the values of a row. */
+/** `at` is the index in the values of a row. */
 export interface FigureColumn {
   indicator: Indicator;
   at: number;
 }
 
-/** Summary of a group of reports, column by column. */
 export interface Group {
-  /** `null`: all provinces. */
   province: { code: string; name: string } | null;
   reports: number;
-  /** Which reports are counted. */
   counted: 'all' | 'confirmed';
   summaries: readonly Summary[];
 }
 
-/** Summaries of several reports: sum, median, and number of missing figures. */
 export const MEASURES = ['total', 'median', 'missing'] as const;
 
 type Measure = (typeof MEASURES)[number];
 
-/** A line of the table. */
 export type Line =
   | { kind: 'report'; row: PrimaryRow }
   | { kind: 'group'; group: Group }
   | { kind: 'measure'; group: Group; of: Measure };
 
-/** The table of a quarter: its columns, its lines, and the summary of all that is shown. */
 export interface PrimaryTable {
   columns: readonly FigureColumn[];
   lines: readonly Line[];
   all: Group;
 }
 
-/** Columns of the chosen sections, in the order of the report. */
-export function columnsOf({ keys }: Pick<PrimaryDataAnswer, 'keys'>, sections: readonly Section[]): FigureColumn[] {
+export function selectColumns({ keys }: Pick<PrimaryDataAnswer, 'keys'>, sections: readonly Section[]): FigureColumn[] {
   const places = new Map<string, number>(keys.map((key, index) => [key, index]));
   return INDICATORS.flatMap((indicator) => {
     const at = places.get(indicator.key);
@@ -61,12 +51,9 @@ export function columnsOf({ keys }: Pick<PrimaryDataAnswer, 'keys'>, sections: r
   });
 }
 
-/**
- * The table of what is chosen: the reports of each province with what they come to, then what all do. To be computed once for
- * each choice: with 500 reports it is some 60,000 exact additions.
- */
+/** Slow: with 500 reports it makes some 60,000 exact additions. */
 export function primaryTable(answer: PrimaryDataAnswer, chosen: Chosen): PrimaryTable {
-  const columns = columnsOf(answer, chosen.sections);
+  const columns = selectColumns(answer, chosen.sections);
   const rows = answer.rows.filter(
     ({ province_code, cluster_id, status }) =>
       (chosen.provinces.length === 0 || chosen.provinces.includes(province_code)) &&
@@ -74,25 +61,25 @@ export function primaryTable(answer: PrimaryDataAnswer, chosen: Chosen): Primary
       (!chosen.confirmed || status === REPORT_STATUS.confirmed),
   );
   const counted = chosen.confirmed ? 'confirmed' : 'all';
-  const groupOf = (province: Group['province'], own: readonly PrimaryRow[]): Group => {
+  const makeGroup = (province: Group['province'], own: readonly PrimaryRow[]): Group => {
     const whole = isPart(answer)
       ? answer.groups?.find((one) => one.province_code === (province?.code ?? null))
       : undefined;
     if (whole)
       return { province, counted, reports: whole.reports, summaries: columns.map(({ at }) => summaryAt(whole, at)) };
-    return { province, counted, reports: own.length, summaries: summariesOf(answer, columns, own) };
+    return { province, counted, reports: own.length, summaries: summariseColumns(answer, columns, own) };
   };
-  const all = groupOf(null, rows);
-  const lines = provincesOf(rows, answer.groups).flatMap((province) => {
+  const all = makeGroup(null, rows);
+  const lines = listProvinces(rows, answer.groups).flatMap((province) => {
     const own = rows.filter(({ province_code }) => province_code === province.code);
-    return linesOf(groupOf(province, own), own);
+    return makeLines(makeGroup(province, own), own);
   });
-  return { columns, lines: rows.length === 0 ? [] : [...lines, ...linesOf(all, [])], all };
+  return { columns, lines: rows.length === 0 ? [] : [...lines, ...makeLines(all, [])], all };
 }
 
 type WholeGroup = NonNullable<PrimaryDataAnswer['groups']>[number];
 
-/** Whether the rows are the first of more: their sums are the server's. */
+/** If there are more rows than were sent, their sums come from the server. */
 export const isPart = ({ rows, total = rows.length }: Pick<PrimaryDataAnswer, 'rows' | 'total'>) => total > rows.length;
 
 const summaryAt = ({ total, median, missing, least, most }: WholeGroup, at: number): Summary => ({
@@ -103,8 +90,8 @@ const summaryAt = ({ total, median, missing, least, most }: WholeGroup, at: numb
   most: most[at] ?? null,
 });
 
-/** Provinces that have a report, in the order of the rows; those that have none among the rows shown come after. */
-export function provincesOf(
+/** In the order of the rows; provinces without a row come last. */
+export function listProvinces(
   rows: readonly PrimaryRow[],
   groups: readonly WholeGroup[] = [],
 ): { code: string; name: string }[] {
@@ -115,7 +102,7 @@ export function provincesOf(
 const nameOfProvince = ({ province_code, province_name }: PrimaryRow | WholeGroup): [string, string][] =>
   province_code === null ? [] : [[province_code, province_name ?? '']];
 
-function linesOf(group: Group, rows: readonly PrimaryRow[]): Line[] {
+function makeLines(group: Group, rows: readonly PrimaryRow[]): Line[] {
   return [
     { kind: 'group', group },
     ...rows.map((row): Line => ({ kind: 'report', row })),
@@ -123,11 +110,11 @@ function linesOf(group: Group, rows: readonly PrimaryRow[]): Line[] {
   ];
 }
 
-function summariesOf({ keys }: PrimaryDataAnswer, columns: readonly FigureColumn[], rows: readonly PrimaryRow[]) {
+function summariseColumns({ keys }: PrimaryDataAnswer, columns: readonly FigureColumn[], rows: readonly PrimaryRow[]) {
   const places = new Map<string, number>(keys.map((key, index) => [key, index]));
-  // A percentage is computed of two other columns: each is taken out of the rows once.
+  // Percentages read two other columns, so columns are cached.
   const taken = new Map<IndicatorKey, readonly FigureValue[]>();
-  const columnOf = (key: IndicatorKey) => {
+  const readColumn = (key: IndicatorKey) => {
     const known = taken.get(key);
     if (known) return known;
     const at = places.get(key) ?? -1;
@@ -135,14 +122,11 @@ function summariesOf({ keys }: PrimaryDataAnswer, columns: readonly FigureColumn
     taken.set(key, column);
     return column;
   };
-  return columns.map(({ indicator }) => summarise(indicator, columnOf));
+  return columns.map(({ indicator }) => summarise(indicator, readColumn));
 }
 
-/**
- * Whether a report has the least or the most of all that are shown. Several may, when they are alike; nothing is marked where
- * fewer than two reports have the figure, or all have the same, nor among texts.
- */
-export function markOf(value: FigureValue, { least, most, missing }: Summary, reports: number) {
+/** No mark if fewer than two reports have the figure, or all have the same. */
+export function chooseMark(value: FigureValue, { least, most, missing }: Summary, reports: number) {
   if (value === null || reports - missing < 2 || least === most) return undefined;
   return value === least ? 'least' : value === most ? 'most' : undefined;
 }

@@ -8,18 +8,15 @@ export interface GridPlace {
 }
 
 /**
- * The cell that the keys move about in a grid whose cells come and go: the grid itself has the focus and names the cell.
- * Source: WAI-ARIA Authoring Practices, grid.
- *
- * @param size how many rows and columns there are, the column of names among them
- * @param reveal brings a cell into view
+ * The active cell of a virtualised grid: the grid itself has the focus and refers to the cell by id. Source: WAI-ARIA
+ * Authoring Practices, grid.
  */
 export function useGridCursor(
   size: { rows: number; columns: number; page: number },
   reveal: (place: GridPlace) => void,
 ) {
   const [chosen, setChosen] = useState<GridPlace>({ row: 0, column: 0 });
-  // The table may have become smaller since.
+  // The table may have become smaller.
   const place = clamp(chosen, size);
   const moveTo = (next: GridPlace) => {
     const within = clamp(next, size);

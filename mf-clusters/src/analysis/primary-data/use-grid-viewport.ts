@@ -1,21 +1,18 @@
 import { defaultRangeExtractor, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useState } from 'react';
+import { useEffect, useImperativeHandle, useState, useLayoutEffect, useRef } from 'react';
 import type { Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { COLUMN_WIDTH, NAME_WIDTH, ROW_HEIGHT } from './grid-styles';
 import { HEAD_SIZE } from './header-places';
 import type { GridPlace } from './use-grid-cursor';
-import { useStage } from './use-stage';
 
-/** Rendered beyond the edges, so that a wheel finds them there. */
+/** Rendered beyond the edges for fast scrolling. */
 const ROW_OVERSCAN = 2;
 const COLUMN_OVERSCAN = 2;
 
-/** Commands of the grid to its lines. */
 export interface GridScroll {
   reveal(place: GridPlace): void;
-  /** Brings a column to the left edge. */
   jump(column: number): void;
 }
 
@@ -27,25 +24,25 @@ interface GridSize {
 interface GridViewportOptions {
   ref: Ref<GridScroll>;
   size: GridSize;
-  /** Always rendered, since the grid names its active cell. */
+  /** Always rendered, since the grid refers to its active cell by id. */
   activeRow: number;
   /** Called with the column at the left edge when scrolling has ended. */
   onFirstColumn: (column: number) => void;
 }
 
-/** Rows and columns that are in the viewport or next to it, by TanStack Virtual; all of them have fixed sizes. */
+/** Rows and columns in the viewport or next to it; all of them have fixed sizes. */
 export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridViewportOptions) {
   const { extent, stage } = useStage();
   const [{ first, last }] = useState(observersOfOneScroll);
   const common = {
-    // See `observersOfOneScroll`, which do it.
+    // Done by `observersOfOneScroll`.
     useFlushSync: false,
-    // The grid around: its own ref is not set yet when the lines mount.
+    // The grid around it: its own ref is not set yet when the lines mount.
     getScrollElement: () => extent.current?.parentElement ?? null,
-    // Until the frame is measured it may be as large as the window: nothing appears a moment late.
+    // Until the frame is measured, it may be as large as the window.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   };
-  // The React Compiler, which it does not work with, is not part of the build.
+  // Incompatible with the React Compiler, which the build does not use.
   // oxlint-disable-next-line react/incompatible-library
   const down = useVirtualizer({
     ...common,
@@ -76,7 +73,7 @@ export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridVie
     reveal: ({ row, column }) => {
       across.scrollToIndex(Math.max(0, column - 1));
       down.scrollToIndex(row);
-      // The scroll event comes with the next frame: what the key has changed is drawn now, and would be drawn again then.
+      // The scroll event would come with the next frame and render a second time.
       extent.current?.parentElement?.dispatchEvent(new Event('scroll'));
     },
     jump: (column) => across.scrollToIndex(column, { align: 'start' }),
@@ -96,8 +93,8 @@ type Observer = (
 ) => (() => void) | undefined;
 
 /**
- * How the virtualizers of both directions hear of a scroll: both before either draws. Each by itself would draw all lines at once, and
- * Ctrl + End draws them twice then.
+ * Observers for both virtualizers that render once for each scroll: independent ones would render all lines twice on Ctrl +
+ * End.
  */
 function observersOfOneScroll(): { first: Observer; last: Observer } {
   let tellFirst = () => {};
@@ -109,7 +106,7 @@ function observersOfOneScroll(): { first: Observer; last: Observer } {
   const last: Observer = (instance, report) =>
     observeElementOffset(instance, (offset, isScrolling) => {
       if (!isScrolling) return report(offset, false);
-      // In the picture of the scroll itself: a moment later there would be a blank.
+      // In the same frame as the scroll, or there would be a blank.
       flushSync(() => {
         tellFirst();
         report(offset, true);
@@ -119,7 +116,45 @@ function observersOfOneScroll(): { first: Observer; last: Observer } {
   return { first, last };
 }
 
-/** The rows with one more index, in order, since screen readers read them in order. */
+/** Screen readers read the rows in order. */
 function withIndex(indexes: number[], index: number): number[] {
   return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
+}
+
+/**
+ * Keeps rows from being blank while scrolling. Browsers scroll on their own thread, and the page draws new rows later. So the
+ * rows are in a sticky stage that the page itself scrolls, in the frame in which it draws the new rows.
+ */
+export function useStage() {
+  const extent = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [frame, shown] = [extent.current?.parentElement, stage.current];
+    if (!frame || !shown) return;
+    let [top, left] = [0, 0];
+    const follow = () => {
+      align(shown, frame);
+      // The browser may have rounded or limited them.
+      [top, left] = [shown.scrollTop, shown.scrollLeft];
+    };
+    // Focus, the browser's search and screen readers scroll the stage.
+    const lead = () => {
+      if (shown.scrollTop === top && shown.scrollLeft === left) return;
+      align(frame, shown);
+      follow();
+    };
+    follow();
+    frame.addEventListener('scroll', follow, { passive: true });
+    shown.addEventListener('scroll', lead, { passive: true });
+    return () => {
+      frame.removeEventListener('scroll', follow);
+      shown.removeEventListener('scroll', lead);
+    };
+  }, []);
+  return { extent, stage };
+}
+
+function align(scroller: Element, { scrollTop, scrollLeft }: Element): void {
+  scroller.scrollTop = scrollTop;
+  scroller.scrollLeft = scrollLeft;
 }

@@ -5,7 +5,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 const VIEWS_KEY = ['mf-clusters', 'views'] as const;
 
-/** Views of pages that the user has saved. */
 export const viewsQuery = queryOptions({
   queryKey: VIEWS_KEY,
   queryFn: () => sessionClient.call('GET /api/me/views'),
@@ -13,7 +12,6 @@ export const viewsQuery = queryOptions({
 
 type Change = Pick<SavedView, 'page' | 'name'> & ({ query: string | null } | { new_name: string });
 
-/** Saves, renames or deletes a view. A failure is reported in a notice. */
 export function useViewChange() {
   const client = useQueryClient();
   return useMutation({

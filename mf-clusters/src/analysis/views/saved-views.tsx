@@ -29,11 +29,11 @@ const NAME_LENGTH = 80;
 
 export interface SavedViewsProps {
   page: SavedView['page'];
-  /** Query of a link that shows the same later: it includes the quarter, which the address may leave out. */
+  /** Includes the quarter, which the address may leave out. */
   linkQuery: string;
 }
 
-/** Views of a page that the user has saved, at a button: to be gone to, saved, renamed and forgotten; and a link to share. */
+/** Saved views of a page, and a link to share. */
 export function SavedViews({ page, linkQuery }: SavedViewsProps) {
   const { t } = useTranslation('mf-clusters');
   const id = useId();

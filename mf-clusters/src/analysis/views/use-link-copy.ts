@@ -1,7 +1,6 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { copyLink } from '@klaster/shared/notices';
 
-/** Copies the address of a page, path and query, to be shared. */
 export function useLinkCopy(): (address: string) => Promise<void> {
   const { t } = useTranslation('mf-clusters');
   return (address) => copyLink(address, { copied: t('views.copied'), notCopied: t('views.notCopied') });

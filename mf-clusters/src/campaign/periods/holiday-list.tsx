@@ -1,16 +1,16 @@
 import { holidayChangeSchema } from '@klaster/shared/contract';
 import type { Holiday } from '@klaster/shared/contract';
 import { formatDate, useTranslation } from '@klaster/shared/i18n';
-import { notify, useFailureText } from '@klaster/shared/notices';
+import { notify } from '@klaster/shared/notices';
 import { Box, Button, DataTable, Grid, Heading, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailureText } from '../status/failure-text';
 import { holidaysQuery, useHolidayChange } from './queries';
 
-/** Holidays, which do not count as days for a decision; users with the position add and remove them. */
 export function HolidayList({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(holidaysQuery);
@@ -44,7 +44,7 @@ export function HolidayList({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** @param onRemove opens the confirmation; without it there are no buttons */
+/** Without `onRemove` there are no buttons. */
 function useColumns(onRemove: ((holiday: Holiday) => void) | undefined): Column<Holiday>[] {
   const { t } = useTranslation('mf-clusters');
   const actions: Column<Holiday> = {
@@ -72,7 +72,6 @@ function useColumns(onRemove: ((holiday: Holiday) => void) | undefined): Column<
 
 const NO_HOLIDAY = { day: '', name: '' };
 
-/** The input stays until it is saved. */
 function HolidayForm() {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const form = useZodForm(holidayChangeSchema, NO_HOLIDAY);
@@ -106,7 +105,6 @@ interface RemovalDialogProps {
 function RemovalDialog({ holiday, open, onClose }: RemovalDialogProps) {
   const { t } = useTranslation('mf-clusters');
   const { mutateAsync, error } = useHolidayChange();
-  const failureText = useFailureText();
   return (
     <ConfirmDialog
       open={open}
@@ -117,11 +115,7 @@ function RemovalDialog({ holiday, open, onClose }: RemovalDialogProps) {
       tone="danger"
       onConfirm={() => mutateAsync({ day: holiday.day, name: null })}
     >
-      {error && (
-        <Text role="alert" mt="3" color="fg.error">
-          {failureText(error)}
-        </Text>
-      )}
+      <FailureText error={error} />
     </ConfirmDialog>
   );
 }

@@ -2,11 +2,12 @@ import { newPeriodSchema, quarterSchema, yearSchema } from '@klaster/shared/cont
 import type { PeriodOverview } from '@klaster/shared/contract';
 import { isStale } from '@klaster/shared/http';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
-import { notify, useFailureText } from '@klaster/shared/notices';
+import { notify } from '@klaster/shared/notices';
 import { Button, Text } from '@klaster/shared/ui';
 import { ConfirmDialog, Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, SelectField, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useState } from 'react';
+import { FailureText } from '../status/failure-text';
 import { usePeriodEdit, usePeriodOpening, usePeriodRemoval } from './queries';
 
 interface DialogProps {
@@ -14,12 +15,12 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Selects give texts, which the API takes as numbers. */
+/** Select fields have texts, the API takes numbers. */
 const openingSchema = newPeriodSchema.extend({ year: yearSchema, quarter: quarterSchema });
 
 const QUARTERS = [1, 2, 3, 4];
 
-/** Opens a quarter for reports. An existing one is reported beside the field, and nothing typed is lost. */
+/** Adds the quarter even if others exist; an existing one is reported beside the field. */
 export function OpeningDialog({ open, onClose, now }: DialogProps & { now: Date }) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -63,11 +64,11 @@ function OpeningForm({ onClose, now }: Pick<DialogProps, 'onClose'> & { now: Dat
 
 const dueSchema = newPeriodSchema.pick({ due_on: true });
 
-/** Changes the due date of a quarter. If somebody else changed it meanwhile, the user sees their values, and may save once more. */
+/** After a conflict the user sees the other's values, and may save again. */
 export function DueDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
   const { t } = useTranslation('mf-clusters');
   const [version, setVersion] = useState(period.version);
-  // Drawn before it opens, it follows what is saved; once it is open, what is typed stays.
+  // Rendered before it opens, it follows what is saved; once open, it keeps what is typed.
   if (!open && version !== period.version) setVersion(period.version);
   return (
     <Dialog open={open} onClose={onClose} title={t('periods.dueOf', { period: t('queue.period', period) })} drawnClosed>
@@ -97,11 +98,9 @@ function DueForm({ period, onClose }: Pick<DialogProps, 'onClose'> & { period: P
   );
 }
 
-/** Closes a quarter, or opens it again. */
 export function StateDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = usePeriodEdit();
-  const failureText = useFailureText();
   const { year, quarter, version } = period;
   const act = period.open ? 'close' : 'reopen';
   const name = t('queue.period', period);
@@ -123,21 +122,16 @@ export function StateDialog({ period, open, onClose }: DialogProps & { period: P
           {period.new > 0 ? t('periods.stillWait', { total: formatNumber(period.new) }) : t('periods.noneWait')}
         </Text>
       )}
-      {error && (
-        <Text role="alert" mt="3" color="fg.error">
-          {failureText(error)}
-        </Text>
-      )}
+      <FailureText error={error} />
       {isStale(error) && <StandsNow period={period} />}
     </ConfirmDialog>
   );
 }
 
-/** Withdraws a quarter that was opened by mistake. One with a report, even a draft, stays, and the dialog says so. */
+/** A quarter with a report, even a draft, cannot be withdrawn, and the dialog says so. */
 export function RemovalDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = usePeriodRemoval();
-  const failureText = useFailureText();
   const name = t('queue.period', period);
   return (
     <ConfirmDialog
@@ -152,16 +146,11 @@ export function RemovalDialog({ period, open, onClose }: DialogProps & { period:
         notify({ tone: 'success', title: t('shared:success'), message: t('periods.takenBack') });
       }}
     >
-      {error && (
-        <Text role="alert" mt="3" color="fg.error">
-          {failureText(error)}
-        </Text>
-      )}
+      <FailureText error={error} />
     </ConfirmDialog>
   );
 }
 
-/** The quarter as somebody else has changed it. */
 function StandsNow({ period: { due_on, open } }: { period: PeriodOverview }) {
   const { t } = useTranslation('mf-clusters');
   const state = t(open ? 'periods.open' : 'periods.closed');

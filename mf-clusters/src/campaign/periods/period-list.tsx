@@ -8,41 +8,34 @@ import { DueDialog, OpeningDialog, RemovalDialog, StateDialog } from './period-d
 import { PeriodBadge } from './period-state';
 import { periodsQuery } from './queries';
 
-/** Which dialog is shown for which quarter. It outlives the dialog's closing, so that its text stays during the fade. */
+/** Stays while the dialog closes, so that its text does not disappear. */
 type OpenDialog = { about: 'due' | 'state' | 'removal'; period: PeriodOverview; open: boolean };
 
 const keyOf = ({ year, quarter }: PeriodOverview) => `${year}-${quarter}`;
 
-/** Quarters opened for reports; users with the position open and close them and move their due date. */
 export function PeriodList({ mayChange }: { mayChange: boolean }) {
   const { data } = useQuery(periodsQuery);
   const [opened, setOpened] = useState<OpenDialog>();
   const open = useCallback<OnOpen>((period, about) => setOpened({ about, period, open: true }), []);
   const periods = data?.periods ?? [];
   const dialog = opened ?? (mayChange ? likelyDialog(periods) : undefined);
-  // The current state: after a conflict the change starts from the other user's result. A withdrawn quarter keeps its last one.
+  // After a conflict the change starts from the other user's result. A withdrawn quarter keeps its last state.
   const period = dialog && (periods.find((one) => keyOf(one) === keyOf(dialog.period)) ?? dialog.period);
   const close = () => setOpened((now) => now && { ...now, open: false });
+  const shown = period && { period, open: dialog.open, onClose: close };
   return (
     <>
       <PeriodTable onOpen={mayChange ? open : undefined} />
-      {period && dialog?.about === 'due' && (
-        <DueDialog key={`due-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
-      )}
-      {period && dialog?.about === 'state' && (
-        <StateDialog key={`state-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
-      )}
-      {period && dialog?.about === 'removal' && (
-        <RemovalDialog key={`removal-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
-      )}
+      {shown && dialog.about === 'due' && <DueDialog key={keyOf(shown.period)} {...shown} />}
+      {shown && dialog.about === 'state' && <StateDialog key={keyOf(shown.period)} {...shown} />}
+      {shown && dialog.about === 'removal' && <RemovalDialog key={keyOf(shown.period)} {...shown} />}
     </>
   );
 }
 
-/** Opens a dialog about a quarter. */
 type OnOpen = (period: PeriodOverview, about: OpenDialog['about']) => void;
 
-/** The table, without buttons if nothing opens. Memoised: it is not rendered again when a dialog opens. */
+/** Memoised: opening a dialog does not render it. Without `onOpen` there are no buttons. */
 const PeriodTable = memo(function PeriodTable({ onOpen }: { onOpen: OnOpen | undefined }) {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(periodsQuery);
@@ -58,13 +51,12 @@ const PeriodTable = memo(function PeriodTable({ onOpen }: { onOpen: OnOpen | und
   );
 });
 
-/** The dialog to draw before any is opened: a quarter that runs has its due date moved more often than anything else is done to it. */
+/** The dialog to render in advance: the due date of an open quarter is changed most often. */
 function likelyDialog(periods: readonly PeriodOverview[]): OpenDialog | undefined {
   const period = periods.find(({ open }) => open);
   return period && { about: 'due', period, open: false };
 }
 
-/** @param onOpen opens a dialog; without it there are no buttons */
 function useColumns(onOpen: OnOpen | undefined): Column<PeriodOverview>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const count = (id: 'new' | 'confirmed' | 'rejected'): Column<PeriodOverview> => ({
@@ -144,7 +136,6 @@ function PeriodActions({ period, onOpen }: PeriodActionsProps) {
   );
 }
 
-/** The button that opens a new quarter, with its dialog. */
 export function PeriodOpening({ now }: { now: Date }) {
   const { t } = useTranslation('mf-clusters');
   const [open, setOpen] = useState(false);

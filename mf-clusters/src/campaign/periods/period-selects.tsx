@@ -2,18 +2,16 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { SelectFilter } from '@klaster/shared/ui';
 import type { PeriodFilters } from './period-filters';
 
-/** Years offered besides the one shown: reports go back so far. */
 const YEARS_BACK = 5;
 const QUARTERS = ['1', '2', '3', '4'];
 
 export interface PeriodSelectsProps {
   filters: PeriodFilters;
-  /** Year it is. */
+  /** The current year. */
   thisYear: number;
   onChange: (change: Partial<PeriodFilters>) => void;
 }
 
-/** Year and quarter, two fields of a filter bar. */
 export function PeriodSelects({ filters, thisYear, onChange }: PeriodSelectsProps) {
   const { t } = useTranslation(['shared', 'mf-clusters']);
   return (

@@ -2,16 +2,15 @@ import type { Period } from '@klaster/shared/contract';
 import { formatDate, useTranslation } from '@klaster/shared/i18n';
 import { Flex, StatusBadge } from '@klaster/shared/ui';
 
-/** Whether a quarter takes reports, in a word. */
 export function PeriodBadge({ open }: { open: boolean }) {
   const { t } = useTranslation('mf-clusters');
   return <StatusBadge tone={open ? 'green' : 'grey'}>{t(open ? 'periods.open' : 'periods.closed')}</StatusBadge>;
 }
 
-/** Placeholder for a period until it is known: its text is as wide as any state's. */
+/** Placeholder until the period is known: as wide as any other. */
 const ANY_PERIOD = { open: true, due_on: '2026-10-20' };
 
-/** A quarter with its state and its last day, for a page's context; `null` where it was never opened, room for it until it is known. */
+/** `null`: the quarter was never opened; undefined: not known yet. */
 export function PeriodContext({ name, period }: { name: string; period: Period | null | undefined }) {
   const { t } = useTranslation('mf-clusters');
   const shown = period ?? ANY_PERIOD;

@@ -8,7 +8,7 @@ import { HolidayList } from './holiday-list';
 import { PeriodList, PeriodOpening } from './period-list';
 import { periodsQuery } from './queries';
 
-/** Quarters opened for reports, and the holidays. Changed by ADMIN of the republic, read by all. */
+/** Changed by ADMIN of the republic, read by all. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const isAdmin = useHolds('ADMIN');

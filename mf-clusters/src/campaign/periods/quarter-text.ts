@@ -1,7 +1,7 @@
 import type { Quarter } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 
-/** A quarter in a heading: whether it is preliminary, and how many clusters are confirmed so far. */
+/** Says also whether the quarter is preliminary, and how many clusters are confirmed. */
 export function useQuarterText() {
   const { t } = useTranslation('mf-clusters');
   return (quarter: Quarter, preliminary: boolean, coverage?: { confirmed: number; clusters: number | undefined }) => {

@@ -1,9 +1,8 @@
-import type { NewPeriod, PeriodChange } from '@klaster/shared/contract';
+import type { NewPeriod, PeriodChange, Quarter } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPORTS_KEY } from '../status/reports-key';
+import { REPORTS_KEY, useReportsMutation } from '../status/reports-key';
 
-/** Quarters opened for reports, latest first. */
 export const periodsQuery = queryOptions({
   queryKey: [...REPORTS_KEY, 'periods'],
   queryFn: () => sessionClient.call('GET /api/periods'),
@@ -11,48 +10,25 @@ export const periodsQuery = queryOptions({
 
 const HOLIDAYS_KEY = ['mf-clusters', 'holidays'] as const;
 
-/** Days that are no working days, besides Saturdays and Sundays, in their order. */
+/** Days off besides Saturdays and Sundays. */
 export const holidaysQuery = queryOptions({
   queryKey: HOLIDAYS_KEY,
   queryFn: () => sessionClient.call('GET /api/holidays'),
 });
 
-/** Invalidates what depends on quarters, also after a change refused because somebody else was quicker. */
-function useRenewed() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: REPORTS_KEY });
-}
-
-export function usePeriodOpening() {
-  const onSettled = useRenewed();
-  return useMutation({
-    mutationFn: (period: NewPeriod) => sessionClient.call('POST /api/periods', { body: period }),
-    onSettled,
-  });
-}
+export const usePeriodOpening = () =>
+  useReportsMutation((body: NewPeriod) => sessionClient.call('POST /api/periods', { body }));
 
 /** Withdraws a quarter that has no report. */
-export function usePeriodRemoval() {
-  const onSettled = useRenewed();
-  return useMutation({
-    mutationFn: ({ year, quarter }: { year: number; quarter: number }) =>
-      sessionClient.call('DELETE /api/periods/:year/:quarter', { params: { year, quarter } }),
-    onSettled,
-  });
-}
+export const usePeriodRemoval = () =>
+  useReportsMutation((params: Quarter) => sessionClient.call('DELETE /api/periods/:year/:quarter', { params }));
 
-export type PeriodEdit = PeriodChange & { year: number; quarter: number };
+export const usePeriodEdit = () =>
+  useReportsMutation(({ year, quarter, ...body }: PeriodChange & Quarter) =>
+    sessionClient.call('PATCH /api/periods/:year/:quarter', { params: { year, quarter }, body }),
+  );
 
-export function usePeriodEdit() {
-  const onSettled = useRenewed();
-  return useMutation({
-    mutationFn: ({ year, quarter, ...body }: PeriodEdit) =>
-      sessionClient.call('PATCH /api/periods/:year/:quarter', { params: { year, quarter }, body }),
-    onSettled,
-  });
-}
-
-/** Names a day, or takes its name back; days of decision that wait become others. */
+/** Also changes the due dates of pending decisions. */
 export function useHolidayChange() {
   const client = useQueryClient();
   return useMutation({

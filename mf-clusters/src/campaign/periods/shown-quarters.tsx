@@ -10,35 +10,33 @@ import type { ReactNode } from 'react';
 import { periodsQuery } from './queries';
 import { useQuarterText } from './quarter-text';
 
-/** Which quarters there are, and which of them figures begin with. */
 export interface ShownQuarters {
   /** Default quarter of a page whose address has none. */
   first: Quarter;
-  /** Latest first; empty where they are not known. */
+  /** Latest first; empty if not known. */
   periods: readonly PeriodOverview[];
-  /** Year it is. */
+  /** The current year. */
   thisYear: number;
   /** Whether the due date of a quarter is still to come. */
   isPreliminary: (quarter: Quarter) => boolean;
 }
 
-/** Addresses of pages of figures name both or neither. */
+/** The address has both or neither. */
 const isNamed = (search: string) => {
   const address = new URLSearchParams(search);
   return address.has('cluster_annual') && address.has('cluster_quarter');
 };
 
 export interface WithQuartersProps {
-  /** Heading of the page while they are loaded. */
   title: string;
-  /** Whether the page shows nothing without the list of quarters. */
+  /** Whether the page needs the list of quarters. */
   needsList?: boolean;
   children: (quarters: ShownQuarters) => ReactNode;
 }
 
 /**
- * A page of figures, which begins with the last quarter whose due date is over. It waits for the quarters only where its address
- * names none. A server that has no list of them begins with the present one. Source: specification 9.4.1.
+ * Begins with the last quarter whose due date is over. Waits for the quarters only if the address has none; a server without
+ * such a list begins with the current quarter. Source: specification 9.4.1.
  */
 export function WithQuarters({ title, needsList = false, children }: WithQuartersProps) {
   const [now] = useState(() => new Date());
@@ -67,12 +65,11 @@ function shownQuarters(known: readonly PeriodOverview[] | undefined, now: Date):
   };
 }
 
-/** The heading of a known quarter. */
 export function useShownQuarterText({ periods, isPreliminary: isEarly }: ShownQuarters) {
-  const textOf = useQuarterText();
+  const quarterText = useQuarterText();
   return ({ year, quarter }: Quarter) => {
     const period = periods.find((one) => one.year === year && one.quarter === quarter);
     const coverage = period && { confirmed: period.confirmed, clusters: period.clusters };
-    return textOf({ year, quarter }, isEarly({ year, quarter }), coverage);
+    return quarterText({ year, quarter }, isEarly({ year, quarter }), coverage);
   };
 }

@@ -7,17 +7,14 @@ import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export type ClusterRow = ClusterReportsAnswer['items'][number];
 
-/** Links of a list of clusters. */
 export interface ClusterLinks {
-  /** The page that shows a report. */
   report: (id: number) => string;
-  /** The page that begins a cluster's report; nothing where it may not be begun. */
+  /** Undefined if the report may not be begun. */
   begin?: (row: ClusterRow) => string | undefined;
-  /** The page that fills a report in; nothing where it may not be changed. */
+  /** Undefined if the report may not be changed. */
   edit?: (row: ClusterRow) => string | undefined;
 }
 
-/** Columns that every list of clusters has: the cluster, and the status of its report. */
 export function useClusterColumns(firstNumber: number, links: ClusterLinks) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();

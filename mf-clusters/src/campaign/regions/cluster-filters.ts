@@ -4,10 +4,9 @@ import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { periodFilters, toPeriod } from '../periods/period-filters';
 
-/** Statuses of the latest report: a draft does not count as one. */
+/** A draft does not count as the latest report. */
 export const LATEST_STATES = ['new', 'confirmed', 'rejected', 'none'] as const;
 
-/** Statuses of the report of a quarter, by their words in the address. */
 export const QUARTER_STATES = ['draft', ...LATEST_STATES] as const;
 
 export type ClusterState = (typeof QUARTER_STATES)[number];
@@ -17,14 +16,12 @@ const common = {
   page: filter.wholeNumber(1, PAGES.last, 1),
 };
 
-/** Filters of the clusters of a province, with the quarter that their reports are of. */
 export const quarterClusterFilters = (now: Date) => ({
   ...periodFilters(now),
   ...common,
   status: filter.oneOf(['', ...QUARTER_STATES], ''),
 });
 
-/** Filters of all clusters with their latest report: drafts are none of those. */
 export const LATEST_FILTERS = {
   ...common,
   province: filter.code(PROVINCE_CODE),

@@ -6,12 +6,10 @@ import { useSession } from '@klaster/shared/session';
 import { FilterBar, Page, PageHeader, ProvinceFilter } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClusterColumns } from './cluster-columns';
-import { ClusterFilterFields } from './cluster-filter-fields';
+import { ClusterFilterFields, ClusterTable } from './cluster-table';
 import { LATEST_FILTERS, LATEST_STATES, toLatestQuery } from './cluster-filters';
-import { ClusterTable } from './cluster-table';
 import { clusterReportsQuery } from './queries';
 
-/** All clusters, each with the latest report that it has submitted. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { values: filters, active, set, reset, hrefFor } = useFilters(LATEST_FILTERS);

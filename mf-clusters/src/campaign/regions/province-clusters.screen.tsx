@@ -12,12 +12,10 @@ import { PeriodContext } from '../periods/period-state';
 import { periodsQuery } from '../periods/queries';
 import { useClusterColumns } from './cluster-columns';
 import type { ClusterRow } from './cluster-columns';
-import { ClusterFilterFields } from './cluster-filter-fields';
+import { ClusterFilterFields, ClusterTable } from './cluster-table';
 import { QUARTER_STATES, quarterClusterFilters, toQuarterQuery } from './cluster-filters';
-import { ClusterTable } from './cluster-table';
 import { clusterReportsQuery } from './queries';
 
-/** Clusters of a province with their reports of a quarter, and ways to begin and fill them in on a cluster's behalf. */
 export function Component() {
   const { id = '' } = useParams();
   return PROVINCE_CODE.test(id) ? <ProvinceClusters key={id} province={id} /> : <UnknownProvince />;
@@ -73,7 +71,7 @@ function ProvinceClusters({ province }: { province: string }) {
   );
 }
 
-/** The quarter as it is opened; `null` where it never was, nothing until that is known. */
+/** `null`: the quarter was never opened; undefined: not known yet. */
 function usePeriod({ year, quarter }: { year: number; quarter: number }) {
   const { data } = useQuery(periodsQuery);
   return data && (data.periods.find((period) => period.year === year && period.quarter === quarter) ?? null);
@@ -85,7 +83,7 @@ function useProvinceName(code: string): string | undefined {
   return province && formatName(province.province_name);
 }
 
-/** Only what the API would take is offered. */
+/** Only what the API accepts is offered. */
 function useLinks(open: boolean) {
   const mayBegin = useHolds('CREATE');
   return {

@@ -32,25 +32,14 @@ describe('the clusters of a province', () => {
   });
 
   it('offer to begin a missing report, and to fill in one that may be changed', async () => {
+    const named = (cluster_id: number, company_name: string, report?: Parameters<typeof aReportOf>[0]) =>
+      aCluster({ cluster_id, company_name, report: report ? aReportOf(report) : null });
     clusters(
-      aCluster({ cluster_id: 1, company_name: 'Биринчи', report: null }),
-      aCluster({
-        cluster_id: 2,
-        company_name: 'Иккинчи',
-        report: aReportOf({ id: 8, status: 'Рад этилган', editable: true }),
-      }),
-      aCluster({
-        cluster_id: 3,
-        company_name: 'Учинчи',
-        report: aReportOf({ id: null, status: 'Қоралама', editable: true }),
-      }),
-      aCluster({ cluster_id: 4, company_name: 'Тўртинчи', report: aReportOf({ id: 9, status: 'Тасдиқланган' }) }),
-      aCluster({
-        cluster_id: 5,
-        company_name: 'Бешинчи',
-        removed: true,
-        report: aReportOf({ id: 10, status: 'Қоралама' }),
-      }),
+      named(1, 'Биринчи'),
+      named(2, 'Иккинчи', { id: 8, status: 'Рад этилган', editable: true }),
+      named(3, 'Учинчи', { id: null, status: 'Қоралама', editable: true }),
+      named(4, 'Тўртинчи', { id: 9, status: 'Тасдиқланган' }),
+      { ...named(5, 'Бешинчи', { id: 10, status: 'Қоралама' }), removed: true },
     );
     await open();
     const begin = await screen.findByRole('link', { name: 'Биринчи: ҳисоботни бошлаш' });
@@ -86,7 +75,7 @@ describe('the clusters of a province', () => {
     expect(lastQuery()).toMatchObject({ status: 'Қоралама', search: 'қўр' });
   });
 
-  it('are none of a province that does not exist', async () => {
+  it('are not requested for a province that does not exist', async () => {
     await open('/hududlar/clusters/99');
     expect(await screen.findByText('Бундай вилоят топилмади')).toBeVisible();
     expect(network.calls()).toEqual([]);

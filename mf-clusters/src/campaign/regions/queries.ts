@@ -4,14 +4,12 @@ import { keepRows } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../status/reports-key';
 
-/** How far the reports of a quarter are, by province. */
 export const regionsQuery = (quarter: Quarter) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'regions', quarter],
     queryFn: () => sessionClient.call('GET /api/regions', { query: quarter }),
   });
 
-/** Clusters with their report of a quarter, or with their latest. */
 export const clusterReportsQuery = (query: ClusterReportsQuery) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'clusters', query],

@@ -1,16 +1,18 @@
-import { useTranslation } from '@klaster/shared/i18n';
+import { useTranslation, formatName, formatNumber } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import { useHolds } from '@klaster/shared/session';
-import { ButtonLink, FilterBar, Page, PageHeader } from '@klaster/shared/ui';
+import { ButtonLink, FilterBar, Page, PageHeader, DataTable } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { RegionsAnswer } from '@klaster/shared/contract';
 import { atPeriod, periodFilters, toPeriod } from '../periods/period-filters';
 import { PeriodSelects } from '../periods/period-selects';
 import { PeriodContext } from '../periods/period-state';
 import { regionsQuery } from './queries';
-import { RegionTable } from './region-table';
+import { measured } from '../../indicators/texts/figure-text';
 
-/** How far the reports of a quarter are, by province. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const isAdmin = useHolds('ADMIN');
@@ -39,3 +41,71 @@ export function Component() {
     </Page>
   );
 }
+
+type Region = RegionsAnswer['provinces'][number];
+
+/** In the order of a report's life. */
+const COUNTS = ['clusters', 'none', 'draft', 'new', 'confirmed', 'rejected', 'late'] as const;
+
+/** Shown on a province's card on a phone. */
+const MAIN = new Set<string>(['clusters', 'none', 'confirmed', 'late']);
+
+interface RegionTableProps {
+  query: UseQueryResult<RegionsAnswer>;
+  hrefFor: (province: string) => string;
+}
+
+function RegionTable({ query, hrefFor }: RegionTableProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { data } = query;
+  return (
+    <DataTable
+      label={t('regions.table')}
+      columns={useColumns()}
+      rows={data?.provinces ?? []}
+      rowKey={({ province_code }) => province_code}
+      rowHref={({ province_code }) => hrefFor(province_code)}
+      totals={data && { province: t('shared:total'), ...formatTotals(data.total) }}
+      query={query}
+    />
+  );
+}
+
+function useColumns(): Column<Region>[] {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  return [
+    {
+      id: 'province',
+      priority: 'title',
+      header: t('shared:province'),
+      cell: ({ province_name }) => formatName(province_name),
+    },
+    ...COUNTS.map((id): Column<Region> => ({
+      id,
+      kind: 'figure',
+      header: formatHeader(id),
+      sortValue: (region) => region[id],
+      cell: (region) => formatNumber(region[id]),
+      ...(MAIN.has(id) && { priority: 'main' }),
+    })),
+    {
+      id: 'completeness',
+      kind: 'figure',
+      priority: 'main',
+      header: t('regions.completeness'),
+      unit: '%',
+      sortValue: ({ completeness }) => completeness,
+      cell: ({ completeness }) => measured(completeness, 'percent'),
+    },
+  ];
+
+  function formatHeader(id: (typeof COUNTS)[number]): string {
+    if (id === 'clusters' || id === 'none' || id === 'late') return t(`regions.${id}`);
+    return t(`shared:reportStatus.${id}`);
+  }
+}
+
+const formatTotals = (campaign: RegionsAnswer['total']) => ({
+  ...Object.fromEntries(COUNTS.map((id) => [id, formatNumber(campaign[id])])),
+  completeness: measured(campaign.completeness, 'percent'),
+});

@@ -10,13 +10,13 @@ const TONES: Readonly<Record<StatusName, Tone>> = { draft: 'grey', new: 'blue', 
 
 const NAMES = Object.keys(REPORT_STATUS) as StatusName[];
 
-/** The day by which a report was to be decided on has passed. */
+/** The decision on the report is overdue. */
 export function LateBadge() {
   const { t } = useTranslation('mf-clusters');
   return <StatusBadge tone="yellow">{t('queue.late')}</StatusBadge>;
 }
 
-/** Status of a report, in a word; a status that this product does not know comes as it is. */
+/** An unknown status is shown as it is. */
 export function ReportStatusBadge({ status }: { status: ReportStatus }) {
   const { t } = useTranslation('shared');
   const name = NAMES.find((candidate) => REPORT_STATUS[candidate] === status);

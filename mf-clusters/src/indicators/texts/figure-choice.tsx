@@ -9,7 +9,6 @@ export interface FigureChoiceProps {
   onFigure: (key: string) => void;
 }
 
-/** Selects the one figure that a phone shows, with its unit. */
 export function FigureChoice({ indicators, chosen, onFigure }: FigureChoiceProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -1,8 +1,8 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { measuredText } from '../../analysis/figures/report-texts';
-import { quantityOf } from '../../analysis/map/quantity';
-import { figureOf } from '../../analysis/primary-data/line-texts';
+import { findQuantity } from '../../analysis/map/quantity';
+import { formatFigure } from '../../analysis/primary-data/line-texts';
 import { figureText, numberText, signedText } from './figure-text';
 
 const NUMBERS = INDICATORS.filter(({ format }) => format === 'number') as (Indicator & { key: NumberIndicatorKey })[];
@@ -11,7 +11,7 @@ const NUMBERS = INDICATORS.filter(({ format }) => format === 'number') as (Indic
 const textsOf = (value: number, indicator: (typeof NUMBERS)[number]) => [
   figureText(value, indicator),
   numberText(value, indicator.key),
-  figureOf(value, indicator),
+  formatFigure(value, indicator),
   signedText(value, indicator.unit).replace('+', ''),
   measuredText({ value }, { indicator, measure: 'value' } as never),
 ];
@@ -30,7 +30,7 @@ test.each(NUMBERS)(
       expect([value, ...new Set(textsOf(value, indicator).map(digitsIn))]).toEqual([value, digits]);
       expect(new Set(textsOf(value, indicator)).size).toBe(1);
     }
-    expect(quantityOf(indicator.key).decimals).toBe(counted ? 0 : 1);
+    expect(findQuantity(indicator.key).decimals).toBe(counted ? 0 : 1);
   },
 );
 

@@ -1,2 +1,1 @@
-/** Namespace of the dictionary's texts; the remote registers it. */
 export const INDICATOR_NAMESPACE = 'indicators';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 type Place = { readonly province_name?: string | null | undefined; readonly moved_to?: string | null | undefined };
 
-/** Names the province where a cluster counts in a quarter, and the one where it is today if it has moved since. */
+/** Adds the present province if the cluster has moved since the quarter. */
 export function usePlaceText() {
   const { t } = useTranslation('mf-clusters');
   return useCallback(

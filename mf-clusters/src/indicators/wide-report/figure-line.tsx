@@ -12,11 +12,9 @@ export interface FigureLineProps {
   indicator: Indicator;
   report: Report;
   marks?: ReportMarks | undefined;
-  /** Whether columns for comparison are shown. */
   compared: boolean;
 }
 
-/** A figure with its name and unit, its former value, values to compare with, and remarks on it. */
 export function FigureLine({ indicator, report, marks, compared }: FigureLineProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -37,22 +35,21 @@ export function FigureLine({ indicator, report, marks, compared }: FigureLinePro
         </span>
         {missing ? <span data-spoken="">{t('report.gap')}</span> : <span data-unit="">{` ${unit}`}</span>}
       </dd>
-      {marks && compared && indicator.format === 'number' && <Compared indicator={indicator} marks={marks} />}
+      {marks &&
+        compared &&
+        indicator.format === 'number' &&
+        comparedIn(marks).map((name) => (
+          <dd key={name} data-compared="">
+            <span data-name="">{t(`report.${name}`)}</span>{' '}
+            <span>{figureText(marks[name]?.[indicator.key], indicator)}</span>
+          </dd>
+        ))}
       {marks && <Said indicator={indicator} report={report} marks={marks} />}
     </div>
   );
 }
 
-function Compared({ indicator, marks }: { indicator: Indicator; marks: ReportMarks }) {
-  const { t } = useTranslation('mf-clusters');
-  return comparedIn(marks).map((name) => (
-    <dd key={name} data-compared="">
-      <span data-name="">{t(`report.${name}`)}</span> <span>{figureText(marks[name]?.[indicator.key], indicator)}</span>
-    </dd>
-  ));
-}
-
-/** The figure in the previous round, whether it is improbable, and the note of whoever typed it. */
+/** The figure of the previous round, whether it is improbable, and its note. */
 function Said({ indicator, report, marks }: { indicator: Indicator; report: Report; marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   const before = marks.before[indicator.key];

@@ -1,8 +1,9 @@
 import type { Report, ReportReview } from '@klaster/shared/contract';
 import { INDICATORS, jumpOf } from '@klaster/shared/contract/indicators';
-import type { Section } from '@klaster/shared/contract/indicators';
+import type { Section, Indicator } from '@klaster/shared/contract/indicators';
+import { MISSING } from '@klaster/shared/i18n';
+import { figureText } from '../texts/figure-text';
 
-/** Annotations of the figures. */
 export type ReportMarks = Pick<
   ReportReview,
   'before' | 'history' | 'last_quarter' | 'last_year' | 'medians' | 'medians_of' | 'notes'
@@ -10,11 +11,11 @@ export type ReportMarks = Pick<
 
 const COMPARED = ['last_quarter', 'last_year', 'medians'] as const;
 
-/** Values that a figure is compared with, in the order of the columns. Readers without access to medians get none. */
+/** In the order of the columns. Readers without access to medians get none. */
 export const comparedIn = ({ medians }: ReportMarks) =>
   COMPARED.filter((name) => name !== 'medians' || medians !== null);
 
-/** How many figures, of a section or of all, changed since the last round, and how many jumped. */
+/** Without a section, counts all figures. */
 export function countMarks(report: Report, marks: ReportMarks, section?: Section) {
   const indicators = INDICATORS.filter((indicator) => section === undefined || indicator.section === section);
   return {
@@ -22,3 +23,12 @@ export function countMarks(report: Report, marks: ReportMarks, section?: Section
     jumps: indicators.filter((indicator) => jumpOf(indicator, report, marks)).length,
   };
 }
+
+export const countGaps = (indicators: readonly Indicator[], report: Report): number =>
+  indicators.filter((indicator) => figureText(report[indicator.key], indicator) === MISSING).length;
+
+export const gapsIn = (section: Section, report: Report): number =>
+  countGaps(
+    INDICATORS.filter((indicator) => indicator.section === section),
+    report,
+  );

@@ -1,13 +1,9 @@
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { figureStyles } from './report-table.styles';
 
-/** Below the page's header and the strip of sections. */
 const BELOW_STRIP = 'calc(var(--sticky-top, 0px) + 3.75rem)';
 
-/**
- * Two columns where each has some 350 px, three where there is room for them. A section stays in its column whatever is
- * folded: the columns begin at sections that are given.
- */
+/** Two columns of some 350 px, or three. They begin at fixed sections, so that folding moves no section to another column. */
 const columns: SystemStyleObject = {
   '@container (min-width: 44rem)': {
     columns: 2,
@@ -28,7 +24,7 @@ const section: SystemStyleObject = {
   borderWidth: '1px',
   borderColor: 'border',
   borderRadius: 'md',
-  // Not hidden: that would keep the heading from sticking below the strip.
+  // `hidden` would keep the heading from sticking below the strip.
   overflow: 'clip',
   bg: 'bg.panel',
   scrollMarginTop: BELOW_STRIP,
@@ -47,7 +43,7 @@ const heading: SystemStyleObject = {
   bg: 'table.header',
   color: 'table.headerText',
   fontSize: 'sm',
-  // White on blue would be white on white.
+  // White on blue would be printed white on white.
   _print: { position: 'static', bg: 'transparent', color: 'inherit' },
   '& button': {
     display: 'flex',
@@ -113,11 +109,10 @@ const figure: SystemStyleObject = {
   },
 };
 
-/** A name, the figure, and the values it is compared with. */
 const comparedColumns = (count: number) =>
   `minmax(7rem, 1fr) minmax(6rem, auto) repeat(${count}, minmax(5rem, 7.5rem))`;
 
-/** If there is room, values to compare with are in columns, and there are fewer cards side by side. */
+/** If there is room, the compared values are in columns, and fewer cards are side by side. */
 const comparison: SystemStyleObject = {
   '& [data-column-names]': { display: 'none' },
   '@container (min-width: 36rem)': {
@@ -143,7 +138,6 @@ const comparison: SystemStyleObject = {
   _print: { '& [data-column-names]': { display: 'none!' }, '& dl > div': { display: 'flex!' } },
 };
 
-/** Styles of the list of sections; its frame is the container that the columns go by. */
 export const sectionsStyles: SystemStyleObject = {
   containerType: 'inline-size',
   _print: { containerType: 'normal' },
@@ -152,6 +146,6 @@ export const sectionsStyles: SystemStyleObject = {
   '& section': section,
   '& h3': heading,
   '& dl > div': figure,
-  // Paper cannot be unfolded, so nothing is folded there.
+  // Paper cannot be unfolded.
   '& dl[data-folded]': { display: 'none', _print: { display: 'block' } },
 };

@@ -1,7 +1,7 @@
 import { SMALLEST_GROUP } from '@klaster/shared/contract';
+import type { Report } from '@klaster/shared/contract';
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
-import type { Report } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { browserMemory } from '@klaster/shared/session';
 import { Box, Button, Flex, Heading, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
@@ -10,27 +10,22 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FigureLine } from './figure-line';
 import { useIndicatorTexts } from '../texts/indicator-texts';
-import { countGaps } from './gaps';
-import { comparedIn, countMarks } from './report-marks';
+import { countGaps, comparedIn, countMarks } from './report-marks';
 import type { ReportMarks } from './report-marks';
 import { sectionsStyles } from './report-sections.styles';
 import { columnStarts, sectionId } from './sections';
-import type { FoldedSections } from './use-folded-sections';
 
 const STARTS = [2, 3].map((columns) => ({ name: `of-${columns}`, sections: columnStarts(columns) }));
 
 export interface ReportSectionsProps {
   report: Report;
-  /** The section that the strip shows as the current one. */
   current: Section;
   folded: FoldedSections;
-  /** Annotations of the figures; without them only the figures are shown. */
   marks?: ReportMarks | undefined;
-  /** Content below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;
 }
 
-/** All figures of a report to be read at once: a card a section, a line a figure. On paper and on a phone the only form. */
+/** A card for each section, a line for each figure. The only form on paper and on a phone. */
 export function ReportSections({ report, current, folded, marks, renderBelow }: ReportSectionsProps) {
   const { compared, toggle } = useCompared();
   const isCompared = marks !== undefined && compared;
@@ -59,7 +54,7 @@ export function ReportSections({ report, current, folded, marks, renderBelow }: 
 
 const COMPARED_KEY = 'report-compared';
 
-/** Whether figures are shown with values to compare with; remembered until sign-out. */
+/** Remembered until sign-out. */
 function useCompared() {
   const [compared, setCompared] = useState(() => browserMemory.read(COMPARED_KEY) !== undefined);
   const toggle = () => {
@@ -105,7 +100,7 @@ function SectionsHeader({ report, folded, marks, compared, onCompare }: Sections
   );
 }
 
-/** How many reports the medians are of, or why there are none. Empty for readers without access to medians. Source: decision 064. */
+/** How many reports the medians are of, or why there are none. Source: decision 064. */
 function MediansNote({ marks }: { marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   if (typeof marks.medians_of !== 'number') return null;
@@ -139,7 +134,7 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
       id={id}
       aria-labelledby={`${id}-name`}
       data-current={current ? '' : undefined}
-      data-starts={startsOf(section)}
+      data-starts={listStarts(section)}
     >
       <Heading as="h3">
         <chakra.button
@@ -157,7 +152,16 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
           </span>
         </chakra.button>
       </Heading>
-      {marks && compared && open && <ColumnNames marks={marks} />}
+      {marks && compared && open && (
+        // Screen readers get the name with each figure.
+        <div data-column-names="" aria-hidden>
+          <span />
+          <span>{t('report.now')}</span>
+          {comparedIn(marks).map((name) => (
+            <span key={name}>{t(`report.${name}`)}</span>
+          ))}
+        </div>
+      )}
       <dl id={`${id}-figures`} data-folded={open ? undefined : ''}>
         {indicators.map((indicator) => (
           <FigureLine key={indicator.key} indicator={indicator} report={report} marks={marks} compared={compared} />
@@ -168,22 +172,28 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
   );
 }
 
-/** Headers of the columns if there are any; for screen readers each figure has its own. */
-function ColumnNames({ marks }: { marks: ReportMarks }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <div data-column-names="" aria-hidden>
-      <span />
-      <span>{t('report.now')}</span>
-      {comparedIn(marks).map((name) => (
-        <span key={name}>{t(`report.${name}`)}</span>
-      ))}
-    </div>
-  );
-}
-
-/** Names of the column counts at which the section starts a column: `STARTS` has one layout for each count. */
-function startsOf(section: Section): string | undefined {
+function listStarts(section: Section): string | undefined {
   const starts = STARTS.filter(({ sections }) => sections.includes(section));
   return starts.length > 0 ? starts.map(({ name }) => name).join(' ') : undefined;
+}
+
+export type FoldedSections = {
+  has: (section: Section) => boolean;
+  any: boolean;
+  toggle: (section: Section) => void;
+  toggleAll: () => void;
+  unfold: (section: Section) => void;
+};
+
+/** Folded sections; the choice stays from report to report. */
+export function useFoldedSections(): FoldedSections {
+  const [folded, setFolded] = useState<readonly Section[]>([]);
+  const without = (section: Section) => folded.filter((other) => other !== section);
+  return {
+    has: (section) => folded.includes(section),
+    any: folded.length > 0,
+    toggle: (section) => setFolded(folded.includes(section) ? without(section) : [...folded, section]),
+    toggleAll: () => setFolded(folded.length > 0 ? [] : SECTIONS),
+    unfold: (section) => setFolded(without(section)),
+  };
 }

@@ -1,11 +1,11 @@
 import { tableStyles } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
-/** Widths of the two columns that stay while the others scroll; on a narrow screen only the first one does. */
+/** The pinned columns; on a narrow screen only the first one is pinned. */
 const FIRST_PINNED = '11rem';
 const SECOND_PINNED = '9rem';
 
-/** Falls from the last pinned column once something has scrolled under it. */
+/** Shadow of the last pinned column once the table is scrolled. */
 const SHADOW = '6px 0 6px -4px rgb(16 34 60 / 0.25)';
 const SHADOW_CLIP = 'inset(0 -8px 0 0)';
 
@@ -27,7 +27,7 @@ const pinned: SystemStyleObject = {
 };
 
 const header: SystemStyleObject = {
-  // The header's rows stick together: each row on its own would need to know the heights of those above it.
+  // The rows stick together: sticky by itself, each would need to know the heights of those above.
   '& thead': { position: 'sticky', top: 'var(--table-top, 0px)', zIndex: 3 },
   '& thead th': {
     ...(tableStyles['& thead th'] as SystemStyleObject),
@@ -39,7 +39,6 @@ const header: SystemStyleObject = {
   },
   '& thead th:is(:first-of-type, :last-of-type)': { borderRadius: '0' },
   '& thead th[data-kind=section]': { textAlign: 'start', px: '0', scrollMarginInlineStart: 'var(--pinned)' },
-  // The name of a section stays in view as long as one of its columns does.
   '& [data-section-name]': {
     display: 'inline-block',
     position: 'sticky',
@@ -60,7 +59,6 @@ const header: SystemStyleObject = {
   '& [data-unit]': { display: 'block', fontSize: 'xs', fontWeight: 'normal' },
 };
 
-/** Styles of figures in the table and in the list of sections: aligned digits, derived figures in italics. */
 export const figureStyles: SystemStyleObject = {
   '& [data-kind=figure]': {
     ...(tableStyles['& [data-kind=figure]'] as SystemStyleObject),
@@ -75,5 +73,4 @@ const row: SystemStyleObject = {
   '& td[data-kind=text]': { whiteSpace: 'nowrap' },
 };
 
-/** Styles of the wide report's one table. */
 export const reportTableStyles: SystemStyleObject = { ...tableStyles, ...header, ...pinned, ...row, ...figureStyles };

@@ -9,23 +9,17 @@ import { NUMBERED_SECTIONS } from './sections';
 export interface SectionStripProps {
   current: Section;
   onJump: (section: Section) => void;
-  /** Sections of the strip; default: all. */
   sections?: readonly Section[];
-  /** State of each section; without it the strip has the numerals alone. */
+  /** Without it the strip has only numerals. */
   facts?: ((section: Section) => SectionFacts) | undefined;
 }
 
 type SectionFacts = {
-  /** Figures that are missing. */
   readonly missing: number;
-  /** Something is remarked on it. */
   readonly remarked: boolean;
 };
 
-/**
- * Strip I … XX that jumps to a section and shows which one is in view. It stays below the page's header while the page
- * scrolls. One stop of the Tab key; arrows move within.
- */
+/** One stop of the Tab key; arrows move within the strip. */
 export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, facts }: SectionStripProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -58,7 +52,7 @@ export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, fa
   );
 }
 
-/** A section's name, cut where there is no room for it, and what there is to see in it. */
+/** The name is cut if it does not fit. */
 function Named({ section, missing, remarked }: SectionFacts & { section: Section }) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -129,7 +123,7 @@ const stripStyles = {
   '& > button': buttonStyles,
 } as const;
 
-/** Scrolls the strip, not the page, so that the current section's button is in its middle. */
+/** Scrolls the strip, not the page. */
 function centreCurrent(strip: HTMLElement | null): void {
   const button = strip?.querySelector<HTMLElement>('[aria-current]');
   if (strip && button) strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;

@@ -5,10 +5,8 @@ import { columnsId, NUMBERED_SECTIONS, sectionId } from './sections';
 const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Which section is being read, and the way to another one.
- * With a table it is the section at the table's leading edge; in the list alone, the one below the strip. A section jumped
- * to stays the current one until the reader scrolls on, even where it cannot reach the edge.
- * @param stacked there is the list alone, one section below another
+ * The section at the table's leading edge, or without a table the one below the strip. After a jump it stays the current one
+ * until the user scrolls, even if it cannot reach the edge.
  */
 export function useCurrentSection(stacked: boolean) {
   const [current, setCurrent] = useState<Section>('I');
@@ -21,7 +19,7 @@ export function useCurrentSection(stacked: boolean) {
     const release = () => {
       wanted.current = null;
     };
-    // Scroll events do not bubble, but can be captured from any element that scrolls.
+    // Scroll events do not bubble, but can be captured.
     const passive = { capture: true, passive: true };
     document.addEventListener('scroll', follow, passive);
     GESTURES.forEach((gesture) => document.addEventListener(gesture, release, passive));
@@ -33,7 +31,7 @@ export function useCurrentSection(stacked: boolean) {
   const jump = (section: Section) => {
     wanted.current = section;
     setCurrent(section);
-    // Readers of the table's row keep it in view; all others are taken to the section's card.
+    // If the table's row is in view it stays in view; otherwise the page scrolls to the section's card.
     const reading = isRowInSight();
     scrollTable(section);
     if (!reading) document.getElementById(sectionId(section))?.scrollIntoView({ block: 'start', behavior: behavior() });
@@ -45,7 +43,7 @@ function behavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }
 
-/** The element that the table scrolls in; undefined if the report is shown without a table. */
+/** Undefined if the report has no table. */
 function tableFrame(): HTMLElement | null | undefined {
   return document.getElementById(columnsId('I'))?.closest('table')?.parentElement;
 }
@@ -65,7 +63,7 @@ function sectionAtEdge(stacked: boolean): Section {
   return NUMBERED_SECTIONS.findLast((section) => distance(section) <= 1) ?? 'I';
 }
 
-/** Pixels from the table's leading edge, behind the columns that stay, to where a section's columns begin. */
+/** Pixels from the last pinned column to the section's first column. */
 function distanceInTable(section: Section): number {
   const cell = document.getElementById(columnsId(section));
   const frame = tableFrame();
@@ -74,7 +72,7 @@ function distanceInTable(section: Section): number {
   return cell.getBoundingClientRect().left - frame.getBoundingClientRect().left - margin;
 }
 
-/** Pixels from below the strip to where a section's card begins. */
+/** Pixels from below the strip to the section's card. */
 function distanceOnPage(section: Section): number {
   const card = document.getElementById(sectionId(section));
   if (!card) return Number.POSITIVE_INFINITY;

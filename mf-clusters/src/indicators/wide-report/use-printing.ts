@@ -8,7 +8,6 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the page is being laid out for paper. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

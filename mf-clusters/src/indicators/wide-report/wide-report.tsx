@@ -1,36 +1,32 @@
 import type { Report } from '@klaster/shared/contract';
+import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
-import { Stack, useNarrow } from '@klaster/shared/ui';
+import { Stack, useNarrow, useShortcuts } from '@klaster/shared/ui';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
-import { gapsIn } from './gaps';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useLocation } from '@klaster/shared/router';
+import { gapsIn } from './report-marks';
 import type { ReportMarks } from './report-marks';
-import { ReportSections } from './report-sections';
+import { ReportSections, useFoldedSections } from './report-sections';
 import { ReportTable } from './report-table';
 import { SectionStrip } from './section-strip';
-import { showSection } from './sections';
+import { showSection, sectionId } from './sections';
 import { useCurrentSection } from './use-current-section';
-import { useFoldedSections } from './use-folded-sections';
 import { usePrinting } from './use-printing';
-import { useSectionKeys } from './use-section-keys';
-import { useSectionOfAddress } from './use-section-of-address';
 
 export interface WideReportProps {
   report: Report | undefined;
-  /** Placeholder while there is no report. */
   state: ReactNode;
-  /** Annotations of the figures: changes, earlier quarters, medians, notes. */
   marks?: ReportMarks | undefined;
-  /** Content below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;
-  /** Whether something is remarked on a section. */
   isRemarked?: ((section: Section) => boolean) | undefined;
-  /** Begins a remark on a section, by its key. */
   onRemark?: ((section: Section) => void) | undefined;
 }
 
 /**
- * One cluster's report: a very wide table, under it the same figures in columns, to be read at once; the strip moves both.
- * On a phone and on paper, where the table would not be readable, the figures alone.
+ * A very wide table, and below it the same figures as cards. On a phone and on paper only the cards, since the table would
+ * not be readable.
  */
 export function WideReport({ report, state, marks, renderBelow, isRemarked, onRemark }: WideReportProps) {
   const narrow = useNarrow();
@@ -49,9 +45,13 @@ export function WideReport({ report, state, marks, renderBelow, isRemarked, onRe
   useSectionKeys({ current, open: show, onRemark });
   useSectionOfAddress(report !== undefined, show);
   if (stacked && !report) return state;
+  const facts = (shown: Report) => (section: Section) => ({
+    missing: gapsIn(section, shown),
+    remarked: isRemarked?.(section) ?? false,
+  });
   return (
     <Stack gap="3">
-      <SectionStrip current={current} onJump={open} facts={report && factsOf(report, isRemarked)} />
+      <SectionStrip current={current} onJump={open} facts={report && facts(report)} />
       {!stacked && <ReportTable report={report} state={state} />}
       {report && (
         <ReportSections report={report} current={current} folded={folded} marks={marks} renderBelow={renderBelow} />
@@ -60,8 +60,42 @@ export function WideReport({ report, state, marks, renderBelow, isRemarked, onRe
   );
 }
 
-/** State of each section in the strip. */
-const factsOf = (report: Report, isRemarked: WideReportProps['isRemarked']) => (section: Section) => ({
-  missing: gapsIn(section, report),
-  remarked: isRemarked?.(section) ?? false,
-});
+export type SectionKeys = {
+  /** Used if no section has the focus. */
+  current: Section;
+  open: (section: Section) => void;
+  onRemark?: ((section: Section) => void) | undefined;
+};
+
+/** These keys type nothing in any keyboard layout. */
+function useSectionKeys({ current, open, onRemark }: SectionKeys): void {
+  const { t } = useTranslation('mf-clusters');
+  const inSection = () => focusedSection() ?? current;
+  const stepBy = (step: 1 | -1) => () => {
+    const section = inSection();
+    open(SECTIONS[SECTIONS.indexOf(section) + step] ?? section);
+  };
+  const remark = {
+    keys: [{ key: 'Enter', alt: true }],
+    label: t('keys.remark'),
+    run: () => onRemark?.(inSection()),
+  } as const;
+  useShortcuts([
+    { keys: [{ key: 'ArrowDown', alt: true }], label: t('keys.nextSection'), run: stepBy(1) },
+    { keys: [{ key: 'ArrowUp', alt: true }], label: t('keys.sectionBefore'), run: stepBy(-1) },
+    ...(onRemark ? [remark] : []),
+  ]);
+}
+
+const focusedSection = () =>
+  SECTIONS.find((section) => document.getElementById(sectionId(section))?.contains(document.activeElement));
+
+/** Shows the section in the hash once the report has loaded: notices of returned reports link to it. */
+function useSectionOfAddress(isThere: boolean, show: (section: Section) => void): void {
+  const { hash, key } = useLocation();
+  const section = SECTIONS.find((one) => hash === `#${sectionId(one)}`);
+  const onNamed = useEffectEvent(show);
+  useEffect(() => {
+    if (isThere && section) onNamed(section);
+  }, [isThere, section, key]);
+}

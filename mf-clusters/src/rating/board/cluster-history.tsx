@@ -10,7 +10,6 @@ import { Movement, Score } from './score-and-movement';
 
 type HistoryRow = ClusterRatingAnswer['history'][number];
 
-/** A quarter, which may have no score. */
 type Scored = Pick<HistoryRow, 'year' | 'quarter' | 'score' | 'spread'>;
 
 /** Quarter, score, rank and both movements. */
@@ -18,11 +17,9 @@ const BRIEF_COLUMNS = 5;
 
 export interface ClusterHistoryProps {
   rating: ClusterRatingAnswer;
-  /** Narrow version: without completeness and method. */
   brief: boolean;
 }
 
-/** The scores of a cluster by quarter, as a line and as a table, the latest first. Without a score of any quarter there is nothing. */
 export function ClusterHistory({ rating: { cluster, history }, brief }: ClusterHistoryProps) {
   const { t } = useTranslation('mf-clusters');
   const columns = useColumns().slice(0, brief ? BRIEF_COLUMNS : undefined);

@@ -6,16 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ClusterRating } from './cluster-rating';
 import { PeriodSelect } from './period-select';
 import { clusterRatingQuery } from './queries';
-import { atQuarter, PERIOD_FILTERS, toPeriod } from './rating-filters';
+import { atQuarter, CLUSTER_ID, PERIOD_FILTERS, shownPeriod, toPeriod } from './rating-filters';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
-/** Ids that the API accepts. */
-const ID = /^[1-9]\d{0,8}$/;
-
-/** The reasons of a cluster's score of a quarter, and its scores before, for staff. */
 export function Component() {
   const { cluster_id = '' } = useParams();
-  return ID.test(cluster_id) ? <ClusterPage key={cluster_id} id={Number(cluster_id)} /> : <NoSuchCluster />;
+  return CLUSTER_ID.test(cluster_id) ? <ClusterPage key={cluster_id} id={Number(cluster_id)} /> : <NoSuchCluster />;
 }
 
 function NoSuchCluster() {
@@ -37,8 +33,6 @@ function ClusterPage({ id }: { id: number }) {
   const { data: rating } = query;
   const name = rating && formatName(rating.cluster.company_name);
   usePageName(name);
-  const { year, quarter } = wanted;
-  const period = year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
   return (
     <Page width="form">
       <PageHeader
@@ -56,7 +50,7 @@ function ClusterPage({ id }: { id: number }) {
         }
       />
       <FilterBar active={active} onClear={reset}>
-        <PeriodSelect period={period} periods={rating?.periods ?? []} onChange={set} />
+        <PeriodSelect period={shownPeriod(wanted, rating)} periods={rating?.periods ?? []} onChange={set} />
       </FilterBar>
       <ClusterRating query={query} unknownAction={<ToRating />} />
     </Page>

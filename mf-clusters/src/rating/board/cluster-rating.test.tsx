@@ -1,8 +1,9 @@
 import { LANGUAGES } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aClusterRating, CRITERIA } from '../../test/rating-fixtures';
+import { failCall, retryAfterFailure } from '../../test/steps';
 
 const open = (at = '/rating/12', language?: (typeof LANGUAGES)[number]) =>
   renderRemote({ routes, at, user: {}, ...(language && { language }) });
@@ -146,13 +147,13 @@ describe('without a rank', () => {
   it.each([
     ['no_report', 'Бу чорак бўйича кластернинг тасдиқланган ҳисоботи йўқ, шунинг учун балл ва ўрин ҳам йўқ'],
     ['removed', 'Кластер реестрдан чиқарилган, бу чорак рейтингида қатнашмайди'],
-  ] as const)('sees why: %s', async (unranked, words) => {
+  ] as const)('says why: %s', async (unranked, words) => {
     network.on('GET /api/rating/clusters/:id', aClusterRating({ place: null, unranked, criteria: [], history: [] }));
     await open();
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('sees that too little is known, with what there is', async () => {
+  it('says that too little is known, and shows the rest', async () => {
     const place = { ...aClusterRating().place!, rank: null, score: null, band: null, movement: null, counted: 25 };
     network.on('GET /api/rating/clusters/:id', aClusterRating({ place, unranked: 'too_little' }));
     await open();
@@ -160,7 +161,7 @@ describe('without a rank', () => {
     expect(screen.queryByText(/NaN|Infinity|÷ 25 × 100/)).toBeNull();
   });
 
-  it('sees that there is no rating yet', async () => {
+  it('says that there is no rating yet', async () => {
     const nothing = { period: null, periods: [], method: null, place: null, criteria: [], history: [] };
     network.on('GET /api/rating/clusters/:id', aClusterRating({ ...nothing, unranked: 'no_report' }));
     await open();
@@ -181,8 +182,7 @@ it('is of the quarter in the address, which can be chosen', async () => {
 });
 
 it.each(['/rating/999', '/rating/abc', '/rating/0'])('the page says that there is no such cluster: %s', async (at) => {
-  if (at === '/rating/999') expectConsoleError(/not_found/);
-  network.on('GET /api/rating/clusters/:id', problem(404, 'not_found'));
+  if (at === '/rating/999') failCall('GET /api/rating/clusters/:id', 404, 'not_found');
   await open(at);
   expect(await screen.findByText('Бундай кластер йўқ')).toBeVisible();
   for (const link of screen.getAllByRole('link', { name: 'Рейтингга' }))
@@ -190,11 +190,6 @@ it.each(['/rating/999', '/rating/abc', '/rating/0'])('the page says that there i
 });
 
 it('offers a retry if it did not load', async () => {
-  expectConsoleError(/Ишламаяпти/);
-  network.on('GET /api/rating/clusters/:id', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
-  const { user } = await open();
-  const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-  network.on('GET /api/rating/clusters/:id', aClusterRating());
-  await user.click(retry);
+  await retryAfterFailure('GET /api/rating/clusters/:id', aClusterRating(), open);
   expect(await screen.findByText(/= 79,40$/)).toBeVisible();
 });

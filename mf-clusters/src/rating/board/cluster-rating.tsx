@@ -1,5 +1,5 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import { HttpError } from '@klaster/shared/http';
+import { isMissing } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { EmptyState, Loaded, Stack, Text } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -10,25 +10,23 @@ import { ClusterReasons } from './cluster-reasons';
 
 export interface ClusterRatingProps {
   query: UseQueryResult<ClusterRatingAnswer>;
-  /** Action offered if there is no such cluster. */
   unknownAction?: ReactNode;
-  /** Whether it is shown in a dialog. */
   brief?: boolean;
 }
 
-/** That the quarter still runs, and how many clusters are confirmed so far. */
 function Preliminary({ rating: { period, preliminary, coverage } }: { rating: ClusterRatingAnswer }) {
-  const textOf = useQuarterText();
+  const quarterText = useQuarterText();
   if (!period || !preliminary) return null;
   return (
-    <Text>{textOf(period, preliminary, coverage && { confirmed: coverage.scored, clusters: coverage.clusters })}</Text>
+    <Text>
+      {quarterText(period, preliminary, coverage && { confirmed: coverage.scored, clusters: coverage.clusters })}
+    </Text>
   );
 }
 
-/** Reasons and history of a cluster's score; said in their place where there is no such cluster. */
 export function ClusterRating({ query, unknownAction, brief = false }: ClusterRatingProps) {
   const { t } = useTranslation('mf-clusters');
-  if (query.error instanceof HttpError && query.error.status === 404) {
+  if (isMissing(query.error)) {
     return <EmptyState title={t('rating.unknownCluster')} action={unknownAction} />;
   }
   return (

@@ -7,7 +7,6 @@ import { provenanceHref } from './rating-filters';
 import { quotientText, useRuleTexts } from './rule-texts';
 import { BandLegend, formatScore, Movement, Score } from './score-and-movement';
 
-/** The score of a cluster with all that it is made of, down to the figures. */
 export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
   const { t } = useTranslation('mf-clusters');
   const { cluster, period, place, criteria, method } = rating;
@@ -83,7 +82,6 @@ export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
   );
 }
 
-/** Why there is nothing to show: no confirmed report, off the register, or no score at all yet. */
 function NoPlace({ rating: { unranked, period } }: { rating: ClusterRatingAnswer }) {
   const { t } = useTranslation('mf-clusters');
   if (!period) return <EmptyState title={t('rating.noneYet')} hint={t('rating.noneYetHint')} />;
@@ -91,7 +89,6 @@ function NoPlace({ rating: { unranked, period } }: { rating: ClusterRatingAnswer
   return <EmptyState title={t(`rating.unranked.${reason}`)} hint={t('queue.period', period)} />;
 }
 
-/** One criterion: its rule, the figures it reads, how its points come about, and what would give more. */
 function CriterionItem({ criterion, quarter }: { criterion: ScoredCriterion; quarter: number }) {
   const { t } = useTranslation('mf-clusters');
   const indicators = useIndicatorTexts();
@@ -139,7 +136,6 @@ function CriterionItem({ criterion, quarter }: { criterion: ScoredCriterion; qua
   );
 }
 
-/** Points that are earned, of those there are to earn. */
 function Points({ earned, points }: { earned: number | null; points: number }) {
   const { t } = useTranslation('mf-clusters');
   return (

@@ -2,13 +2,12 @@ import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, ChoiceBox, FootBar, Icon, IconButton, iconShapes, Text, VisuallyHidden } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { MIN_COMPARED } from '../../analysis/primary-data/comma-list';
-import { comparisonHref } from './compared-address';
+import { comparisonHref } from './ticks';
+import type { Ticks } from './ticks';
 import type { WantedPeriod } from './queries';
-import type { Ticks } from './use-ticks';
 
 type Cluster = { cluster_id: number; company_name: string };
 
-/** The column with a box for each cluster. */
 export function useTickColumn<Row extends Cluster>(ticks: Ticks | undefined): Column<Row>[] {
   const { t } = useTranslation('mf-clusters');
   if (!ticks) return [];
@@ -30,13 +29,12 @@ export function useTickColumn<Row extends Cluster>(ticks: Ticks | undefined): Co
   ];
 }
 
-/** How many are ticked, the way to their comparison, and why one more is refused. Without a tick there is nothing. */
 export function CompareBar({ ticks, period }: { ticks: Ticks; period: WantedPeriod }) {
   const { t } = useTranslation('mf-clusters');
   const { ids, refused } = ticks;
   const open = t('rating.comparison.open', { total: formatNumber(ids.length) });
   const clear = () => {
-    // The bar goes, and the button with it.
+    // The button disappears with the bar.
     document.querySelector<HTMLElement>('[data-tick]')?.focus();
     ticks.clear();
   };

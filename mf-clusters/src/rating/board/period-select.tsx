@@ -3,16 +3,16 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { SelectFilter } from '@klaster/shared/ui';
 
 export interface PeriodSelectProps {
-  /** The quarter shown; `null`: none, or not known yet. */
+  /** `null`: none, or not known yet. */
   period: Quarter | null;
-  /** Quarters that have scores, the latest first. */
+  /** Latest first. */
   periods: readonly Quarter[];
   onChange: (period: Quarter) => void;
 }
 
 const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
-/** Filter for the quarter, in words that fit half a phone: quarters with scores, and another one if the address names it. */
+/** Offers quarters with scores, and the one in the address. */
 export function PeriodSelect({ period, periods, onChange }: PeriodSelectProps) {
   const { t } = useTranslation('mf-clusters');
   const isOffered = period === null || periods.some((one) => keyOf(one) === keyOf(period));

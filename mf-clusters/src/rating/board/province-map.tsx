@@ -4,26 +4,21 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box } from '@klaster/shared/ui';
 import { ClassList } from '../../analysis/map/class-list';
 import { MapDrawing } from '../../analysis/map/lazy-map-drawing';
-import type { RegionLook } from '../../analysis/map/region-fill';
-import { REGION_CODES } from '../../analysis/map/region-codes';
 import { PATTERNS } from '../../analysis/map/region-fill';
-import { useRegionNames } from '../../analysis/map/use-region-names';
+import type { RegionLook } from '../../analysis/map/region-fill';
+import { REGION_CODES, useRegionNames } from '../../analysis/map/regions';
 import { BANDS_DOWN } from '../../analysis/map/bands';
 import { BandSign, formatScore, isUnranked } from './score-and-movement';
 
 export interface ProvinceMapProps {
   provinces: RatingAnswer['provinces'];
-  /** Accessible name. */
   title: string;
-  /** Code of the province whose clusters are shown; empty: of all. */
+  /** Empty: all provinces. */
   chosen: string;
   hrefOf: (code: string) => string;
 }
 
-/**
- * The 14 regions in the colours of their bands. It shows the data of the ranking beside it, without a request of its own. Its
- * outlines load when it scrolls into view; its space and its legend are there from the start.
- */
+/** Shows the data of the ranking beside it, without a request of its own. */
 export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapProps) {
   const { t } = useTranslation('mf-clusters');
   const nameOf = useRegionNames();
@@ -42,7 +37,7 @@ export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapPro
     return { fill, text: t(`map.${fill}`) };
   };
   const fills = REGION_CODES.map((code) => lookOf(code).fill);
-  const totalOf = (fill: RegionLook['fill']) => fills.filter((one) => one === fill).length;
+  const countFill = (fill: RegionLook['fill']) => fills.filter((one) => one === fill).length;
   return (
     <Box bg="bg.panel" borderWidth="1px" borderRadius="md" p="3">
       <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefOf} lookOf={lookOf} chosen={chosen} />
@@ -55,12 +50,12 @@ export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapPro
                 <BandSign band={band} /> {t(`rating.bands.${band}`)}
               </>
             ),
-            total: totalOf(band),
+            total: countFill(band),
           })),
           ...PATTERNS.filter((kind) => fills.includes(kind)).map((kind) => ({
             fill: kind,
             text: t(`map.${kind}`),
-            total: totalOf(kind),
+            total: countFill(kind),
           })),
         ]}
       />

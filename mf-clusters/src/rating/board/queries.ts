@@ -4,16 +4,14 @@ import type { HttpClient } from '@klaster/shared/http';
 import { keepRows, loadOptions } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Keys of the queries that a change of scores invalidates. */
 export const RATING_KEY = ['mf-clusters', 'rating'] as const;
 
-/** Milliseconds until a score that is not chained yet is looked at again. */
+/** Refetch interval until the score is in the chain. */
 const CHAINING_MS = 5000;
 
-/** A quarter; empty: the latest that has a score. */
+/** Empty: the latest with a score. */
 export type WantedPeriod = { year?: number; quarter?: number };
 
-/** A page of the ranking of a quarter, with all of its provinces. */
 export const ratingQuery = (client: HttpClient, query: RatingQuery) =>
   queryOptions({
     queryKey: [...RATING_KEY, client.audience, 'list', query],
@@ -21,14 +19,12 @@ export const ratingQuery = (client: HttpClient, query: RatingQuery) =>
     placeholderData: keepRows,
   });
 
-/** The score of a cluster with all of its arithmetic. */
 export const clusterRatingQuery = (client: HttpClient, id: number, period: WantedPeriod) =>
   queryOptions({
     queryKey: [...RATING_KEY, client.audience, 'cluster', id, period],
     ...loadOptions(client, 'GET /api/rating/clusters/:id', { params: { id }, query: period }),
   });
 
-/** The origin of a cluster's score. Refetched until the score is in the chain. */
 export const provenanceQuery = (id: number, period: Quarter) =>
   queryOptions({
     queryKey: [...RATING_KEY, 'provenance', id, period],
@@ -36,7 +32,6 @@ export const provenanceQuery = (id: number, period: Quarter) =>
     refetchInterval: ({ state }) => (state.data?.chained === null ? CHAINING_MS : false),
   });
 
-/** The methods that scores are and were made by, the latest first. */
 export const methodsQuery = queryOptions({
   queryKey: [...RATING_KEY, 'methods'],
   ...loadOptions(publicClient, 'GET /api/scoring-methods'),

@@ -6,17 +6,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTickColumn } from './compare-bar';
 import { isUnranked, Movement, Score } from './score-and-movement';
-import type { Ticks } from './use-ticks';
+import type { Ticks } from './ticks';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 type ClusterRow = RatingAnswer['items'][number];
 type ProvinceRow = RatingAnswer['provinces'][number];
 type Standing = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement' | 'movement_year'>;
 
-/**
- * Columns that rankings have.
- * @param whyNoScore what to say of a row without a score, where it is not that too little is known
- */
+/** `whyNoScore` replaces the default explanation, that too little is known. */
 export function usePlaceColumns<Row extends Standing>(
   whyNoScore?: (row: Row) => string | undefined,
 ): Record<'rank' | 'score' | 'movement', Column<Row>> {
@@ -56,19 +53,14 @@ export function usePlaceColumns<Row extends Standing>(
 
 export interface ClusterRankingProps {
   query: UseQueryResult<RatingAnswer>;
-  /** Link to the reasons of a cluster's score. */
   hrefOf: (clusterId: number) => string;
-  /** Clusters on a page. */
   pageSize: number;
   empty: { title?: ReactNode; hint?: ReactNode; action?: ReactNode };
-  /** Present if clusters can be ticked for comparison. */
   ticks?: Ticks | undefined;
 }
 
-/** Clusters of a quarter by their rank; those without one come last. */
 export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: ClusterRankingProps) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();
   const { rank, score, movement } = usePlaceColumns<ClusterRow>();
   const choice = useTickColumn<ClusterRow>(ticks);
@@ -80,7 +72,7 @@ export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: Cluste
   };
   const province: Column<ClusterRow> = {
     id: 'province',
-    header: common('province'),
+    header: t('shared:province'),
     cell: placeText,
   };
   const counted: Column<ClusterRow> = {
@@ -105,16 +97,15 @@ export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: Cluste
   );
 }
 
-/** Provinces of a quarter by their rank, then those without one. A row shows the clusters of its province. */
+/** A row links to the clusters of its province. */
 export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]; hrefOf: (code: string) => string }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const { rank, score, movement } = usePlaceColumns<ProvinceRow>(({ scored }) =>
     scored === 0 ? t('rating.noReports') : undefined,
   );
   const province: Column<ProvinceRow> = {
     id: 'province',
-    header: common('province'),
+    header: t('shared:province'),
     priority: 'title',
     cell: ({ province_name }) => formatName(province_name),
   };
@@ -129,7 +120,7 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
     header: t('rating.coverage'),
     kind: 'figure',
     priority: 'main',
-    cell: coverageOf,
+    cell: renderCoverage,
   };
   const isCovered = rows.some(({ clusters }) => clusters !== undefined);
   return (
@@ -144,9 +135,8 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
   );
 }
 
-const coverageOf = (row: ProvinceRow) => <Coverage {...row} />;
+const renderCoverage = (row: ProvinceRow) => <Coverage {...row} />;
 
-/** Clusters with a confirmed report, of all; and whether they are too few for a rank. */
 function Coverage({ scored, clusters, ...standing }: ProvinceRow) {
   const { t } = useTranslation('mf-clusters');
   return (

@@ -27,24 +27,19 @@ import { PeriodSelect } from './period-select';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
 import { ClusterRanking, ProvinceRanking } from './ranking-tables';
-import { provinceProvenanceHref, RATING_FILTERS, toPeriod, toRatingQuery } from './rating-filters';
-import type { RatingFilters } from './rating-filters';
+import { provinceProvenanceHref, RATING_FILTERS, shownPeriod, toPeriod, toRatingQuery } from './rating-filters';
 import { BandLegend, formatScore, MovementNote } from './score-and-movement';
-import type { Ticks } from './use-ticks';
+import type { Ticks } from './ticks';
 
 export interface RatingBoardProps {
   client: HttpClient;
-  /** Clusters on a page. */
   pageSize: number;
-  /** Link to the reasons of a cluster's score. */
   hrefOf: (clusterId: number) => string;
-  /** Present if clusters can be ticked for comparison; the comparison is for visitors. */
+  /** Only for visitors. */
   ticks?: Ticks | undefined;
-  /** Beside the ranking of the provinces, where the page has a map. */
   ProvinceMap?: ComponentType<ProvinceMapProps>;
 }
 
-/** Clusters and provinces of a quarter by their rank, with filters in the address. */
 export function RatingBoard({ client, pageSize, hrefOf, ticks, ProvinceMap }: RatingBoardProps) {
   const filters = useFilters(RATING_FILTERS);
   const query = useQuery(ratingQuery(client, toRatingQuery(filters.values, pageSize)));
@@ -66,14 +61,13 @@ export function RatingBoard({ client, pageSize, hrefOf, ticks, ProvinceMap }: Ra
 
 type Filters = ReturnType<typeof useFilters<typeof RATING_FILTERS>>;
 
-/** Quarter, name, province, and which end of the ranking comes first. */
 function RatingFilterBar({ filters, rating }: { filters: Filters; rating: RatingAnswer | undefined }) {
   const { t } = useTranslation('mf-clusters');
   const { values, active, set, reset } = filters;
   const { data: provinces = [] } = useQuery(provincesQuery);
   return (
     <FilterBar active={active} onClear={reset}>
-      <PeriodSelect period={periodShown(values, rating)} periods={rating?.periods ?? []} onChange={set} />
+      <PeriodSelect period={shownPeriod(toPeriod(values), rating)} periods={rating?.periods ?? []} onChange={set} />
       <SearchFilter
         label={t('regions.search')}
         value={values.search}
@@ -100,7 +94,6 @@ interface ClustersProps extends Pick<RatingBoardProps, 'pageSize' | 'hrefOf' | '
   query: UseQueryResult<RatingAnswer>;
 }
 
-/** A page of the ranking of clusters, with what its colours mean. */
 function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks }: ClustersProps) {
   const { t } = useTranslation('mf-clusters');
   const { data: rating } = query;
@@ -114,7 +107,7 @@ function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks
         <Summary rating={rating} province={values.province} />
       </Box>
       <ClusterRanking query={query} hrefOf={hrefOf} pageSize={pageSize} empty={empty} ticks={ticks} />
-      {ticks && <CompareBar ticks={ticks} period={periodShown(values, rating) ?? {}} />}
+      {ticks && <CompareBar ticks={ticks} period={shownPeriod(toPeriod(values), rating) ?? {}} />}
       <Pagination
         page={values.page}
         pageSize={pageSize}
@@ -138,10 +131,9 @@ interface ProvincesProps {
   ProvinceMap: RatingBoardProps['ProvinceMap'] | undefined;
 }
 
-/** The ranking of the provinces, beside their map where the page has one. */
 function Provinces({ filters: { values, hrefFor }, rating, ProvinceMap }: ProvincesProps) {
   const { t } = useTranslation('mf-clusters');
-  const textOf = useQuarterText();
+  const quarterText = useQuarterText();
   const provinceHref = (province: string) => hrefFor({ province });
   return (
     <Stack gap="3" minW="0">
@@ -157,7 +149,7 @@ function Provinces({ filters: { values, hrefFor }, rating, ProvinceMap }: Provin
         {ProvinceMap && rating.period && (
           <ProvinceMap
             provinces={rating.provinces}
-            title={`${t('rating.provinces')}. ${textOf(rating.period, rating.preliminary ?? false)}`}
+            title={`${t('rating.provinces')}. ${quarterText(rating.period, rating.preliminary ?? false)}`}
             chosen={values.province}
             hrefOf={provinceHref}
           />
@@ -168,13 +160,12 @@ function Provinces({ filters: { values, hrefFor }, rating, ProvinceMap }: Provin
   );
 }
 
-/** Side by side where both have room for their columns. */
 const twoColumns = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 80rem)': { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)' },
 } as const;
 
-/** Below the clusters, map and table of the provinces fit side by side; beside the clusters, the table is under the map. */
+/** Below the clusters, map and table fit side by side; beside them, the table is under the map. */
 const mapAndTable = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 52rem) and (max-width: 79.99rem)': {
@@ -182,16 +173,9 @@ const mapAndTable = {
   },
 } as const;
 
-/** The quarter in the address, or else that of the response. */
-function periodShown(filters: RatingFilters, rating: RatingAnswer | undefined) {
-  const { year, quarter } = toPeriod(filters);
-  return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
-}
-
-/** Quarter of the ranking and number of its clusters; for a province also a link to the origin of its score. */
 function Summary({ rating, province }: { rating: RatingAnswer | undefined; province: string }) {
   const { t } = useTranslation('mf-clusters');
-  const textOf = useQuarterText();
+  const quarterText = useQuarterText();
   if (!rating?.period) return <Text color="fg.muted">{BLANK_LINE}</Text>;
   const { clusters, scored, ranked, median } = rating.summary;
   const counts = {
@@ -202,7 +186,7 @@ function Summary({ rating, province }: { rating: RatingAnswer | undefined; provi
   };
   return (
     <Text color="fg.muted" fontSize="table">
-      {`${textOf(rating.period, rating.preliminary ?? false, { confirmed: scored, clusters })}. ${t('rating.summary', counts)}`}
+      {`${quarterText(rating.period, rating.preliminary ?? false, { confirmed: scored, clusters })}. ${t('rating.summary', counts)}`}
       {rating.method && (
         <>
           {' '}
@@ -221,7 +205,6 @@ function Summary({ rating, province }: { rating: RatingAnswer | undefined; provi
   );
 }
 
-/** Message where no cluster is shown, with the reason. */
 function useEmptyText(rating: RatingAnswer | undefined, latest: string) {
   const { t } = useTranslation('mf-clusters');
   if (!rating) return {};

@@ -4,13 +4,13 @@ import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import type { WantedPeriod } from './queries';
 
-/** The quarter of a page of the rating; 0 is none, which means the latest that has a score. */
+/** 0: the latest quarter with a score. */
 export const PERIOD_FILTERS = {
   year: filter.wholeNumber(YEARS.first, YEARS.last, 0),
   quarter: filter.wholeNumber(1, 4, 0),
 };
 
-/** Filters of the ranking, as in the address. The landing page's `data` in `routes.ts` uses these names. */
+/** The landing page's `data` in `routes.ts` uses these names. */
 export const RATING_FILTERS = {
   ...PERIOD_FILTERS,
   province: filter.code(PROVINCE_CODE),
@@ -21,14 +21,11 @@ export const RATING_FILTERS = {
 
 export type RatingFilters = FilterValues<typeof RATING_FILTERS>;
 
-/** A quarter as the API takes it; half of one names none. */
+/** Half a quarter names none. */
 export const toPeriod = ({ year, quarter }: FilterValues<typeof PERIOD_FILTERS>): WantedPeriod =>
   year === 0 || quarter === 0 ? {} : { year, quarter };
 
-/**
- * The ranking as the API takes it. What is not set is left out, and the rest stands in the order of the landing page's first
- * data, so that what came with the page is found.
- */
+/** Leaves out defaults, in the same order as the landing page's `data` in `routes.ts`, so that the initial data is found. */
 export const toRatingQuery = (values: RatingFilters, page_size: number): RatingQuery => ({
   page_size,
   ...toPeriod(values),
@@ -38,15 +35,18 @@ export const toRatingQuery = (values: RatingFilters, page_size: number): RatingQ
   ...(values.page !== 1 && { page: values.page }),
 });
 
-/** Address of where a score comes from. */
+export const shownPeriod = ({ year, quarter }: WantedPeriod, rating: { period: Quarter | null } | undefined) =>
+  year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
+
+export const CLUSTER_ID = /^[1-9]\d{0,8}$/;
+
 export const provenanceHref = (cluster: number, { year, quarter }: Quarter): string =>
   `/rating/provenance/${cluster}?year=${year}&quarter=${quarter}`;
 
-/** Address of where the score of a province comes from. */
 export const provinceProvenanceHref = (code: string, { year, quarter }: Quarter): string =>
   `/rating/provenance/province/${code}?year=${year}&quarter=${quarter}`;
 
-/** Address of a page at the quarter that is chosen; without one, at the latest. */
+/** Without a quarter, the page shows the latest. */
 export function atQuarter(path: string, period: FilterValues<typeof PERIOD_FILTERS>): string {
   const { year, quarter } = toPeriod(period);
   return year === undefined ? path : `${path}?year=${year}&quarter=${quarter}`;

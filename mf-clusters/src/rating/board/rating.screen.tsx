@@ -7,7 +7,6 @@ import { Hint } from '@klaster/shared/ui/hint';
 import { RatingBoard } from './rating-board';
 import { atQuarter, PERIOD_FILTERS } from './rating-filters';
 
-/** The ranking for staff: more of it at once, and a page for each cluster's reasons. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { values: period } = useFilters(PERIOD_FILTERS);

@@ -1,10 +1,11 @@
 import { LANGUAGES } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCES } from '../../test/fixtures';
 import { aRating } from '../../test/rating-fixtures';
+import { retryAfterFailure } from '../../test/steps';
 
 beforeEach(() => network.on('GET /api/provinces', PROVINCES));
 
@@ -68,19 +69,14 @@ describe('the rating for staff', () => {
     expect(row).toHaveTextContent('3 / 7');
   });
 
-  it.each(LANGUAGES)('stands in %s', async (language) => {
+  it.each(LANGUAGES)('is shown in %s', async (language) => {
     network.on('GET /api/rating', aRating());
     await open('/rating', language);
     expect(await screen.findByText(/87[.,]50/)).toBeVisible();
   });
 
   it('offers a retry if it did not load', async () => {
-    expectConsoleError(/Ишламаяпти/);
-    network.on('GET /api/rating', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
-    const { user } = await open();
-    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-    network.on('GET /api/rating', aRating());
-    await user.click(retry);
+    await retryAfterFailure('GET /api/rating', aRating(), open);
     expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();
   });
 });

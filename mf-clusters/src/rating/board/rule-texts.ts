@@ -9,13 +9,10 @@ import { formatScore } from './score-and-movement';
 /** Decimals that distinguish a rounded number from an exact one. */
 const FINE = 9;
 
-/** Parentheses around negative numbers, so that two signs are never adjacent. */
+/** Parentheses around negative numbers: two signs are never adjacent. */
 const operand = (value: number, shown = formatNumber(value)) => (value < 0 ? `(${shown})` : shown);
 
-/**
- * A quotient as it is worked out: `50 ÷ 80 × 10 = 6,25`, with `≈` where the result is rounded.
- * @param shown dividend and divisor as they are shown
- */
+/** `50 ÷ 80 × 10 = 6,25`, with `≈` if the result is rounded. */
 export function quotientText(shown: readonly [string, string], portion: Portion, amount: number): string {
   const result = portionOf(amount, portion, SCORE_DECIMALS);
   const isExact = portionOf(amount, portion, FINE) === result;
@@ -24,10 +21,9 @@ export function quotientText(shown: readonly [string, string], portion: Portion,
 
 const percentText = (percent: number) => `${formatNumber(percent)}\u00A0%`;
 
-/** Words and formulas of the rules of a method, in the language of the page. */
 export function useRuleTexts() {
   const { t } = useTranslation('mf-clusters');
-  const stepsOf = (rule: Extract<Rule, { kind: 'steps' }>) =>
+  const describeSteps = (rule: Extract<Rule, { kind: 'steps' }>) =>
     rule.steps
       .map(({ at, points }) => t('rules.step', { at: formatNumber(at), points: formatNumber(points) }))
       .join('; ');
@@ -43,25 +39,22 @@ export function useRuleTexts() {
           points: most,
         });
       case 'steps':
-        return t('rules.steps', { steps: stepsOf(rule) });
+        return t('rules.steps', { steps: describeSteps(rule) });
       case 'yes':
         return t('rules.yes', { points: most });
     }
   };
-  /** What of the plan is due by the end of a quarter, or of each. */
+  /** How much of the plan is due by the end of a quarter, or of each. */
   const phasingInWords = (rule: Rule, quarter?: number): string => {
     if (rule.kind === 'yes' || !rule.phasing) return '';
     if (quarter) return ` ${t('rules.due', { percent: formatNumber(dueOf(rule, quarter)), quarter })}`;
     return ` ${t('rules.phasing', { shares: rule.phasing.map((share) => formatNumber(share)).join(' / ') })}`;
   };
   return {
-    /**
-     * Points that a rule gives for figures.
-     * @param quarter the one that is scored; without it, of all quarters
-     */
+    /** Without `quarter`, for all quarters. */
     inWords: (rule: Rule, points: number, quarter?: number): string =>
       ruleInWords(rule, points) + phasingInWords(rule, quarter),
-    /** The formula of a rule that has one, over its figures by their number. */
+    /** Refers to figures by their number. */
     formula: (rule: Rule, points: number): string | undefined => {
       const most = formatNumber(points);
       const due = rule.kind !== 'yes' && rule.phasing ? t('rules.shareDue') : undefined;
@@ -73,7 +66,7 @@ export function useRuleTexts() {
       const from = operand(rule.none_at);
       return `(${t('rules.figure')}${due ? ` ÷ ${due}` : ''} − ${from}) ÷ (${formatNumber(rule.all_at)} − ${from}) × ${most}`;
     },
-    /** How the points of a criterion come about from its figures; why it counts for nothing where it does. */
+    /** How the points were calculated, or why the criterion does not count. */
     workedOut: ({ rule, points, figures, earned }: ScoredCriterion, quarter: number): string => {
       const due = dueOf(rule, quarter);
       if (due === 0) return t('rules.notDue');
@@ -109,7 +102,7 @@ export function useRuleTexts() {
     },
   };
 
-  /** A quotient may be more than there is to earn, or less than nothing. */
+  /** A quotient may exceed the points or be negative. */
   function withLimit(
     shown: readonly [string, string],
     portion: Portion,

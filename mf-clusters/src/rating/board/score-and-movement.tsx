@@ -4,7 +4,7 @@ import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@klaster/shared/ui';
 import { BAND_LOOKS, BANDS_DOWN } from '../../analysis/map/bands';
 
-/** A score, or points earned: always two decimals, so that they are aligned. Possible points are whole numbers. */
+/** Always two decimals, so that scores are aligned. */
 export const formatScore = (score: number | null) => formatNumber(score, { decimals: SCORE_DECIMALS });
 
 const chip = {
@@ -18,7 +18,7 @@ const chip = {
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
-/** Hidden from screen readers, since the text beside it says the same. */
+/** Hidden from screen readers: the text beside it says the same. */
 export function BandSign({ band }: { band: Band }) {
   return (
     <chakra.span aria-hidden="true" fontSize="0.5rem" letterSpacing="-0.05em">
@@ -30,11 +30,10 @@ export function BandSign({ band }: { band: Band }) {
 export interface ScoreProps {
   score: number | null;
   band: Band | null;
-  /** Why there is none; without it, too little is known. */
+  /** Why there is no score; by default, that too little is known. */
   missing?: string | undefined;
 }
 
-/** A score in the colour and with the sign of its band; a dash, and why, where there is none. */
 export function Score({ score, band, missing }: ScoreProps) {
   const { t } = useTranslation('mf-clusters');
   if (score === null || band === null) {
@@ -54,7 +53,7 @@ export function Score({ score, band, missing }: ScoreProps) {
   );
 }
 
-/** Breaks, where a figure would not: words would make the column of the figures too wide. */
+/** Wraps, so that words do not make the column of figures too wide. */
 const reason = {
   display: 'inline-block',
   maxWidth: '8rem',
@@ -66,11 +65,10 @@ const reason = {
 
 export interface MovementProps {
   places: number | null;
-  /** Whether the earlier quarter has another method. */
   isOther?: boolean | undefined;
 }
 
-/** Places up or down since an earlier quarter, among those with a rank in both; read out in words. */
+/** Places up or down since an earlier quarter, among clusters ranked in both. */
 export function Movement({ places, isOther = false }: MovementProps) {
   const { t } = useTranslation('mf-clusters');
   const [sign, words, color] =
@@ -92,7 +90,6 @@ export function Movement({ places, isOther = false }: MovementProps) {
   );
 }
 
-/** What the movements of a quarter compare, and whether the method has changed between. */
 export function MovementNote({ method_changed, method_changed_year }: MethodChanges) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -106,7 +103,6 @@ export function MovementNote({ method_changed, method_changed_year }: MethodChan
 
 type MethodChanges = Pick<RatingAnswer, 'method_changed' | 'method_changed_year'>;
 
-/** Meaning of the colours and signs, and the lowest score of each. */
 export function BandLegend({ bands }: { bands: Record<Exclude<Band, 'red'>, number> }) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -136,6 +132,6 @@ export function BandLegend({ bands }: { bands: Record<Exclude<Band, 'red'>, numb
   );
 }
 
-/** Whether a province has a score but no rank, because fewer than half of its clusters have a confirmed report. */
+/** A province has a score but no rank if fewer than half of its clusters have a confirmed report. */
 export const isUnranked = ({ rank, score }: { rank: number | null; score: number | null }) =>
   score !== null && rank === null;

@@ -10,19 +10,27 @@ import { scoreSeries, scoreSpread } from './comparison';
 import { RatingComparisonTable } from './rating-comparison-table';
 
 export interface ComparedProps {
-  /** All of one quarter. */
   ratings: readonly ClusterRatingAnswer[];
-  /** The public rating with the same clusters ticked. */
   toRating: string;
-  /** The comparison of the latest quarter that has scores. */
   toLatest: string;
 }
 
-/** The comparison of the clusters, or why there is nothing to compare. */
 export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
   const { t } = useTranslation('mf-clusters');
   const [first] = ratings;
-  if (!first) return <Few toRating={toRating} />;
+  if (!first) {
+    return (
+      <EmptyState
+        title={t('compare.few')}
+        hint={t('rating.comparison.fewHint')}
+        action={
+          <ButtonLink to={toRating} variant="outline" mt="1">
+            {t('rating.comparison.toRating')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
   const { period, periods, method } = first;
   if (!period) return <EmptyState title={t('rating.noneYet')} hint={t('rating.noneYetHint')} />;
   if (!periods.some((one) => isSameQuarter(one, period))) {
@@ -65,20 +73,5 @@ export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
         />
       </Stack>
     </Stack>
-  );
-}
-
-function Few({ toRating }: { toRating: string }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <EmptyState
-      title={t('compare.few')}
-      hint={t('rating.comparison.fewHint')}
-      action={
-        <ButtonLink to={toRating} variant="outline" mt="1">
-          {t('rating.comparison.toRating')}
-        </ButtonLink>
-      }
-    />
   );
 }

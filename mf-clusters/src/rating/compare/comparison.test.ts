@@ -1,6 +1,5 @@
 import { aClusterRating } from '../../test/rating-fixtures';
-import { comparedIn } from './compared-clusters';
-import { bestOf, criterionLines, namesOf, scoreSeries } from './comparison';
+import { comparedIn, markBest, criterionLines, uniqueNames, scoreSeries } from './comparison';
 
 const [first] = aClusterRating().history;
 
@@ -19,7 +18,7 @@ describe('what an address names', () => {
     expect(comparedIn(text)).toEqual(named);
   });
 
-  it('is no part of an id that was cut off', () => {
+  it('is not a part of an id that was cut off', () => {
     const garbage = `${'x'.repeat(395)},123456`.slice(0, 400);
     expect(comparedIn(garbage).ids).toEqual([]);
   });
@@ -27,33 +26,15 @@ describe('what an address names', () => {
 
 describe('the best of a line', () => {
   it.each([
-    [
-      [1, 3, 2],
-      [false, true, false],
-    ],
-    [
-      [3, 3, 1],
-      [true, true, false],
-    ],
-    [
-      [2, 2],
-      [false, false],
-    ],
-    [
-      [null, 3],
-      [false, false],
-    ],
-    [
-      [null, 0, 3],
-      [false, false, true],
-    ],
-    [
-      [null, null],
-      [false, false],
-    ],
-    [[], []],
-  ])('%j', (values, best) => {
-    expect(bestOf(values)).toEqual(best);
+    { values: [1, 3, 2], best: [false, true, false] },
+    { values: [3, 3, 1], best: [true, true, false] },
+    { values: [2, 2], best: [false, false] },
+    { values: [null, 3], best: [false, false] },
+    { values: [null, 0, 3], best: [false, false, true] },
+    { values: [null, null], best: [false, false] },
+    { values: [], best: [] },
+  ])('$values', ({ values, best }) => {
+    expect(markBest(values)).toEqual(best);
   });
 });
 
@@ -82,7 +63,7 @@ it('clusters with the same name are distinguished', () => {
     ...aClusterRating(),
     cluster: { ...aClusterRating().cluster, cluster_id, company_name },
   });
-  expect(namesOf([named(1, 'Қўрғон'), named(2, 'Чорбоғ'), named(3, 'Қўрғон')])).toEqual([
+  expect(uniqueNames([named(1, 'Қўрғон'), named(2, 'Чорбоғ'), named(3, 'Қўрғон')])).toEqual([
     'Қўрғон (1)',
     'Чорбоғ',
     'Қўрғон (3)',
@@ -99,21 +80,10 @@ it('all lines of the chart have the same quarters, with gaps for missing scores'
     ],
     ({ year, quarter }) => `${year}/${quarter}`,
   );
-  expect(series.map(({ points }) => points.map(({ label, value }) => [label, value]))).toEqual([
-    [
-      ['2025/4', 50],
-      ['2026/1', null],
-      ['2026/2', 60],
-    ],
-    [
-      ['2025/4', null],
-      ['2026/1', 70],
-      ['2026/2', null],
-    ],
-    [
-      ['2025/4', null],
-      ['2026/1', null],
-      ['2026/2', null],
-    ],
+  for (const { points } of series) expect(points.map(({ label }) => label)).toEqual(['2025/4', '2026/1', '2026/2']);
+  expect(series.map(({ points }) => points.map(({ value }) => value))).toEqual([
+    [50, null, 60],
+    [null, 70, null],
+    [null, null, null],
   ]);
 });

@@ -1,5 +1,5 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import { useTranslation } from '@klaster/shared/i18n';
+import { useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import {
   BLANK_LINE,
@@ -11,22 +11,27 @@ import {
   PageHeader,
   StaleNotice,
   WaitingState,
+  Flex,
+  Icon,
+  iconShapes,
+  Text,
 } from '@klaster/shared/ui';
+import { isMissing, publicClient } from '@klaster/shared/http';
+import { useQueries } from '@tanstack/react-query';
 import { ChosenList } from '../../analysis/figures/chosen-list';
-import { PrintButton } from '../../analysis/figures/print-button';
+import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { useQuarterText } from '../../campaign/periods/quarter-text';
-import { comparisonHref, tickedRatingHref } from '../board/compared-address';
+import { comparisonHref, tickedRatingHref } from '../board/ticks';
 import { PeriodSelect } from '../board/period-select';
+import { clusterRatingQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
-import { toPeriod } from '../board/rating-filters';
-import { AddressFaults } from './address-faults';
+import { shownPeriod, toPeriod } from '../board/rating-filters';
 import { Compared } from './compared';
-import { COMPARED_FILTERS, comparedIn } from './compared-clusters';
-import { namesOf } from './comparison';
-import { useComparedRatings } from './use-compared-ratings';
+import { COMPARED_FILTERS, comparedIn, uniqueNames } from './comparison';
+import type { ComparedClusters } from './comparison';
 
-/** Up to five clusters of the public rating side by side, at an address to share. Source: specification 8.0.11. */
+/** Source: specification 8.0.11. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { values, set, hrefFor } = useFilters(COMPARED_FILTERS);
@@ -37,18 +42,31 @@ export function Component() {
   const period = shownPeriod(wanted, first);
   const rating = tickedRatingHref(clusters.compared, period ?? {});
   const remove = (id: number) => set({ clusters: clusters.ids.filter((one) => one !== id).join(',') });
-  const names = namesOf(ratings ?? []);
+  const names = uniqueNames(ratings ?? []);
+  const copyLink = useLinkCopy();
+  const quarterText = useQuarterText();
+  const coverage = first?.coverage && { confirmed: first.coverage.scored, clusters: first.coverage.clusters };
   return (
     <Page>
       <PageHeader
         title={t('rating.comparison.title')}
-        context={<QuarterText rating={first} />}
+        context={first?.period ? quarterText(first.period, first.preliminary ?? false, coverage) : BLANK_LINE}
         actions={
           <>
             <ButtonLink to={rating} variant="outline">
               {t('rating.comparison.toRating')}
             </ButtonLink>
-            {first && <ShareActions address={comparisonHref(clusters.compared, period ?? {})} />}
+            {first && (
+              <>
+                <PrintButton />
+                <Button
+                  variant="outline"
+                  onClick={() => void copyLink(comparisonHref(clusters.compared, period ?? {}))}
+                >
+                  {t('views.copy')}
+                </Button>
+              </>
+            )}
           </>
         }
       />
@@ -83,28 +101,82 @@ export function Component() {
   );
 }
 
-/** The quarter in the address, until a response has the quarter. */
-function shownPeriod({ year, quarter }: WantedPeriod, rating: ClusterRatingAnswer | undefined) {
-  return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
+export interface ComparedRatings {
+  /** Undefined until all have loaded. */
+  ratings: ClusterRatingAnswer[] | undefined;
+  unknown: number[];
+  failed: boolean;
+  /** Some refetches failed: the data is from an earlier load. */
+  stale: { since: Date; retrying: boolean } | undefined;
+  onRetry: () => void;
 }
 
-/** The quarter shown, and whether it is still running. */
-function QuarterText({ rating }: { rating: ClusterRatingAnswer | undefined }) {
-  const textOf = useQuarterText();
-  if (!rating?.period) return BLANK_LINE;
-  const { period, preliminary = false, coverage } = rating;
-  return textOf(period, preliminary, coverage && { confirmed: coverage.scored, clusters: coverage.clusters });
+/** One parallel request for each cluster; an unknown cluster is not a failure. */
+function useComparedRatings(ids: readonly number[], period: WantedPeriod): ComparedRatings {
+  const queries = useQueries({ queries: ids.map((id) => clusterRatingQuery(publicClient, id, period)) });
+  const failures = queries.filter(({ isError, error }) => isError && !isMissing(error));
+  const isThere = queries.every(({ data, error }) => data !== undefined || isMissing(error));
+  const retrying = queries.some(({ isFetching }) => isFetching);
+  const since = new Date(Math.min(...failures.map(({ dataUpdatedAt }) => dataUpdatedAt)));
+  return {
+    ratings: isThere ? queries.flatMap(({ data }) => data ?? []) : undefined,
+    unknown: ids.filter((_, index) => queries[index]?.data === undefined && isMissing(queries[index]?.error)),
+    failed: !isThere && failures.length > 0 && !retrying,
+    stale: isThere && failures.length > 0 ? { since, retrying } : undefined,
+    onRetry: () => failures.forEach(({ refetch }) => void refetch()),
+  };
 }
 
-function ShareActions({ address }: { address: string }) {
+/** Limits on repeating invalid items of the address. */
+const SHOWN = { characters: 20, items: 3 };
+
+interface AddressFaultsProps {
+  clusters: ComparedClusters;
+  unknown: readonly number[];
+  onRemove: (id: number) => void;
+  /** Removes the invalid items. */
+  onTidy: () => void;
+}
+
+function AddressFaults({ clusters: { ids, compared, unreadable }, unknown, onRemove, onTidy }: AddressFaultsProps) {
   const { t } = useTranslation('mf-clusters');
-  const copyLink = useLinkCopy();
+  const rest = ids.length - compared.length;
+  const items = unreadable.slice(0, SHOWN.items).map((item) => item.slice(0, SHOWN.characters));
   return (
     <>
-      <PrintButton />
-      <Button variant="outline" onClick={() => void copyLink(address)}>
-        {t('views.copy')}
-      </Button>
+      {unknown.map((id) => (
+        <Fault
+          key={id}
+          text={t('rating.comparison.unknown', { item: id })}
+          button={t('compare.remove', { name: id })}
+          onRemove={() => onRemove(id)}
+        />
+      ))}
+      {items.length > 0 && (
+        <Fault
+          text={t('rating.comparison.unreadable', { item: items.join(', ') })}
+          button={t('compare.remove', { name: items.join(', ') })}
+          onRemove={onTidy}
+        />
+      )}
+      {rest > 0 && (
+        <Text role="status" data-print="hidden">
+          {t('rating.comparison.rest', { total: formatNumber(rest) })}
+        </Text>
+      )}
     </>
+  );
+}
+
+function Fault({ text, button, onRemove }: { text: string; button: string; onRemove: () => void }) {
+  return (
+    <Flex role="status" align="center" gap="2" wrap="wrap" data-print="hidden">
+      <Text color="fg.error" overflowWrap="anywhere">
+        {text}
+      </Text>
+      <Button size="sm" variant="ghost" aria-label={button} onClick={onRemove}>
+        <Icon shape={iconShapes.close} />
+      </Button>
+    </Flex>
   );
 }

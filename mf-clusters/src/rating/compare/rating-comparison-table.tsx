@@ -5,27 +5,25 @@ import type { SystemStyleObject } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { sideBySideStyles } from '../../analysis/figures/side-by-side.styles';
 import { formatScore, Movement, Score } from '../board/score-and-movement';
-import { bestOf, criterionLines, namesOf } from './comparison';
+import { markBest, criterionLines, uniqueNames } from './comparison';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export interface RatingComparisonTableProps {
   ratings: readonly ClusterRatingAnswer[];
-  /** Link to the reasons of a cluster's score. */
   hrefOf: (clusterId: number) => string;
 }
 
-/** A column for each cluster: its rank and score, then the points of each criterion, with the best of each line marked. */
 export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTableProps) {
   const { t } = useTranslation('mf-clusters');
   const label = t('rating.comparison.title');
-  const names = namesOf(ratings);
-  const bestScores = bestOf(ratings.map(({ place }) => place?.score ?? null));
+  const names = uniqueNames(ratings);
+  const bestScores = markBest(ratings.map(({ place }) => place?.score ?? null));
   const outOf = (part: string, whole: number) => t('rating.outOf', { part, whole: formatNumber(whole) });
-  const rankOf = (place: ClusterRatingAnswer['place']) =>
+  const formatRank = (place: ClusterRatingAnswer['place']) =>
     place && place.rank !== null ? outOf(formatNumber(place.rank), place.ranked) : MISSING;
   const placeText = usePlaceText();
-  const cellsOf = (textOf: (rating: ClusterRatingAnswer) => string) =>
-    ratings.map((rating) => ({ id: rating.cluster.cluster_id, content: textOf(rating) }));
+  const makeCells = (text: (rating: ClusterRatingAnswer) => string) =>
+    ratings.map((rating) => ({ id: rating.cluster.cluster_id, content: text(rating) }));
   return (
     <Box data-print="wide">
       <ScrollFrame label={label}>
@@ -53,7 +51,7 @@ export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTable
                 content: <ScoreCell rating={rating} isBest={bestScores[index] ?? false} />,
               }))}
             />
-            <Line name={t('rating.rank')} cells={cellsOf(({ place }) => rankOf(place))} />
+            <Line name={t('rating.rank')} cells={makeCells(({ place }) => formatRank(place))} />
             <Line
               name={t('rating.movement')}
               cells={ratings.map(({ cluster, place }) => ({
@@ -71,7 +69,7 @@ export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTable
             <Line
               name={`${t('rating.counted')}, `}
               unit={t('rating.ofHundred')}
-              cells={cellsOf(({ place }) => formatNumber(place?.counted))}
+              cells={makeCells(({ place }) => formatNumber(place?.counted))}
             />
           </tbody>
           <tbody>
@@ -93,7 +91,7 @@ export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTable
             <Line
               isSum
               name={t('rating.sum')}
-              cells={cellsOf(({ place }) => (place ? outOf(formatScore(place.earned), place.counted) : MISSING))}
+              cells={makeCells(({ place }) => (place ? outOf(formatScore(place.earned), place.counted) : MISSING))}
             />
           </tbody>
         </chakra.table>
@@ -116,7 +114,6 @@ interface LineProps {
   name: string;
   unit?: string;
   cells: readonly { id: number; content: ReactNode }[];
-  /** Whether it is the sum of the lines above it. */
   isSum?: boolean;
 }
 
@@ -138,7 +135,7 @@ function Line({ name, unit, cells, isSum = false }: LineProps) {
 
 const STAR = '★ ';
 
-/** The most of a line: a star and bold for the eye, on paper too, a word for the ear. */
+/** The best of a line: a star and bold for sighted users, also in print, a word for screen readers. */
 function Best({ marked, children }: { marked: boolean; children: ReactNode }) {
   const { t } = useTranslation('mf-clusters');
   if (!marked) return children;

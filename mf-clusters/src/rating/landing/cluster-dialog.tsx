@@ -16,29 +16,23 @@ export interface ClusterDialogProps {
   onClose: () => void;
 }
 
-/**
- * The reasons of a cluster's score in a dialog over the ranking. It has an address: a link opens it, and a step back closes it. Drawn
- * closed, it waits for its first cluster.
- */
+/** A link to its address opens the dialog, a step back closes it. It is rendered closed until the first cluster. */
 export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
+  // The closing dialog still shows its cluster.
   const [shown, setShown] = useState(cluster);
-  if (cluster !== 0 && cluster !== shown) setShown(cluster);
-  return <OpenDialog cluster={shown} open={cluster !== 0} onClose={onClose} />;
-}
-
-/** Keeps showing the cluster while the dialog closes. */
-function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boolean }) {
+  const open = cluster !== 0;
+  if (open && cluster !== shown) setShown(cluster);
   const { t } = useTranslation('mf-clusters');
   const { values } = useFilters(PERIOD_FILTERS);
   const query = useQuery({
-    ...clusterRatingQuery(publicClient, cluster, toPeriod(values)),
-    enabled: cluster !== 0,
+    ...clusterRatingQuery(publicClient, shown, toPeriod(values)),
+    enabled: shown !== 0,
   });
   const placeText = usePlaceText();
   const { data: rating } = query;
   const name = rating && formatName(rating.cluster.company_name);
   usePageName(open ? name : undefined);
-  // The empty dialog opens at once; its content follows when the page below has been rendered.
+  // The empty dialog opens at once; its content follows when the page below has rendered.
   const isFilled = useDeferredValue(open, false);
   return (
     <Dialog open={open} onClose={onClose} title={<Title>{name ?? t('rating.reasons')}</Title>} drawnClosed>
@@ -54,5 +48,5 @@ function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boo
   );
 }
 
-/** Beside the button that closes, not below it. */
+/** Beside the close button. */
 const Title = chakra('span', { base: { display: 'block', pe: '8' } });

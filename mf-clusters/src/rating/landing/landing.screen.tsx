@@ -7,23 +7,19 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../analysis/lazy-part/lazy-part';
 import { ProvinceMap } from '../board/province-map';
 import { RatingBoard } from '../board/rating-board';
-import { useTicks } from '../board/use-ticks';
+import { useTicks } from '../board/ticks';
 import { CLUSTER, RankingWithReasons } from './ranking-with-reasons';
 
-/** Clusters on a page: about as many as there are provinces beside them. The landing route's `data` has the same limit. */
+/** About as many as there are provinces beside them. The landing route's `data` has the same limit. */
 const PAGE_SIZE = 15;
 
-/** The registers in figures: they come after the ranking, and never hold it up. */
+/** Loads after the ranking. */
 const RegisterOverview = lazyPart(
   async () => (await import(/* webpackChunkName: "overview" */ './register-overview')).RegisterOverview,
   { height: '40rem' },
 );
 
-/**
- * What a visitor meets first: who does how well, open to its arithmetic, and below it what the registers hold.
- *
- * @param loadIndicators fetches what figures are called, which only the reasons of a score need
- */
+/** `loadIndicators` loads the names of figures, which only the reasons of a score need. */
 export function landingScreen(loadIndicators: () => Promise<void>): ComponentType {
   const loadDialog = async () => {
     const [part] = await Promise.all([
@@ -69,7 +65,7 @@ export function landingScreen(loadIndicators: () => Promise<void>): ComponentTyp
   };
 }
 
-/** A step back where the reasons were opened from the ranking; who came to them by a link gets the ranking in their place. */
+/** A step back if the reasons were opened from the ranking; otherwise the ranking replaces them. */
 function useClose(isOpen: boolean, ranking: string): () => void {
   const navigate = useNavigate();
   const cameOpen = useRef(isOpen);

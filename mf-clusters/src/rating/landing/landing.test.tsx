@@ -1,36 +1,18 @@
 import type { Overview } from '@klaster/shared/contract';
 import { LANGUAGES } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCES } from '../../test/fixtures';
 import { aClusterRating, aRating, NO_RATING } from '../../test/rating-fixtures';
+import { failCall, readTexts, retryAfterFailure } from '../../test/steps';
 
-const overview: Overview = {
-  totals: { clusters_count: 23, land_area: 148_200.4, factories_count: 41, annual_capacity: null },
-  provinces: [
-    {
-      province_code: '1703',
-      province_name: 'Андижон вилояти',
-      clusters_count: 23,
-      land_area: 148_200.4,
-      factories_count: 41,
-      annual_capacity: null,
-    },
-  ],
-};
+const FIGURES = { clusters_count: 23, land_area: 148_200.4, factories_count: 41, annual_capacity: null };
+const overview: Overview = { totals: FIGURES, provinces: [{ ...PROVINCES[0]!, ...FIGURES }] };
+const EMPTY = { ...PROVINCES[1]!, clusters_count: 0, land_area: null, factories_count: 0, annual_capacity: null };
 
 /** A row of the provinces in the register, not in the ranking. */
 const REGISTER_ROW = /^Андижон вилояти/;
-
-const EMPTY = {
-  province_code: '1706',
-  province_name: 'Бухоро вилояти',
-  clusters_count: 0,
-  land_area: null,
-  factories_count: 0,
-  annual_capacity: null,
-};
 
 const open = (at = '/', language?: (typeof LANGUAGES)[number]) =>
   renderRemote({ routes, at, ...(language && { language }) });
@@ -53,58 +35,19 @@ describe('the ranking', () => {
   it('gives clusters and provinces with rank, score, band, movement and completeness, without a token', async () => {
     const { container } = await open();
     const rows = within(await clusters()).getAllByRole('row');
-    expect(
-      rows.map((row) =>
-        within(row)
-          .queryAllByRole('cell')
-          .map((cell) => cell.textContent),
-      ),
-    ).toEqual([
-      [],
-      [
-        '',
-        '1',
-        'Қўрғон',
-        'Андижон вилояти',
-        '●●●●87,50 аъло',
-        '▲ 22 ўрин юқорига / Бир йилда ўзгариш: ▲ 33 ўрин юқорига',
-        '100',
-      ],
-      [
-        '',
-        '2',
-        'Чорбоғ',
-        'Андижон вилояти',
-        '●●●○72,25 яхши',
-        '▼ 11 ўрин пастга / Бир йилда ўзгариш: ▲ 33 ўрин юқорига',
-        '80',
-      ],
-      [
-        '',
-        '3',
-        'Ғалаба',
-        'Андижон вилояти',
-        '●○○○12,00 паст',
-        '=Ўрни ўзгармади / Бир йилда ўзгариш: ▲ 33 ўрин юқорига',
-        '60',
-      ],
-      [
-        '',
-        '—',
-        'Янги ер',
-        'Андижон вилояти',
-        '— маълумот кам',
-        '—Икки даврнинг бирида ўрни йўқ / Бир йилда ўзгариш: —Икки даврнинг бирида ўрни йўқ',
-        '25',
-      ],
+    const yearly = ' / Бир йилда ўзгариш: ▲ 33 ўрин юқорига';
+    const unmoved = '—Икки даврнинг бирида ўрни йўқ / Бир йилда ўзгариш: —Икки даврнинг бирида ўрни йўқ';
+    expect(rows.slice(1).map((row) => readTexts(row).join('|'))).toEqual([
+      `|1|Қўрғон|Андижон вилояти|●●●●87,50 аъло|▲ 22 ўрин юқорига${yearly}|100`,
+      `|2|Чорбоғ|Андижон вилояти|●●●○72,25 яхши|▼ 11 ўрин пастга${yearly}|80`,
+      `|3|Ғалаба|Андижон вилояти|●○○○12,00 паст|=Ўрни ўзгармади${yearly}|60`,
+      `|—|Янги ер|Андижон вилояти|— маълумот кам|${unmoved}|25`,
     ]);
-    const provinces = within(screen.getByRole('table', { name: 'Вилоятлар рейтинги' }))
-      .getAllByRole('row')
-      .slice(1);
-    expect(provinces.map((row) => row.textContent)).toEqual([
-      '1Бухоро вилояти●●●○79,87 яхши—Икки даврнинг бирида ўрни йўқ / Бир йилда ўзгариш: —Икки даврнинг бирида ўрни йўқ2 / 3',
-      '—Жиззах вилояти— маълумот кам—Икки даврнинг бирида ўрни йўқ / Бир йилда ўзгариш: —Икки даврнинг бирида ўрни йўқ0 / 1',
-      '—Қашқадарё вилояти— тасдиқланган ҳисобот йўқ—Икки даврнинг бирида ўрни йўқ / Бир йилда ўзгариш: —Икки даврнинг бирида ўрни йўқ0 / 0',
+    const provinces = readTexts(screen.getByRole('table', { name: 'Вилоятлар рейтинги' }), 'row').slice(1);
+    expect(provinces).toEqual([
+      `1Бухоро вилояти●●●○79,87 яхши${unmoved}2 / 3`,
+      `—Жиззах вилояти— маълумот кам${unmoved}0 / 1`,
+      `—Қашқадарё вилояти— тасдиқланган ҳисобот йўқ${unmoved}0 / 0`,
     ]);
     expect(screen.getByText(/^Ўзгариш — .* иккала чоракда ҳам ўрин олганлар орасида ҳисобланади/)).toBeVisible();
     expect(
@@ -125,7 +68,7 @@ describe('the ranking', () => {
     expect(within(first!).getAllByRole('cell').at(-1)).toHaveTextContent('3 / 5');
   });
 
-  it.each(LANGUAGES)('stands in %s', async (language) => {
+  it.each(LANGUAGES)('is shown in %s', async (language) => {
     const { container } = await open('/', language);
     expect(await screen.findByText(/87[.,]50/)).toBeVisible();
     expect(container.textContent).not.toMatch(/rating\.|\{\{/);
@@ -188,8 +131,7 @@ describe('the ranking', () => {
   });
 
   it('offers a retry if it did not load, and still shows the registers', async () => {
-    expectConsoleError(/Ишламаяпти/);
-    network.on('GET /api/rating', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
+    failCall('GET /api/rating');
     const { user } = await open();
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
     expect(await screen.findByRole('row', { name: /Андижон вилояти.*148/ })).toBeVisible();
@@ -230,17 +172,18 @@ describe('the reasons of a score', () => {
   });
 
   it('say that there is no such cluster', async () => {
-    expectConsoleError(/not_found/);
-    network.on('GET /api/rating/clusters/:id', problem(404, 'not_found'));
+    failCall('GET /api/rating/clusters/:id', 404, 'not_found');
     await open('/?cluster=999');
     expect(await screen.findByText('Бундай кластер йўқ')).toBeVisible();
   });
 });
 
 describe('the registers below it', () => {
-  it('give the totals and the provinces, without a token', async () => {
+  it('give the totals and the provinces, with a dash for an unknown figure, without a token', async () => {
     const { container } = await open();
-    expect(await screen.findByRole('row', { name: REGISTER_ROW })).toHaveTextContent('148 200,4');
+    const row = await screen.findByRole('row', { name: REGISTER_ROW });
+    expect(row).toHaveTextContent('148 200,4');
+    expect(row.lastElementChild).toHaveTextContent('—');
     expect(screen.getAllByText('148 200,4')).toHaveLength(3);
     expect(network.requests('GET /api/overview')[0]!.headers.get('X-Access-Token')).toBeNull();
     await checkAccessibility(container);
@@ -263,37 +206,22 @@ describe('the registers below it', () => {
     [' Коракул{Enter}', '/oil-factories-reestrs-auth?search=Коракул'],
     ['{Enter}', '/oil-factories-reestrs-auth'],
   ])('finds a factory of any province: %s', async (typed, found) => {
-    network.on('GET /api/overview', overview);
     const { user, address } = await open();
     await user.type(await screen.findByRole('searchbox', { name: /Ёғ-мой корхонасини номи ёки СТИР/ }), typed);
     await waitFor(() => expect(decodeURIComponent(address())).toBe(found));
   });
 
-  it('shows a dash for an unknown figure, never zero', async () => {
-    network.on('GET /api/overview', overview);
-    await open();
-    const row = await screen.findByRole('row', { name: REGISTER_ROW });
-    expect(row.lastElementChild).toHaveTextContent('—');
-  });
-
   it('keeps its figures when a refresh fails, and marks them as outdated', async () => {
-    network.on('GET /api/overview', overview);
     const { client } = await open();
     await screen.findByRole('row', { name: REGISTER_ROW });
-    expectConsoleError(/Ишламаяпти/);
-    network.on('GET /api/overview', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
+    failCall('GET /api/overview');
     await act(() => client.invalidateQueries());
     expect(await screen.findByText(/^Янгилаб бўлмади/)).toBeVisible();
     expect(screen.getByRole('row', { name: REGISTER_ROW })).toHaveTextContent('148 200,4');
   });
 
   it('offers a retry if the figures did not load', async () => {
-    expectConsoleError(/Ишламаяпти/);
-    network.on('GET /api/overview', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
-    const { user } = await open();
-    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-    network.on('GET /api/overview', overview);
-    await user.click(retry);
+    await retryAfterFailure('GET /api/overview', overview, open);
     expect(await screen.findByRole('row', { name: REGISTER_ROW })).toBeVisible();
   });
 });

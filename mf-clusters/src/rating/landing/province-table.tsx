@@ -4,12 +4,10 @@ import { DataTable, Link } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { measured } from '../../indicators/texts/figure-text';
-import { clustersOf, factoriesOf } from './public-registers';
 
-/** The registers by province, with the republic's totals. A row links to the province's factories, each count to its register. */
+/** A row links to the province's factories, each count to its register. */
 export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const columns = useColumns();
   const { data: overview } = query;
   return (
@@ -20,15 +18,14 @@ export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
       columns={columns}
       rows={overview?.provinces ?? []}
       rowKey={(province) => province.province_code}
-      rowHref={(province) => factoriesOf(province.province_code)}
-      totals={overview && { province: common('total'), ...cells(overview.totals) }}
+      rowHref={(province) => factoriesHref(province.province_code)}
+      totals={overview && { province: t('shared:total'), ...cells(overview.totals) }}
     />
   );
 }
 
 function useColumns(): Column<ProvinceOverview>[] {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const figure = (id: Figure, header: string, unit?: string): Column<ProvinceOverview> => ({
     id,
     header,
@@ -39,7 +36,7 @@ function useColumns(): Column<ProvinceOverview>[] {
   });
   const count = (id: 'clusters_count' | 'factories_count', header: string, register: (code: string) => string) => ({
     ...figure(id, header),
-    // A phone has room for these two; the full table is a step away.
+    // A phone has room for these two.
     priority: 'main' as const,
     cell: (province: ProvinceOverview) => (
       <CountLink
@@ -52,18 +49,18 @@ function useColumns(): Column<ProvinceOverview>[] {
   return [
     {
       id: 'province',
-      header: common('province'),
+      header: t('shared:province'),
       priority: 'title',
       cell: (province) => formatName(province.province_name),
     },
-    count('clusters_count', t('landing.clusters'), clustersOf),
-    figure('land_area', t('landing.land'), common('units.ha')),
-    count('factories_count', t('landing.factories'), factoriesOf),
-    figure('annual_capacity', t('landing.capacity'), common('units.t')),
+    count('clusters_count', t('landing.clusters'), clustersHref),
+    figure('land_area', t('landing.land'), t('shared:units.ha')),
+    count('factories_count', t('landing.factories'), factoriesHref),
+    figure('annual_capacity', t('landing.capacity'), t('shared:units.t')),
   ];
 }
 
-/** In a screen reader's list of links, the number alone would mean nothing. */
+/** A number alone would mean nothing in a screen reader's list of links. */
 function CountLink({ count, to, label }: { count: number; to: string; label: string }) {
   const text = formatNumber(count);
   if (count === 0) return text;
@@ -84,3 +81,14 @@ function cells(figures: Overview['totals']): Record<Figure, string> {
     annual_capacity: measured(figures.annual_capacity, 't'),
   };
 }
+
+const FACTORIES = '/oil-factories-reestrs-auth';
+const CLUSTERS = '/reestrs-auth';
+
+/** Addresses of the public registers, which other remotes show. Source: specification 2.2. */
+const factoriesHref = (provinceCode: string) => `${FACTORIES}/${provinceCode}`;
+
+const clustersHref = (provinceCode: string) => `${CLUSTERS}?province=${provinceCode}`;
+
+export const factorySearch = (text: string) =>
+  text === '' ? FACTORIES : `${FACTORIES}?${new URLSearchParams({ search: text }).toString()}`;

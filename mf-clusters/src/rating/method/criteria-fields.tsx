@@ -3,16 +3,15 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_CRITERIA, moved, newCriterion } from './criteria';
+import { MAX_CRITERIA, moved, newCriterion, useCriterionName } from './criteria';
 import { CriterionCard, moveId } from './criterion-card';
-import { useNameOf } from './name-of';
 
-/** Removed criteria and where they stood, the last one last. */
+/** `index` is the former position. */
 type Removed = { readonly criterion: Criterion; readonly index: number };
 
-/** The criteria: they can be added, removed, restored and reordered. */
 export function CriteriaFields() {
   const { t } = useTranslation('mf-clusters');
+  const nameOf = useCriterionName();
   const { criteria, open, toggle, add, move, remove, lastRemoved, undo } = useCriteria();
   return (
     <Stack gap="3">
@@ -30,7 +29,14 @@ export function CriteriaFields() {
         ))}
       </chakra.ol>
       <Flex role="status" gap="3" align="center" wrap="wrap">
-        {lastRemoved && <RemovedCriterion criterion={lastRemoved} onUndo={undo} />}
+        {lastRemoved && (
+          <>
+            <Text>{t('scoring.removed', { name: nameOf(lastRemoved.names) || t('scoring.unnamed') })}</Text>
+            <Button id={UNDO_ID} variant="outline" size="sm" onClick={undo}>
+              {t('scoring.undo')}
+            </Button>
+          </>
+        )}
       </Flex>
       {criteria.length < MAX_CRITERIA ? (
         <Button variant="outline" alignSelf="start" onClick={add}>
@@ -43,7 +49,6 @@ export function CriteriaFields() {
   );
 }
 
-/** Edits the form's criteria: which cards are open, and which were removed and can be restored. */
 function useCriteria() {
   const { criteria, change } = useCriteriaField();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -79,7 +84,7 @@ function useCriteria() {
   };
 }
 
-/** The criteria as the form has them. A change moves the focus to an element by its id: the pressed button may have moved, or be gone. */
+/** A change moves the focus to an element by its id, since the pressed button may have moved or disappeared. */
 function useCriteriaField() {
   const { setValue, trigger, formState } = useFormContext<ScoringMethod>();
   const criteria = useWatch<ScoringMethod, 'criteria'>({ name: 'criteria' });
@@ -92,23 +97,10 @@ function useCriteriaField() {
   const change = (next: Criterion[], focus: string) => {
     focused.current = focus;
     setValue('criteria', next, { shouldDirty: true });
-    // Faults are keyed by position in the list.
+    // Errors are keyed by position in the list.
     if (wasSent) void trigger();
   };
   return { criteria, change };
-}
-
-function RemovedCriterion({ criterion, onUndo }: { criterion: Criterion; onUndo: () => void }) {
-  const { t } = useTranslation('mf-clusters');
-  const nameOf = useNameOf();
-  return (
-    <>
-      <Text>{t('scoring.removed', { name: nameOf(criterion.names) || t('scoring.unnamed') })}</Text>
-      <Button id={UNDO_ID} variant="outline" size="sm" onClick={onUndo}>
-        {t('scoring.undo')}
-      </Button>
-    </>
-  );
 }
 
 const openButtonId = ({ id }: Criterion) => `open-${id}`;

@@ -2,12 +2,11 @@ import type { ScoringMethod } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Grid, Icon, IconButton, iconShapes, Stack, Text } from '@klaster/shared/ui';
 import { NumberField, TextField, useFormContext, useWatch } from '@klaster/shared/ui/form';
-import { useNameOf } from './name-of';
+import { useCriterionName } from './criteria';
 import { RuleFields } from './rule-fields';
 
 export interface CriterionCardProps {
   index: number;
-  /** Number of criteria. */
   count: number;
   open: boolean;
   onToggle: () => void;
@@ -15,16 +14,15 @@ export interface CriterionCardProps {
   onRemove: () => void;
 }
 
-/** Id of the button that moves a criterion, which keeps the focus while the criterion moves. */
+/** The button keeps the focus while its criterion moves. */
 export const moveId = (id: string, direction: 'up' | 'down') => `move-${direction}-${id}`;
 
-/** A criterion: its name and points in a line, and opened all of it to fill in. */
 export function CriterionCard({ index, count, open, onToggle, onMove, onRemove }: CriterionCardProps) {
   const { t } = useTranslation('mf-clusters');
   const { getFieldState, formState } = useFormContext<ScoringMethod>();
   const path = `criteria.${index}` as const;
   const criterion = useWatch<ScoringMethod, `criteria.${number}`>({ name: path });
-  const name = useNameOf()(criterion.names) || t('scoring.unnamed');
+  const name = useCriterionName()(criterion.names) || t('scoring.unnamed');
   const faulty = getFieldState(path, formState).invalid;
   const shown = open || faulty;
   return (
@@ -60,7 +58,6 @@ interface CriterionToggleProps {
   onToggle: () => void;
 }
 
-/** Opens and closes a criterion; says its name and points. */
 function CriterionToggle({ criterion, title, shown, onToggle }: CriterionToggleProps) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -99,11 +96,9 @@ interface MoveButtonProps extends Pick<CriterionCardProps, 'count' | 'onMove'> {
   direction: 'up' | 'down';
   criterion: Criterion;
   name: string;
-  /** Index that the criterion would get. */
   to: number;
 }
 
-/** Moves a criterion by one place. */
 function MoveButton({ direction, criterion, name, to, count, onMove }: MoveButtonProps) {
   const { t } = useTranslation('mf-clusters');
   const isPossible = to >= 0 && to < count;
@@ -112,7 +107,7 @@ function MoveButton({ direction, criterion, name, to, count, onMove }: MoveButto
       id={moveId(criterion.id, direction)}
       variant="ghost"
       colorPalette="gray"
-      // Not `disabled`: a button that moves a criterion to the end of the list would lose the focus.
+      // Not `disabled`: a disabled button would lose the focus at the end of the list.
       aria-disabled={!isPossible}
       aria-label={t(`scoring.${direction}`, { name })}
       onClick={() => isPossible && onMove(to)}
@@ -122,7 +117,6 @@ function MoveButton({ direction, criterion, name, to, count, onMove }: MoveButto
   );
 }
 
-/** All of a criterion to fill in: names in three languages, points, the rule. */
 function CriterionFields({ id, path }: { id: string; path: `criteria.${number}` }) {
   const { t } = useTranslation('mf-clusters');
   return (

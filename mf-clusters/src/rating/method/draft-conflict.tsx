@@ -2,21 +2,20 @@ import type { ScoringMethod } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, chakra, Flex, Text } from '@klaster/shared/ui';
 import { useFormContext } from '@klaster/shared/ui/form';
-import { differingCriteria } from './criteria';
-import { useNameOf } from './name-of';
+import { differingCriteria, useCriterionName } from './criteria';
 
 interface DraftConflictProps {
-  /** The other user's version; without a method it was published or discarded. */
+  /** Without a method, the draft was published or discarded. */
   theirs: { method: ScoringMethod | null };
-  /** The next save takes the place of theirs. */
+  /** The next save replaces theirs. */
   onKeepMine: () => void;
   onTakeTheirs: (method: ScoringMethod) => void;
 }
 
-/** Another user changed the draft meanwhile: lists the criteria that differ from the input here, which is preserved. */
+/** Lists the criteria that differ from the unsaved input, which is preserved. */
 export function DraftConflict({ theirs: { method }, onKeepMine, onTakeTheirs }: DraftConflictProps) {
   const { t } = useTranslation('mf-clusters');
-  const nameOf = useNameOf();
+  const nameOf = useCriterionName();
   const mine = useFormContext<ScoringMethod>().getValues();
   const named = new Map([...(method?.criteria ?? []), ...mine.criteria].map(({ id, names }) => [id, nameOf(names)]));
   const differing = method ? differingCriteria(mine, method) : [];

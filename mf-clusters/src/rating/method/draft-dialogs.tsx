@@ -1,21 +1,20 @@
 import type { Quarter } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { notify, useFailureText } from '@klaster/shared/notices';
+import { notify } from '@klaster/shared/notices';
 import { SelectFilter, Stack, Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useState } from 'react';
+import { FailureText } from '../../campaign/status/failure-text';
 import { useDraftDiscard, useMethodPublication } from './queries';
 
 interface DraftDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Version of the draft that the user has seen. */
   version: number;
-  /** Called when there is no draft any more. */
   onDone: () => void;
 }
 
-/** Quarters that are offered to begin with: the earliest that may be, and those after it. */
+/** The earliest possible quarter and those after it. */
 const QUARTERS_OFFERED = 4;
 
 const quartersFrom = ({ year, quarter }: Quarter): Quarter[] =>
@@ -26,11 +25,9 @@ const quartersFrom = ({ year, quarter }: Quarter): Quarter[] =>
 
 const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
-/** Selects the first quarter of the draft, and publishes it for good. */
 export function PublicationDialog(
   props: DraftDialogProps & {
     earliest: Quarter;
-    /** The version that it becomes. */
     next: number;
   },
 ) {
@@ -39,7 +36,6 @@ export function PublicationDialog(
   const quarters = quartersFrom(earliest);
   const [chosen, setChosen] = useState(keyOf(earliest));
   const { mutateAsync, error } = useMethodPublication();
-  const failureText = useFailureText();
   const from = quarters.find((quarter) => keyOf(quarter) === chosen) ?? earliest;
   return (
     <ConfirmDialog
@@ -64,21 +60,15 @@ export function PublicationDialog(
           options={quarters.map((quarter) => ({ value: keyOf(quarter), label: t('queue.period', quarter) }))}
         />
         <Text>{t('scoring.frozen')}</Text>
-        {error && (
-          <Text role="alert" color="fg.error">
-            {failureText(error)}
-          </Text>
-        )}
+        <FailureText error={error} />
       </Stack>
     </ConfirmDialog>
   );
 }
 
-/** Discards the draft; the published method stays. */
 export function DiscardDialog({ open, onClose, version, onDone }: DraftDialogProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = useDraftDiscard();
-  const failureText = useFailureText();
   return (
     <ConfirmDialog
       open={open}
@@ -95,11 +85,7 @@ export function DiscardDialog({ open, onClose, version, onDone }: DraftDialogPro
         onDone();
       }}
     >
-      {error && (
-        <Text role="alert" mt="3" color="fg.error">
-          {failureText(error)}
-        </Text>
-      )}
+      <FailureText error={error} />
     </ConfirmDialog>
   );
 }

@@ -1,25 +1,22 @@
-import type { Criterion, MethodPreview, ScoringMethod } from '@klaster/shared/contract';
+import type { MethodPreview, ScoringMethod } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { formatScore, Movement } from '../board/score-and-movement';
 import { MethodSection } from './method-reading';
-import { useNameOf } from './name-of';
+import { useCriterionName } from './criteria';
 
 type Item = MethodPreview['items'][number];
 
-/** Places up; nothing where there is no rank before or after. */
-const movementOf = ({ before, after }: Item) =>
+const countPlacesUp = ({ before, after }: Item) =>
   before.rank === null || after.rank === null ? null : before.rank - after.rank;
 
-const movementCell = (item: Item) => <Movement places={movementOf(item)} />;
+const movementCell = (item: Item) => <Movement places={countPlacesUp(item)} />;
 
-/**
- * Effect of a method on the latest quarter: who rises, who falls, and criteria that apply to nobody.
- * @param method as it was at the time of the request
- */
+/** `method` is the one of the request. */
 export function EffectTable({ preview, method }: { preview: MethodPreview; method: ScoringMethod }) {
   const { t } = useTranslation('mf-clusters');
+  const nameOf = useCriterionName();
   const columns = useColumns();
   const { period, items, uncollected } = preview;
   const unknown = method.criteria.filter(({ id }) => uncollected.includes(id));
@@ -27,17 +24,23 @@ export function EffectTable({ preview, method }: { preview: MethodPreview; metho
   return (
     <MethodSection title={t('scoring.effectOn', { period: t('queue.period', period) })}>
       <EffectSummary items={items} />
-      {unknown.length > 0 && <UncollectedCriteria criteria={unknown} />}
+      {unknown.length > 0 && (
+        <Stack gap="1" p="3" borderWidth="1px" borderRadius="md">
+          <Text fontWeight="medium">{t('scoring.uncollected')}</Text>
+          {unknown.map(({ id, names }) => (
+            <Text key={id}>{nameOf(names)}</Text>
+          ))}
+        </Stack>
+      )}
       <DataTable label={t('scoring.effect')} rows={items} rowKey={({ cluster_id }) => cluster_id} columns={columns} />
     </MethodSection>
   );
 }
 
-/** How many rise, fall, stay, and have no rank. */
 function EffectSummary({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('mf-clusters');
   const count = (isMeant: (movement: number) => boolean) =>
-    formatNumber(items.filter((item) => isMeant(movementOf(item) ?? NaN)).length);
+    formatNumber(items.filter((item) => isMeant(countPlacesUp(item) ?? NaN)).length);
   return (
     <Text role="status">
       {t('scoring.effectSum', {
@@ -47,20 +50,6 @@ function EffectSummary({ items }: { items: readonly Item[] }) {
         none: formatNumber(items.filter(({ after }) => after.rank === null).length),
       })}
     </Text>
-  );
-}
-
-/** Criteria whose figure no report of the quarter has. */
-function UncollectedCriteria({ criteria }: { criteria: readonly Criterion[] }) {
-  const { t } = useTranslation('mf-clusters');
-  const nameOf = useNameOf();
-  return (
-    <Stack gap="1" p="3" borderWidth="1px" borderRadius="md">
-      <Text fontWeight="medium">{t('scoring.uncollected')}</Text>
-      {criteria.map(({ id, names }) => (
-        <Text key={id}>{nameOf(names)}</Text>
-      ))}
-    </Stack>
   );
 }
 
@@ -90,7 +79,7 @@ function useColumns(): Column<Item>[] {
       kind: 'figure',
       priority: 'main',
       cell: movementCell,
-      sortValue: movementOf,
+      sortValue: countPlacesUp,
     },
     {
       id: 'score-before',

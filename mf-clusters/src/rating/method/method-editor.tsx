@@ -1,8 +1,17 @@
 import { methodSchema } from '@klaster/shared/contract';
 import type { Quarter, ScoringMethod } from '@klaster/shared/contract';
-import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { formatDateTime, useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Grid, Stack, Text } from '@klaster/shared/ui';
-import { Form, FormActions, NumberField, SubmitAs, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
+import {
+  Form,
+  FormActions,
+  NumberField,
+  SubmitAs,
+  UnsavedGuard,
+  useZodForm,
+  useFormContext,
+  useWatch,
+} from '@klaster/shared/ui/form';
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MethodSection } from './method-reading';
@@ -10,10 +19,10 @@ import { CriteriaFields } from './criteria-fields';
 import { DiscardDialog, PublicationDialog } from './draft-dialogs';
 import { DraftConflict } from './draft-conflict';
 import { EffectTable } from './effect-table';
-import { PointsTotal } from './points-total';
 import { overtakenBy, useDraftSave, useMethodPreview } from './queries';
+import { ALL_POINTS, sumPoints } from './criteria';
 
-/** The draft as last saved. Never saved: `version` is 0 and `savedAt` undefined. */
+/** Never saved: `version` is 0 and `savedAt` undefined. */
 export interface SavedDraft {
   version: number;
   method: ScoringMethod;
@@ -22,18 +31,15 @@ export interface SavedDraft {
 
 export interface MethodEditorProps {
   begun: SavedDraft;
-  /** The method that counts now: a draft that says the same is not published. */
+  /** The method in force: an identical draft cannot be published. */
   published: ScoringMethod;
   earliest: Quarter;
-  /** The version that the draft becomes when it is published. */
   next: number;
-  /** Called when the draft was published or discarded. */
   onDone: () => void;
 }
 
 const PREVIEW = 'preview';
 
-/** Editor for ADMIN's draft of the method: save, preview on the latest quarter, publish or discard. The contract's schema validates it. */
 export function MethodEditor({ begun, published, earliest, next, onDone }: MethodEditorProps) {
   const { t } = useTranslation('mf-clusters');
   const form = useZodForm(methodSchema, begun.method);
@@ -49,7 +55,7 @@ export function MethodEditor({ begun, published, earliest, next, onDone }: Metho
     return draft;
   };
   const overtaken = overtakenBy(save.error);
-  // The buttons of a choice disappear with it: the focus moves to its subject.
+  // Gets the focus, since the buttons of a choice disappear with it.
   const start = useRef<HTMLDivElement>(null);
   return (
     <Stack gap="5">
@@ -115,18 +121,11 @@ function DraftStatus({ isSubmitting, isDirty, savedAt }: DraftStatusProps) {
 
 type PublicationProps = Pick<MethodEditorProps, 'earliest' | 'next' | 'onDone'> & {
   version: number;
-  /** Only a draft that is saved as it is on the screen can be published. */
+  /** Only a saved draft can be published. */
   isSaved: boolean;
-  /** Whether it differs from the method in force. */
   isChanged: boolean;
 };
 
-function hintOf(isSaved: boolean, isChanged: boolean) {
-  if (!isSaved) return 'scoring.saveFirst';
-  return isChanged ? 'scoring.publishHint' : 'scoring.unchanged';
-}
-
-/** The actions that end the draft: publish or discard. */
 function Publication({ version, isSaved, isChanged, earliest, next, onDone }: PublicationProps) {
   const { t } = useTranslation('mf-clusters');
   const [dialog, setDialog] = useState<'publish' | 'discard'>();
@@ -134,7 +133,7 @@ function Publication({ version, isSaved, isChanged, earliest, next, onDone }: Pu
   return (
     <>
       <MethodSection title={t('scoring.publication')}>
-        <Text>{t(hintOf(isSaved, isChanged))}</Text>
+        <Text>{t(!isSaved ? 'scoring.saveFirst' : isChanged ? 'scoring.publishHint' : 'scoring.unchanged')}</Text>
         <Flex gap="3" wrap="wrap">
           <Button disabled={!isSaved || !isChanged} onClick={() => setDialog('publish')}>
             {t('scoring.publish')}
@@ -157,10 +156,7 @@ function Publication({ version, isSaved, isChanged, earliest, next, onDone }: Pu
   );
 }
 
-/**
- * Makes a submitted form editable again: the saved draft becomes the baseline for changes, and leaving
- * with further changes warns again.
- */
+/** Makes a submitted form editable again: the saved draft becomes the baseline for unsaved changes. */
 function useSubmittedForm(form: ReturnType<typeof useZodForm<ScoringMethod, ScoringMethod>>, saved: SavedDraft) {
   const { isSubmitSuccessful } = form.formState;
   const before = useRef(saved);
@@ -188,5 +184,37 @@ function BandFields() {
       </Grid>
       <NumberField name="least_counted" label={t('scoring.least')} help={t('scoring.leastHelp')} required />
     </MethodSection>
+  );
+}
+
+/** Always visible; says also if the sum was refused. */
+function PointsTotal() {
+  const { t } = useTranslation('mf-clusters');
+  const { formState } = useFormContext<ScoringMethod>();
+  const criteria = useWatch<ScoringMethod, 'criteria'>({ name: 'criteria' });
+  const sum = sumPoints(criteria);
+  const isWhole = sum === ALL_POINTS;
+  const wasRefused = formState.submitCount > 0 && (!isWhole || criteria.length === 0);
+  return (
+    <Flex
+      position="sticky"
+      top="var(--sticky-top, 0px)"
+      zIndex="docked"
+      py="2"
+      gap="3"
+      wrap="wrap"
+      bg="bg"
+      borderBottomWidth="1px"
+      role={wasRefused ? 'alert' : 'status'}
+    >
+      <Text fontWeight="semibold">{t('scoring.sum', { points: formatNumber(sum), all: ALL_POINTS })}</Text>
+      <Text color={isWhole ? 'green.fg' : 'fg.error'}>
+        {isWhole
+          ? t('scoring.whole100')
+          : sum < ALL_POINTS
+            ? t('scoring.missing', { points: formatNumber(ALL_POINTS - sum) })
+            : t('scoring.tooMuch', { points: formatNumber(sum - ALL_POINTS) })}
+      </Text>
+    </Flex>
   );
 }

@@ -1,14 +1,13 @@
 import type { PublishedMethod } from '@klaster/shared/contract';
 import { formatDate, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { chakra, Heading, Stack, Text } from '@klaster/shared/ui';
+import { chakra, Heading, Stack, Text, Box, DataTable } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
-import { CriteriaTable } from './criteria-table';
 import { BandLegend } from '../board/score-and-movement';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { useRuleTexts } from '../board/rule-texts';
 
-/**
- * A published method as anyone reads it: since when it counts, how a score comes about, bands, and what counts.
- * @param notLatest what to say of one that is not the latest
- */
+/** `notLatest` is shown with an earlier method. */
 export function MethodReading({ method, notLatest }: { method: PublishedMethod; notLatest?: ReactNode }) {
   const { t } = useTranslation('mf-clusters');
   const { version, year, quarter, published_at, criteria, bands, least_counted } = method;
@@ -43,7 +42,6 @@ export function MethodReading({ method, notLatest }: { method: PublishedMethod; 
   );
 }
 
-/** A part of a method under its heading. */
 export function MethodSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" gap="2">
@@ -52,5 +50,62 @@ export function MethodSection({ title, children }: { title: string; children: Re
       </Heading>
       {children}
     </Stack>
+  );
+}
+
+type PublishedCriterion = PublishedMethod['criteria'][number];
+
+function CriteriaTable({ criteria }: { criteria: readonly PublishedCriterion[] }) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const columns = useColumns();
+  const total = criteria.reduce((sum, { points }) => sum + points, 0);
+  return (
+    <DataTable
+      label={t('rating.criteria')}
+      columns={columns}
+      rows={criteria}
+      rowKey={({ id }) => id}
+      totals={{ criterion: t('shared:total'), points: formatNumber(total) }}
+    />
+  );
+}
+
+function useColumns(): Column<PublishedCriterion>[] {
+  const { t } = useTranslation('mf-clusters');
+  return [
+    { id: 'criterion', header: t('method.criterion'), priority: 'title', cell: ({ name }) => name },
+    {
+      id: 'rule',
+      header: t('method.rule'),
+      priority: 'main',
+      cell: (criterion) => <RuleCell criterion={criterion} />,
+    },
+    {
+      id: 'points',
+      header: t('rating.score'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ points }) => formatNumber(points),
+    },
+  ];
+}
+
+function RuleCell({ criterion: { rule, points } }: { criterion: PublishedCriterion }) {
+  const indicators = useIndicatorTexts();
+  const rules = useRuleTexts();
+  const keys = rule.kind === 'share' ? [rule.part, rule.whole] : [rule.figure];
+  const formula = rules.formula(rule, points);
+  return (
+    <Box textAlign="start">
+      <Text>{rules.inWords(rule, points)}</Text>
+      {formula && <Text fontVariantNumeric="tabular-nums">{formula}</Text>}
+      <chakra.ol color="fg.muted" ps={keys.length > 1 ? '5' : '0'} listStyleType={keys.length > 1 ? 'decimal' : 'none'}>
+        {keys.map((key, index) => (
+          <li key={`${index} ${key}`}>
+            {[indicators.field(key), indicators.unitAndTime(key)].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </chakra.ol>
+    </Box>
   );
 }

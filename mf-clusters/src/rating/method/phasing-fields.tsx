@@ -6,17 +6,16 @@ import { useState } from 'react';
 import { EQUAL_PHASING, isEqualPhasing, PHASINGS } from './criteria';
 
 interface PhasingFieldsProps {
-  /** Path of the rule. */
   name: `criteria.${number}.rule`;
   rule: Exclude<Rule, { kind: 'yes' }>;
 }
 
-/** How the year's plan of a criterion is phased over the quarters: not at all, in equal parts, or by shares of one's own. */
+/** The year's plan of a criterion may be phased over the quarters: not at all, in equal parts, or by own shares. */
 export function PhasingFields({ name, rule }: PhasingFieldsProps) {
   const { t } = useTranslation('mf-clusters');
   const { setValue, trigger, formState } = useFormContext<ScoringMethod>();
   const { phasing, ...unphased } = rule;
-  // Shares that are typed may be equal for a moment: their fields stay.
+  // Own shares may be equal for a moment while they are typed: their fields stay.
   const [isOwn, setOwn] = useState(phasing !== undefined && !isEqualPhasing(phasing));
   const kind = phasing ? (isOwn ? 'own' : 'equal') : 'none';
   const choose = (chosen: string) => {

@@ -3,13 +3,12 @@ import { HttpError, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { RATING_KEY } from '../board/queries';
 
-/** The method that is being written, and the one that it begins with. */
 export const methodDraftQuery = queryOptions({
   queryKey: [...RATING_KEY, 'draft'],
   queryFn: () => sessionClient.call('GET /api/scoring-methods/draft'),
 });
 
-/** @property version of the draft that was changed; 0: none was there */
+/** `version` 0: there was no draft. */
 export interface DraftSave {
   version: number;
   method: ScoringMethod;
@@ -38,7 +37,6 @@ export function useMethodPreview() {
   });
 }
 
-/** Publishes the draft, which counts from that quarter on; all that the rating shows becomes another. */
 export function useMethodPublication() {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +46,7 @@ export function useMethodPublication() {
   });
 }
 
-/** The draft as another user has left it; `method` is `null` where it was published or discarded. Undefined: no conflict. */
+/** `method` is `null` if the draft was published or discarded. Undefined: no conflict. */
 export function overtakenBy(error: unknown): { version: number; method: ScoringMethod | null } | undefined {
   const problem = error instanceof HttpError ? error.problem : undefined;
   if (problem?.code !== 'stale_version' || !problem.current) return undefined;

@@ -8,10 +8,9 @@ import { methodsQuery } from '../board/queries';
 
 const METHOD = '/baxolash-mezoni';
 
-/** Any text: an unknown version is reported, rather than another version shown in its place. */
+/** Any text: an unknown version is reported. */
 const FILTERS = { version: filter.text(20) };
 
-/** The method that scores are made by, for everybody: what counts, how much, and how it is worked out. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { version } = useFilters(FILTERS).values;
@@ -38,7 +37,14 @@ export function Component() {
                   notLatest={shown !== methods[0] && <Link to={METHOD}>{t('method.notLatest')}</Link>}
                 />
               ) : (
-                <UnknownVersion version={version} />
+                <EmptyState
+                  title={version === '' ? undefined : t('method.unknown', { version })}
+                  action={
+                    <ButtonLink to={METHOD} variant="outline" mt="1">
+                      {t('method.toLatest')}
+                    </ButtonLink>
+                  }
+                />
               )}
               <Versions methods={methods} shown={shown} />
             </Stack>
@@ -49,21 +55,7 @@ export function Component() {
   );
 }
 
-function UnknownVersion({ version }: { version: string }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <EmptyState
-      title={version === '' ? undefined : t('method.unknown', { version })}
-      action={
-        <ButtonLink to={METHOD} variant="outline" mt="1">
-          {t('method.toLatest')}
-        </ButtonLink>
-      }
-    />
-  );
-}
-
-/** All versions, each to be read: scores keep the one that they were made by. */
+/** Scores keep the version that they were calculated by. */
 function Versions({ methods, shown }: { methods: readonly PublishedMethod[]; shown: PublishedMethod | undefined }) {
   const { t } = useTranslation('mf-clusters');
   if (methods.length === 0) return null;

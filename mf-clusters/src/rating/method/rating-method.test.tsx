@@ -1,8 +1,9 @@
 import { LANGUAGES } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { METHODS } from '../../test/rating-fixtures';
+import { readTexts, retryAfterFailure } from '../../test/steps';
 
 const open = (at = '/baxolash-mezoni', language?: (typeof LANGUAGES)[number]) =>
   renderRemote({ routes, at, ...(language && { language }) });
@@ -10,7 +11,7 @@ const open = (at = '/baxolash-mezoni', language?: (typeof LANGUAGES)[number]) =>
 beforeEach(() => network.on('GET /api/scoring-methods', { methods: METHODS }));
 
 describe('the method', () => {
-  it('shows what counts, how much and how, in its latest version, without a token', async () => {
+  it('shows the criteria, points and rules of the latest version, without a token', async () => {
     const { container } = await open();
     expect(await screen.findByText(/^2-таҳрир. 2026 йил, 1-чоракдан бошлаб амал қилади, 10.01.2026/)).toBeVisible();
     const table = within(screen.getByRole('table', { name: 'Мезонлар' }));
@@ -22,13 +23,8 @@ describe('the method', () => {
     );
     expect(table.getByRole('row', { name: /Лабораториялар/ })).toHaveTextContent('1 дан — 5; 3 дан — 10');
     expect(table.getByRole('row', { name: /^Jami/ })).toHaveTextContent('100');
-    const bands = within(screen.getByRole('list', { name: 'Баллар гуруҳлари' })).getAllByRole('listitem');
-    expect(bands.map(({ textContent }) => textContent)).toEqual([
-      '●●●●аъло85 дан',
-      '●●●○яхши70 дан',
-      '●●○○ўрта55 дан',
-      '●○○○паст55 дан кам',
-    ]);
+    const bands = readTexts(screen.getByRole('list', { name: 'Баллар гуруҳлари' }), 'listitem');
+    expect(bands).toEqual(['●●●●аъло85 дан', '●●●○яхши70 дан', '●●○○ўрта55 дан', '●○○○паст55 дан кам']);
     expect(screen.getByText(/^Камида 60 балл/)).toBeVisible();
     expect(network.requests('GET /api/scoring-methods')[0]!.headers.get('X-Access-Token')).toBeNull();
     await checkAccessibility(container);
@@ -50,13 +46,13 @@ describe('the method', () => {
     expect(screen.getByRole('row', { name: /BCI/ })).not.toHaveTextContent('55');
   });
 
-  it.each(LANGUAGES)('stands in %s', async (language) => {
+  it.each(LANGUAGES)('is shown in %s', async (language) => {
     const { container } = await open('/baxolash-mezoni', language);
     await screen.findByRole('table');
     expect(container.textContent).not.toMatch(/method\.|rules\.|\{\{/);
   });
 
-  it('is read in a version of before, which says that it is not the latest', async () => {
+  it('shows an earlier version, and says that it is not the latest', async () => {
     await open('/baxolash-mezoni?version=1');
     expect(await screen.findByRole('row', { name: /Пахта ҳосили режаси \(1\)/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Бу охирги таҳрир эмас: охиргисини кўриш' })).toHaveAttribute(
@@ -75,12 +71,7 @@ describe('the method', () => {
   });
 
   it('offers a retry if it did not load', async () => {
-    expectConsoleError(/Ишламаяпти/);
-    network.on('GET /api/scoring-methods', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
-    const { user } = await open();
-    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-    network.on('GET /api/scoring-methods', { methods: METHODS });
-    await user.click(retry);
+    await retryAfterFailure('GET /api/scoring-methods', { methods: METHODS }, open);
     expect(await screen.findByRole('table')).toBeVisible();
   });
 });

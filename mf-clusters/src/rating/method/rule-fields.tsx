@@ -6,14 +6,13 @@ import { NumberField, SelectField, useFormContext, useWatch } from '@klaster/sha
 import { useEffect, useState } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { PhasingFields } from './phasing-fields';
-import { figuresFor, MAX_STEPS, newStep, RULE_KINDS, ruleOf } from './criteria';
+import { figuresFor, MAX_STEPS, newStep, RULE_KINDS, convertRule } from './criteria';
 
 interface RuleFieldsProps {
-  /** Path of the criterion. */
   name: `criteria.${number}`;
 }
 
-/** The figures that a criterion reads, and its rule. Another kind of rule keeps the figure. */
+/** Another kind of rule keeps the figure. */
 export function RuleFields({ name }: RuleFieldsProps) {
   const { t } = useTranslation('mf-clusters');
   const rule = useRuleInShape(name);
@@ -51,19 +50,19 @@ export function RuleFields({ name }: RuleFieldsProps) {
   );
 }
 
-/** The rule as its kind has it; undefined for the moment in which only the kind has changed. */
+/** Undefined while only the kind has changed. */
 function useRuleInShape(name: RuleFieldsProps['name']): Rule | undefined {
   const { setValue, getValues } = useFormContext<ScoringMethod>();
   const rule = useWatch<ScoringMethod, `criteria.${number}.rule`>({ name: `${name}.rule` });
   const needed = { share: 'whole', linear: 'none_at', steps: 'steps', yes: 'figure' }[rule.kind];
   const fits = needed in rule && (rule.kind !== 'yes' || Object.keys(rule).length === 2);
   useEffect(() => {
-    if (!fits) setValue(`${name}.rule`, ruleOf(rule.kind, rule, getValues(`${name}.points`)), { shouldDirty: true });
+    if (!fits)
+      setValue(`${name}.rule`, convertRule(rule.kind, rule, getValues(`${name}.points`)), { shouldDirty: true });
   });
   return fits ? rule : undefined;
 }
 
-/** A figure of the dictionary: narrowed by section and by words of its name. */
 function FigureField({ name, label, value }: { name: string; label: string; value: string }) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -100,14 +99,13 @@ function FigureField({ name, label, value }: { name: string; label: string; valu
 type Steps = Extract<Rule, { kind: 'steps' }>['steps'];
 
 function StepFields({ name, steps }: { name: `criteria.${number}.rule.steps`; steps: Steps }) {
-  const { t } = useTranslation('mf-clusters');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const { setValue, trigger, getFieldState, formState } = useFormContext<ScoringMethod>();
-  const { t: common } = useTranslation('shared');
   const change = (next: Steps) => {
     setValue(name, next, { shouldDirty: true });
     if (formState.submitCount > 0) void trigger();
   };
-  // Faults of the list as a whole are at its root.
+  // Errors of the list as a whole are at its root.
   const fault = getFieldState(name, formState).error?.root?.message;
   return (
     <Stack gap="2">
@@ -133,7 +131,7 @@ function StepFields({ name, steps }: { name: `criteria.${number}.rule.steps`; st
       ))}
       {fault === 'not_ascending' && (
         <Text color="fg.error" fontSize="table">
-          {common('validation.not_ascending')}
+          {t('shared:validation.not_ascending')}
         </Text>
       )}
       {steps.length < MAX_STEPS && (

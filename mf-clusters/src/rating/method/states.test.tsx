@@ -41,7 +41,7 @@ it('says that there is none before the first is published', async () => {
 it.each([
   ['the method', 'GET /api/scoring-methods', () => ({ methods: [PUBLISHED] })],
   ['the draft', 'GET /api/scoring-methods/draft', () => draftAnswer(SAVED_DRAFT)],
-] as const)('offers to try again where %s did not come', async (_, call, later) => {
+] as const)('offers a retry if %s did not load', async (_, call, later) => {
   expectConsoleError(/Ишламаяпти/);
   network.on(call, () => problem(500, 'internal', { detail: 'Ишламаяпти.' }));
   const { user, container } = await open();

@@ -2,7 +2,6 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, chakra } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 
-/** The known facts of a score, by name. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <chakra.dl
@@ -29,7 +28,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Link for a user whose address leads to no score. */
 export function ToRating() {
   const { t } = useTranslation('mf-clusters');
   return (

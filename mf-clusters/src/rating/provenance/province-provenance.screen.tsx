@@ -19,7 +19,7 @@ import {
   usePageName,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PrintButton } from '../../analysis/figures/print-button';
+import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { ratingQuery } from '../board/queries';
 import { usePlaceColumns } from '../board/ranking-tables';
@@ -27,7 +27,7 @@ import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, toPeriod } from
 import { formatScore, isUnranked } from '../board/score-and-movement';
 import { Fact, Facts, ToRating } from './facts';
 
-/** A public score of a province: the scores that it is the mean of, each with its own origin. Source: specification 8.0.13. */
+/** Source: specification 8.0.13. */
 export function Component() {
   const { province_code = '' } = useParams();
   const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
@@ -79,7 +79,7 @@ function Provenance({ code, period }: { code: string; period: Quarter }) {
           action={<ToRating />}
         />
       ) : (
-        // On a phone the page is longer than the window; its footer starts below the fold, so that it does not shift.
+        // On a phone the page is longer than the window, and its footer must not shift.
         <Box minH={{ base: '100vh', md: 'auto' }}>
           <Loaded query={query}>
             {(rating) => province && <Origin rating={rating} province={province} period={period} />}
@@ -92,17 +92,15 @@ function Provenance({ code, period }: { code: string; period: Quarter }) {
 
 type Province = RatingAnswer['provinces'][number];
 
-/** The arithmetic, and the scores that it is made of. */
 function Origin({ rating, province, period }: { rating: RatingAnswer; province: Province; period: Quarter }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const ranked = rating.items.filter(({ score }) => score !== null);
   const others = rating.items.length - ranked.length;
   const isWhole = rating.total === rating.items.length;
   return (
     <Stack gap="6">
       <Facts>
-        <Fact name={common('province')}>{formatName(province.province_name)}</Fact>
+        <Fact name={t('shared:province')}>{formatName(province.province_name)}</Fact>
         <Fact name={t('rating.provenance.score')}>
           <strong>{formatScore(province.score)}</strong>
         </Fact>
@@ -139,7 +137,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
   );
 }
 
-/** The mean as computed from the list. Scores that were recomputed between the two responses are not reported as an error. */
+/** Scores that were recalculated between the two responses are not reported as an error. */
 function Mean({ scores, published }: { scores: readonly (number | null)[]; published: number | null }) {
   const { t } = useTranslation('mf-clusters');
   const { sum } = sumKnown(scores);

@@ -1,9 +1,10 @@
 import { LANGUAGES } from '@klaster/shared/contract';
 import type { RatingAnswer } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aRating } from '../../test/rating-fixtures';
+import { retryAfterFailure } from '../../test/steps';
 
 const CALL = 'GET /api/rating';
 const AT = '/rating/provenance/province/1706?year=2026&quarter=3';
@@ -49,7 +50,7 @@ it('says that the list and the published score differ, rather than showing a sum
   expect(await screen.findByText(/ўртачаси 79,88, эълон қилингани 79,87/)).toBeVisible();
 });
 
-it('works no mean out of a part of the clusters', async () => {
+it('computes no mean from a part of the clusters', async () => {
   network.on(CALL, ofBuxoro({ total: 250 }));
   await open();
   expect(await screen.findByText('Рўйхатда биринчи 3 та кластер бор, жами 250 та.')).toBeVisible();
@@ -62,26 +63,18 @@ it.each(['1708', '1799'])('of a province without a score, or unknown, says so: %
   expect(await screen.findByText('Бу вилоятнинг бу чорак учун бали йўқ.')).toBeVisible();
 });
 
-it.each(['/rating/provenance/province/1706', '/rating/provenance/province/x?year=2026&quarter=3'])(
-  'sends no request where the address names no quarter or no province: %s',
-  async (at) => {
-    await open(at);
-    expect(await screen.findByText('Манзилда вилоят ёки чорак кўрсатилмаган.')).toBeVisible();
-    expect(network.requests(CALL)).toEqual([]);
-  },
-);
+it.each(['1706', 'x?year=2026&quarter=3'])('sends no request without a province and a quarter: %s', async (at) => {
+  await open(`/rating/provenance/province/${at}`);
+  expect(await screen.findByText('Манзилда вилоят ёки чорак кўрсатилмаган.')).toBeVisible();
+  expect(network.requests(CALL)).toEqual([]);
+});
 
 it('says what failed, and can be tried again', async () => {
-  network.on(CALL, problem(500, 'internal', { detail: 'Ишламаяпти.' }));
-  expectConsoleError(/Ишламаяпти/);
-  const { user } = await open();
-  const again = await screen.findByRole('button', { name: 'Қайта уриниш' });
-  network.on(CALL, ofBuxoro());
-  await user.click(again);
+  await retryAfterFailure(CALL, ofBuxoro(), open);
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-it.each(LANGUAGES)('is in %s', async (language) => {
+it.each(LANGUAGES)('is shown in %s', async (language) => {
   network.on(CALL, ofBuxoro());
   const { container } = await open(AT, language);
   expect(await screen.findByRole('table')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ProvenanceAnswer, Quarter } from '@klaster/shared/contract';
-import { HttpError } from '@klaster/shared/http';
+import { isMissing } from '@klaster/shared/http';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useParams } from '@klaster/shared/router';
 import {
@@ -14,25 +14,26 @@ import {
   PageHeader,
   Stack,
   usePageName,
+  Flex,
+  Heading,
+  Text,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PrintButton } from '../../analysis/figures/print-button';
+import { QrCode } from '@klaster/shared/ui/qr-code';
+import { useSyncExternalStore } from 'react';
+import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { Fact, Facts, ToRating } from './facts';
-import { HowToCheck } from './how-to-check';
 import { provenanceQuery } from '../board/queries';
-import { PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
+import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/score-and-movement';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
-/** Ids that the API accepts. */
-const ID = /^[1-9]\d{0,8}$/;
-
-/** The origin of a score, and how anybody can check that it was not changed. Source: specification 8.0.13. */
+/** Source: specification 8.0.13. */
 export function Component() {
   const { cluster_id = '' } = useParams();
   const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
-  if (!ID.test(cluster_id) || year === undefined || quarter === undefined) return <NoQuarter />;
+  if (!CLUSTER_ID.test(cluster_id) || year === undefined || quarter === undefined) return <NoQuarter />;
   return <Provenance id={Number(cluster_id)} period={{ year, quarter }} />;
 }
 
@@ -52,7 +53,7 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
   const { data, error } = query;
   const copy = useLinkCopy();
   usePageName(data && formatName(data.company_name));
-  const isNone = error instanceof HttpError && error.status === 404;
+  const isNone = isMissing(error);
   return (
     <Page width="form">
       <PageHeader
@@ -75,7 +76,7 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
       {isNone ? (
         <EmptyState title={t('rating.provenance.none')} hint={t('rating.provenance.noneHint')} action={<ToRating />} />
       ) : (
-        // On a phone the page is longer than the window; its footer starts below the fold, so that it does not shift.
+        // On a phone the page is longer than the window, and its footer must not shift.
         <Box minH={{ base: '100vh', md: 'auto' }}>
           <Loaded query={query}>
             {(provenance) => (
@@ -91,16 +92,14 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
   );
 }
 
-/** The score, and from which report, decision and method it is. */
 function ScoreFacts({ provenance }: { provenance: ProvenanceAnswer }) {
-  const { t } = useTranslation('mf-clusters');
-  const { t: common } = useTranslation('shared');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();
   const { score, earned, counted, method_version: version, method_since, round, decided_on, chained } = provenance;
   return (
     <Facts>
       <Fact name={t('rating.provenance.cluster')}>{formatName(provenance.company_name)}</Fact>
-      {provenance.province_name !== undefined && <Fact name={common('province')}>{placeText(provenance)}</Fact>}
+      {provenance.province_name !== undefined && <Fact name={t('shared:province')}>{placeText(provenance)}</Fact>}
       <Fact name={t('rating.provenance.score')}>
         <strong>{score === null ? t('rating.provenance.tooLittle') : formatScore(score)}</strong>
       </Fact>
@@ -126,5 +125,61 @@ function ScoreFacts({ provenance }: { provenance: ProvenanceAnswer }) {
         </>
       )}
     </Facts>
+  );
+}
+
+const PROGRAM = '/api/rating/check-score.mjs';
+
+const never = () => () => undefined;
+
+/** Known only in a browser: the server renders the same HTML for every address. */
+const useOrigin = () =>
+  useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => '',
+  );
+
+function HowToCheck({ provenance: { cluster_id, year, quarter, chained } }: { provenance: ProvenanceAnswer }) {
+  const { t } = useTranslation('mf-clusters');
+  const origin = useOrigin();
+  if (!chained) return <Text>{t('rating.provenance.waiting')}</Text>;
+  const call = `${origin}/api/rating/clusters/${cluster_id}/provenance?year=${year}&quarter=${quarter}`;
+  return (
+    <Stack as="section" gap="3">
+      <Heading as="h2" fontSize="md">
+        {t('rating.provenance.check')}
+      </Heading>
+      <Text>{t('rating.provenance.checkText')}</Text>
+      <Button asChild variant="outline" alignSelf="start" data-print="hidden">
+        <a href={PROGRAM} download>
+          {t('rating.provenance.download')}
+        </a>
+      </Button>
+      <Text>{t('rating.provenance.run')}</Text>
+      <chakra.code
+        display="block"
+        p="3"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="sm"
+        fontFamily="mono"
+        fontSize="table"
+        overflowWrap="anywhere"
+      >
+        {`node check-score.mjs '${call}' ${chained.row.position}:${chained.hash}`}
+      </chakra.code>
+      <Flex gap="4" wrap="wrap" align="center">
+        {origin && (
+          <QrCode
+            text={`${origin}${provenanceHref(cluster_id, { year, quarter })}`}
+            label={t('rating.provenance.qr')}
+          />
+        )}
+        <Text flex="1" minW="14rem">
+          {t('rating.provenance.keep')}
+        </Text>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,16 +1,10 @@
 import { LANGUAGES } from '@klaster/shared/contract';
 import type { ProvenanceAnswer } from '@klaster/shared/contract';
-import {
-  checkAccessibility,
-  expectConsoleError,
-  findNotice,
-  network,
-  problem,
-  renderRemote,
-} from '@klaster/shared/testing';
+import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aClusterRating } from '../../test/rating-fixtures';
+import { failCall } from '../../test/steps';
 
 const CALL = 'GET /api/rating/clusters/:id/provenance';
 const AT = '/rating/provenance/12?year=2026&quarter=3';
@@ -117,19 +111,14 @@ it('with too few figures shows that in place of a score', async () => {
   expect(fact('Балл')).toHaveTextContent('кўрсаткичлар етарли эмас');
 });
 
-it.each([
-  ['/rating/provenance/12', 'Манзилда кластер ёки чорак кўрсатилмаган.'],
-  ['/rating/provenance/x?year=2026&quarter=3', 'Манзилда кластер ёки чорак кўрсатилмаган.'],
-  ['/rating/provenance/12?year=2026&quarter=7', 'Манзилда кластер ёки чорак кўрсатилмаган.'],
-])('of %s is none: %s', async (at, text) => {
-  await open(at);
-  expect(await screen.findByText(text)).toBeVisible();
+it.each(['12', 'x?year=2026&quarter=3', '12?year=2026&quarter=7'])('needs a cluster and a quarter: %s', async (at) => {
+  await open(`/rating/provenance/${at}`);
+  expect(await screen.findByText('Манзилда кластер ёки чорак кўрсатилмаган.')).toBeVisible();
   expect(network.requests(CALL)).toEqual([]);
 });
 
-it('of a cluster without a score says when there is one', async () => {
-  expectConsoleError(/Топилмади/);
-  network.on(CALL, problem(404, 'not_found', { detail: 'Топилмади.' }));
+it('of a cluster without a score says that there is none', async () => {
+  failCall(CALL, 404, 'not_found', { detail: 'Топилмади.' });
   await open();
   expect(await screen.findByText('Бу кластернинг бу чорак учун бали йўқ.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Рейтингга' })).toHaveAttribute('href', '/');
@@ -143,7 +132,7 @@ it('is reached from the reasons of a score', async () => {
   expect(address()).toBe('/rating/provenance/12?year=2026&quarter=3');
 });
 
-it.each(LANGUAGES)('reads in %s', async (language) => {
+it.each(LANGUAGES)('is shown in %s', async (language) => {
   network.on(CALL, provenance());
   const { container } = await open(AT, language);
   await screen.findByText(HASH);

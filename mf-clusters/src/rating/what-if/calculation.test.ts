@@ -1,14 +1,12 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
-import { aClusterRating } from '../../test/rating-fixtures';
+import { aClusterRating, CRITERIA as SCORED } from '../../test/rating-fixtures';
 import { calculate } from './calculation';
 
 /** Two criteria of 50 points: the harvest out of 100, and whether there is a certificate. */
 const CRITERIA = [
   {
-    id: 'harvest',
-    name: 'Ҳосил',
-    rule: { kind: 'share', part: 'first_current', whole: 'first_plan' },
+    ...SCORED[0]!,
     points: 50,
     figures: [
       { key: 'first_current', value: 40 },
@@ -17,15 +15,7 @@ const CRITERIA = [
     earned: 20,
     next: null,
   },
-  {
-    id: 'bci',
-    name: 'BCI',
-    rule: { kind: 'yes', figure: 'ninth_bci_cert' },
-    points: 50,
-    figures: [{ key: 'ninth_bci_cert', value: 1 }],
-    earned: 50,
-    next: null,
-  },
+  { ...SCORED[4]!, points: 50, earned: 50 },
 ] satisfies ClusterRatingAnswer['criteria'];
 
 const rating = aClusterRating({ criteria: CRITERIA });
@@ -70,17 +60,11 @@ it('compares with the part of the plan that is due by the end of the quarter', (
     ...criterion,
     rule: rule.kind === 'share' ? { ...rule, phasing: [0, 50, 80, 100] as [number, number, number, number] } : rule,
   })) as ClusterRatingAnswer['criteria'];
-  const earned = (quarter: number) =>
-    calculate(
-      { ...at, criteria: phased, period: { year: 2026, quarter } },
-      tried(['first_current', 40]),
-      undefined,
-    ).criteria.map((criterion) => criterion.earned);
-  expect([earned(1), earned(2), earned(4)]).toEqual([
-    [null, 50],
-    [40, 50],
-    [20, 50],
-  ]);
+  const earned = (quarter: number) => {
+    const phasedRating = { ...at, criteria: phased, period: { year: 2026, quarter } };
+    return calculate(phasedRating, tried(['first_current', 40]), undefined).criteria[0]?.earned;
+  };
+  expect([earned(1), earned(2), earned(4)]).toEqual([null, 40, 20]);
 });
 
 it('gives no place while the others are unknown, and none to a cluster with too few figures', () => {

@@ -4,40 +4,39 @@ import { differenceOf } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import type { TriedFigures } from './followed';
 
-/** Another cluster of the quarter, as the rating publishes it. */
 export type Rival = Pick<RatingAnswer['items'][number], 'cluster_id' | 'company_name' | 'score'>;
 
 type ScoredRival = Rival & { readonly score: number };
 
 export type Calculation = {
-  /** The criteria with the changed figures and the points that these earn. */
+  /** With the changed figures and their points. */
   readonly criteria: readonly ScoredCriterion[];
   readonly earned: number;
   readonly counted: number;
   readonly score: number | null;
   readonly band: Band | null;
-  /** The place; undefined while the other scores are unknown. */
+  /** Undefined while the other scores are unknown. */
   readonly place: Place | undefined;
 };
 
 export type Place = {
   readonly rank: number | null;
   readonly ranked: number;
-  /** Who is overtaken by the change, and by whom the cluster is; the nearest first. */
+  /** Nearest first. */
   readonly overtaken: readonly Rival[];
   readonly overtakenBy: readonly Rival[];
-  /** Who is next above, and by how many points. */
+  /** The next cluster above, and the difference in points. */
   readonly next: { readonly rival: Rival; readonly gap: number } | undefined;
 };
 
-/** A cluster's score and place with other figures, if all other scores stay the same. Source: specification 8.0.14. */
+/** Assumes that all other scores stay the same. Source: specification 8.0.14. */
 export function calculate(
   { cluster, period, method, criteria, place }: ClusterRatingAnswer,
   tried: TriedFigures,
   rivals: readonly Rival[] | undefined,
 ): Calculation {
-  const nowOf = (key: NumberIndicatorKey, value: number | null) => (tried.has(key) ? tried.get(key) : value);
-  const read = criteria.flatMap(({ figures }) => figures.map(({ key, value }) => [key, nowOf(key, value)]));
+  const readFigure = (key: NumberIndicatorKey, value: number | null) => (tried.has(key) ? tried.get(key) : value);
+  const read = criteria.flatMap(({ figures }) => figures.map(({ key, value }) => [key, readFigure(key, value)]));
   const figures = Object.fromEntries(read) as Parameters<typeof scoreOf>[1];
   const least_counted = method?.least_counted ?? 0;
   const quarter = period?.quarter ?? 4;
@@ -53,13 +52,13 @@ export function calculate(
     counted,
     score,
     band: method && bandOf(score, method.bands),
-    place: rivals && placeOf(cluster.cluster_id, { score, before: place?.score ?? null }, rivals),
+    place: rivals && findPlace(cluster.cluster_id, { score, before: place?.score ?? null }, rivals),
   };
 }
 
 type Scores = { readonly score: number | null; readonly before: number | null };
 
-function placeOf(id: number, { score, before }: Scores, rivals: readonly Rival[]): Place {
+function findPlace(id: number, { score, before }: Scores, rivals: readonly Rival[]): Place {
   const others = rivals.filter((rival): rival is ScoredRival => rival.cluster_id !== id && rival.score !== null);
   const ranks = ranksOf(new Map<number, number | null>([...others.map(scoreById), [id, score]]));
   const better = score === null ? [] : others.filter((rival) => rival.score > score).sort(byDistance(score));
@@ -75,13 +74,13 @@ function placeOf(id: number, { score, before }: Scores, rivals: readonly Rival[]
 
 const scoreById = ({ cluster_id, score }: ScoredRival) => [cluster_id, score] as const;
 
-/** Who is below now and was not before: without a score before, everybody below. */
+/** Without a score before, all clusters below are passed. */
 const isPassed =
   (now: number, before: number | null) =>
   ({ score }: ScoredRival) =>
     score < now && (before === null || score >= before);
 
-/** Who is above now and was not before: without a score now, everybody who was not. */
+/** Without a score now, all that were not above have passed. */
 const hasPassed =
   (now: number | null, before: number) =>
   ({ score }: ScoredRival) =>

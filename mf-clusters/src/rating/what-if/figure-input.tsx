@@ -10,16 +10,14 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 export interface FigureInputProps {
   id: string;
   figure: NumberIndicatorKey;
-  /** The figure in the report. */
   reported: number | null;
-  /** The figure tried in its place. */
   changed: number | undefined;
-  /** A derived figure's value by the other figures tried; undefined if it is as reported. */
+  /** Value of a derived figure by the other changed figures; undefined if it is as reported. */
   followed?: number | null | undefined;
   onChange: (value: number | undefined) => void;
 }
 
-/** An input to try another figure beside the reported one. An empty field, or the same figure, tries nothing. */
+/** An empty field or the reported figure is no change. */
 export function FigureInput({ id, figure, reported, changed, followed, onChange }: FigureInputProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const texts = useIndicatorTexts();
@@ -59,7 +57,7 @@ export function FigureInput({ id, figure, reported, changed, followed, onChange 
 
 type Reading = { readonly value: number | undefined } | { readonly refused: FieldCode };
 
-/** Reads a typed number in the language's notation, within the figure's bounds; empty input is undefined. */
+/** Empty input is undefined. */
 function readFigure(text: string, language: Parameters<typeof readTypedNumber>[1]): Reading {
   const typed = readTypedNumber(text, language);
   if (typed === null || typed === undefined) return { value: undefined };

@@ -19,7 +19,7 @@ it('a derived figure follows a part that changes, and is no change itself', () =
 it.each([
   ['itself, after its part', 'first_current:400;fifth_percent:60', { first_current: 400, fifth_percent: 60 }],
   ['its part, after itself', 'fifth_percent:60;first_current:400', { first_current: 400, fifth_percent: 12.5 }],
-])('what was changed last stands: %s', (_what, typed, tried) => {
+])('the last change wins: %s', (_what, typed, tried) => {
   expect(of(typed).tried).toEqual(tried);
 });
 

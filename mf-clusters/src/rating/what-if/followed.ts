@@ -2,22 +2,19 @@ import { derivedOf, partsOf } from '@klaster/shared/contract/indicators';
 import type { KnownFigures, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import type { ChangedFigures } from '../../reporting/target/changed-figures';
 
-/** Figures that are other than in the report: `null` is missing. */
+/** `null` is missing. */
 export type TriedFigures = ReadonlyMap<NumberIndicatorKey, number | null>;
 
-/** The changed figures with those derived from them, before scoring. */
 export type Followed = {
-  /** Changes that count. */
   readonly changes: ChangedFigures;
-  /** These, and derived figures that follow them. */
+  /** The changes, and derived figures that follow them. */
   readonly tried: TriedFigures;
 };
 
 /**
- * Has derived figures follow what they are computed from. One that was changed itself stands, unless one of its parts was changed after
- * it; where a part is not known nothing follows. Source: specification 8.0.14.
- * @param known figures of the report, as far as the user may read them
- * @param changes in the order in which they were made
+ * Recalculates derived figures. A derived figure that was changed itself stays, unless one of its parts was changed later.
+ * Without all parts nothing is recalculated. `changes` are in the order in which they were made. Source: specification
+ * 8.0.14.
  */
 export function followed(known: KnownFigures, changes: ChangedFigures): Followed {
   const order = [...changes.keys()];
@@ -32,9 +29,7 @@ export function followed(known: KnownFigures, changes: ChangedFigures): Followed
   };
 }
 
-/**
- * Figures that can be changed for the sake of one: its parts, where all of them are known, and itself.
- */
+/** A derived figure and its parts, if all parts are known. */
 export const changeableFor = (key: NumberIndicatorKey, known: KnownFigures): readonly NumberIndicatorKey[] => {
   const parts = partsOf(key);
   return parts.every((part) => known[part] !== undefined) ? [...parts, key] : [key];

@@ -12,10 +12,9 @@ export interface OutcomeProps {
   rivals: UseQueryResult<Rival[] | null>;
 }
 
-/** Id of the element that takes the focus when the button that cleared the figures disappears. */
+/** Gets the focus when the button that clears the figures disappears. */
 export const OUTCOME = 'what-if-outcome';
 
-/** The outcome of the changed figures: score and place beside the present ones, and who is overtaken. A live region reads it out. */
 export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
   const { t } = useTranslation('mf-clusters');
   const { place, method } = rating;
@@ -62,7 +61,7 @@ export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
   );
 }
 
-/** Space reserved until the place is known: on a phone, one line for it and two for the next cluster. */
+/** Space reserved until the place is known: two lines more on a phone. */
 const roomOfPlace = { '& > [role=status]': { minH: '4.25rem' } } as const;
 
 function PlaceWords({ place, before }: { place: Place; before: number | null }) {
@@ -95,7 +94,6 @@ function PlaceWords({ place, before }: { place: Place; before: number | null }) 
   );
 }
 
-/** Rivals beyond this number are not named. */
 const MAX_NAMES = 3;
 
 const useableNames = (rivals: readonly Rival[]) =>

@@ -1,17 +1,19 @@
 import { PAGES } from '@klaster/shared/contract';
-import type { Quarter } from '@klaster/shared/contract';
+import type { Quarter, ClusterRatingAnswer } from '@klaster/shared/contract';
+import { partsOf } from '@klaster/shared/contract/indicators';
 import type { KnownFigures } from '@klaster/shared/contract/indicators';
 import { sessionClient } from '@klaster/shared/http';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSession } from '@klaster/shared/session';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 import { RATING_KEY } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import type { Rival } from './calculation';
 
-/** Pages of the rating that are read for a place; of a larger rating there is none. Source: specification 8.0.14. */
+/** A larger rating shows no place. Source: specification 8.0.14. */
 const MAX_PAGES = 5;
 
-/** All clusters of a quarter with their scores; `null` where there are too many. */
+/** `null`: there are too many. */
 export const rivalsQuery = (period: WantedPeriod) =>
   queryOptions({
     queryKey: [...RATING_KEY, 'rivals', period],
@@ -28,8 +30,8 @@ export const rivalsQuery = (period: WantedPeriod) =>
     },
   });
 
-/** The numbers of a cluster's confirmed report of a quarter; none where there is no such report, or it is not the caller's to read. */
-export const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
+/** Empty without a confirmed report, or if the user may not read it. */
+const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'figures-of', cluster, quarter],
     queryFn: async (): Promise<KnownFigures> => {
@@ -40,3 +42,23 @@ export const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
       return Object.fromEntries(numbers) as KnownFigures;
     },
   });
+
+/**
+ * Figures that may be changed: those of the score, and parts of derived ones for staff and the cluster's own users. Undefined
+ * while they load, since there are more fields with them.
+ */
+export function useKnownFigures({ cluster, criteria }: ClusterRatingAnswer, period: Quarter): KnownFigures | undefined {
+  const claims = useSession()?.claims;
+  const isReader = claims !== undefined && (claims.cluster_id === null || claims.cluster_id === cluster.cluster_id);
+  const read = criteria.flatMap(({ figures }) => figures);
+  const parts = read.flatMap(({ key }) => partsOf(key));
+  const { data, isLoading } = useQuery({
+    ...reportFiguresQuery(cluster.cluster_id, period),
+    enabled: isReader && parts.length > 0,
+  });
+  if (isLoading) return undefined;
+  return Object.fromEntries([
+    ...parts.flatMap((key) => (data?.[key] === undefined ? [] : [[key, data[key]] as const])),
+    ...read.map(({ key, value }) => [key, value] as const),
+  ]);
+}

@@ -11,20 +11,14 @@ import type { ChangedFigures } from '../../reporting/target/changed-figures';
 import { targetQuery, useSetTarget } from '../../reporting/target/queries';
 
 export interface TargetActionsProps {
-  /** Id of the cluster. */
   cluster: number;
   period: Quarter;
-  /** Figures in the report. */
   known: KnownFigures;
   changes: ChangedFigures;
-  /** Puts the figures of the target in the place of those tried out. */
   onShow: (changes: ChangedFigures) => void;
 }
 
-/**
- * Keeps what is tried out as the target of the next quarter, for the cluster's own people. Nothing for others, nor where the server
- * keeps no targets. Source: specification 8.0.15.
- */
+/** Stores the changes as the cluster's target for the next quarter, for its own users. Source: specification 8.0.15. */
 export function TargetActions({ cluster, period, known, changes, onShow }: TargetActionsProps) {
   const { t } = useTranslation('mf-clusters');
   const isOwn = useSession()?.claims.cluster_id === cluster;
@@ -34,7 +28,7 @@ export function TargetActions({ cluster, period, known, changes, onShow }: Targe
   const { mutate, isPending } = useSetTarget(next);
   useUnsavedInput(isPending);
   const onError = useFailureNotice();
-  // Its buttons disappear when pressed: the focus then moves to their frame.
+  // Gets the focus, since its buttons disappear when pressed.
   const frame = useRef<HTMLDivElement>(null);
   if (!isOwn || !data) return null;
   const stored = data.target?.figures ?? [];
@@ -65,7 +59,11 @@ export function TargetActions({ cluster, period, known, changes, onShow }: Targe
       )}
       <Flex wrap="wrap" gap="2">
         {maySet && changes.size > 0 && !isStored && (
-          <BusyButton busy={isPending} busyLabel={t('whatIf.keeping')} onClick={() => keep(targetOf(known, changes))}>
+          <BusyButton
+            busy={isPending}
+            busyLabel={t('whatIf.keeping')}
+            onClick={() => keep(buildTarget(known, changes))}
+          >
             {t('whatIf.keep', { quarter })}
           </BusyButton>
         )}
@@ -91,7 +89,7 @@ export function TargetActions({ cluster, period, known, changes, onShow }: Targe
   );
 }
 
-/** A quarter's name makes long words of them: they may take two lines. */
+/** Texts with a quarter's name may take two lines. */
 const buttonStyles = {
   '& button': { maxW: '100%', h: 'auto', minH: '9', py: '1.5', whiteSpace: 'normal', textAlign: 'start' },
 } as const;
@@ -99,6 +97,5 @@ const buttonStyles = {
 const isSame = (stored: readonly TargetFigure[], changes: ChangedFigures) =>
   stored.length === changes.size && stored.every(({ key, value }) => changes.get(key) === value);
 
-/** The figures tried out, each with what the report has. */
-const targetOf = (known: KnownFigures, changes: ChangedFigures): TargetFigure[] =>
+const buildTarget = (known: KnownFigures, changes: ChangedFigures): TargetFigure[] =>
   [...changes].map(([key, value]) => ({ key, from: known[key] ?? null, value }));

@@ -14,25 +14,23 @@ import {
   usePageName,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CHANGES_LENGTH } from '../../reporting/target/changed-figures';
+import { useEffect, useRef, useState } from 'react';
+import { CHANGES_LENGTH, readChanges, writeChanges } from '../../reporting/target/changed-figures';
+import type { ChangedFigures } from '../../reporting/target/changed-figures';
 import { PeriodSelect } from '../board/period-select';
 import { clusterRatingQuery } from '../board/queries';
-import { atQuarter, PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
+import { atQuarter, CLUSTER_ID, PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
 import { OUTCOME } from './outcome';
-import { useTriedFigures } from './use-tried-figures';
 import { WhatIf } from './what-if';
 import type { WhatIfProps } from './what-if';
 
 const FILTERS = { ...PERIOD_FILTERS, figures: filter.text(CHANGES_LENGTH) };
 
-/** Ids that the API accepts. */
-const ID = /^[1-9]\d{0,8}$/;
-
-/** A cluster's score with other figures: what moves its rank. The figures tried out are in the address. Source: specification 8.0.14. */
+/** The changed figures are in the address. Source: specification 8.0.14. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { cluster_id = '' } = useParams();
-  const isId = ID.test(cluster_id);
+  const isId = CLUSTER_ID.test(cluster_id);
   const { values, set } = useFilters(FILTERS);
   const wanted = toPeriod(values);
   const query = useQuery({
@@ -81,7 +79,7 @@ export function Component() {
                   <Text fontSize="lg" fontWeight="bold" mb="3">
                     {name}
                   </Text>
-                  <WhatIfOf rating={loaded} wanted={wanted} changes={changes} onChange={change} />
+                  <WhatIfOrReason rating={loaded} wanted={wanted} changes={changes} onChange={change} />
                 </>
               )}
             </Loaded>
@@ -92,8 +90,7 @@ export function Component() {
   );
 }
 
-/** Shown without a confirmed report of the quarter: there is nothing to change. */
-function WhatIfOf({ rating, wanted, changes, onChange }: Omit<WhatIfProps, 'period'>) {
+function WhatIfOrReason({ rating, wanted, changes, onChange }: Omit<WhatIfProps, 'period'>) {
   const { t } = useTranslation('mf-clusters');
   const { period, unranked, criteria } = rating;
   if (!period) return <EmptyState title={t('rating.noneYet')} hint={t('rating.noneYetHint')} />;
@@ -102,4 +99,30 @@ function WhatIfOf({ rating, wanted, changes, onChange }: Omit<WhatIfProps, 'peri
     return <EmptyState title={t(`rating.unranked.${reason}`)} hint={t('queue.period', period)} />;
   }
   return <WhatIf rating={rating} period={period} wanted={wanted} changes={changes} onChange={onChange} />;
+}
+
+/**
+ * The address is updated a moment later, so a second figure typed meanwhile must not undo the first. Figures that come into
+ * the address from elsewhere replace them.
+ */
+function useTriedFigures(shown: string, write: (text: string) => void) {
+  const [figures, setFigures] = useState(() => readChanges(shown));
+  const latest = useRef(figures);
+  const written = useRef(new Set([shown]));
+  const take = (next: ChangedFigures) => {
+    latest.current = next;
+    setFigures(next);
+  };
+  useEffect(() => {
+    if (written.current.has(shown)) return;
+    written.current = new Set([shown]);
+    take(readChanges(shown));
+  }, [shown]);
+  const change = (alter: (before: ChangedFigures) => ChangedFigures) => {
+    take(alter(latest.current));
+    const text = writeChanges(latest.current);
+    written.current.add(text);
+    write(text);
+  };
+  return { figures, change };
 }

@@ -1,16 +1,10 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import {
-  checkAccessibility,
-  expectConsoleError,
-  findNotice,
-  network,
-  problem,
-  renderRemote,
-} from '@klaster/shared/testing';
+import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aPrimaryRow } from '../../test/campaign-fixtures';
 import { aClusterRating, aRating } from '../../test/rating-fixtures';
+import { failCall } from '../../test/steps';
 
 const OWN = 'GET /api/rating/clusters/:id';
 const ALL = 'GET /api/rating';
@@ -128,8 +122,7 @@ describe('a derived figure', () => {
   });
 
   it('is shown even if the server does not return the report', async () => {
-    network.on(FIGURES, problem(404, 'not_found'));
-    expectConsoleError(/not_found/);
+    failCall(FIGURES, 404, 'not_found');
     await open();
     expect(await share()).toBeVisible();
   });
@@ -160,8 +153,7 @@ it('offers a target to the cluster’s own users alone', async () => {
 });
 
 it('targets are not mentioned if the server has none', async () => {
-  network.on(TARGET, problem(404, 'not_found'));
-  expectConsoleError(/not_found/);
+  failCall(TARGET, 404, 'not_found');
   await open('?figures=first_current:3000');
   await harvest();
   expect(screen.queryByRole('button', { name: /мақсад/ })).toBeNull();
@@ -172,8 +164,7 @@ it('a cluster without a confirmed report, or an unknown one, is reported as such
   const { unmount } = await open('', {}, aClusterRating(none));
   expect(await screen.findByText(/тасдиқланган ҳисоботи йўқ/)).toBeVisible();
   unmount();
-  expectConsoleError(/not_found/);
-  network.on(OWN, problem(404, 'not_found'));
+  failCall(OWN, 404, 'not_found');
   await renderRemote({ routes, at: '/rating/99/what-if', user: {} });
   expect(await screen.findByText('Бундай кластер йўқ')).toBeVisible();
 });

@@ -16,20 +16,17 @@ import { FigureInput } from './figure-input';
 import { changeableFor, followed } from './followed';
 import type { Followed } from './followed';
 import { Outcome } from './outcome';
-import { rivalsQuery } from './queries';
+import { rivalsQuery, useKnownFigures } from './queries';
 import { TargetActions } from './target-actions';
-import { useKnownFigures } from './use-known-figures';
 
 export interface WhatIfProps {
   rating: ClusterRatingAnswer;
   period: Quarter;
-  /** The quarter requested, which the others belong to too. */
   wanted: WantedPeriod;
   changes: ChangedFigures;
   onChange: (alter: (before: ChangedFigures) => ChangedFigures) => void;
 }
 
-/** The criteria of a score with figures that can be changed, and the outcome beside them. */
 export function WhatIf(props: WhatIfProps) {
   const known = useKnownFigures(props.rating, props.period);
   return known ? <Trial {...props} known={known} /> : <WaitingState />;
@@ -82,7 +79,9 @@ function Trial({ rating, period, wanted, changes, onChange, known }: WhatIfProps
   );
 }
 
-/** The outcome stays visible beside the figures, on a phone as one line above them; in a low window it scrolls with the page. */
+/**
+ * The outcome stays visible beside the figures, on a phone as one line above them; in a low window it scrolls with the page.
+ */
 const pageStyles = {
   display: 'grid',
   gap: '5',
@@ -112,7 +111,7 @@ const pageStyles = {
   '@media (max-height: 30rem)': { '& :is([data-outcome], [data-brief])': { position: 'static' } },
 } as const;
 
-/** The outcome in a line at the top of a phone, where its details are outside the viewport. Hidden from screen readers. */
+/** One line at the top of a phone. Hidden from screen readers, which get the full outcome. */
 function Brief({ calculation: { score, place } }: { calculation: Calculation }) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -125,7 +124,7 @@ function Brief({ calculation: { score, place } }: { calculation: Calculation }) 
   );
 }
 
-/** The button disappears once no change would raise the score; the focus then moves to the figure that it changed last. */
+/** The button disappears if no change would raise the score; the focus then moves to the figure that it changed last. */
 function useFocusAfterNext(next: ScoredCriterion['next'], inputId: (key: NumberIndicatorKey) => string): () => void {
   const taken = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -146,7 +145,6 @@ interface CriterionProps {
   onChange: (key: NumberIndicatorKey, value: number | undefined) => void;
 }
 
-/** One criterion: its rule, inputs for its figures, its points, and the smallest change that earns more. */
 function Criterion({ criterion, reported, known, now, quarter, onChange }: CriterionProps) {
   const { t } = useTranslation('mf-clusters');
   const indicators = useIndicatorTexts();

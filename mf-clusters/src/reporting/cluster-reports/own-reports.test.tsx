@@ -1,23 +1,25 @@
-import type { OwnReport, OwnReportsAnswer } from '@klaster/shared/contract';
+import type { OwnReport, OwnReportsAnswer, Period } from '@klaster/shared/contract';
 import {
   checkAccessibility,
   CONNECTION_LOST,
   expectConsoleError,
   network,
-  problem,
   renderRemote,
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
+import { aPeriod } from '../../test/campaign-fixtures';
+import { failCall, retryAfterFailure } from '../../test/steps';
 
 const MINE = 'GET /api/reports/mine';
 const KLASTER = { cluster_id: 3, positions: ['CREATE', 'UPDATE'] as const };
 
-const period = ({ year, quarter }: { year: number; quarter: number }, due_on: string, open = true) => ({
-  year,
+const period = (quarter: number, due_on: string, change: Partial<Period> = {}): Period => ({
+  year: 2026,
   quarter,
   due_on,
-  open,
+  open: true,
+  ...change,
 });
 
 const aReport = (change: Partial<OwnReport>): OwnReport => ({
@@ -31,26 +33,14 @@ const aReport = (change: Partial<OwnReport>): OwnReport => ({
   remarks: 0,
   updated_at: '2026-10-05T09:05:00Z',
   submitted_at: null,
-  period: period({ year: 2026, quarter: 3 }, '2999-10-20'),
+  period: period(3, '2999-10-20'),
   ...change,
 });
 
 const REPORTS = [
   aReport({}),
-  aReport({
-    id: 40,
-    quarter: 2,
-    status: 'Рад этилган',
-    remarks: 3,
-    period: period({ year: 2026, quarter: 2 }, '2020-07-20'),
-  }),
-  aReport({
-    id: 39,
-    quarter: 1,
-    status: 'Тасдиқланган',
-    filled: 85,
-    period: period({ year: 2026, quarter: 1 }, '2026-04-20', false),
-  }),
+  aReport({ id: 40, quarter: 2, status: 'Рад этилган', remarks: 3, period: period(2, '2020-07-20') }),
+  aReport({ id: 39, quarter: 1, status: 'Тасдиқланган', period: period(1, '2026-04-20', { open: false }) }),
 ];
 
 const answer = (change: Partial<OwnReportsAnswer> = {}): OwnReportsAnswer => ({
@@ -85,24 +75,17 @@ it('links to the form of a report that can be changed, and to the page of one th
 it.each([
   ['without a position', { cluster_id: 3, positions: [] }, answer()],
   ['off the register', KLASTER, answer({ cluster: { ...answer().cluster, removed: true } })],
-])('a cluster’s account %s reads alone', async (_, user, mine) => {
-  network.on(MINE, {
-    ...mine,
-    to_begin: mine.cluster.removed ? [] : [period({ year: 2026, quarter: 4 }, '2027-01-20')],
-  });
+])('a cluster’s account %s can only read', async (_, user, mine) => {
+  network.on(MINE, { ...mine, to_begin: mine.cluster.removed ? [] : [period(4, '2027-01-20')] });
   await open(user);
   expect(within(await row(/3-чорак/)).getByRole('link')).toHaveAttribute('href', '/malumotlarim/cluster-info/41');
   expect(screen.queryByRole('button', { name: /Бошлаш/ })).toBeNull();
 });
 
 it.each(['/malumotlarim', '/malumotlarim/create'])(
-  'at %s begins the report that is due first, and goes to its form',
+  'at %s begins the report that is due first, and opens its form',
   async (at) => {
-    const toBegin = [
-      period({ year: 2027, quarter: 1 }, '2027-04-20'),
-      period({ year: 2026, quarter: 4 }, '2027-01-20'),
-    ];
-    network.on(MINE, answer({ to_begin: toBegin }));
+    network.on(MINE, answer({ to_begin: [period(1, '2027-04-20', { year: 2027 }), period(4, '2027-01-20')] }));
     network.on('POST /api/reports', { id: 77 });
     network.on('GET /api/reports/:id/entry', CONNECTION_LOST);
     expectConsoleError(/Failed to fetch/);
@@ -122,9 +105,8 @@ it.each(['/malumotlarim', '/malumotlarim/create'])(
 );
 
 it('says in the server’s words why a report is not begun', async () => {
-  expectConsoleError(/бошланган/);
-  network.on(MINE, answer({ to_begin: [period({ year: 2026, quarter: 4 }, '2027-01-20')] }));
-  network.on('POST /api/reports', problem(409, 'report_exists', { detail: 'Бу чорак ҳисоботи бошланган.' }));
+  network.on(MINE, answer({ to_begin: [period(4, '2027-01-20')] }));
+  failCall('POST /api/reports', 409, 'report_exists', { detail: 'Бу чорак ҳисоботи бошланган.' });
   const { user } = await open();
   const begin = await screen.findByRole('button', { name: /^Бошлаш: / });
   network.on(MINE, answer({ reports: [aReport({ id: 78, quarter: 4 }), ...REPORTS] }));
@@ -140,12 +122,7 @@ it('says what to expect while there is nothing yet', async () => {
 });
 
 it('offers to try again when nothing could be loaded', async () => {
-  expectConsoleError(/Failed to fetch/);
-  network.on(MINE, CONNECTION_LOST);
-  const { user } = await open();
-  const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-  network.on(MINE, answer());
-  await user.click(retry);
+  await retryAfterFailure(MINE, answer(), open);
   expect(await row(/3-чорак/)).toBeVisible();
 });
 
@@ -167,15 +144,9 @@ describe('staff', () => {
       land_area: null,
       activities: [],
     });
-    network.on('GET /api/periods', {
-      periods: [
-        { ...period({ year: 2026, quarter: 4 }, '2027-01-20'), version: 1, new: 0, confirmed: 0, rejected: 0 },
-        { ...period({ year: 2026, quarter: 3 }, '2026-10-20'), version: 1, new: 0, confirmed: 0, rejected: 0 },
-        { ...period({ year: 2026, quarter: 2 }, '2026-07-20', false), version: 1, new: 0, confirmed: 0, rejected: 0 },
-      ],
-    });
-    network.on('POST /api/reports', problem(409, 'report_exists', { detail: 'Ҳисобот бошланган.' }));
-    expectConsoleError(/Ҳисобот бошланган/);
+    const periods = [4, 3, 2].map((quarter) => aPeriod({ year: 2026, quarter, open: quarter > 2 }));
+    network.on('GET /api/periods', { periods });
+    failCall('POST /api/reports', 409, 'report_exists', { detail: 'Ҳисобот бошланган.' });
     const { user, address } = await open({ positions: ['CREATE'] }, '/hududlar/create/3');
     expect(await screen.findByText('Андижон Текс, Андижон вилояти')).toBeVisible();
     const buttons = await screen.findAllByRole('button', { name: /^Бошлаш: / });
@@ -194,8 +165,7 @@ describe('staff', () => {
   });
 
   it.each(['x', '99'])('say that there is no cluster %s', async (id) => {
-    if (id === '99') expectConsoleError(/not_found/);
-    network.on('GET /api/registers/clusters/:id', problem(404, 'not_found'));
+    if (id === '99') failCall('GET /api/registers/clusters/:id', 404, 'not_found');
     network.on('GET /api/periods', { periods: [] });
     await open({ positions: ['CREATE'] }, `/hududlar/create/${id}`);
     expect(await screen.findByText('Бундай кластер топилмади')).toBeVisible();

@@ -10,16 +10,16 @@ import { useBeginReport } from '../entry/queries';
 export interface QuartersToBeginProps {
   clusterId: number;
   title: string;
-  /** Quarters whose report may be begun, in order: the first one is suggested. */
+  /** The one with the earliest due date is suggested. */
   quarters: readonly Period[];
 }
 
-/** Begins a cluster's report of one of some quarters, and goes to its form. */
 export function QuartersToBegin({ clusterId, title, quarters }: QuartersToBeginProps) {
   const { t } = useTranslation('mf-clusters');
   const paths = useEntryPaths();
   const navigate = useNavigate();
   const { mutate, isPending, error, variables } = useBeginReport();
+  const inOrder = quarters.toSorted((a, b) => a.due_on.localeCompare(b.due_on));
   // A second click may come before the button renders as disabled.
   const inFlight = useRef(false);
   const begin = ({ year, quarter }: Period) => {
@@ -41,7 +41,7 @@ export function QuartersToBegin({ clusterId, title, quarters }: QuartersToBeginP
         {title}
       </Heading>
       <Stack as="ul" listStyleType="none" gap="3" mt="3">
-        {quarters.map((period, index) => (
+        {inOrder.map((period, index) => (
           <Flex as="li" key={`${period.year}-${period.quarter}`} wrap="wrap" align="center" gap="3">
             <Box flex="1 1 12rem">
               <Text fontWeight="medium">{t('queue.period', period)}</Text>
@@ -68,7 +68,3 @@ export function QuartersToBegin({ clusterId, title, quarters }: QuartersToBeginP
     </Box>
   );
 }
-
-/** Earliest due date first. */
-export const byDueDate = (periods: readonly Period[]): Period[] =>
-  periods.toSorted((a, b) => a.due_on.localeCompare(b.due_on));

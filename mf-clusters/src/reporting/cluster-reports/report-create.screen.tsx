@@ -2,12 +2,12 @@ import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
 import { BLANK_LINE, EmptyState, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { byDueDate, QuartersToBegin } from './quarters-to-begin';
+import { QuartersToBegin } from './quarters-to-begin';
 import type { QuartersToBeginProps } from './quarters-to-begin';
 import { clusterQuery, isUnknown, ownReportsQuery } from '../entry/queries';
 import { periodsQuery } from '../../campaign/periods/queries';
 
-/** Begins a report: of one's own cluster, or, where the address names one, by staff on its behalf. */
+/** For the user's own cluster, or for the cluster in the address on its behalf. */
 export function Component() {
   const { id } = useParams();
   return id === undefined ? <BeginOwn /> : <BeginFor id={id} />;
@@ -21,13 +21,12 @@ function BeginOwn() {
     <Page width="form">
       <PageHeader title={t('own.create')} context={context ?? BLANK_LINE} />
       <Loaded query={query}>
-        {({ cluster, to_begin: toBegin }) => <Quarters clusterId={cluster.id} quarters={byDueDate(toBegin)} />}
+        {({ cluster, to_begin: toBegin }) => <Quarters clusterId={cluster.id} quarters={toBegin} />}
       </Loaded>
     </Page>
   );
 }
 
-/** The quarters to choose from, or a note that there are none. */
 function Quarters({ clusterId, quarters }: Omit<QuartersToBeginProps, 'title'>) {
   const { t } = useTranslation('mf-clusters');
   return quarters.length > 0 ? (
@@ -52,9 +51,7 @@ function BeginFor({ id }: { id: string }) {
         <Loaded query={query}>
           {({ id: clusterId }) => (
             <Loaded query={periods}>
-              {({ periods: all }) => (
-                <Quarters clusterId={clusterId} quarters={byDueDate(all.filter(({ open }) => open))} />
-              )}
+              {({ periods: all }) => <Quarters clusterId={clusterId} quarters={all.filter(({ open }) => open)} />}
             </Loaded>
           )}
         </Loaded>

@@ -1,5 +1,5 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
-import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
+import { formatDate, formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import {
@@ -19,11 +19,12 @@ import { useEntryPaths } from '../entry/paths';
 import { isUnknown, reportEntryQuery } from '../entry/queries';
 import { Remarks } from '../entry/remarks';
 import { reportQuery } from '../report/queries';
+import { useReportName } from '../report/use-report-name';
 import { ReportStatusBadge } from '../../campaign/status/report-status';
 import { WideReport } from '../../indicators/wide-report/wide-report';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
-/** A report as its cluster reads it: all figures, its status, why it was rejected, and the link to correct it. */
+/** All figures, the status, why it was rejected, and a link to correct it. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();
@@ -35,17 +36,13 @@ export function Component() {
   const isSent = entry?.status === REPORT_STATUS.new || entry?.status === REPORT_STATUS.confirmed;
   const placeText = usePlaceText();
   const { waiting, failed, stale, onRetry } = loadState(query);
-  const period =
-    report &&
-    (report.quarter === undefined
-      ? String(report.year)
-      : t('queue.period', { year: report.year, quarter: report.quarter }));
-  usePageName(report && `${formatName(report.farm)}, ${period}`);
+  const name = useReportName(report);
+  usePageName(name);
   const state = failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
   return (
     <Page>
       <PageHeader
-        title={report ? `${formatName(report.farm)}, ${period}` : t('review.title')}
+        title={name ?? t('review.title')}
         context={
           report ? (
             <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">

@@ -15,31 +15,21 @@ const plan = (
     quarter,
     last_quarter: { ...figures, ...last_quarter },
   });
-  return { ...counts, fills: fills.map(({ indicator, value }) => [indicator.key, value]) };
+  return { ...counts, fills: Object.fromEntries(fills.map(({ indicator, value }) => [indicator.key, value])) };
 };
+
+const NOTHING = { fills: {}, kept: 0, sinceJanuary: 0, newYear: 0, without: 0 };
 
 const LAST = { cluster_lands: 120, first_plan: 3000, first_current: 0, first_percent: 66.7 };
 
 it('fills empty fields, with zeros too, and never derived figures', () => {
-  const fills = [
-    ['cluster_lands', 120],
-    ['first_plan', 3000],
-    ['first_current', 0],
-  ];
-  expect(plan({}, LAST)).toEqual({ fills, kept: 0, sinceJanuary: 1, newYear: 0, without: 0 });
+  const fills = { cluster_lands: 120, first_plan: 3000, first_current: 0 };
+  expect(plan({}, LAST)).toEqual({ ...NOTHING, fills, sinceJanuary: 1 });
 });
 
 it('does not copy what is counted since January into a new year', () => {
-  expect(plan({}, LAST, { quarter: 1 })).toEqual({
-    fills: [
-      ['cluster_lands', 120],
-      ['first_plan', 3000],
-    ],
-    kept: 0,
-    sinceJanuary: 0,
-    newYear: 1,
-    without: 0,
-  });
+  const fills = { cluster_lands: 120, first_plan: 3000 };
+  expect(plan({}, LAST, { quarter: 1 })).toEqual({ ...NOTHING, fills, newYear: 1 });
 });
 
 it('copies stocks and rates in any quarter, what is counted since January within a year, and amounts of a quarter never', () => {
@@ -52,23 +42,13 @@ it('copies stocks and rates in any quarter, what is counted since January within
 });
 
 it('leaves typed input alone: a figure, a zero, or a text that is not a figure', () => {
-  expect(plan({ cluster_lands: 0, first_plan: 7 }, LAST, { texts: [['first_current', '12 т']] })).toEqual({
-    fills: [],
-    kept: 3,
-    sinceJanuary: 0,
-    newYear: 0,
-    without: 0,
-  });
+  const filled = plan({ cluster_lands: 0, first_plan: 7 }, LAST, { texts: [['first_current', '12 т']] });
+  expect(filled).toEqual({ ...NOTHING, kept: 3 });
 });
 
 it('counts figures that the last quarter lacks, or has with a value no longer valid', () => {
-  expect(plan({}, { cluster_lands: null, first_plan: 1_000_000_000, first_current: 1.2345 })).toEqual({
-    fills: [],
-    kept: 0,
-    sinceJanuary: 0,
-    newYear: 0,
-    without: 3,
-  });
+  const filled = plan({}, { cluster_lands: null, first_plan: 1_000_000_000, first_current: 1.2345 });
+  expect(filled).toEqual({ ...NOTHING, without: 3 });
 });
 
 it('copies typed dates and texts of the passport, and nothing that comes from the register', () => {

@@ -2,29 +2,27 @@ import { enteredFiguresSchema } from '@klaster/shared/contract';
 import type { ReportEntry } from '@klaster/shared/contract';
 import { enteredOf, isMissing } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
-import type { DraftSnapshot } from './draft/report-draft';
+import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
+import { giveField } from './field-changes';
+import type { Fill } from './field-changes';
 
-/** Figures of a section that can be copied from the last quarter's report. */
 export type LastQuarterPlan = {
   readonly fills: readonly { readonly indicator: Indicator; readonly value: FigureValue }[];
-  /** Fields that hold something already, which stays. */
+  /** Fields that have a value already. */
   readonly kept: number;
-  /** Filled figures that are counted since January: filled in so, nothing was added in the quarter. */
+  /** Copied figures counted since January: copied, they mean that nothing was added in the quarter. */
   readonly sinceJanuary: number;
   /** Empty fields of figures that are counted from January again. */
   readonly newYear: number;
-  /** Other empty fields that the last quarter has nothing for, or nothing that may be typed today. */
+  /** Other empty fields without a valid value in the last quarter. */
   readonly without: number;
 };
 
-/** Whether the last quarter's value can be this quarter's too: an amount that starts again in January, or of one quarter alone, cannot. */
+/** Not for amounts that start again in January, or are of one quarter alone. */
 export const mayCopy = ({ accumulation }: Indicator, quarter: number): boolean =>
   accumulation === 'year-to-date' ? quarter > 1 : accumulation !== 'period';
 
-/**
- * The last quarter's figures for the empty fields of a section; never for derived figures or those of the register.
- * Source: specification 6.2.11.
- */
+/** Never copies derived figures or those of the register. Source: specification 6.2.11. */
 export function planAsLastQuarter(
   section: Section,
   { figures, texts }: Pick<DraftSnapshot, 'figures' | 'texts'>,
@@ -47,6 +45,15 @@ export function planAsLastQuarter(
   };
 }
 
-/** Whether there is a value that the field takes today: what an earlier report has may be from before a rule. */
+/** An earlier report may have values from before a rule. */
 export const isTypable = ({ key }: Indicator, value: FigureValue | undefined): value is NonNullable<FigureValue> =>
   !isMissing(value) && enteredFiguresSchema.safeParse({ [key]: value }).success;
+
+export type TakenOver = Fill & Omit<LastQuarterPlan, 'fills'> & { readonly kind: 'asLastQuarter' };
+
+/** The figures save themselves as if they were typed. */
+export function takeLastQuarter(draft: ReportDraft, section: Section, entry: ReportEntry): TakenOver {
+  const { fills, ...counts } = planAsLastQuarter(section, draft.current(), entry);
+  const changes = fills.map(({ indicator, value }) => giveField(draft, indicator.key, { value }));
+  return { kind: 'asLastQuarter', section, changes, ...counts };
+}

@@ -7,7 +7,6 @@ export interface CompletenessProps {
   total: number;
 }
 
-/** Share of the fields that are filled in: in words, and as a bar for sighted users. */
 export const Completeness = memo(function Completeness({ filled, total }: CompletenessProps) {
   const { t } = useTranslation('mf-clusters');
   const share = total === 0 ? 0 : (100 * filled) / total;

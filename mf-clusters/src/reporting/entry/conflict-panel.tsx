@@ -16,14 +16,13 @@ const CHOICES: readonly Choice[] = ['mine', 'theirs'];
 
 const headingId = (section: Section) => `conflict-${section}`;
 
-/** Goes to the choice that a section waits for. */
 export function focusConflict(section: Section): void {
   const heading = document.getElementById(headingId(section));
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'start' });
 }
 
-/** Two people typed different figures: both of each, and a choice that nothing goes on without. */
+/** Nothing is saved before each conflict has a choice. */
 export function ConflictPanel({ conflict, onResolve }: ConflictPanelProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -1,9 +1,6 @@
 import { network, problem } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { acceptSaves, enter, field, openForm, SAVE } from '../../test/entry-scene';
-
-const PLAN = /^Пахта ҳосили режаси/;
-const FACT = 'Амалдаги пахта ҳосили';
+import { acceptSaves, enter, FACT, field, openForm, PLAN, SAVE } from '../../test/entry-scene';
 
 const current = {
   section: 'I',

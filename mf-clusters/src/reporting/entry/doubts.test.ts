@@ -1,18 +1,15 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { IndicatorKey } from '@klaster/shared/contract/indicators';
-import { doubtOf } from './doubts';
+import { findDoubt } from './doubts';
 
-const doubt = (key: IndicatorKey, value: number, before: Partial<Parameters<typeof doubtOf>[2]>) =>
-  doubtOf(
+function doubt(key: IndicatorKey, value: number, change: Partial<Parameters<typeof findDoubt>[2]>) {
+  const before = { quarter: 3, lastYear: undefined, lastQuarter: undefined, ...change };
+  return findDoubt(
     INDICATORS.find((indicator) => indicator.key === key)!,
     value,
-    {
-      quarter: 3,
-      lastYear: undefined,
-      lastQuarter: undefined,
-      ...before,
-    },
+    before,
   )?.from;
+}
 
 test('a figure counted since January is questioned if it is less than in the last quarter, except in the first one', () => {
   expect(doubt('first_current', 90, { lastQuarter: 100, lastYear: 90 })).toBe('fall');

@@ -3,15 +3,14 @@ import type { ReportEntry } from '@klaster/shared/contract';
 import { jumpOf } from '@klaster/shared/contract/indicators';
 import type { Baseline, Figures, FigureValue, Indicator } from '@klaster/shared/contract/indicators';
 
-/** Earlier values of a figure, and the quarter that is filled in. */
 export type Before = {
   readonly quarter: number;
   readonly lastYear: FigureValue | undefined;
   readonly lastQuarter: FigureValue | undefined;
 };
 
-/** What a figure differs from so much that the form questions it: earlier values of its own, never other clusters. */
-export function doubtOf(
+/** Compares with the cluster's own earlier values, never with other clusters. */
+export function findDoubt(
   indicator: Indicator,
   value: FigureValue | undefined,
   { quarter, lastYear, lastQuarter }: Before,
@@ -21,13 +20,12 @@ export function doubtOf(
   return jumpOf(indicator, { ...only(value), quarter }, compared);
 }
 
-/** Values of a figure in earlier reports. */
-export const beforeOf = ({ quarter, last_year, last_quarter }: ReportEntry, { key }: Indicator): Before => ({
+export const pickEarlier = ({ quarter, last_year, last_quarter }: ReportEntry, { key }: Indicator): Before => ({
   quarter,
   lastYear: last_year?.[key],
   lastQuarter: last_quarter?.[key],
 });
 
-/** Whether the field of a day holds another text. */
+/** Whether the field of a day has another text. */
 export const isNoDay = ({ isDay }: Indicator, value: FigureValue | undefined): boolean =>
   isDay === true && typeof value === 'string' && value !== '' && isoDayOf(value) === undefined;

@@ -2,13 +2,10 @@ import type { FigureValue, Indicator } from '@klaster/shared/contract/indicators
 import { useTranslation } from '@klaster/shared/i18n';
 import { figureText } from '../../indicators/texts/figure-text';
 
-/** Earlier value of a figure; undefined without a report of that quarter. */
 export type Earlier = {
-  /** The quarter that is filled in, 1 to 4. */
   readonly quarter: number;
   readonly lastQuarter: FigureValue | undefined;
   readonly lastYear: FigureValue | undefined;
-  /** Whether there is a report of either quarter. */
   readonly hasEarlier: boolean;
 };
 
@@ -17,7 +14,7 @@ export interface EarlierValuesProps extends Omit<Earlier, 'hasEarlier' | 'quarte
   indicator: Indicator;
 }
 
-/** The figures of the previous quarter and of a year ago, beside the field; with their names if there is no room for columns. */
+/** Have their names if there is no room for columns. */
 export function EarlierValues({ id, indicator, lastQuarter, lastYear }: EarlierValuesProps) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -34,7 +31,6 @@ export function EarlierValues({ id, indicator, lastQuarter, lastYear }: EarlierV
   );
 }
 
-/** Names of the two columns, where they are columns. */
 export function EarlierHeads() {
   const { t } = useTranslation('mf-clusters');
   return (

@@ -1,53 +1,50 @@
-import { FIGURE_NOTE_LENGTH } from '@klaster/shared/contract';
+import { FIGURE_NOTE_LENGTH, isoDayOf, writtenDayOf } from '@klaster/shared/contract';
 import type { TargetFigure } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/contract/indicators';
 import type { Baseline, FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
-import { useLanguage, useTranslation, writeTypedNumber } from '@klaster/shared/i18n';
-import { LineInput, useFigureRefusal } from '@klaster/shared/ui/form';
-import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
+import { memo, useDeferredValue, useEffect, useState, useRef } from 'react';
+import { Box, Button, chakra } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { DayCalendar } from './day-calendar';
-import { doubtOf, isNoDay } from './doubts';
+import { findDoubt, isNoDay } from './doubts';
 import { EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
 import { mayCopy } from './as-last-quarter';
-import { fieldId } from './field-id';
+import { fieldId } from './use-steps';
 import { LastQuarterButton } from './last-quarter-button';
 import { TargetLine } from './target-line';
-import { readCell } from './typed-cell';
+import { readCell } from './pasted-cells';
 import type { ReportDraft, SectionState } from './draft/report-draft';
 import { useDraft } from './draft/use-report-draft';
 
 export interface EntryFieldProps extends Earlier {
   indicator: Indicator;
   draft: ReportDraft;
-  /** Whether missing figures are marked. */
   showsObstacles: boolean;
-  /** Whether a further group of figures begins with it. */
   startsGroup: boolean;
-  /** The cluster's target for the figure. */
   target: TargetFigure | undefined;
 }
 
-/** The input of a figure, beside its earlier values. It reads only its own figure of the draft, and renders with its own keys. */
+/** Reads only its own figure of the draft, so that a key renders no other field. */
 export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const { indicator, draft, showsObstacles, target, hasEarlier, quarter, lastQuarter, lastYear } = props;
   const { key, required, isDay } = indicator;
   const { t } = useTranslation(['shared', 'mf-clusters']);
   const texts = useIndicatorTexts();
   const value = useDraft(draft, ({ figures }) => figures[key]);
-  // The text that was typed, where it is no figure.
+  // The typed text if it is invalid.
   const refused = useDraft(draft, (snapshot) => snapshot.texts.get(key));
   const note = useDraft(draft, ({ notes }) => notes.get(key) ?? '');
-  const refusal = useDraft(draft, ({ sections }) => refusalOf(sections[indicator.section], key));
+  const refusal = useDraft(draft, ({ sections }) => readRefusal(sections[indicator.section], key));
   const { text, type, leave, reason } = useFieldText(indicator, draft, { value, refused });
   const id = fieldId(key);
   const missing = showsObstacles && required && isMissing(value) && refused === undefined;
   // Values stored before days were checked.
   const noDay = isNoDay(indicator, value) ? t('mf-clusters:entry.noDay') : undefined;
-  // The question takes room of its own: the picture of the key does not wait for all below it to move.
+  // Deferred, since it moves everything below.
   const doubt = useDeferredValue(
-    refused === undefined && doubtOf(indicator, value, { quarter, lastYear, lastQuarter })?.from,
+    refused === undefined && findDoubt(indicator, value, { quarter, lastYear, lastQuarter })?.from,
   );
   return (
     <div data-line="" data-group-start={props.startsGroup ? '' : undefined}>
@@ -87,16 +84,12 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   );
 });
 
-/** The server's message on the sent value. */
-const refusalOf = (state: SectionState, key: IndicatorKey) =>
+const readRefusal = (state: SectionState, key: IndicatorKey) =>
   state.status === 'failed' ? state.fields.get(key) : undefined;
 
 type Held = { readonly value: FigureValue; readonly refused: string | undefined };
 
-/**
- * The text of a field: the input as long as it means the figure, else the figure formatted; a refused text as it is. Why
- * it is refused is said once the field is left: half a figure is no fault yet.
- */
+/** The input as long as it means the figure, else the formatted figure. An error shows only after the field is left. */
 function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused }: Held) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const language = useLanguage();
@@ -108,7 +101,7 @@ function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused
   const { key } = indicator;
   const readValue = 'value' in reading ? reading.value : null;
   useEffect(() => {
-    // A text refused in one language may be valid in the one chosen since.
+    // A text refused in one language may be valid in another.
     if (isReadable) draft.typeFigure(key, readValue);
   }, [draft, key, isReadable, readValue]);
   const unread = useFigureRefusal(refused ?? '');
@@ -134,11 +127,10 @@ interface FigureNoteProps {
   indicator: Indicator;
   draft: ReportDraft;
   note: string;
-  /** What it differs from; false if it is as usual. */
   doubt: Baseline['from'] | false | undefined;
 }
 
-/** Invites a note on a figure that differs much from the earlier one; never blocks. */
+/** Asks for a note on an unusual figure; never blocks. */
 function FigureNote({ indicator: { key }, draft, note, doubt }: FigureNoteProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -160,3 +152,50 @@ function FigureNote({ indicator: { key }, draft, note, doubt }: FigureNoteProps)
     </div>
   );
 }
+
+interface DayCalendarProps {
+  field: string;
+  /** As typed, `20.11.2026`. */
+  value: string;
+  onChoose: (written: string) => void;
+}
+
+function DayCalendar({ field, value, onChoose }: DayCalendarProps) {
+  const { t } = useTranslation('mf-clusters');
+  const calendar = useRef<HTMLInputElement>(null);
+  return (
+    <Box position="relative" mt="1">
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-label={t('entry.calendarOf', { field })}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        {t('entry.calendar')}
+      </Button>
+      <chakra.input
+        ref={calendar}
+        type="date"
+        aria-hidden
+        tabIndex={-1}
+        css={underButton}
+        value={isoDayOf(value) ?? ''}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '') onChoose(writtenDayOf(currentTarget.value));
+        }}
+      />
+    </Box>
+  );
+}
+
+/** Invisible; the calendar opens at its position. */
+const underButton = {
+  position: 'absolute',
+  insetStart: '0',
+  bottom: '0',
+  width: '1px',
+  height: '1px',
+  opacity: 0,
+  pointerEvents: 'none',
+} as const;

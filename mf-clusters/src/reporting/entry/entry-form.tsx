@@ -15,21 +15,16 @@ import type { ReportDraft } from './draft/report-draft';
 import { SheetMenu, SheetNotice } from './sheet-menu';
 import { useSheet } from './use-sheet';
 import { useSteps } from './use-steps';
-import { TargetSummary } from './target-summary';
-import { useTargets } from './use-targets';
+import { TargetSummary, useTargets } from './target-line';
 import { useSubmission } from './use-submission';
 import type { Submission } from './use-submission';
 
 export interface EntryFormProps {
   entry: ReportEntry;
-  /** Another user saved something since the report was loaded. */
   onStale: () => void;
 }
 
-/**
- * A report to be filled in section by section. It saves itself; submitting it is a separate step. A key renders only the field
- * being typed in; see `mf-clusters/README.md`.
- */
+/** Saves itself; submitting is a separate step. A key renders only the field being typed in; see `mf-clusters/README.md`. */
 export function EntryForm({ entry, onStale }: EntryFormProps) {
   const draft = useReportDraft(entry);
   const steps = useSteps();
@@ -55,7 +50,7 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
   );
 }
 
-/** Low as a window is at 400 % zoom, or a phone on its side: nothing but the page's header stays in place there. */
+/** A window at 400 % zoom or a phone in landscape: only the page's header stays in place. */
 const LOW_WINDOW = '@media (max-height: 30rem)';
 
 const formStyles = {
@@ -63,7 +58,7 @@ const formStyles = {
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' },
   alignItems: 'start',
-  // Height of the sticky part above the fields, which a link's target must clear.
+  // Height of the sticky part above the fields, which link targets must clear.
   '--form-top': { base: '6.5rem', lg: '0.5rem' },
   [LOW_WINDOW]: { '--form-top': '0.5rem' },
   '& :is(h2, input, button, a)': { scrollMarginTop: 'calc(var(--sticky-top, 0px) + var(--form-top) + 1.75rem)' },
@@ -77,7 +72,7 @@ const formStyles = {
   },
 } as const;
 
-/** Renders nothing, so that a key renders nothing else. */
+/** A component of its own, so that a key renders nothing else. */
 function UnsavedFigures({ draft }: { draft: ReportDraft }) {
   useUnsavedInput(useDraft(draft, ({ sections }) => Object.values(sections).some(({ status }) => status !== 'saved')));
   return null;
@@ -102,7 +97,6 @@ interface FormStateProps {
   sheet: ReturnType<typeof useSheet>;
 }
 
-/** How complete the report is, and the button that submits it. */
 function FormState({ entry, draft, submission, sheet, targets }: FormStateProps) {
   const { t } = useTranslation('mf-clusters');
   usePageActions([

@@ -1,13 +1,12 @@
-import type { FigureValue, IndicatorKey } from '@klaster/shared/contract/indicators';
+import type { FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import { useState } from 'react';
 import type { ReportDraft } from './draft/report-draft';
 
-/** Content of a field: a figure, or a text that is not a figure. */
+/** `text` is set if the input is invalid. */
 type Content = { readonly value: FigureValue; readonly text: string | undefined };
 
-/** Content of a field before and after a change. */
 export type Change = { readonly key: IndicatorKey; readonly before: Content; readonly after: Content };
 
-/** Gives a field a figure, or a text that is none. */
 export function giveField(
   draft: ReportDraft,
   key: IndicatorKey,
@@ -20,7 +19,7 @@ export function giveField(
   return { key, before, after: { value: before.value, text: undefined, ...given } };
 }
 
-/** Puts back what fields held; one that was typed in since is left alone. */
+/** Fields that were changed since keep their content. */
 export function takeBack(draft: ReportDraft, changes: readonly Change[]): void {
   for (const { key, before, after } of changes) {
     const { figures, texts } = draft.current();
@@ -29,4 +28,23 @@ export function takeBack(draft: ReportDraft, changes: readonly Change[]): void {
     if (before.text === undefined) draft.typeFigure(key, before.value);
     else draft.typeText(key, before.text);
   }
+}
+
+export type Fill = { readonly section: Section; readonly changes: readonly Change[] };
+
+export function useFill<One extends Fill>(draft: ReportDraft, section: Section) {
+  const [last, setLast] = useState<One>();
+  // Until something is typed, Ctrl+Z undoes the fill; after that the browser handles it.
+  const [isFresh, setIsFresh] = useState(false);
+  const show = (fill: One) => {
+    setIsFresh(fill.changes.length > 0);
+    setLast(fill);
+  };
+  const undo = () => {
+    takeBack(draft, last?.changes ?? []);
+    setLast(undefined);
+    setIsFresh(false);
+  };
+  const fill = last?.section === section ? last : undefined;
+  return { fill, isFresh: isFresh && fill !== undefined, show, undo, age: () => setIsFresh(false) };
 }

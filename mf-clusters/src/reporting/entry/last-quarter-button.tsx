@@ -21,16 +21,12 @@ const BACK: IconShape = [
 export interface LastQuarterButtonProps {
   indicator: Indicator;
   draft: ReportDraft;
-  /** Content of the field: a figure, or a text that is not a figure. */
   value: FigureValue;
   refused: string | undefined;
   lastQuarter: FigureValue | undefined;
 }
 
-/**
- * Puts the last quarter's figure into an empty field; afterwards, as long as the field holds just that, takes it out again. It is the
- * same button, so that the focus stays, and its space is reserved where there is none: nothing moves with the first key.
- */
+/** The same button undoes it, so that it keeps the focus. Without a button its space is reserved, so that nothing moves. */
 export function LastQuarterButton({ indicator, draft, value, refused, lastQuarter }: LastQuarterButtonProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

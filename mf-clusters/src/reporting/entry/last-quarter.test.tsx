@@ -1,12 +1,9 @@
 import { checkAccessibility, network } from '@klaster/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { acceptSaves, enter, field, openForm, SAVE } from '../../test/entry-scene';
+import { acceptSaves, enter, FACT, field, LAND, openForm, PLAN, SAVE } from '../../test/entry-scene';
 import { anEntry } from '../../test/fixtures';
 
 beforeEach(acceptSaves);
-
-const LAND = /^Кластер ер майдони/;
-const FACT = 'Амалдаги пахта ҳосили';
 
 const { figures } = anEntry();
 const last_quarter = { ...figures, cluster_lands: 120.5, first_plan: 2800, first_current: 2400, first_percent: 85.7 };
@@ -25,7 +22,7 @@ describe('filling a section as in the last quarter', () => {
       'Чоракда ҳеч нарса қўшилмаганини текширинг. Аввал киритилгани қолди: 1.';
     expect(await screen.findByText(words)).toBeVisible();
     expect(field(LAND)).toHaveValue('120,5');
-    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
+    expect(field(PLAN)).toHaveValue('3\u202f000');
     expect(await findFillSection(0)).toHaveFocus();
     await waitFor(() => expect(network.requests(SAVE)).toHaveLength(1), { timeout: 3000 });
     // Derived figures are not copied: 2400 of the 3000 planned now, not the last quarter's percentage.

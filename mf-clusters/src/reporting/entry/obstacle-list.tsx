@@ -9,7 +9,7 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import type { ReportDraft } from './draft/report-draft';
 import { sectionOf } from './draft/typed';
 import { useDeferredDraft } from './draft/use-report-draft';
-import type { Obstacle, Submission } from './use-submission';
+import type { Submission } from './use-submission';
 import type { Steps } from './use-steps';
 
 export interface ObstacleListProps {
@@ -18,7 +18,7 @@ export interface ObstacleListProps {
   steps: Pick<Steps, 'go' | 'hrefTo'>;
 }
 
-/** The obstacles to submitting the report, by section, each with a link to its field. Takes the focus when it appears. */
+/** Takes the focus when it appears. */
 export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -31,6 +31,10 @@ export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
     if (isShown && !isChecking) panel.current?.focus();
   }, [isShown, isChecking]);
   if (!isShown) return null;
+  const follow = (section: Section, key: IndicatorKey | undefined) => (event: MouseEvent) => {
+    event.preventDefault();
+    steps.go(section, key && { key });
+  };
   const sections = SECTIONS.map((section) => ({
     section,
     here: obstacles.filter(({ key }) => sectionOf(key) === section),
@@ -54,13 +58,20 @@ export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
           here.length === 0 ? null : (
             <Box key={section} pt="3" breakInside="avoid">
               <Heading as="h3" fontSize="sm">
-                <SectionLink section={section} obstacles={here} steps={steps} />
+                <chakra.span css={linkStyles}>
+                  <Link to={steps.hrefTo(section)} onClick={follow(section, here[0]?.key)}>
+                    {texts.section(section)}
+                  </Link>{' '}
+                  ({formatNumber(here.length)})
+                </chakra.span>
               </Heading>
               <chakra.ul listStyleType="none" display="grid" gap="1">
-                {here.map((obstacle) => (
-                  <li key={obstacle.key}>
-                    <FieldLink obstacle={obstacle} section={section} name={texts.field(obstacle.key)} steps={steps} />
-                  </li>
+                {here.map(({ key, reason }) => (
+                  <chakra.li key={key} css={linkStyles}>
+                    <Link to={steps.hrefTo(section)} onClick={follow(section, key)}>
+                      {texts.field(key)}: {t(`entry.submit.${reason}`)}
+                    </Link>
+                  </chakra.li>
                 ))}
               </chakra.ul>
             </Box>
@@ -71,52 +82,7 @@ export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
   );
 }
 
-interface SectionLinkProps {
-  section: Section;
-  obstacles: readonly Obstacle[];
-  steps: ObstacleListProps['steps'];
-}
-
-/** A section and its number of open tasks; links to the first of their fields. */
-function SectionLink({ section, obstacles, steps }: SectionLinkProps) {
-  const texts = useIndicatorTexts();
-  const follow = (event: MouseEvent) => {
-    event.preventDefault();
-    steps.go(section, obstacles[0] && { key: obstacles[0].key });
-  };
-  return (
-    <chakra.span css={linkStyles}>
-      <Link to={steps.hrefTo(section)} onClick={follow}>
-        {texts.section(section)}
-      </Link>{' '}
-      ({formatNumber(obstacles.length)})
-    </chakra.span>
-  );
-}
-
 /** High enough for a finger. */
 const linkStyles = {
   '& a': { display: 'inline-block', minH: '6', py: '0.5', color: 'fg.error', textDecoration: 'underline' },
 } as const;
-
-interface FieldLinkProps {
-  obstacle: Obstacle;
-  section: Section;
-  name: string;
-  steps: ObstacleListProps['steps'];
-}
-
-function FieldLink({ obstacle: { key, reason }, section, name, steps }: FieldLinkProps) {
-  const { t } = useTranslation('mf-clusters');
-  const follow = (event: MouseEvent, field: IndicatorKey) => {
-    event.preventDefault();
-    steps.go(section, { key: field });
-  };
-  return (
-    <chakra.span css={linkStyles}>
-      <Link to={steps.hrefTo(section)} onClick={(event) => follow(event, key)}>
-        {name}: {t(`entry.submit.${reason}`)}
-      </Link>
-    </chakra.span>
-  );
-}

@@ -1,12 +1,8 @@
 import { network } from '@klaster/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { acceptSaves, enter, field, openForm, pasteInto, SAVE } from '../../test/entry-scene';
+import { acceptSaves, enter, FACT, field, LAND, openForm, pasteInto, PLAN, SAVE } from '../../test/entry-scene';
 
 beforeEach(acceptSaves);
-
-const LAND = /^Кластер ер майдони/;
-const PLAN = /^Пахта ҳосили режаси/;
-const FACT = 'Амалдаги пахта ҳосили';
 
 it('a column fills the fields from the one on, says how many, and is saved', async () => {
   await openForm();

@@ -1,88 +1,46 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { IndicatorKey } from '@klaster/shared/contract/indicators';
-import { cellsOf, placeCells, readBlock } from './pasted-cells';
+import { parseCells, placeCells, readBlock, readCell } from './pasted-cells';
 
 const indicator = (key: IndicatorKey) => INDICATORS.find((one) => one.key === key)!;
 const isFigure = (text: string) => /^\d+$/.test(text);
+
+/** The rows of a table written as `a|1 / b|2`. */
+const table = (text: string) => text.split(' / ').map((row) => row.split('|'));
 
 describe('a copied text', () => {
   it.each([
     ['12', undefined],
     ['12\r\n', undefined],
     ['', undefined],
-    ['1\r\n2\r\n', [['1'], ['2']]],
-    ['1\n\n3', [['1'], [''], ['3']]],
-    [
-      'a\t1\nb\t2',
-      [
-        ['a', '1'],
-        ['b', '2'],
-      ],
-    ],
-    [
-      '"a\nb"\t"say ""x"""\n c \t2',
-      [
-        ['a\nb', 'say "x"'],
-        ['c', '2'],
-      ],
-    ],
-    ['\t5', [['', '5']]],
+    ['1\r\n2\r\n', '1 / 2'],
+    ['1\n\n3', '1 /  / 3'],
+    ['a\t1\nb\t2', 'a|1 / b|2'],
+    ['"a\nb"\t"say ""x"""\n c \t2', 'a\nb|say "x" / c|2'],
+    ['\t5', '|5'],
+    // Characters that show nothing are taken out.
+    ['12\u200b\t\u200b\n"5\u00a0000"\t7\n', '12| / 5 000|7'],
   ])('%j is %j', (text, rows) => {
-    expect(cellsOf(text)).toEqual(rows);
+    expect(parseCells(text)).toEqual(rows && table(rows));
   });
 
   it('is read only up to the size of a report', () => {
-    expect(cellsOf('1\n'.repeat(10_000))).toHaveLength(500);
+    expect(parseCells('1\n'.repeat(10_000))).toHaveLength(500);
   });
 });
 
 describe('a block', () => {
   it.each([
-    ['one column', [['1'], ['x']], { kind: 'column', cells: ['1', 'x'] }],
-    ['one row', [['1', 'x']], { kind: 'row', cells: ['1', 'x'] }],
-    [
-      'names, figures and units',
-      [
-        ['a', '1', 't'],
-        ['b', '', 't'],
-      ],
-      { kind: 'figures', column: 2, cells: ['1', ''] },
-    ],
-    [
-      'numbered rows',
-      [
-        ['1', 'a', '7'],
-        ['2', 'b', '9'],
-      ],
-      { kind: 'figures', column: 3, cells: ['7', '9'] },
-    ],
-    [
-      'two columns of figures',
-      [
-        ['1', '5'],
-        ['3', '6'],
-      ],
-      { kind: 'ambiguous' },
-    ],
-    [
-      'figures in order beside words alone',
-      [
-        ['1', 'a'],
-        ['2', 'b'],
-      ],
-      { kind: 'figures', column: 1, cells: ['1', '2'] },
-    ],
-    [
-      'words alone',
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-      { kind: 'none' },
-    ],
-    ['rows of different length', [['a'], ['b', '2']], { kind: 'figures', column: 2, cells: ['', '2'] }],
+    ['one column', '1 / x', { kind: 'column', cells: ['1', 'x'] }],
+    ['one row', '1|x', { kind: 'row', cells: ['1', 'x'] }],
+    ['names, figures and units', 'a|1|t / b||t', { kind: 'figures', column: 2, cells: ['1', ''] }],
+    ['numbered rows', '1|a|7 / 2|b|9', { kind: 'figures', column: 3, cells: ['7', '9'] }],
+    ['two columns of figures', '1|5 / 3|6', { kind: 'ambiguous' }],
+    ['figures in order beside words alone', '1|a / 2|b', { kind: 'figures', column: 1, cells: ['1', '2'] }],
+    ['words alone', 'a|b / c|d', { kind: 'none' }],
+    ['rows of different length', 'a / b|2', { kind: 'figures', column: 2, cells: ['', '2'] }],
   ])('of %s', (_, rows, reading) => {
-    expect(readBlock(rows, isFigure)).toEqual(reading);
+    expect(readBlock(table(rows), isFigure)).toEqual(reading);
   });
 });
 
@@ -119,4 +77,13 @@ describe('cells', () => {
       left: 1,
     });
   });
+});
+
+it.each([
+  ['3,3000000000000003', 'first_plan', 3.3],
+  ['2,9999999999999996', 'fifth_cotton_machine', 3],
+  ['8036\u200b', 'first_plan', 8036],
+  ['\ufeff5\u2009000\u00ad', 'first_plan', 5000],
+] as const)('reads %j of %s as it is shown', (text, key, value) => {
+  expect(readCell(text, indicator(key), 'uz-Cyrl')).toEqual({ value });
 });

@@ -1,23 +1,40 @@
-import { normaliseText } from '@klaster/shared/contract';
+import { normaliseText, enteredFiguresSchema, roundAsShown } from '@klaster/shared/contract';
+import type { FieldCode, Language } from '@klaster/shared/contract';
 import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
-import type { Indicator } from '@klaster/shared/contract/indicators';
+import type { Indicator, FigureValue } from '@klaster/shared/contract/indicators';
 import { MISSING } from '@klaster/shared/i18n';
+import { readTypedNumber } from '@klaster/shared/ui/form';
 
-/** The rest of what was copied is ignored: a section has some fifteen figures. */
+export type CellReading = { readonly value: FigureValue } | { readonly refused: FieldCode };
+
+const shownNumber = (number: number | null) => (number === null ? null : roundAsShown(number));
+
+/** An empty text is a missing figure. */
+export function readCell(text: string, indicator: Indicator, language: Language): CellReading {
+  const { key, format } = indicator;
+  const typed = format === 'text' ? text : shownNumber(readTypedNumber(text, language));
+  if (Number.isNaN(typed)) return { refused: 'invalid' };
+  const result = enteredFiguresSchema.safeParse({ [key]: typed });
+  if (!result.success) return { refused: (result.error.issues[0]?.message ?? 'invalid') as FieldCode };
+  const value = result.data[key] ?? null;
+  return { value: value === '' ? null : value };
+}
+
+/** The rest is ignored: a section has some fifteen figures. */
 const MAX_ROWS = 500;
 const MAX_CHARACTERS = 100_000;
 
-/** Rows of cells that were copied from a spreadsheet; nothing where the text is a single cell. */
-export function cellsOf(text: string): string[][] | undefined {
-  const rows = rowsOf(text.slice(0, MAX_CHARACTERS));
+/** Undefined for a single cell. */
+export function parseCells(text: string): string[][] | undefined {
+  const rows = parseRows(text.slice(0, MAX_CHARACTERS));
   const isOneCell = rows.length === 1 && rows[0]?.length === 1;
   return isOneCell || rows.length === 0 ? undefined : rows.slice(0, MAX_ROWS);
 }
 
-/** A cell with a break or a tab in it is quoted, and quotes in it are doubled. */
+/** Spreadsheets quote a cell with a line break or a tab, and double its quotes. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy;
 
-function rowsOf(text: string): string[][] {
+function parseRows(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   for (const [whole, quoted, plain = '', end] of text.matchAll(CELL)) {
@@ -31,21 +48,17 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
-/** How a block was read. */
 export type BlockReading =
   | { readonly kind: 'column'; readonly cells: readonly string[] }
-  /** One row, whose cells are for fields one below another. */
+  /** The cells of one row, for consecutive fields. */
   | { readonly kind: 'row'; readonly cells: readonly string[] }
-  /** The only one of several columns that has figures; `column` is counted from 1. */
+  /** The only column with figures; counted from 1. */
   | { readonly kind: 'figures'; readonly cells: readonly string[]; readonly column: number }
-  /** Several columns have figures: which one is meant is not known. */
+  /** Several columns have figures. */
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'none' };
 
-/**
- * The one list of cells that a block can mean. Columns of names and units, and one that numbers the rows, are skipped.
- * @param isFigure whether a text can be read as a figure
- */
+/** Skips columns of names and units, and one that numbers the rows. */
 export function readBlock(rows: readonly (readonly string[])[], isFigure: (text: string) => boolean): BlockReading {
   const [first = []] = rows;
   if (rows.length === 1) return { kind: 'row', cells: first };
@@ -60,26 +73,25 @@ export function readBlock(rows: readonly (readonly string[])[], isFigure: (text:
   return meant.length > 1 ? { kind: 'ambiguous' } : { kind: 'figures', ...only };
 }
 
-/** `1, 2, 3, …`: the rows' own numbers. */
+/** `1, 2, 3, …` */
 function numbersRows(cells: readonly string[]): boolean {
   const first = Number(cells[0]);
   return cells.every((cell, index) => /^\d{1,3}$/.test(cell) && Number(cell) === first + index);
 }
 
-/** A cell and the field that it is for. */
 export type Placed = { readonly indicator: Indicator; readonly text: string };
 
 export type Placement = {
   readonly placed: readonly Placed[];
-  /** Cells of derived figures, which nobody types. */
+  /** Cells of derived figures, which cannot be typed. */
   readonly computed: number;
-  /** Cells that the section has no more fields for. */
+  /** Cells beyond the last field. */
   readonly left: number;
 };
 
 /**
- * Which field each cell is for: the fields of the section in their order, from the one on. A list that is as long as all that
- * the section shows from there, derived figures included, was copied with these: then each cell is for its own line.
+ * Places cells in consecutive fields. A list as long as all lines of the section was copied with derived figures, so each
+ * cell belongs to its own line.
  */
 export function placeCells(cells: readonly string[], from: Indicator): Placement {
   const lines = INDICATORS.filter(({ section }) => section === from.section);

@@ -6,15 +6,11 @@ import { RemarkList } from '../remark/remark-list';
 
 export interface RemarksProps {
   remarks: readonly SectionRemark[];
-  /** Link to where a section is corrected. */
   hrefOf?: ((section: Section) => string) | undefined;
-  /** Level of the heading, below that of the page or of a section. */
   level?: 'h2' | 'h3';
-  /** Highlights the remarks of a rejected report. */
   tone?: 'plain' | 'failure';
 }
 
-/** The reviewer's remarks: why a report was rejected, and in which sections. */
 export function Remarks({ remarks, hrefOf, level = 'h2', tone = 'failure' }: RemarksProps) {
   const { t } = useTranslation('mf-clusters');
   if (remarks.length === 0) return null;

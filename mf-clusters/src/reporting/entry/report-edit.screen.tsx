@@ -21,13 +21,12 @@ import { useEntryPaths } from './paths';
 import { isUnknown, reportEntryQuery } from './queries';
 import { ReportStatusBadge } from '../../campaign/status/report-status';
 
-/** A report to be filled in, by the cluster's own people or by staff on its behalf. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();
   const query = useQuery(reportEntryQuery(id));
   const entry = query.data;
-  // Number of reloads because another user had changed it.
+  // Reloads after a conflict with another user.
   const [reloads, setReloads] = useState(0);
   const period = entry && t('queue.period', { year: entry.year, quarter: entry.quarter });
   usePageName(entry && `${formatName(entry.farm)}, ${period}`);
@@ -84,7 +83,6 @@ function EntryContext({ entry: { province_name, status, period } }: { entry: Rep
   );
 }
 
-/** Why the report cannot be changed now, and the way to it. */
 function NotEditable({ entry: { id, status, period } }: { entry: ReportEntry }) {
   const { t } = useTranslation('mf-clusters');
   const paths = useEntryPaths();

@@ -1,8 +1,9 @@
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, problem, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { acceptSaves, ENTRY, enter, field, openForm, SAVE } from '../../test/entry-scene';
+import { acceptSaves, enter, ENTRY, FACT, field, LAND, openForm, PLAN, SAVE } from '../../test/entry-scene';
 import { anEntry } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 beforeEach(acceptSaves);
 
@@ -11,18 +12,18 @@ const sections = () => screen.getByRole('navigation', { name: 'Ҳисобот б
 describe('a section', () => {
   it('has its figures with units, those of a year ago beside them, and derived ones computed during typing', async () => {
     const { user, container } = await openForm();
-    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
-    expect(field(/^Пахта ҳосили режаси/)).toHaveAccessibleDescription(/Ўтган йил шу чорак\s*2\u202f900/);
+    expect(field(PLAN)).toHaveValue('3\u202f000');
+    expect(field(PLAN)).toHaveAccessibleDescription(/Ўтган йил шу чорак\s*2\u202f900/);
     const computed = screen.getByText('Пахта ҳосили режасининг бажарилиши').nextElementSibling;
     expect(computed).toHaveTextContent('— %');
-    await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+    await enter(user, field(FACT), '2500');
     expect(computed).toHaveTextContent('83,3 %');
     await checkAccessibility(container);
   });
 
   it('saves itself, and says so', async () => {
     const { user } = await openForm();
-    await user.type(field('Амалдаги пахта ҳосили'), '2500,5');
+    await user.type(field(FACT), '2500,5');
     expect(screen.getAllByText('Сақланмоқда…')).not.toHaveLength(0);
     expect(await screen.findAllByText(/^Сақланди \d\d:\d\d/, {}, { timeout: 3000 })).not.toHaveLength(0);
     expect(network.requests(SAVE).at(-1)).toMatchObject({
@@ -43,9 +44,9 @@ describe('a section', () => {
     const { user } = await openForm();
     const link = () => within(sections()).getByRole('link', { name: /^I\. / });
     expect(link()).toHaveTextContent('1 / 3');
-    await enter(user, field(/^Кластер ер майдони/), '120');
+    await enter(user, field(LAND), '120');
     expect(link()).toHaveTextContent('2 / 3');
-    await enter(user, field('Амалдаги пахта ҳосили'), 'кўп');
+    await enter(user, field(FACT), 'кўп');
     expect(link()).toHaveTextContent('1 хато');
   });
 
@@ -85,13 +86,13 @@ describe('a figure', () => {
     ['9999999999', 'Қиймат жуда катта.'],
   ])('%s is refused with a reason once the field is left, stays as typed, and is not sent', async (text, reason) => {
     const { user, unmount } = await openForm();
-    const figure = field('Амалдаги пахта ҳосили');
+    const figure = field(FACT);
     await enter(user, figure, text);
     await user.tab();
     expect(figure).toHaveValue(text);
     expect(figure).toBeInvalid();
     expect(figure).toHaveAccessibleDescription(expect.stringMatching(reason));
-    await enter(user, field(/^Кластер ер майдони/), '7');
+    await enter(user, field(LAND), '7');
     // Pending input is sent when the page is left.
     unmount();
     await waitFor(() => expect(network.requests(SAVE)).toHaveLength(1));
@@ -107,9 +108,9 @@ describe('a figure', () => {
     );
   });
 
-  it('is no fault while it is being typed', async () => {
+  it('is not invalid while it is being typed', async () => {
     const { user } = await openForm();
-    const figure = field('Амалдаги пахта ҳосили');
+    const figure = field(FACT);
     await user.type(figure, '2500,');
     expect(figure).toBeValid();
     await user.type(figure, '5');
@@ -117,9 +118,9 @@ describe('a figure', () => {
     expect(figure).toHaveValue('2\u202f500,5');
   });
 
-  it('is no fault while a button below it is pressed, which would move away', async () => {
+  it('is not invalid while a button below it is pressed, which would move', async () => {
     const { user } = await openForm();
-    const figure = field('Амалдаги пахта ҳосили');
+    const figure = field(FACT);
     await user.type(figure, 'кўп');
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Кейинги бўлим' }) });
     expect(figure).toHaveFocus();
@@ -130,7 +131,7 @@ describe('a figure', () => {
 
   it('far from the previous one is questioned, and the reason is saved', async () => {
     const { user } = await openForm();
-    const figure = field('Амалдаги пахта ҳосили');
+    const figure = field(FACT);
     await enter(user, figure, '25');
     expect(figure).toHaveAccessibleDescription(/уч баробардан кўп фарқ қилади/);
     expect(figure).toBeValid();
@@ -156,9 +157,9 @@ describe('a figure', () => {
       }),
     );
     const { user } = await openForm();
-    await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+    await enter(user, field(FACT), '2500');
     expect((await screen.findAllByText('Сақланмади: Хато бор.', {}, { timeout: 3000 }))[0]).toBeVisible();
-    expect(field('Амалдаги пахта ҳосили')).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(field(FACT)).toHaveAccessibleDescription(expect.stringContaining(message));
     acceptSaves();
     await user.click(screen.getAllByRole('button', { name: 'Қайта уриниш' })[0]!);
     expect(await screen.findAllByText(/^Сақланди /)).not.toHaveLength(0);
@@ -168,7 +169,7 @@ describe('a figure', () => {
 it('a refusal without a message is reported in the language of the user', async () => {
   network.on(SAVE, problem(400, 'invalid_input', { detail: '' }));
   const { user } = await openForm();
-  await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+  await enter(user, field(FACT), '2500');
   expect((await screen.findAllByText('Сақланмади: Хатолик юз берди.', {}, { timeout: 3000 }))[0]).toBeVisible();
 });
 
@@ -176,11 +177,11 @@ describe('typed input', () => {
   it('stays in its field if the quarter is closed meanwhile, with the reason', async () => {
     network.on(SAVE, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган.' }));
     const { user } = await openForm();
-    await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+    await enter(user, field(FACT), '2500');
     const words = await screen.findAllByText('Сақланмади: Бу чорак ёпилган.', {}, { timeout: 3000 });
     expect(words[0]).toBeVisible();
     for (const phrase of words) expect(phrase).toHaveAttribute('aria-live', 'polite');
-    expect(field('Амалдаги пахта ҳосили')).toHaveValue('2500');
+    expect(field(FACT)).toHaveValue('2500');
     expect(within(sections()).getByRole('link', { name: /^I\. / })).toHaveTextContent('сақланмаган');
   });
 
@@ -188,7 +189,7 @@ describe('typed input', () => {
     // jsdom has no IndexedDB, like a browser that keeps none in private windows.
     network.on(SAVE, problem(503, 'upstream_unavailable'));
     const { user } = await openForm();
-    await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+    await enter(user, field(FACT), '2500');
     expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent(/саҳифани ёпманг/);
     acceptSaves();
     await user.click(screen.getAllByRole('button', { name: 'Қайта уриниш' })[0]!);
@@ -199,13 +200,13 @@ describe('typed input', () => {
 describe('the keyboard', () => {
   it('moves from field to field, skipping derived figures, and on to the next section', async () => {
     const { user, address } = await openForm();
-    await user.click(field(/^Кластер ер майдони/));
+    await user.click(field(LAND));
     await user.keyboard('{Enter}');
-    expect(field(/^Пахта ҳосили режаси/)).toHaveFocus();
+    expect(field(PLAN)).toHaveFocus();
     await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
-    expect(field(/^Кластер ер майдони/)).toHaveFocus();
+    expect(field(LAND)).toHaveFocus();
     await user.keyboard('{ArrowUp}');
-    expect(field(/^Кластер ер майдони/)).toHaveFocus();
+    expect(field(LAND)).toHaveFocus();
     await user.keyboard('{Enter}{Enter}{Enter}');
     expect(screen.getByRole('button', { name: 'Кейинги бўлим' })).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -216,7 +217,7 @@ describe('the keyboard', () => {
     'goes to the next section by %s, into its first field',
     async (keys) => {
       const { user } = await openForm();
-      await user.click(field('Амалдаги пахта ҳосили'));
+      await user.click(field(FACT));
       await user.keyboard(keys);
       expect(field('2021 йилги ҳосилдорлик')).toHaveFocus();
     },
@@ -236,8 +237,7 @@ describe('the screen', () => {
   });
 
   it.each(['x', '99'])('says that there is no report %s', async (id) => {
-    if (id === '99') expectConsoleError(/not_found/);
-    network.on(ENTRY, problem(404, 'not_found'));
+    if (id === '99') failCall(ENTRY, 404, 'not_found');
     await renderRemote({ routes, at: `/malumotlarim/edit/${id}`, user: { positions: ['UPDATE'] } });
     expect(await screen.findByText('Бундай ҳисобот топилмади')).toBeVisible();
   });

@@ -7,10 +7,10 @@ import { focusConflict } from './conflict-panel';
 import type { DraftSnapshot, ReportDraft, SectionState } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
 
-/** Statuses, most urgent first. */
+/** Most urgent first. */
 const BY_URGENCY: readonly SectionState['status'][] = ['conflict', 'failed', 'waiting', 'saving', 'typing', 'saved'];
 
-/** State of the whole report: that of its most urgent section, or if all are saved, of the one saved last. */
+/** State of the most urgent section, or if all are saved, of the one saved last. */
 function overallState({ sections }: Pick<DraftSnapshot, 'sections'>): SectionState {
   const states = Object.values(sections);
   const status = BY_URGENCY.find((one) => states.some((state) => state.status === one)) ?? 'saved';
@@ -22,9 +22,10 @@ const savedAtOf = (state: SectionState) => (state.status === 'saved' ? (state.sa
 
 const TONES = { conflict: 'fg.error', failed: 'fg.error', waiting: 'yellow.fg' } as const;
 
-const toneOf = (status: SectionState['status']) => (status in TONES ? TONES[status as keyof typeof TONES] : 'fg.muted');
+const chooseTone = (status: SectionState['status']) =>
+  status in TONES ? TONES[status as keyof typeof TONES] : 'fg.muted';
 
-/** One line with the save state, in words. It is there from the start, so that nothing shifts when it gets text. */
+/** Rendered from the start, so that nothing moves. */
 export function SaveState({ draft }: { draft: ReportDraft }) {
   const state = useDeferredDraft(draft, overallState);
   const isHeld = useDeferredDraft(draft, (snapshot) => heldSections(snapshot).length > 0);
@@ -38,11 +39,10 @@ export function SaveState({ draft }: { draft: ReportDraft }) {
 
 interface StateLineProps {
   state: SectionState;
-  /** Whether some input is not sent automatically. */
+  /** Some input is not sent automatically. */
   isHeld: boolean;
-  /** Whether that input is not stored in this browser either. */
+  /** That input is not stored in this browser either. */
   isLost: boolean;
-  /** Section of the conflict that the button leads to. */
   conflict: Section | undefined;
   onRetry: () => void;
 }
@@ -58,7 +58,7 @@ const StateLine = memo(function StateLine({ state, isHeld, isLost, conflict, onR
       rowGap="1"
       minH="8"
       fontSize="table"
-      color={isLost ? 'fg.error' : toneOf(state.status)}
+      color={isLost ? 'fg.error' : chooseTone(state.status)}
       data-state=""
     >
       <chakra.span aria-live="polite">{words}</chakra.span>
@@ -83,7 +83,7 @@ function useStateWords(state: SectionState): string {
   switch (state.status) {
     case 'saved': {
       if (state.savedAt === null) return t('entry.state.never');
-      const time = timeOf(state.savedAt, now);
+      const time = formatTime(state.savedAt, now);
       return state.savedBy === null
         ? t('entry.state.saved', { time })
         : t('entry.state.savedBy', { time, name: formatName(state.savedBy) });
@@ -98,11 +98,10 @@ function useStateWords(state: SectionState): string {
 }
 
 /** `14:05`, preceded by the date unless that is today. */
-function timeOf(at: Date, now: Date): string {
+function formatTime(at: Date, now: Date): string {
   const [, time = ''] = formatDateTime(at).split(' ');
   return formatDate(at) === formatDate(now) ? time : formatDateTime(at);
 }
 
-/** Sections with unsaved input that is not sent automatically. */
 const heldSections = ({ sections }: Pick<DraftSnapshot, 'sections'>): Section[] =>
   SECTIONS.filter((section) => ['failed', 'waiting'].includes(sections[section].status));

@@ -1,12 +1,11 @@
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
-/** Width of the form from which a line is one row: name, field, fill button, and earlier figures in columns. */
+/** A line is one row from this width: name, field, fill button, earlier figures. */
 const ONE_ROW = '@container (min-width: 46rem)';
 
-/** Below this one, the last quarter's figure has no room beside the field. */
+/** Below this width, the last quarter's figure does not fit beside the field. */
 const NARROW = '@container (max-width: 21.99rem)';
 
-/** Grid lines, by what begins there. */
 const COLUMNS = {
   stacked: '[field] minmax(0, 1fr) [fill] 2.75rem [quarter] minmax(5.5rem, auto) [end]',
   narrow: '[field] minmax(0, 1fr) [fill] 2.75rem [end]',
@@ -16,7 +15,7 @@ const COLUMNS = {
 
 const WHOLE = { gridColumn: 'field / end' } as const;
 
-/** A name, then the control; the field's frame takes no part, so that its parts stand in the line's own columns. */
+/** The parts of the field are in the columns of the line. */
 const field: SystemStyleObject = {
   '&, & > div:has(> label)': { display: 'contents' },
   '& label': { gridColumn: '1 / -1', m: '0', [ONE_ROW]: { gridColumn: 'name', gridRow: '1', alignSelf: 'center' } },
@@ -48,7 +47,7 @@ const given: SystemStyleObject = {
   '& [data-unit]': { color: 'fg.muted', fontStyle: 'normal' },
 };
 
-/** Into the field, from the figure beside it. On a phone as high as a thumb needs it. */
+/** On a phone as high as a thumb needs it. */
 const fill: SystemStyleObject = {
   gridColumn: 'fill',
   gridRow: '2',
@@ -98,7 +97,6 @@ const earlier: SystemStyleObject = {
   },
 };
 
-/** Styles of a section's lines; their frame is the container that the columns go by. */
 export const fieldsStyles: SystemStyleObject = {
   containerType: 'inline-size',
   '& > div': { display: 'grid', gap: '4', [ONE_ROW]: { gap: '1.5' } },
@@ -127,7 +125,7 @@ export const fieldsStyles: SystemStyleObject = {
   },
   '& [data-group-start]': { borderTopWidth: '1px', pt: '4', [ONE_ROW]: { pt: '1.5' } },
   '& [data-given]': given,
-  // What appears during typing is styled here: a rule added then would make the browser match all styles of the page again.
+  // Styled in advance: a rule added during typing would make the browser match all styles again.
   '& [data-note]': {
     gridColumn: '1 / -1',
     p: '3',

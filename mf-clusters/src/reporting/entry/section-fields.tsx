@@ -19,11 +19,10 @@ export interface SectionFieldsProps {
   entry: ReportEntry;
   draft: ReportDraft;
   targets: readonly TargetFigure[];
-  /** Whether missing figures are marked. */
   showsObstacles: boolean;
 }
 
-/** All lines of a section: inputs, values of the register, derived figures. Each reads only its own figure of the draft. */
+/** Each line reads only its own figure of the draft. */
 export const SectionFields = memo(function SectionFields({
   section,
   entry,
@@ -71,7 +70,7 @@ interface GivenLineProps extends Earlier {
   target: TargetFigure | undefined;
 }
 
-/** A read-only figure: computed from others, or from the register of clusters. It follows the input with a delay. */
+/** A figure that is derived or from the register; it follows the input with a delay. */
 function GivenLine({ draft, ...line }: GivenLineProps) {
   const value = useDeferredDraft(draft, ({ figures }) => figures[line.indicator.key]);
   return <GivenFigure {...line} draft={draft} value={value} />;

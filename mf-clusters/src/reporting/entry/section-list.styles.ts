@@ -47,7 +47,7 @@ const list: SystemStyleObject = {
   '& [data-alert]::after': { display: 'none' },
 };
 
-/** Styles of the list of sections: a strip that stays below the page's header, from 1000 px on a list beside the form. */
+/** A strip below the page's header, from 1000 px on a list beside the form. */
 export const sectionListStyles: SystemStyleObject = {
   '& ol': { listStyleType: 'none' },
   '& a': {

@@ -7,7 +7,7 @@ import { Link } from '@klaster/shared/router';
 import { memo, useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { beforeOf, doubtOf, isNoDay } from './doubts';
+import { pickEarlier, findDoubt, isNoDay } from './doubts';
 import { sectionListStyles } from './section-list.styles';
 import type { DraftSnapshot, ReportDraft, SectionState } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
@@ -21,11 +21,9 @@ export interface SectionListProps {
   draft: ReportDraft;
   steps: Pick<Steps, 'section' | 'go' | 'hrefTo'>;
   entry: ReportEntry;
-  /** Whether missing figures are marked. */
   showsObstacles: boolean;
 }
 
-/** The sections with their open tasks: a list beside the form, on a phone a strip above it. */
 export function SectionList({ draft, steps, entry, showsObstacles }: SectionListProps) {
   const { t } = useTranslation('mf-clusters');
   const nav = useRef<HTMLElement>(null);
@@ -57,7 +55,7 @@ interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' |
   isRemarked: boolean;
 }
 
-/** A section's link. It renders when its own state changes, a moment after the key. */
+/** Renders when its own state changes, a moment after the key. */
 function SectionOfDraft({ draft, entry, showsObstacles, ...link }: SectionOfDraftProps) {
   const { section } = link;
   const filled = useDeferredDraft(draft, ({ figures }) => filledOf(figures, enteredIn(section)));
@@ -67,10 +65,9 @@ function SectionOfDraft({ draft, entry, showsObstacles, ...link }: SectionOfDraf
   return <SectionLink {...link} filled={filled} faults={faults} doubts={doubts} isHeld={isHeld} />;
 }
 
-/** States of a section with unsaved input that is not sent automatically. */
 const HELD: ReadonlySet<SectionState['status']> = new Set(['failed', 'waiting', 'conflict']);
 
-/** Fields of a section whose text is no figure, whose figure the server refuses, or, once obstacles are shown, that are missing. */
+/** Invalid or refused fields, and once obstacles are shown, missing ones. */
 function faultsIn(section: Section, { figures, texts, sections }: DraftSnapshot, showsObstacles: boolean): number {
   const state = sections[section];
   const isRefused = (indicator: Indicator) =>
@@ -82,11 +79,10 @@ function faultsIn(section: Section, { figures, texts, sections }: DraftSnapshot,
   return entered.filter(isRefused).length + entered.filter(isLacking).length;
 }
 
-/** Number of doubtful figures of a section without a note. */
 const doubtsIn = (section: Section, { figures, texts, notes }: DraftSnapshot, entry: ReportEntry): number =>
   enteredIn(section).filter(
     (indicator) =>
-      doubtOf(indicator, figures[indicator.key], beforeOf(entry, indicator)) &&
+      findDoubt(indicator, figures[indicator.key], pickEarlier(entry, indicator)) &&
       !texts.has(indicator.key) &&
       (notes.get(indicator.key) ?? '') === '',
   ).length;
@@ -98,7 +94,6 @@ interface SectionLinkProps {
   faults: number;
   doubts: number;
   isRemarked: boolean;
-  /** Something of it is not saved. */
   isHeld: boolean;
 }
 

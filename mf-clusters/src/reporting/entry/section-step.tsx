@@ -3,17 +3,15 @@ import type { Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Heading, keepFocus, Stack, Text } from '@klaster/shared/ui';
 import type { KeyboardEvent } from 'react';
+import { footBar } from '@klaster/shared/ui/form';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { planAsLastQuarter } from './as-last-quarter';
+import { planAsLastQuarter, takeLastQuarter } from './as-last-quarter';
+import type { TakenOver } from './as-last-quarter';
 import type { ReportDraft } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
-import { FillNotice } from './fill-notice';
 import { Remarks } from './remarks';
 import { SectionFields } from './section-fields';
-import { StepButtons } from './step-buttons';
-import { takeLastQuarter } from './take-last-quarter';
-import type { TakenOver } from './take-last-quarter';
-import { useFill } from './use-fill';
+import { useFill } from './field-changes';
 import { usePaste } from './use-paste';
 import type { Pasted } from './use-paste';
 import type { Steps } from './use-steps';
@@ -24,17 +22,15 @@ export interface SectionStepProps {
   draft: ReportDraft;
   steps: Steps;
   submission: Submission;
-  /** The cluster's target for the quarter. */
   targets: readonly TargetFigure[];
 }
 
-/** The section that is being filled in. */
 export function SectionStep({ entry, draft, steps, submission, targets }: SectionStepProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const { section } = steps;
   const { fill, isFresh, show, undo, age } = useFill<Pasted | TakenOver>(draft, section);
-  const { onPaste } = usePaste(draft, section, show);
+  const onPaste = usePaste(draft, section, show);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (isUndo && isFresh) {
@@ -95,7 +91,7 @@ interface AsLastQuarterProps {
   onTake: () => void;
 }
 
-/** Fills the section's empty fields. With nothing left to fill it says so and stays, since it has the focus. */
+/** Stays when there is nothing left to fill, since it has the focus. */
 function AsLastQuarter({ draft, section, entry, onTake }: AsLastQuarterProps) {
   const { t } = useTranslation('mf-clusters');
   const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(section, snapshot, entry).fills.length);
@@ -103,5 +99,118 @@ function AsLastQuarter({ draft, section, entry, onTake }: AsLastQuarterProps) {
     <Button size="sm" variant="outline" data-print="hidden" onClick={onTake}>
       {t('entry.asLastQuarter.section', { number: formatNumber(left) })}
     </Button>
+  );
+}
+
+interface StepButtonsProps {
+  steps: Pick<Steps, 'previous' | 'next' | 'go'>;
+  submission: Pick<Submission, 'check'>;
+}
+
+/** The last section has a button that submits the report. */
+function StepButtons({ steps, submission }: StepButtonsProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const { previous, next, go } = steps;
+  return (
+    <Flex gap="3" justify="space-between" data-print="hidden" css={{ smDown: stepBar }}>
+      {previous && (
+        <Button variant="outline" colorPalette="gray" title={texts.section(previous)} onClick={() => go(previous)}>
+          {t('entry.previous')}
+        </Button>
+      )}
+      {next ? (
+        <Button
+          data-next=""
+          ms="auto"
+          variant="outline"
+          title={texts.section(next)}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={() => go(next)}
+        >
+          {t('entry.next')}
+        </Button>
+      ) : (
+        <Button data-next="" ms="auto" onClick={() => void submission.check()}>
+          {t('entry.submit.button')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+/** Of equal width, even if a language needs two lines. */
+const stepBar = {
+  ...footBar,
+  '& > *': { flex: '1 1 0', minW: '0', height: 'auto', minH: '11', px: '2', py: '1.5', whiteSpace: 'normal' },
+};
+
+interface FillNoticeProps {
+  fill: Pasted | TakenOver | undefined;
+  onUndo: () => void;
+}
+
+function FillNotice({ fill, onUndo }: FillNoticeProps) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Box aria-live="polite" _empty={{ position: 'absolute' }}>
+      {fill && (
+        <Flex
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          gap="2"
+          px="4"
+          py="2"
+          borderWidth="1px"
+          borderRadius="md"
+          bg="bg.panel"
+        >
+          {fill.kind === 'pasted' ? <PasteWords pasted={fill} /> : <TakenOverWords taken={fill} />}
+          {fill.changes.length > 0 && (
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              aria-keyshortcuts="Control+Z Meta+Z"
+              onClick={onUndo}
+            >
+              {t(`entry.${fill.kind}.undo`)}
+            </Button>
+          )}
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+function PasteWords({ pasted: { reading, filled, refused, computed, left } }: { pasted: Pasted }) {
+  const { t } = useTranslation('mf-clusters');
+  if (reading.kind === 'ambiguous' || reading.kind === 'none') return <Text>{t(`entry.pasted.${reading.kind}`)}</Text>;
+  const counts = { computed, left, refused };
+  const extra = (['refused', 'computed', 'left'] as const).filter((name) => counts[name] > 0);
+  return (
+    <Text flex="1 1 16rem">
+      {[
+        reading.kind === 'figures'
+          ? t('entry.pasted.figures', { column: reading.column })
+          : t(`entry.pasted.${reading.kind}`),
+        t('entry.pasted.filled', { number: formatNumber(filled) }),
+        ...extra.map((name) => t(`entry.pasted.${name}`, { number: formatNumber(counts[name]) })),
+      ].join(' ')}
+    </Text>
+  );
+}
+
+function TakenOverWords({ taken }: { taken: TakenOver }) {
+  const { t } = useTranslation('mf-clusters');
+  const extra = (['sinceJanuary', 'kept', 'newYear', 'without'] as const).filter((name) => taken[name] > 0);
+  return (
+    <Text flex="1 1 16rem">
+      {[
+        t('entry.asLastQuarter.filled', { number: formatNumber(taken.changes.length) }),
+        ...extra.map((name) => t(`entry.asLastQuarter.${name}`, { number: formatNumber(taken[name]) })),
+      ].join(' ')}
+    </Text>
   );
 }

@@ -9,12 +9,11 @@ import { sectionOf } from './draft/typed';
 import type { Steps } from './use-steps';
 import type { TakenSheet, useSheet } from './use-sheet';
 
-/** Name of the product, the same in every language. */
+/** The same in every language. */
 const PROGRAM = 'Excel';
 
 type Sheet = ReturnType<typeof useSheet>;
 
-/** Takes the report along as a spreadsheet, and fills the form from one. */
 export function SheetMenu({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation('mf-clusters');
   const chooser = useRef<HTMLInputElement>(null);
@@ -40,7 +39,7 @@ export function SheetMenu({ sheet }: { sheet: Sheet }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) sheet.upload(file);
-          // The same file, mended, may be chosen again.
+          // The same file may be chosen again after a correction.
           currentTarget.value = '';
         }}
       />
@@ -54,34 +53,23 @@ interface SheetNoticeProps {
   steps: Pick<Steps, 'go'>;
 }
 
-interface SheetQuestionProps extends Pick<SheetNoticeProps, 'period'> {
-  question: NonNullable<Sheet['question']>;
-}
-
-/** Asks about a sheet that does not say which report it is of. */
-function SheetQuestion({ question: { name, accept, decline }, period: { year, quarter } }: SheetQuestionProps) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <Flex align="center" wrap="wrap" gap="2" px="4" py="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
-      <Text flex="1 1 16rem" overflowWrap="anywhere">
-        {t('entry.sheet.unmarked', { name, year, quarter })}
-      </Text>
-      <Button size="sm" onClick={accept}>
-        {t('entry.sheet.accept')}
-      </Button>
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={decline}>
-        {t('entry.sheet.decline')}
-      </Button>
-    </Flex>
-  );
-}
-
-/** Result of reading a spreadsheet, with the cells that were refused, and the undo button. */
 export function SheetNotice({ sheet: { taken, undo, question, leaveOutHidden }, period, steps }: SheetNoticeProps) {
   const { t } = useTranslation('mf-clusters');
   return (
     <Box aria-live="polite" _empty={{ position: 'absolute' }}>
-      {question && <SheetQuestion question={question} period={period} />}
+      {question && (
+        <Flex align="center" wrap="wrap" gap="2" px="4" py="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
+          <Text flex="1 1 16rem" overflowWrap="anywhere">
+            {t('entry.sheet.unmarked', { name: question.name, year: period.year, quarter: period.quarter })}
+          </Text>
+          <Button size="sm" onClick={question.accept}>
+            {t('entry.sheet.accept')}
+          </Button>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={question.decline}>
+            {t('entry.sheet.decline')}
+          </Button>
+        </Flex>
+      )}
       {taken && !question && (
         <Box px="4" py="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
           <Flex align="center" justify="space-between" wrap="wrap" gap="2">
@@ -129,7 +117,6 @@ function SheetWords({ taken: { name, changes, same, faults } }: { taken: TakenSh
   );
 }
 
-/** Cells that were left as they are in the form, by section, each with a way to its field. */
 function Faults({ faults, steps }: { faults: TakenSheet['faults']; steps: Pick<Steps, 'go'> }) {
   const texts = useIndicatorTexts();
   const sections = SECTIONS.map((section) => ({
@@ -147,7 +134,19 @@ function Faults({ faults, steps }: { faults: TakenSheet['faults']; steps: Pick<S
             <chakra.ul listStyleType="none" display="grid" gap="1">
               {here.map((fault) => (
                 <li key={fault.cell}>
-                  <CellFault fault={fault} steps={steps} />
+                  <chakra.button
+                    type="button"
+                    textAlign="start"
+                    minH="6"
+                    color="fg.error"
+                    textDecoration="underline"
+                    cursor="pointer"
+                    onClick={() => steps.go(section, { key: fault.key })}
+                  >
+                    {fault.cell}, {texts.field(fault.key)}
+                  </chakra.button>
+                  {fault.text === '' ? ': ' : ` – «${fault.text}»: `}
+                  {fault.message}
                 </li>
               ))}
             </chakra.ul>
@@ -155,31 +154,5 @@ function Faults({ faults, steps }: { faults: TakenSheet['faults']; steps: Pick<S
         ),
       )}
     </Box>
-  );
-}
-
-interface CellFaultProps {
-  fault: TakenSheet['faults'][number];
-  steps: Pick<Steps, 'go'>;
-}
-
-function CellFault({ fault: { cell, key, text, message }, steps }: CellFaultProps) {
-  const texts = useIndicatorTexts();
-  return (
-    <>
-      <chakra.button
-        type="button"
-        textAlign="start"
-        minH="6"
-        color="fg.error"
-        textDecoration="underline"
-        cursor="pointer"
-        onClick={() => steps.go(sectionOf(key), { key })}
-      >
-        {cell}, {texts.field(key)}
-      </chakra.button>
-      {text === '' ? ': ' : ` – «${text}»: `}
-      {message}
-    </>
   );
 }

@@ -1,7 +1,8 @@
 import { CONNECTION_LOST, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { acceptSaves, ENTRY, enter, field, openForm, SAVE, SUBMIT } from '../../test/entry-scene';
+import { acceptSaves, enter, ENTRY, FACT, field, LAND, openForm, PLAN, SAVE, SUBMIT } from '../../test/entry-scene';
 import { aReport, anEntry, REQUIRED_FIGURES } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 const complete = { figures: { ...anEntry().figures, ...REQUIRED_FIGURES } };
 
@@ -23,7 +24,7 @@ it('without required figures is blocked with a list by section, whose links go t
   const headings = within(list).getAllByRole('heading', { level: 3 });
   expect(headings.map((heading) => heading.textContent)).toContain('IX. Халқаро сертификатлар (4)');
   expect(within(list).queryByText(/Пахта ҳосили режаси:/)).toBeNull();
-  expect(field(/^Кластер ер майдони/)).toHaveAccessibleDescription(expect.stringContaining('Тўлдиринг!'));
+  expect(field(LAND)).toHaveAccessibleDescription(expect.stringContaining('Тўлдиринг!'));
   await user.click(within(list).getByRole('link', { name: 'Лазерли текисланган майдон: тўлдирилмаган' }));
   expect(address()).toContain('section=IV');
   expect(field(/^Лазерли текисланган майдон/)).toHaveFocus();
@@ -36,19 +37,19 @@ it('without required figures is blocked with a list by section, whose links go t
 
 it('with a text that is no figure is blocked, and the link goes there', async () => {
   const { user } = await openForm(complete);
-  await enter(user, field('Амалдаги пахта ҳосили'), '12 т');
+  await enter(user, field(FACT), '12 т');
   await user.click(submit());
   const list = await screen.findByRole('alert');
   const link = within(list).getByRole('link', { name: 'Амалдаги пахта ҳосили: хато ёзилган' });
   await user.click(link);
-  expect(field('Амалдаги пахта ҳосили')).toHaveFocus();
+  expect(field(FACT)).toHaveFocus();
   expect(network.requests(SUBMIT)).toEqual([]);
 });
 
 it('saves the last input, asks for confirmation, sends the saved version, and goes to the report', async () => {
   network.on(SUBMIT, { id: 41, status: 'Янги', round: 1 });
   const { user, address } = await openForm(complete);
-  await enter(user, field('Амалдаги пахта ҳосили'), '12');
+  await enter(user, field(FACT), '12');
   await user.click(submit());
   expect(await dialog()).toHaveTextContent('Қўрғон, 2026 йил, 4-чорак: ҳисобот кўриб чиқишга юборилсинми?');
   expect(network.requests(SAVE)).toHaveLength(1);
@@ -62,7 +63,7 @@ it('saves the last input, asks for confirmation, sends the saved version, and go
 it('offers no confirmation while something could not be saved', async () => {
   const { user } = await openForm(complete);
   network.on(SAVE, CONNECTION_LOST);
-  await enter(user, field('Амалдаги пахта ҳосили'), '12');
+  await enter(user, field(FACT), '12');
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(/ҳали сақланмаган/);
   expect(await screen.findAllByText(/^Тармоқ кутилмоқда/)).not.toHaveLength(0);
@@ -86,14 +87,13 @@ it('lists the figures that the API reports as missing', async () => {
 });
 
 it('after somebody else’s change reloads the report, and says so', async () => {
-  expectConsoleError(/Ўзгарган/);
-  network.on(SUBMIT, problem(409, 'stale_version', { detail: 'Ўзгарган', current: { version: 9 } }));
+  failCall(SUBMIT, 409, 'stale_version', { detail: 'Ўзгарган', current: { version: 9 } });
   const { user } = await openForm(complete);
   await user.click(submit());
   network.on(ENTRY, anEntry({ version: 9, figures: { ...complete.figures, first_plan: 777 } }));
   await user.click(await confirm());
   expect(await screen.findByText(/бошқа ходим ҳам ўзгартирган/)).toBeVisible();
-  await waitFor(() => expect(field(/^Пахта ҳосили режаси/)).toHaveValue('777'));
+  await waitFor(() => expect(field(PLAN)).toHaveValue('777'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   network.on(SUBMIT, { id: 41, status: 'Янги', round: 1 });
   await user.click(submit());
@@ -102,8 +102,7 @@ it('after somebody else’s change reloads the report, and says so', async () =>
 });
 
 it('that is refused says why in the dialog, which can be tried again', async () => {
-  expectConsoleError(/Бу чорак ёпилган/);
-  network.on(SUBMIT, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган' }));
+  failCall(SUBMIT, 409, 'period_closed', { detail: 'Бу чорак ёпилган' });
   const { user, address } = await openForm(complete);
   await user.click(submit());
   await user.click(await confirm());

@@ -1,10 +1,14 @@
-import type { TargetFigure } from '@klaster/shared/contract';
+import type { TargetFigure, ReportEntry } from '@klaster/shared/contract';
 import type { Indicator } from '@klaster/shared/contract/indicators';
-import { useTranslation } from '@klaster/shared/i18n';
+import { useTranslation, formatNumber } from '@klaster/shared/i18n';
+import { Link } from '@klaster/shared/ui';
+import { useSession } from '@klaster/shared/session';
+import { useQuery } from '@tanstack/react-query';
 import { measured } from '../../indicators/texts/figure-text';
-import { howFar } from '../target/how-far';
+import { howFar, whatIfHref } from '../target/changed-figures';
 import type { ReportDraft } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
+import { targetQuery } from '../target/queries';
 
 export interface TargetLineProps {
   id: string;
@@ -13,7 +17,7 @@ export interface TargetLineProps {
   draft: ReportDraft;
 }
 
-/** The cluster's target for a figure in this quarter, and the distance to it. Renders a moment after the key. */
+/** Renders a moment after the key. */
 export function TargetLine({ id, target, indicator, draft }: TargetLineProps) {
   const { t } = useTranslation('mf-clusters');
   const value = useDeferredDraft(draft, ({ figures }) => figures[indicator.key]);
@@ -27,4 +31,33 @@ export function TargetLine({ id, target, indicator, draft }: TargetLineProps) {
           : t('target.left', { left: measured(Math.abs(far.left), indicator.unit) }))}
     </p>
   );
+}
+
+export interface TargetSummaryProps {
+  entry: ReportEntry;
+  targets: readonly TargetFigure[];
+  draft: ReportDraft;
+}
+
+export function TargetSummary({ entry, targets, draft }: TargetSummaryProps) {
+  const { t } = useTranslation('mf-clusters');
+  const reached = useDeferredDraft(
+    draft,
+    ({ figures }) => targets.filter((target) => howFar(target, figures[target.key])?.isReached).length,
+  );
+  const aimed = new Map(targets.map(({ key, value }) => [key, value]));
+  return (
+    <Link to={whatIfHref(entry.cluster_id, entry, aimed)}>
+      {t('target.summary', { reached: formatNumber(reached), total: formatNumber(targets.length) })}
+    </Link>
+  );
+}
+
+const NONE: readonly TargetFigure[] = [];
+
+/** Empty for staff. */
+export function useTargets(entry: ReportEntry): readonly TargetFigure[] {
+  const isOwn = useSession()?.claims.cluster_id === entry.cluster_id;
+  const { data } = useQuery({ ...targetQuery(entry), enabled: isOwn });
+  return data?.target?.figures ?? NONE;
 }

@@ -1,13 +1,13 @@
-import { checkAccessibility, expectConsoleError, network, problem } from '@klaster/shared/testing';
+import { checkAccessibility, network } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { acceptSaves, aimAt, enter, field, openForm, TARGET } from '../../test/entry-scene';
+import { acceptSaves, aimAt, enter, FACT, field, openForm, TARGET } from '../../test/entry-scene';
 import { anEntry } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 beforeEach(acceptSaves);
 
 const HARVEST = { key: 'first_current', from: 2000, value: 2500 } as const;
 const SHARE = { key: 'first_percent', from: 70, value: 80 } as const;
-const FACT = 'Амалдаги пахта ҳосили';
 
 it('is shown beside the field, a derived one too, with the distance to it during typing', async () => {
   aimAt([HARVEST, SHARE]);
@@ -32,8 +32,7 @@ it('is not requested for another cluster’s report', async () => {
 
 it('is left out if the server has no targets, and the form still works', async () => {
   aimAt([HARVEST]);
-  network.on(TARGET, problem(404, 'not_found'));
-  expectConsoleError(/not_found/);
+  failCall(TARGET, 404, 'not_found');
   const { user } = await openForm({ figures: { ...anEntry().figures } });
   await waitFor(() => expect(network.requests(TARGET)).not.toHaveLength(0));
   await enter(user, field(FACT), '7');

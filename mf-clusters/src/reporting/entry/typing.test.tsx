@@ -1,7 +1,7 @@
 import type * as RouterEntry from '@klaster/shared/router';
 import type * as FormEntry from '@klaster/shared/ui/form';
 import { screen, waitFor, within } from '@testing-library/react';
-import { acceptSaves, field, openForm } from '../../test/entry-scene';
+import { acceptSaves, FACT, field, LAND, openForm } from '../../test/entry-scene';
 
 /** Ids of lines, and targets of links, each time that one is drawn. */
 const mockDrawn: string[] = [];
@@ -38,19 +38,19 @@ async function drawnBy(act: () => Promise<void>): Promise<Set<string>> {
 describe('a key', () => {
   it('renders its own field, and its section in the list if that has changed', async () => {
     const { user } = await openForm();
-    await user.click(field(/^Кластер ер майдони/));
+    await user.click(field(LAND));
     const first = await drawnBy(() => user.keyboard('1'));
     expect([...first]).toEqual(['entry-cluster_lands', '?section=I']);
     expect(await drawnBy(() => user.keyboard('2'))).toEqual(new Set(['entry-cluster_lands']));
   });
 
-  it('has its picture first: list, state and computed figures follow', async () => {
+  it('is painted first: list, state and computed figures follow', async () => {
     await openForm();
     const computed = screen.getByText('Пахта ҳосили режасининг бажарилиши').nextElementSibling;
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
     // As the browser does it: nothing is hurried on as by a test.
-    const figure = field('Амалдаги пахта ҳосили');
+    const figure = field(FACT);
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(figure, '2500');
     figure.dispatchEvent(new Event('input', { bubbles: true }));
     expect(figure).toHaveValue('2500');
@@ -70,7 +70,7 @@ describe('a key', () => {
     const rules = () => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).length;
     const before = rules();
     expect(before).toBeGreaterThan(0);
-    await user.type(field('Амалдаги пахта ҳосили'), '25');
+    await user.type(field(FACT), '25');
     expect(field(/^Сабаби: Амалдаги/)).toBeVisible();
     expect(rules()).toBe(before);
   });

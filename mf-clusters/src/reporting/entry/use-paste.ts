@@ -3,15 +3,12 @@ import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import { useLanguage } from '@klaster/shared/i18n';
 import type { ClipboardEvent } from 'react';
 import { giveField } from './field-changes';
-import type { Change } from './field-changes';
-import { fieldKeyOf } from './field-id';
-import { cellsOf, placeCells, readBlock } from './pasted-cells';
-import type { BlockReading, Placed } from './pasted-cells';
-import { readCell } from './typed-cell';
+import type { Fill } from './field-changes';
+import { fieldKeyOf } from './use-steps';
+import { parseCells, placeCells, readBlock, readCell } from './pasted-cells';
+import type { BlockReading } from './pasted-cells';
 import type { ReportDraft } from './draft/report-draft';
-import type { Fill } from './use-fill';
 
-/** Result of a paste. */
 export type Pasted = Fill & {
   readonly kind: 'pasted';
   readonly reading: BlockReading;
@@ -21,29 +18,24 @@ export type Pasted = Fill & {
   readonly left: number;
 };
 
-/** Fills fields from cells copied out of a spreadsheet. The browser pastes a single cell itself. */
+/** The browser itself pastes a single cell. */
 export function usePaste(draft: ReportDraft, section: Section, onPasted: (pasted: Pasted) => void) {
   const language = useLanguage();
-
-  const fill = (cells: readonly Placed[]): Change[] =>
-    cells.map(({ indicator, text }) => {
-      const read = readCell(text, indicator, language);
-      return giveField(draft, indicator.key, 'value' in read ? read : { text });
-    });
-
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+  return (event: ClipboardEvent<HTMLElement>) => {
     const from = fieldAt(event.target, section);
-    const rows = from && cellsOf(event.clipboardData.getData('text'));
+    const rows = from && parseCells(event.clipboardData.getData('text'));
     if (!rows) return;
     event.preventDefault();
     const reading = readBlock(rows, (text) => isFigureIn(text, from, language));
     const cells = 'cells' in reading ? reading.cells : [];
     const { placed, computed, left } = placeCells(cells, from);
-    const changes = fill(placed);
+    const changes = placed.map(({ indicator, text }) => {
+      const read = readCell(text, indicator, language);
+      return giveField(draft, indicator.key, 'value' in read ? read : { text });
+    });
     const refused = changes.filter(({ after }) => after.text !== undefined).length;
     onPasted({ kind: 'pasted', section, reading, changes, refused, computed, left, filled: changes.length - refused });
   };
-  return { onPaste };
 }
 
 const isFigureIn = (text: string, { section }: Indicator, language: Parameters<typeof readCell>[2]) =>
@@ -52,7 +44,6 @@ const isFigureIn = (text: string, { section }: Indicator, language: Parameters<t
     (indicator) => indicator.format === 'number' && 'value' in readCell(text, indicator, language),
   );
 
-/** The field that was pasted into. */
 function fieldAt(target: EventTarget, section: Section): Indicator | undefined {
   const key = target instanceof HTMLInputElement ? fieldKeyOf(target) : undefined;
   return enteredOf(section).find((indicator) => indicator.key === key);

@@ -9,25 +9,22 @@ import type { ReportDraft } from './draft/report-draft';
 import { giveField, takeBack } from './field-changes';
 import type { Change } from './field-changes';
 
-/** Result of reading a spreadsheet. */
 export type TakenSheet = {
   readonly name: string;
   readonly changes: readonly Change[];
-  /** Figures that were there already. */
   readonly same: number;
   readonly faults: ReportSheet['faults'];
-  /** Sentences: sheets that were not read, results of formulas that were taken. */
+  /** Sheets that were not read, formula results that were read. */
   readonly notices: readonly string[];
-  /** The file, where it has hidden rows that were read. */
+  /** The file, if hidden rows were read. */
   readonly withHidden?: File;
 };
 
 type SentSheet = { readonly file: File } & HiddenRowsQuery;
 
-/** A sheet that does not say which report it is of, until the user has. */
+/** Asked if the sheet does not name its report. */
 type Question = { readonly answer: ReportSheet; readonly sent: SentSheet };
 
-/** The report as a spreadsheet: taken along to be filled in, and its figures brought back into the form, where they save themselves. */
 export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft) {
   const { t } = useTranslation('mf-clusters');
   const [taken, setTaken] = useState<TakenSheet>();
@@ -36,7 +33,6 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
   const onError = useFailureNotice();
   const download = useMutation({
     mutationFn: async () => {
-      // The latest input belongs in the file.
       await draft.flush();
       const file = await sessionClient.download('GET /api/reports/:id/sheet.xlsx', { params });
       saveFile(file, `${t('entry.sheet.fileName', { year, quarter })}.xlsx`);
@@ -47,7 +43,7 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
     mutationFn: ({ file, hidden }: SentSheet) =>
       sessionClient.upload('POST /api/reports/:id/sheet', { params, file, query: { ...(hidden && { hidden }) } }),
     onSuccess: (answer, sent) => {
-      // Only now: if the file is refused, what was taken stays.
+      // Only now: if the file is refused, the earlier result stays.
       if (sent.hidden) undo();
       if (answer.is_unmarked && !sent.hidden) setQuestion({ answer, sent });
       else fill({ answer, sent });

@@ -3,14 +3,23 @@ import type { IndicatorKey, Section } from '@klaster/shared/contract/indicators'
 import { filter, useFilters } from '@klaster/shared/router';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { fieldId, fieldsWithin } from './field-id';
+
+const PREFIX = 'entry-';
+
+export const fieldId = (key: IndicatorKey) => `${PREFIX}${key}`;
+
+/** The input of a note has another id. */
+export const fieldKeyOf = ({ id }: HTMLElement): string | undefined =>
+  id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
+
+const fieldsWithin = (element: HTMLElement): HTMLInputElement[] => [
+  ...element.querySelectorAll<HTMLInputElement>(`input[id^="${PREFIX}"]`),
+];
 
 const FILTERS = { section: filter.oneOf(SECTIONS, SECTIONS[0]) };
 
-/** Target of the focus after a step: the section's heading, its first field, or a certain one. */
 type Focus = 'heading' | 'first' | { readonly key: IndicatorKey };
 
-/** The current section, from the address, and the navigation to others. */
 export function useSteps() {
   const { values, set, hrefFor } = useFilters(FILTERS);
   const { section } = values;
@@ -59,7 +68,7 @@ function focusOn(frame: HTMLElement | null, focus: Focus): void {
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves from a field, or its note, to the one below or above; Enter in the last one moves to what follows the fields. */
+/** Enter in the last field moves to the button after the fields. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, shiftKey, altKey } = event;
   const line = target instanceof HTMLInputElement ? target.closest('[data-line]') : null;

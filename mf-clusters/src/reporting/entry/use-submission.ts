@@ -10,11 +10,9 @@ import { useEntryPaths } from './paths';
 import { useSubmitReport } from './queries';
 import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
 
-/** A figure that prevents a report from being submitted, and the reason. */
 export type Obstacle = { readonly key: IndicatorKey; readonly reason: 'missing' | 'refused' };
 
-/** Obstacles to submitting the report in its present state, in the report's order. */
-function obstaclesOf({ figures, texts, sections }: DraftSnapshot, reported: ReadonlySet<IndicatorKey>): Obstacle[] {
+function findObstacles({ figures, texts, sections }: DraftSnapshot, reported: ReadonlySet<IndicatorKey>): Obstacle[] {
   const missing = new Set(missingRequired(figures).map(({ key }) => key));
   const refusals = Object.values(sections).flatMap((state) =>
     state.status === 'failed' ? [...state.fields.keys()] : [],
@@ -26,17 +24,12 @@ function obstaclesOf({ figures, texts, sections }: DraftSnapshot, reported: Read
   });
 }
 
-/** Figures that the API refused the report for. */
 const wrongFigures = (error: unknown) =>
   error instanceof HttpError ? (error.problem?.errors ?? []).map(({ path }) => path as IndicatorKey) : [];
 
 const NOTHING_REPORTED: ReadonlySet<IndicatorKey> = new Set();
 
-/**
- * Submits the report: saves the input, requests confirmation, then submits exactly what its sender sees. Missing figures are
- * listed here to help; the API decides.
- * @param onStale called when another user saved meanwhile: the report has to be reloaded
- */
+/** Saves the input, asks for confirmation, then submits exactly what the user sees. The API decides what is missing. */
 export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: () => void) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const navigate = useNavigate();
@@ -48,7 +41,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
   const [isConfirming, setIsConfirming] = useState(false);
   const [reported, setReported] = useState(NOTHING_REPORTED);
   const [refusal, setRefusal] = useState<string>();
-  // The second click of two comes before the dialog is gone.
+  // A double click comes before the dialog is gone.
   const isSent = useRef(false);
 
   const check = async () => {
@@ -62,7 +55,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
     setIsChecking(false);
   };
 
-  /** @throws the refusal itself where it names neither a newer state nor a figure: the dialog stays open */
+  /** @throws any other refusal: the dialog stays open */
   const showRefusal = (error: unknown) => {
     const keys = wrongFigures(error);
     if (isStale(error)) onStale();
@@ -93,11 +86,10 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
   };
 
   return {
-    /** Obstacles to submitting; empty before the first attempt. */
-    obstaclesIn: (snapshot: DraftSnapshot) => (showsObstacles ? obstaclesOf(snapshot, reported) : []),
+    /** Empty before the first attempt. */
+    obstaclesIn: (snapshot: DraftSnapshot) => (showsObstacles ? findObstacles(snapshot, reported) : []),
     showsObstacles,
     isChecking,
-    /** Something could not be saved, which says so in its section. */
     isUnsaved,
     check,
     dialog: { open: isConfirming, onClose: () => setIsConfirming(false), onConfirm: send, refusal },
@@ -106,11 +98,10 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
 
 function usePreparation(draft: ReportDraft) {
   const [isUnsaved, setIsUnsaved] = useState(false);
-  /** @returns whether all input is saved, and nothing blocks sending */
   const prepare = async () => {
     const isSaved = await draft.flush();
-    // The report may have changed while it was being saved.
-    const isReady = obstaclesOf(draft.current(), NOTHING_REPORTED).length === 0;
+    // The report may have changed while it was saved.
+    const isReady = findObstacles(draft.current(), NOTHING_REPORTED).length === 0;
     setIsUnsaved(!isSaved && isReady);
     return isSaved && isReady;
   };

@@ -1,6 +1,6 @@
 import { checkAccessibility, network } from '@klaster/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { acceptSaves, enter, field, openForm, SAVE } from '../../test/entry-scene';
+import { acceptSaves, enter, FACT, field, openForm, SAVE } from '../../test/entry-scene';
 import { anEntry } from '../../test/fixtures';
 
 beforeEach(acceptSaves);
@@ -16,7 +16,7 @@ describe('a section is marked as done', () => {
   it('once it is complete, but not while a figure is questioned without a reason', async () => {
     const { user } = await openForm({ figures });
     expect(isDone(/^I\. /)).toBe(true);
-    const harvest = field('Амалдаги пахта ҳосили');
+    const harvest = field(FACT);
     await user.clear(harvest);
     await enter(user, harvest, '100');
     await waitFor(() => expect(linkTo(/^I\. /)).toHaveTextContent('изоҳ керак: 1'));
@@ -31,7 +31,7 @@ describe('a section is marked as done', () => {
     expect(isDone(/^I\. /)).toBe(false);
   });
 
-  it('not while a day that was stored before is none', async () => {
+  it('not while a stored day is invalid', async () => {
     await openForm({ figures: { ...figures, developed: '99', first_card: '№ 1' } }, 'passport');
     expect(linkTo(/^Паспорт|^Кластер паспорти/)).toHaveTextContent('1 хато');
     expect(field(/ишлаб чиқилган сана/)).toHaveAccessibleDescription(/Намуна: 14\.02\.2022/);

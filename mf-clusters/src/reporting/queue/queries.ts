@@ -10,13 +10,12 @@ export const reviewQueueQuery = (query: ReviewQueueQuery) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'queue', query],
     queryFn: () => sessionClient.call('GET /api/review/clusters', { query }),
-    // Another filter or page: the old rows stay until the new ones are here, so that nothing jumps.
+    // The old rows stay until the new ones have loaded, so that nothing jumps.
     placeholderData: keepRows,
-    // Going back from a report finds the rows, and with them the place one had scrolled to, however long it was read.
+    // Going back after a long time still finds the rows and the scroll position.
     gcTime: 60 * 60_000,
   });
 
-/** Place of a report in the queue it was opened from; no request where it was opened otherwise. */
 export const queuePlaceQuery = (id: string, from: OpenedFrom | undefined) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, id, 'place', from],

@@ -4,11 +4,6 @@ import { Flex } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-status';
 
-/**
- * Columns of the review queue.
- * @param firstNumber number of the page's first row
- * @param hasDueDates whether the server sends due dates of decisions
- */
 export function useQueueColumns(now: Date, firstNumber: number, hasDueDates: boolean): Column<ReviewQueueItem>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const due: Column<ReviewQueueItem> = {
@@ -55,7 +50,6 @@ export function useQueueColumns(now: Date, firstNumber: number, hasDueDates: boo
   ];
 }
 
-/** Time from submission to the decision, or until now while there is none. */
 function waited({ submitted_at, decided_at }: ReviewQueueItem, now: Date): string {
   return formatWaiting(submitted_at, decided_at === null ? now : new Date(decided_at));
 }

@@ -4,18 +4,13 @@ import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
 
-/** Statuses that a report in the queue can have, by their words in the address; `all` is every one. */
 export const QUEUE_STATUSES = ['new', 'confirmed', 'rejected', 'all'] as const;
 
-/** Late reports only. */
 const LATE = filter.oneOf(['', 'true'], '');
 
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
 
-/**
- * Filters of the review queue. They begin with the year and quarter it is in Tashkent and with what waits for a decision, in
- * every province. Field names: specification 6.4.3.
- */
+/** Begins with the current quarter in Tashkent and the pending reports. Field names: specification 6.4.3. */
 export function queueFilters(now: Date) {
   return {
     ...periodFilters(now),
@@ -28,18 +23,17 @@ export function queueFilters(now: Date) {
 
 export type QueueFilters = FilterValues<ReturnType<typeof queueFilters>>;
 
-/** Filters as the API takes them. */
 export function toQuery({ page, ...rest }: QueueFilters): ReviewQueueQuery {
   return { ...toPeriod(rest), page, page_size: PAGES.size, ...toPlaceQuery(rest) };
 }
 
-/** Filters of the queue in the address of a report opened from it; year and quarter are the report's own. */
+/** Year and quarter are those of the report. */
 export type OpenedFrom = Pick<QueueFilters, 'status' | 'province' | 'late'> & {
-  /** `true`: after a decision the next report that waits is shown, not the queue. */
+  /** After a decision the next pending report is shown, not the queue. */
   readonly series?: '' | 'true';
 };
 
-/** The filters in a report's address. Without a status it was not opened from the queue. */
+/** Without a status, the report was not opened from the queue. */
 export const OPENED_FROM = {
   status: filter.oneOf(['', ...QUEUE_STATUSES], ''),
   province: filter.code(PROVINCE_CODE),
@@ -47,7 +41,6 @@ export const OPENED_FROM = {
   series: filter.oneOf(['', 'true'], ''),
 };
 
-/** Address of a report that is opened from the queue. */
 export function reportHref(id: number | string, { status, province, late, series }: OpenedFrom): string {
   const query = new URLSearchParams({
     status,
@@ -58,7 +51,6 @@ export function reportHref(id: number | string, { status, province, late, series
   return `/amallar/cluster-info/${id}?${query}`;
 }
 
-/** Filters as the API takes them beside a report. */
 export function toPlaceQuery({ status, province, late }: OpenedFrom): QueuePlaceQuery {
   return {
     ...(province === '' ? {} : { province_code: province }),

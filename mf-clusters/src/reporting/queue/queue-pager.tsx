@@ -8,10 +8,7 @@ import { reportHref } from './queue-filters';
 import type { OpenedFrom } from './queue-filters';
 import type { PlaceInQueue } from './use-queue-place';
 
-/**
- * 'n of 72' with the ways to the reports before and after; for a report that has left the queue, the way to the next one that
- * waits. They take this report's place in the history: a step back leads to the queue.
- */
+/** Links replace the report in the history, so that a step back leads to the queue. */
 export function QueuePager({ from, place }: PlaceInQueue) {
   const { t } = useTranslation('mf-clusters');
   const { position, total, previous, next, next_new: following } = place;
@@ -31,13 +28,13 @@ export function QueuePager({ from, place }: PlaceInQueue) {
 
 interface ReportLinkProps {
   from: OpenedFrom;
-  /** Nothing: the queue ends here. */
+  /** `null`: the queue ends here. */
   report: QueuePlace['next'];
   label: string;
   back?: boolean;
 }
 
-/** Leads to another report, which is fetched as soon as the link is looked at. */
+/** Prefetches the report on hover or focus. */
 function ReportLink({ from, report, label, back }: ReportLinkProps) {
   const client = useQueryClient();
   const content = (

@@ -1,19 +1,33 @@
-import { useTranslation } from '@klaster/shared/i18n';
-import { PAGES } from '@klaster/shared/contract';
-import { useFilters } from '@klaster/shared/router';
-import { Box, DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
+import { useTranslation, formatNumber } from '@klaster/shared/i18n';
+import { PAGES, REPORT_STATUS } from '@klaster/shared/contract';
+import type { ReviewQueueAnswer } from '@klaster/shared/contract';
+import { useFilters, useNavigate } from '@klaster/shared/router';
+import {
+  Box,
+  DataTable,
+  Page,
+  PageHeader,
+  Pagination,
+  FilterBar,
+  ProvinceFilter,
+  Button,
+  ButtonLink,
+  useShortcuts,
+} from '@klaster/shared/ui';
 import { Hint } from '@klaster/shared/ui/hint';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { provincesQuery } from '@klaster/shared/query';
+import { useSession, useHolds } from '@klaster/shared/session';
 import { reviewQueueQuery } from './queries';
 import { useQueueColumns } from './queue-columns';
-import { QueueFilterBar } from './queue-filter-bar';
 import { queueFilters, reportHref, toQuery } from './queue-filters';
-import { SeriesLink } from './series-link';
+import type { QueueFilters } from './queue-filters';
 import { StatusTabs } from './status-tabs';
-import { useReturnToRow } from './use-return-to-row';
+import { useReturnToRow } from './row-left';
+import { PeriodSelects } from '../../campaign/periods/period-selects';
 
-/** Cluster reports to review, longest-waiting first. */
+/** Longest-waiting first. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const [now] = useState(() => new Date());
@@ -24,6 +38,9 @@ export function Component() {
   const hasDueDates = data?.items.some(({ decision_due }) => decision_due !== undefined) ?? false;
   const columns = useQueueColumns(now, (filters.page - 1) * PAGES.size + 1, hasDueDates);
   const list = useReturnToRow(queue, filters, (page) => set({ page }, { replace: true }));
+  // A user bound to a province has no choice of it.
+  const isBound = useSession()?.claims.province_code != null;
+  const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: !isBound });
   const period = t('queue.period', { year: filters.cluster_annual, quarter: filters.cluster_quarter });
   return (
     <Page>
@@ -31,13 +48,12 @@ export function Component() {
       <Hint name="review" help="/help/clusters#review">
         {t('hints.review')}
       </Hint>
-      <QueueFilterBar
-        filters={filters}
-        thisYear={schema.cluster_annual.fallback}
-        active={active}
-        onChange={set}
-        onClear={reset}
-      />
+      <FilterBar active={active} onClear={reset}>
+        <PeriodSelects filters={filters} thisYear={schema.cluster_annual.fallback} onChange={set} />
+        {!isBound && (
+          <ProvinceFilter provinces={provinces} value={filters.province} onChange={(province) => set({ province })} />
+        )}
+      </FilterBar>
       <StatusTabs
         current={filters.status}
         counts={data?.counts}
@@ -63,5 +79,39 @@ export function Component() {
         hrefFor={(page) => hrefFor({ page })}
       />
     </Page>
+  );
+}
+
+interface SeriesLinkProps {
+  queue: ReviewQueueAnswer | undefined;
+  filters: QueueFilters;
+}
+
+/** Opens the first pending report, and after each decision the next one. */
+function SeriesLink({ queue, filters }: SeriesLinkProps) {
+  const { t } = useTranslation('mf-clusters');
+  const navigate = useNavigate();
+  const mayDecide = useHolds('UPDATE');
+  const first = queue?.items.find(({ status }) => status === REPORT_STATUS.new);
+  const to = mayDecide && queue && first ? reportHref(first.id, { ...filters, series: 'true' }) : undefined;
+  const start = {
+    keys: [{ key: 'Enter', ctrl: true }],
+    label: t('queue.startSeries'),
+    run: () => void (to !== undefined && navigate(to)),
+  } as const;
+  useShortcuts(to === undefined ? [] : [start]);
+  if (!mayDecide) return null;
+  const total = queue ? formatNumber(queue.counts.new) : '…';
+  // Reserves the space, so that nothing moves.
+  if (to === undefined)
+    return (
+      <Button disabled data-print="hidden">
+        {t('queue.reviewAll', { total })}
+      </Button>
+    );
+  return (
+    <ButtonLink to={to} aria-keyshortcuts="Control+Enter Meta+Enter" data-print="hidden">
+      {t('queue.reviewAll', { total })}
+    </ButtonLink>
   );
 }

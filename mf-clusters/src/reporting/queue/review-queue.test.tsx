@@ -1,9 +1,10 @@
 import { quarterOf } from '@klaster/shared/i18n';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aQueueItem, PROVINCES } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
+import { failCall, retryAfterFailure } from '../../test/steps';
 
 const { year, quarter } = quarterOf(new Date());
 
@@ -130,7 +131,7 @@ describe('the review queue', () => {
     '{"id":"7","within":5}',
     '{"id":"7","within":null}',
     '{"id":"\\"]"}',
-  ])('is whole whatever the tab remembers of the row that was left: %s', async (remembered) => {
+  ])('is complete if the stored row is invalid: %s', async (remembered) => {
     sessionStorage.setItem('review-queue-row', remembered);
     network.on('GET /api/review/clusters', aQueue([aQueueItem({ id: 6 })]));
     await open();
@@ -138,7 +139,7 @@ describe('the review queue', () => {
   });
 
   it.each(['getItem', 'removeItem'] as const)(
-    'is whole where the browser forbids the tab’s storage its %s',
+    'is complete if the browser forbids %s of the tab’s storage',
     async (call) => {
       sessionStorage.setItem('review-queue-row', '{"id":"7"}');
       refuseStorage(call, 'review-queue-row');
@@ -158,8 +159,7 @@ describe('the review queue', () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     const first = await open();
     await screen.findByRole('row', { name: /Қўрғон/ });
-    expectConsoleError(/Хизмат ишламаяпти/);
-    network.on('GET /api/review/clusters', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+    failCall('GET /api/review/clusters');
     await act(() => first.client.invalidateQueries());
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText(/^Янгилаб бўлмади/)).toBeVisible();
@@ -181,12 +181,7 @@ describe('the review queue', () => {
   });
 
   it('offers to try again when loading failed, and raises no notice', async () => {
-    expectConsoleError(/Хизмат ишламаяпти/);
-    network.on('GET /api/review/clusters', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
-    const { user } = await open();
-    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
-    await user.click(retry);
+    await retryAfterFailure('GET /api/review/clusters', aQueue([aQueueItem()]), open);
     expect(await screen.findByRole('row', { name: /Қўрғон/ })).toBeVisible();
     expect(screen.queryByText('Хатолик юз берди.')).toBeNull();
   });

@@ -6,14 +6,11 @@ import type { QueueStatus } from './queue-filters';
 
 export interface StatusTabsProps {
   current: QueueStatus;
-  /** Reports by status; unknown until the queue has come. */
   counts: ReviewQueueAnswer['counts'] | undefined;
   hrefFor: (status: QueueStatus) => string;
-  /** Whether only late ones are shown, and the address that shows those alone, or all again. */
   late: { on: boolean; href: string };
 }
 
-/** The queue by status, each with its count, and the late ones among them, as links that can be shared. */
 export function StatusTabs({ current, counts, hrefFor, late }: StatusTabsProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const count = (status: QueueStatus) =>

@@ -10,13 +10,9 @@ import { OPENED_FROM, reportHref } from './queue-filters';
 import type { OpenedFrom, QueueFilters } from './queue-filters';
 import { rowLeft } from './row-left';
 
-/** Position of the shown report in the queue it was opened from. */
 export type PlaceInQueue = { from: OpenedFrom; place: QueuePlace };
 
-/**
- * The report's place in the queue it was opened from, as its address says; nothing where it was not, or while that is not
- * known. The queue will come back to the report's row.
- */
+/** The report's place in the queue that its address names; the queue will return to the report's row. */
 export function useQueuePlace(reportId: string, report: Report | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -24,28 +20,28 @@ export function useQueuePlace(reportId: string, report: Report | undefined) {
   const { data: place } = useQuery(queuePlaceQuery(reportId, from));
   usePrefetchedReport(place?.next_new?.id);
   const row = useMemo(
-    () => ({ id: reportId, within: queueOf(report, from, pageOf(place?.position)) }),
+    () => ({ id: reportId, within: buildFilters(report, from, findPage(place?.position)) }),
     [reportId, report, from, place],
   );
   useEffect(() => rowLeft.keep(row), [row]);
-  /** Has the queue come back to the next report that waits. */
+  /** Makes the queue return to the next pending report. */
   const keepNext = () => {
     const { position, next, next_new: nextNew } = place ?? {};
     if (!nextNew) return rowLeft.drop();
-    // It moves up into the place of the report that leaves; after the last one it is the first of all.
-    const page = nextNew.id === next?.id ? pageOf(position) : 1;
-    rowLeft.keep({ id: String(nextNew.id), within: queueOf(report, from, page) });
+    // It moves up into the place of this report; after the last one it is the first of all.
+    const page = nextNew.id === next?.id ? findPage(position) : 1;
+    rowLeft.keep({ id: String(nextNew.id), within: buildFilters(report, from, page) });
   };
   return {
     inQueue: from && place && { from, place },
-    /** After a decision: one step back; in a series, to the report that is next in the queue now, even if others decide meanwhile. */
+    /** After a decision: one step back, or in a series to the report that is next now. */
     leave: async () => {
       const next = from?.series && (await findNext(client, reportId, from));
       if (next) return navigate(reportHref(next.id, from), { replace: true });
       keepNext();
       return navigation.back();
     },
-    /** After a decision was undone: in a series the report is shown again, otherwise the page stays. */
+    /** After an undo in a series, shows the report again. */
     comeBack: () => from?.series && navigate(reportHref(reportId, from), { replace: true }),
   };
 }
@@ -55,12 +51,11 @@ async function findNext(client: QueryClient, reportId: string, from: OpenedFrom)
   try {
     return (await client.fetchQuery({ ...query, queryFn: query.queryFn as () => Promise<QueuePlace> })).next_new;
   } catch {
-    // Without an answer the way back to the queue is open.
+    // On failure, `leave` goes back to the queue.
     return null;
   }
 }
 
-/** Loads the report that comes next while this one is being read. */
 function usePrefetchedReport(id: number | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -76,12 +71,12 @@ function useOpenedFrom(): OpenedFrom | undefined {
   );
 }
 
-function pageOf(position: number | null | undefined): number | undefined {
+function findPage(position: number | null | undefined): number | undefined {
   return position ? Math.ceil(position / PAGES.size) : undefined;
 }
 
-/** The queue's filters, if all of them are known. */
-function queueOf(
+/** Undefined unless all filters are known. */
+function buildFilters(
   report: Report | undefined,
   from: OpenedFrom | undefined,
   page: number | undefined,

@@ -3,34 +3,30 @@ import type { PinnedRemark } from '@klaster/shared/contract';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useSyncExternalStore } from 'react';
-import { pinnedDraft } from './remark-draft';
-import type { PinnedTexts } from './remark-draft';
+import { tabMemory } from '@klaster/shared/session';
 
-/** Length of a remark. Source: specification 6.3.1. */
+/** Source: specification 6.3.1. */
 const MAX_CHARACTERS = 4000;
 
-/** Functions that the form of a remark on a section registers. */
 type PinnedForm = {
-  /** Shows faults beside the field, and returns whether there are none. */
+  /** Shows errors, and returns whether there are none. */
   check: () => Promise<boolean>;
   focus: () => void;
 };
 
 /**
- * Remarks that are being typed on sections of one report. They live beside the page's components: what is typed is drawn by its
- * own field alone, and not by a page of a hundred figures.
+ * Remarks being typed on sections of one report. Not React state: a key must render only its own field, not the whole report.
  */
 export class PinnedRemarks {
   private texts: PinnedTexts;
   private open: readonly Section[];
   private readonly forms = new Map<Section, PinnedForm>();
   private readonly listeners = new Set<() => void>();
-  /** The section whose remark was opened and has no form yet. */
   private awaited: Section | undefined;
 
   constructor(private readonly reportId: string) {
     this.texts = pinnedDraft.read(reportId);
-    this.open = sectionsOf(this.texts);
+    this.open = listSections(this.texts);
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -38,14 +34,12 @@ export class PinnedRemarks {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Sections that a remark is begun on, in the order of the report. */
   readonly sections = (): readonly Section[] => this.open;
 
   textOf(section: Section): string {
     return this.texts[section] ?? '';
   }
 
-  /** Begins a remark, or goes on with it. */
   begin(section: Section): void {
     const form = this.forms.get(section);
     if (form) return form.focus();
@@ -66,7 +60,7 @@ export class PinnedRemarks {
     this.change({});
   }
 
-  /** Registers a section's form, and focuses it if its remark was opened. @returns the cleanup */
+  /** @returns the cleanup */
   mount(section: Section, form: PinnedForm): () => void {
     this.forms.set(section, form);
     if (this.awaited === section) form.focus();
@@ -74,7 +68,7 @@ export class PinnedRemarks {
     return () => void this.forms.delete(section);
   }
 
-  /** The remarks, fit to be sent; nothing where one is not, which then has the focus. */
+  /** Undefined if one is invalid; its field then has the focus. */
   async checked(): Promise<PinnedRemark[] | undefined> {
     for (const section of this.open) {
       const isFit = await (this.forms.get(section)?.check() ?? commentSchema.safeParse(this.textOf(section)).success);
@@ -83,7 +77,7 @@ export class PinnedRemarks {
     return this.open.map((section) => ({ section, comment: commentSchema.parse(this.textOf(section)) }));
   }
 
-  /** All of them as one remark on the report, each after the numeral of its section. */
+  /** One remark on the report, with the numeral of each section. */
   joined(): string {
     const lines = this.open.map((section) => `${section}. ${this.textOf(section).trim()}`);
     return lines.join('\n').slice(0, MAX_CHARACTERS);
@@ -92,15 +86,45 @@ export class PinnedRemarks {
   private change(texts: PinnedTexts): void {
     this.texts = texts;
     pinnedDraft.keep(this.reportId, texts);
-    const open = sectionsOf(texts);
+    const open = listSections(texts);
     if (open.join() === this.open.join()) return;
     this.open = open;
     this.listeners.forEach((listener) => listener());
   }
 }
 
-const sectionsOf = (texts: PinnedTexts) => SECTIONS.filter((section) => texts[section] !== undefined);
+const listSections = (texts: PinnedTexts) => SECTIONS.filter((section) => texts[section] !== undefined);
 
-/** Sections that a remark is begun on. */
 export const usePinnedSections = (pinned: PinnedRemarks) =>
   useSyncExternalStore(pinned.subscribe, pinned.sections, pinned.sections);
+
+/** Stored for the tab: it survives reloads and going back, until it is sent or the session ends. */
+const keyOf = (reportId: string) => `cluster-remark-${reportId}`;
+
+export const remarkDraft = {
+  /** A cleared remark is empty, not undefined. */
+  read: (reportId: string): string | undefined => tabMemory.read(keyOf(reportId)),
+  keep: (reportId: string, comment: string): void => tabMemory.keep(keyOf(reportId), comment),
+  drop: (reportId: string): void => tabMemory.drop(keyOf(reportId)),
+};
+
+export type PinnedTexts = Readonly<Partial<Record<Section, string>>>;
+
+const pinnedKeyOf = (reportId: string) => `cluster-section-remarks-${reportId}`;
+
+export const pinnedDraft = {
+  read: (reportId: string): PinnedTexts => parseTexts(tabMemory.read(pinnedKeyOf(reportId))),
+  keep: (reportId: string, texts: PinnedTexts): void =>
+    Object.keys(texts).length > 0
+      ? tabMemory.keep(pinnedKeyOf(reportId), JSON.stringify(texts))
+      : tabMemory.drop(pinnedKeyOf(reportId)),
+};
+
+function parseTexts(stored: string | undefined): PinnedTexts {
+  try {
+    const texts = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    return Object.fromEntries(SECTIONS.flatMap((key) => (typeof texts[key] === 'string' ? [[key, texts[key]]] : [])));
+  } catch {
+    return {};
+  }
+}

@@ -6,13 +6,11 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 export interface RemarkListProps {
   remarks: readonly SectionRemark[];
-  /** What all remarks of the list have in common, shown outside of it: their section, or their decision. */
+  /** The section or the round, which all remarks share, is not repeated. */
   around: 'section' | 'decision';
-  /** Link to where the section of a remark is corrected. */
   hrefOf?: ((section: Section) => string) | undefined;
 }
 
-/** Remarks: of a section with the round, the time and, if known, the author's name; of a decision with their section. */
 export function RemarkList({ remarks, around, hrefOf }: RemarkListProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -21,7 +19,7 @@ export function RemarkList({ remarks, around, hrefOf }: RemarkListProps) {
     const name = texts.section(section);
     return hrefOf ? <Link to={hrefOf(section)}>{name}</Link> : name;
   };
-  const headOf = ({ round, section, created_at, author }: SectionRemark) =>
+  const renderHead = ({ round, section, created_at, author }: SectionRemark) =>
     around === 'decision'
       ? nameOf(section)
       : [t('round', { round }), formatDateTime(created_at), author && formatName(author)].filter(Boolean).join(' · ');
@@ -30,7 +28,7 @@ export function RemarkList({ remarks, around, hrefOf }: RemarkListProps) {
       {remarks.map((remark, index) => (
         <chakra.li key={index} ps="2" borderInlineStartWidth="3px" borderColor="border.emphasized">
           <Text fontSize="xs" color="fg.muted">
-            {headOf(remark)}
+            {renderHead(remark)}
           </Text>
           <Text fontSize="table" whiteSpace="pre-wrap" overflowWrap="anywhere">
             {remark.comment}

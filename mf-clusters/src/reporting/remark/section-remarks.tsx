@@ -14,13 +14,11 @@ import { RemarkList } from './remark-list';
 
 export interface SectionRemarksProps {
   section: Section;
-  /** Remarks of all rounds. */
   remarks: readonly SectionRemark[];
-  /** Remarks being typed; without it there are none to make. */
+  /** Undefined if remarks cannot be added. */
   pinned?: PinnedRemarks | undefined;
 }
 
-/** Below a section's figures: its remarks in earlier rounds, and the one being typed. */
 export function SectionRemarks({ section, remarks, pinned }: SectionRemarksProps) {
   const own = remarks.filter((remark) => remark.section === section);
   if (own.length === 0 && !pinned) return null;
@@ -59,7 +57,7 @@ function PinnedRemark({ section, pinned }: PinnedRemarkProps) {
   );
 }
 
-/** A form of its own: what the browser would send it by is no decision. */
+/** Its own form: submitting it must not send the decision. */
 function PinnedForm({ section, pinned }: PinnedRemarkProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -105,7 +103,6 @@ function PinnedForm({ section, pinned }: PinnedRemarkProps) {
   );
 }
 
-/** Near the decision: the sections that a remark is begun on, each a way to it. */
 export function PinnedSummary({ pinned }: { pinned: PinnedRemarks }) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -10,7 +10,7 @@ export const reportQuery = (id: string) =>
     queryFn: () => sessionClient.call('GET /crud/cluster/:id', { params: { id } }),
   });
 
-/** A reviewer's data on a round of a report; no request to a server whose reports have no rounds. */
+/** A server without rounds gets no request. */
 export const reviewQuery = (id: string, report: Report | undefined) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, id, 'review', report?.round],
@@ -32,16 +32,14 @@ export const remarkQuery = (id: string) =>
     queryFn: () => sessionClient.call('GET /api/remark/cluster/:id', { params: { id } }),
   });
 
-/** The reviewer's phrases, each inserted into a remark by one key. */
 export const phrasesQuery = queryOptions({
   queryKey: [...REPORTS_KEY, 'phrases'],
   queryFn: () => sessionClient.call('GET /api/me/phrases'),
 });
 
-/** How long a prefetched report is not prefetched again. */
 const FRESH_MS = 30_000;
 
-/** Loads ahead what the page of a report that waits shows first. */
+/** Prefetches a report of the queue. */
 export async function prefetchReview(client: QueryClient, id: string): Promise<void> {
   await client.prefetchQuery({ ...reportQuery(id), staleTime: FRESH_MS });
   const report = client.getQueryData(reportQuery(id).queryKey);

@@ -1,7 +1,6 @@
 import type { Report } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 
-/** Name of a report: cluster, year and quarter. */
 export function useReportName(report: Report): string;
 export function useReportName(report: Report | undefined): string | undefined;
 export function useReportName(report: Report | undefined): string | undefined {

@@ -1,6 +1,5 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { Report, ReportReview } from '@klaster/shared/contract';
-import type { Section } from '@klaster/shared/contract/indicators';
 import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
@@ -18,7 +17,6 @@ import {
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { ExceptionList } from './exception-list';
 import { PinnedRemarks, usePinnedSections } from '../remark/pinned-remarks';
 import { Reopening } from './reopening';
@@ -31,7 +29,7 @@ import { QueuePager } from '../queue/queue-pager';
 import { useQueuePlace } from '../queue/use-queue-place';
 import { WideReport } from '../../indicators/wide-report/wide-report';
 
-/** One cluster's report: all of its figures, the reviewer's remark and decision. Source: specification 2.4.1. */
+/** Source: specification 2.4.1. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();
@@ -45,18 +43,34 @@ export function Component() {
   const isKnown = useLatch(!waiting && !isReviewLoading);
   const pinned = useMemo(() => new PinnedRemarks(id), [id]);
   const pinnedSections = usePinnedSections(pinned);
-  // Rounds, remarks on sections and reopening are not in the specification: only a server that sends rounds has them.
+  // Not in the specification: only some servers have rounds, remarks on sections and reopening.
   const hasRounds = report?.round !== undefined;
   const acceptsRemarks = hasRounds && report.status === REPORT_STATUS.new;
-  const title = report && t('review.heading', headingOf(report));
+  const title =
+    report &&
+    t('review.heading', {
+      province: formatName(report.province_name),
+      farm: formatName(report.farm),
+      year: report.year,
+    });
   return (
     <Page>
       <PageHeader
         title={title ?? t('review.title')}
         context={report && <ReportContext report={report} review={review} />}
         actions={
-          (inQueue || hasRounds) &&
-          report && <Actions report={report}>{inQueue && <QueuePager {...inQueue} />}</Actions>
+          report &&
+          (inQueue || hasRounds) && (
+            <>
+              {hasRounds && <Reopening report={report} />}
+              {hasRounds && (
+                <ButtonLink to={`/amallar/cluster-info/${id}/rounds`} size="sm" variant="outline" colorPalette="gray">
+                  {t('rounds.title')}
+                </ButtonLink>
+              )}
+              {inQueue && <QueuePager {...inQueue} />}
+            </>
+          )
         }
       />
       {!isKnown && <WaitingState />}
@@ -75,7 +89,9 @@ export function Component() {
               pinned={acceptsRemarks ? pinned : undefined}
             />
           )}
-          isRemarked={(section) => isRemarked(section, review, pinnedSections)}
+          isRemarked={(section) =>
+            pinnedSections.includes(section) || (review?.remarks.some((remark) => remark.section === section) ?? false)
+          }
           onRemark={acceptsRemarks ? (section) => pinned.begin(section) : undefined}
         />
         <ReviewDecision
@@ -92,41 +108,16 @@ export function Component() {
   );
 }
 
-const isRemarked = (section: Section, review: ReportReview | undefined, pinned: readonly Section[]) =>
-  pinned.includes(section) || (review?.remarks.some((remark) => remark.section === section) ?? false);
-
-/** Whether a condition has ever been true: a later refetch must not hide a form that somebody is typing in. */
+/** A later refetch must not hide a form that somebody is typing in. */
 function useLatch(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition);
   if (condition && !wasTrue) setWasTrue(true);
   return wasTrue || condition;
 }
 
-function Actions({ report, children }: { report: Report; children: ReactNode }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <>
-      <Reopening report={report} />
-      {report.round !== undefined && (
-        <ButtonLink to={`/amallar/cluster-info/${report.id}/rounds`} size="sm" variant="outline" colorPalette="gray">
-          {t('rounds.title')}
-        </ButtonLink>
-      )}
-      {children}
-    </>
-  );
-}
-
-const headingOf = ({ province_name, farm, year }: Report) => ({
-  province: formatName(province_name),
-  farm: formatName(farm),
-  year,
-});
-
 function ReportContext({ report, review }: { report: Report; review: ReportReview | undefined }) {
   const { t } = useTranslation('mf-clusters');
   const { status, moved_to, submitted_at, submitted_by, decided_at, decided_by } = report;
-  /** When something was done, and by whom if known. */
   const describe = (act: 'submitted' | 'decided', at: string, by: string | null | undefined) => {
     const time = formatDateTime(at);
     return by ? t(`review.${act}By`, { time, name: formatName(by) }) : t(`review.${act}At`, { time });

@@ -1,10 +1,11 @@
 import type { Language } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { useNameOfPage } from '@klaster/shared/ui';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import { routes } from '../../remote';
 import { aReport } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 const AT = '/amallar/cluster-info/7';
 
@@ -133,8 +134,7 @@ describe('the review page', () => {
   });
 
   it('says that nothing was found when loading failed, and retries on request', async () => {
-    expectConsoleError(/Ҳисобот топилмади/);
-    network.on('GET /crud/cluster/:id', problem(404, 'not_found', { detail: 'Ҳисобот топилмади' }));
+    failCall('GET /crud/cluster/:id', 404, 'not_found', { detail: 'Ҳисобот топилмади' });
     const { user } = await open();
     await waitFor(() => expect(screen.getByText('Маълумот топилмади')).toBeVisible());
     expect(screen.getByLabelText(/Изоҳ қолдириш/)).toBeDisabled();

@@ -9,15 +9,12 @@ import type { Conflict } from './use-decision';
 
 export interface ConflictMessageProps {
   conflict: Conflict;
-  /** The report that the decision was about, as it was shown. */
+  /** As shown when the decision was made. */
   seen: Report;
-  /** The report in its present state. */
   report: Report | undefined;
-  /** The unsent decision. */
   unsent: DecisionBody;
 }
 
-/** Says why a decision was not accepted, and what has changed. The typed remark stays in its field, or is offered again. */
 export function ConflictMessage({ conflict, seen, report, unsent }: ConflictMessageProps) {
   const { t } = useTranslation('mf-clusters');
   if (conflict === 'closed') return <Frame title={t('review.closed')} />;
@@ -28,7 +25,7 @@ export function ConflictMessage({ conflict, seen, report, unsent }: ConflictMess
       </Frame>
     );
   }
-  // Until the new round has loaded there is nothing to show of it.
+  // Nothing is shown until the new round has loaded.
   const isHere = report !== undefined && report.round !== seen.round;
   const differences = isHere ? differencesOf(seen, report) : [];
   const changes = isHere && (differences.length === 0 ? t('review.nothingChanged') : t('review.changes'));

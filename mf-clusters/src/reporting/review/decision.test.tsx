@@ -1,38 +1,29 @@
-import {
-  CONNECTION_LOST,
-  expectConsoleError,
-  findNotice,
-  network,
-  problem,
-  renderRemote,
-} from '@klaster/shared/testing';
+import { CONNECTION_LOST, expectConsoleError, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aQueue, aReport, PROVINCES } from '../../test/fixtures';
+import { aReport } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
+import { failCall } from '../../test/steps';
+import { answerReview, CONFIRM, REJECT } from '../../test/review-scene';
 
-const CONFIRM = 'POST /api/confirm-cluster/:id';
-const REJECT = 'POST /api/reject-cluster/:id';
 const AT = '/amallar/cluster-info/7';
 
 async function open() {
   const scene = await renderRemote({ routes, at: AT, from: '/amallar', user: { positions: ['UPDATE'] } });
   const box = await screen.findByLabelText(/Изоҳ қолдириш/);
   await waitFor(() => expect(box).toBeEnabled());
-  const press = (name: string) => scene.user.click(screen.getByRole('button', { name }));
+  /** Presses the button, after typing the remark if there is one. */
+  const press = async (name: string, remark?: string) => {
+    await scene.user.click(box);
+    if (remark) await scene.user.paste(remark);
+    await scene.user.click(screen.getByRole('button', { name }));
+  };
   const answer = async (name: string) =>
     scene.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
   return { ...scene, box, press, answer };
 }
 
-beforeEach(() => {
-  network.on('GET /crud/cluster/:id', aReport());
-  network.on('GET /api/remark/cluster/:id', { comment: '' });
-  network.on('GET /api/me/phrases', { own: [], recent: [] });
-  // Where a decision leads back to.
-  network.on('GET /api/review/clusters', aQueue([]));
-  network.on('GET /api/provinces', PROVINCES);
-});
+beforeEach(() => answerReview());
 
 describe('the remark', () => {
   it('begins with the text on the server', async () => {
@@ -41,29 +32,23 @@ describe('the remark', () => {
     expect(await screen.findByDisplayValue('Ер майдонини текширинг')).toBeEnabled();
   });
 
-  it.each(['Тасдиқлаш', 'Рад этиш'])('must be filled in before %s', async (name) => {
+  it.each([
+    ['Тасдиқлаш', undefined, 'Тўлдиринг!'],
+    ['Тасдиқлаш', 'йўқ', 'Камида 4 та белги ёзинг.'],
+    ['Рад этиш', undefined, 'Тўлдиринг!'],
+    ['Рад этиш', 'йўқ', 'Камида 4 та белги ёзинг.'],
+  ])('must have four characters before %s: %s', async (name, remark, error) => {
     const { press } = await open();
-    await press(name);
-    expect(await screen.findByText('Тўлдиринг!')).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
-  it.each(['Тасдиқлаш', 'Рад этиш'])('must have four characters before %s', async (name) => {
-    const { user, box, press } = await open();
-    await user.click(box);
-    await user.paste('йўқ');
-    await press(name);
-    expect(await screen.findByText('Камида 4 та белги ёзинг.')).toBeVisible();
+    await press(name, remark);
+    expect(await screen.findByText(error)).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('can be typed and sent even if the tab’s storage is full', async () => {
     refuseStorage('setItem', 'cluster-remark-7');
     network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
-    const { user, box, press, answer } = await open();
-    await user.click(box);
-    await user.paste('Маъқул');
-    await press('Тасдиқлаш');
+    const { press, answer } = await open();
+    await press('Тасдиқлаш', 'Маъқул');
     await answer('Тасдиқлаш');
     await waitFor(() => expect(network.requests(CONFIRM)).toMatchObject([{ body: { comment: 'Маъқул' } }]));
   });
@@ -111,10 +96,8 @@ describe.each([
 ] as const)('$name', ({ name, call, status, done }) => {
   it('asks for confirmation, sends the remark, goes back and shows a notice', async () => {
     network.on(call, { id: 7, status });
-    const { user, box, press, answer, address } = await open();
-    await user.click(box);
-    await user.paste('Текширилди, маъқул');
-    await press(name);
+    const { press, answer, address } = await open();
+    await press(name, 'Текширилди, маъқул');
     expect(network.requests(call)).toHaveLength(0);
     await answer(name);
     await waitFor(() => expect(address()).toBe('/amallar'));
@@ -124,10 +107,8 @@ describe.each([
 
   it('deletes the stored remark once it is sent', async () => {
     network.on(call, { id: 7, status });
-    const { user, box, press, answer, address, unmount } = await open();
-    await user.click(box);
-    await user.paste('Текширилди, маъқул');
-    await press(name);
+    const { press, answer, address, unmount } = await open();
+    await press(name, 'Текширилди, маъқул');
     await answer(name);
     await waitFor(() => expect(address()).toBe('/amallar'));
     unmount();
@@ -136,10 +117,8 @@ describe.each([
   });
 
   it('sends nothing when the answer is no', async () => {
-    const { user, box, press, answer } = await open();
-    await user.click(box);
-    await user.paste('Текширилди');
-    await press(name);
+    const { box, press, answer } = await open();
+    await press(name, 'Текширилди');
     await answer('Йўқ');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(box).toHaveValue('Текширилди');
@@ -147,10 +126,8 @@ describe.each([
 
   it('sends one change for a double click', async () => {
     const release = network.hold(call, { id: 7, status });
-    const { user, box, press, address } = await open();
-    await user.click(box);
-    await user.paste('Текширилди');
-    await press(name);
+    const { user, press, address } = await open();
+    await press(name, 'Текширилди');
     await user.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
     release();
     await waitFor(() => expect(address()).toBe('/amallar'));
@@ -160,10 +137,8 @@ describe.each([
   it('stays open and ready when the connection is lost, with the remark as typed', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on(call, CONNECTION_LOST);
-    const { user, box, press, answer, address } = await open();
-    await user.click(box);
-    await user.paste('Текширилди');
-    await press(name);
+    const { box, press, answer, address } = await open();
+    await press(name, 'Текширилди');
     await answer(name);
     await waitFor(() => expect(network.requests(call)).toHaveLength(1));
     expect(screen.getByRole('alertdialog')).toBeVisible();
@@ -174,12 +149,9 @@ describe.each([
   });
 
   it('logs a refusal, and shows none', async () => {
-    expectConsoleError(/Рухсат йўқ/);
-    network.on(call, problem(403, 'forbidden', { detail: 'Рухсат йўқ' }));
-    const { user, box, press, answer, address } = await open();
-    await user.click(box);
-    await user.paste('Текширилди');
-    await press(name);
+    failCall(call, 403, 'forbidden', { detail: 'Рухсат йўқ' });
+    const { press, answer, address } = await open();
+    await press(name, 'Текширилди');
     await answer(name);
     await waitFor(() => expect(network.requests(call)).toHaveLength(1));
     expect(screen.getByRole('alertdialog')).toBeVisible();
@@ -188,8 +160,7 @@ describe.each([
   });
 
   it('says that someone else has decided, shows the new state and keeps the input', async () => {
-    expectConsoleError(/Аллақачон кўриб чиқилган/);
-    network.on(call, problem(409, 'already_decided', { detail: 'Аллақачон кўриб чиқилган' }));
+    failCall(call, 409, 'already_decided', { detail: 'Аллақачон кўриб чиқилган' });
     const { user, box, press, answer } = await open();
     await user.click(box);
     await user.paste('Менинг изоҳим');

@@ -7,7 +7,7 @@ const list: SystemStyleObject = {
   '& [data-value]': { fontVariantNumeric: 'tabular-nums' },
 };
 
-/** A line a figure where there is room; else its parts below one another. */
+/** One line a figure if there is room. */
 const unusual: SystemStyleObject = {
   borderWidth: '1px',
   borderRadius: 'md',
@@ -41,14 +41,13 @@ const wrapped: SystemStyleObject = {
   '& a': { display: 'inline-block', py: '1' },
 };
 
-/** Entries of each list that are shown at first, the others on request; paper shows all. */
+/** The others are shown on request, and in print. */
 export const SHOWN_AT_FIRST = 8;
 
 const few: SystemStyleObject = {
   [`& > li:nth-of-type(n + ${SHOWN_AT_FIRST + 1})`]: { display: 'none', _print: { display: 'revert' } },
 };
 
-/** Styles of what a reviewer looks at first. */
 export const exceptionStyles: SystemStyleObject = {
   containerType: 'inline-size',
   _print: { containerType: 'normal' },

@@ -4,20 +4,13 @@ import { checkAccessibility, network, renderRemote } from '@klaster/shared/testi
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aReport, aReview } from '../../test/fixtures';
+import { answerReview, aPlace, PLACE } from '../../test/review-scene';
 
 const AT = '/amallar/cluster-info/7?status=new';
 
 const open = (review: Partial<ReportReview>, figures: Partial<Report> = { first_plan: 900 }) => {
-  network.on('GET /crud/cluster/:id', aReport({ round: 1, ...figures }));
-  network.on('GET /api/remark/cluster/:id', { comment: '' });
-  network.on('GET /api/me/phrases', { own: [], recent: [] });
-  network.on('GET /api/review/clusters/:id/place', {
-    position: 1,
-    total: 1,
-    previous: null,
-    next: null,
-    next_new: null,
-  });
+  answerReview(aReport({ round: 1, ...figures }));
+  network.on(PLACE, aPlace());
   network.on('GET /api/reports/:id/review', aReview(review));
   return renderRemote({ routes, at: AT, user: { positions: ['UPDATE'] } });
 };

@@ -11,7 +11,7 @@ import { sectionId } from '../../indicators/wide-report/sections';
 import { figureText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { exceptionStyles, SHOWN_AT_FIRST } from './exception-list.styles';
-import { exceptionsOf, historyOf } from './exceptions';
+import { findExceptions, collectHistory } from './exceptions';
 import type { Exception, Exceptions } from './exceptions';
 
 export interface ExceptionListProps {
@@ -19,14 +19,11 @@ export interface ExceptionListProps {
   review: ReportReview;
 }
 
-/**
- * What a reviewer looks at first: how many figures are as usual, those that are not with their last quarters and the cluster's own
- * note, those without one first; what changed since the last round, and what is missing. Source: specification 6.3.10.
- */
+/** Unusual figures without a note come first. Source: specification 6.3.10. */
 export function ExceptionList({ report, review }: ExceptionListProps) {
   const { t } = useTranslation('mf-clusters');
   const id = useId();
-  const found = useMemo(() => exceptionsOf(report, review), [report, review]);
+  const found = useMemo(() => findExceptions(report, review), [report, review]);
   return (
     <Stack as="section" gap="2" aria-labelledby={id} css={exceptionStyles}>
       <Flex align="baseline" wrap="wrap" columnGap="3">
@@ -81,7 +78,7 @@ function UnusualFigure({ exception, report, review }: { exception: Exception } &
   const unit = texts.unitAndTime(key);
   const before = figureText(baseline.before, indicator);
   const low = figureText(usual.low, indicator);
-  const points = historyOf(key, report, review).map(({ value, ...quarter }) => ({
+  const points = collectHistory(key, report, review).map(({ value, ...quarter }) => ({
     label: t('queue.period', quarter),
     value,
     begins: beginsIn(indicator, quarter.quarter),
@@ -145,7 +142,7 @@ function Missing({ found: { missing } }: PartProps) {
   );
 }
 
-/** A way to a section's card; the address keeps the queue that the report was opened from. */
+/** Keeps the search part of the address, which names the queue. */
 function ToSection({ section, children }: { section: Section; children: ReactNode }) {
   const { search } = useLocation();
   return (
@@ -173,7 +170,6 @@ interface FewProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** The first of a list, and all of it on request. On paper all. */
 function Few<Item>({ items, label, kind, children }: FewProps<Item>) {
   const { t } = useTranslation('mf-clusters');
   const [all, setAll] = useState(false);

@@ -1,7 +1,7 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { aReport, aReview } from '../../test/fixtures';
-import { exceptionsOf, historyOf } from './exceptions';
+import { findExceptions, collectHistory } from './exceptions';
 
 const EMPTY = Object.fromEntries(INDICATORS.map(({ key }) => [key, null])) as unknown as Figures;
 const reportOf = (figures: Partial<Figures>) => aReport({ ...EMPTY, ...figures });
@@ -15,7 +15,7 @@ describe('exceptions for the reviewer', () => {
       last_year: { cluster_lands: 100, first_plan: 100, first_current: 100 },
       notes: [{ key: 'first_plan', note: 'Ер қўшилди' }],
     });
-    const found = exceptionsOf(report, review);
+    const found = findExceptions(report, review);
     expect(keysOf(found.unusual)).toEqual(['first_current', 'first_plan']);
     expect(found.unusual.map(({ note }) => note)).toEqual([undefined, 'Ер қўшилди']);
     expect(found).toMatchObject({ asUsual: 1, unmeasured: 0, changed: [] });
@@ -25,7 +25,7 @@ describe('exceptions for the reviewer', () => {
     const report = reportOf({ cluster_lands: 1, first_plan: 1, first_current: 1, third_plan: 0 });
     const far = { cluster_lands: 11, first_plan: 11, first_current: 11, third_plan: 11 };
     const review = aReview({ last_year: { cluster_lands: 11 }, last_quarter: { first_plan: 11 }, medians: far });
-    expect(exceptionsOf(report, review).unusual.map(({ baseline, usual }) => [baseline.from, usual])).toEqual([
+    expect(findExceptions(report, review).unusual.map(({ baseline, usual }) => [baseline.from, usual])).toEqual([
       ['last_year', { low: 3.667, high: 33 }],
       ['last_quarter', { low: 3.667, high: 33 }],
       ['medians', { low: 1.1, high: 110 }],
@@ -33,7 +33,7 @@ describe('exceptions for the reviewer', () => {
   });
 
   it('count figures without a comparison, and missing figures by section', () => {
-    const found = exceptionsOf(
+    const found = findExceptions(
       reportOf({ cluster_lands: 5, first_plan: 7 }),
       aReview({ last_year: { first_plan: 0 } }),
     );
@@ -44,7 +44,7 @@ describe('exceptions for the reviewer', () => {
   });
 
   it('include figures changed since the previous round', () => {
-    const found = exceptionsOf(reportOf({ first_plan: 7 }), aReview({ round: 2, before: { first_plan: null } }));
+    const found = findExceptions(reportOf({ first_plan: 7 }), aReview({ round: 2, before: { first_plan: null } }));
     expect(found.changed.map(({ key }) => key)).toEqual(['first_plan']);
   });
 });
@@ -58,7 +58,7 @@ describe('the history of a figure', () => {
         { year: 2025, quarter: 4, figures: { first_plan: 1 } },
       ],
     });
-    expect(historyOf('first_plan', reportOf({ first_plan: 9 }), review)).toEqual([
+    expect(collectHistory('first_plan', reportOf({ first_plan: 9 }), review)).toEqual([
       { year: 2025, quarter: 4, value: 1 },
       { year: 2026, quarter: 1, value: null },
       { year: 2026, quarter: 2, value: null },
@@ -67,8 +67,8 @@ describe('the history of a figure', () => {
     ]);
   });
 
-  it('is the figure alone if the server has no history', () => {
-    expect(historyOf('first_plan', reportOf({ first_plan: 9 }), aReview())).toEqual([
+  it('is only the figure if the server has no history', () => {
+    expect(collectHistory('first_plan', reportOf({ first_plan: 9 }), aReview())).toEqual([
       { year: 2026, quarter: 4, value: 9 },
     ]);
   });

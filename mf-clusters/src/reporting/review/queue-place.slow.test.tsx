@@ -1,42 +1,31 @@
-import type { QueuePlace } from '@klaster/shared/contract';
-import {
-  checkAccessibility,
-  expectConsoleError,
-  findNotice,
-  network,
-  problem,
-  renderRemote,
-} from '@klaster/shared/testing';
+import { checkAccessibility, findNotice, network, problem, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aQueue, aQueueItem, aReport, PROVINCES } from '../../test/fixtures';
+import { aQueue, aQueueItem, aReport } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
-
-const PLACE = 'GET /api/review/clusters/:id/place';
+import { failCall } from '../../test/steps';
+import { answerReview, aPlace, CONFIRM, PLACE } from '../../test/review-scene';
 
 const SIX = { id: 6, farm: 'Олтин водий' };
 const EIGHT = { id: 8, farm: 'Чинор' };
 
-const aPlace = (change: Partial<QueuePlace> = {}): QueuePlace => ({
-  position: 51,
-  total: 72,
-  previous: SIX,
-  next: EIGHT,
-  next_new: EIGHT,
-  ...change,
-});
+const BETWEEN = { position: 51, total: 72, previous: SIX, next: EIGHT, next_new: EIGHT };
 
 const open = (at: string, from = '/amallar') => renderRemote({ routes, at, from, user: { positions: ['UPDATE'] } });
 
 /** Period of the reports that the double gives. */
 const PERIOD = 'cluster_annual=2026&cluster_quarter=4';
 
+/** Types a remark and confirms by keys. */
+async function confirm(user: Awaited<ReturnType<typeof open>>['user'], remark = 'Маъқул'): Promise<void> {
+  await user.type(screen.getByLabelText(/Изоҳ қолдириш/), `${remark}{Control>}{Enter}{/Control}`);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Тасдиқлаш' }));
+}
+
 beforeEach(() => {
+  answerReview();
   network.on('GET /crud/cluster/:id', ({ params }) => aReport({ id: Number(params.id), farm: `Кластер ${params.id}` }));
-  network.on('GET /api/remark/cluster/:id', { comment: '' });
-  network.on('GET /api/me/phrases', { own: [], recent: [] });
-  network.on('GET /api/provinces', PROVINCES);
-  network.on(PLACE, aPlace());
+  network.on(PLACE, aPlace(BETWEEN));
 });
 
 describe('a report opened from the queue', () => {
@@ -63,13 +52,10 @@ describe('a report opened from the queue', () => {
   });
 
   it('decided by somebody else leaves no message of that on the page of the next one', async () => {
-    expectConsoleError(/Аллақачон кўриб чиқилган/);
-    const detail = 'Аллақачон кўриб чиқилган';
-    network.on('POST /api/confirm-cluster/:id', problem(409, 'already_decided', { detail }));
+    failCall(CONFIRM, 409, 'already_decided');
     const { user } = await open('/amallar/cluster-info/7?status=new');
     await screen.findByText('72 тадан 51-си');
-    await user.type(screen.getByLabelText(/Изоҳ қолдириш/), 'Менинг изоҳим{Control>}{Enter}{/Control}');
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Тасдиқлаш' }));
+    await confirm(user, 'Менинг изоҳим');
     expect(await screen.findByText(/бошқа ходим қарор қабул қилиб бўлган/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(screen.getByRole('link', { name: 'Кейинги: Чинор' }));
@@ -79,7 +65,7 @@ describe('a report opened from the queue', () => {
   });
 
   it('marks the end of the queue', async () => {
-    network.on(PLACE, aPlace({ position: 1, total: 1, previous: null, next: null, next_new: null }));
+    network.on(PLACE, aPlace());
     await open('/amallar/cluster-info/7?status=all');
     expect(await screen.findByText('1 тадан 1-си')).toBeVisible();
     for (const name of ['Олдинги', 'Кейинги']) expect(screen.getByRole('button', { name })).toBeDisabled();
@@ -87,15 +73,14 @@ describe('a report opened from the queue', () => {
   });
 
   it('offers the next waiting one if it has left the queue itself', async () => {
-    network.on(PLACE, aPlace({ position: null, total: 0, previous: null, next: null }));
+    network.on(PLACE, aPlace({ position: null, total: 0, next_new: EIGHT }));
     await open('/amallar/cluster-info/7?status=new');
     const next = await screen.findByRole('link', { name: 'Кейинги янги ҳисобот: Чинор' });
     expect(next).toHaveAttribute('href', '/amallar/cluster-info/8?status=new');
   });
 
   it('is complete without its place, if the server does not send that', async () => {
-    expectConsoleError(/Топилмади/);
-    network.on(PLACE, problem(404, 'not_found', { detail: 'Топилмади' }));
+    failCall(PLACE, 404, 'not_found', { detail: 'Топилмади' });
     await open('/amallar/cluster-info/7?status=new');
     expect(await screen.findByRole('heading', { name: /Кластер 7/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Тасдиқлаш' })).toBeVisible();
@@ -115,7 +100,7 @@ describe('back in the queue', () => {
 
   it('the focus is on the row that was left', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem({ id: 6 }), aQueueItem({ farm: 'Очилган' })]));
-    network.on(PLACE, aPlace({ position: 2 }));
+    network.on(PLACE, aPlace({ ...BETWEEN, position: 2 }));
     const { user } = await open(`/amallar/cluster-info/7?status=new`, `/amallar?${PERIOD}`);
     await screen.findByText('72 тадан 2-си');
     await leave(user);
@@ -123,7 +108,7 @@ describe('back in the queue', () => {
     expect(network.requests('GET /api/review/clusters')).toHaveLength(1);
   });
 
-  it('that row has it on the page that it is on by now', async () => {
+  it('the focus is on that row on its current page', async () => {
     network.on('GET /api/review/clusters', ({ query }) =>
       query.page === '2' ? aQueue([aQueueItem({ farm: 'Очилган' })], 72) : aQueue([aQueueItem({ id: 1 })], 72),
     );
@@ -144,8 +129,7 @@ describe('back in the queue', () => {
   });
 
   it('no row has the focus if the page left was not a report', async () => {
-    expectConsoleError(/Топилмади/);
-    network.on('GET /crud/cluster/:id', problem(404, 'not_found', { detail: 'Топилмади' }));
+    failCall('GET /crud/cluster/:id', 404, 'not_found', { detail: 'Топилмади' });
     network.on(PLACE, problem(404, 'not_found', { detail: 'Топилмади' }));
     network.on('GET /api/review/clusters', aQueue([aQueueItem({ id: 6, farm: 'Бошқа' })]));
     const { user } = await open('/amallar/cluster-info/%22%5D,a%5Bhref?status=new', '/amallar');
@@ -163,30 +147,26 @@ describe('back in the queue', () => {
   });
 
   it('the first report that waits has the focus, on its own page, after the last one was decided on', async () => {
-    network.on(PLACE, aPlace({ position: 72, next: null, next_new: SIX }));
+    network.on(PLACE, aPlace({ ...BETWEEN, position: 72, next: null, next_new: SIX }));
     network.on('GET /api/review/clusters', ({ query }) =>
       query.page === '2'
         ? aQueue([aQueueItem({ id: 71 })], 72)
         : aQueue([aQueueItem({ id: 6, farm: 'Олтин водий' })], 72),
     );
-    network.on('POST /api/confirm-cluster/:id', { id: 7, status: 'Тасдиқланган' });
+    network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
     const { user, address } = await open('/amallar/cluster-info/7?status=new', `/amallar?${PERIOD}&page=2`);
     await screen.findByText('72 тадан 72-си');
-    await user.type(screen.getByLabelText(/Изоҳ қолдириш/), 'Маъқул{Control>}{Enter}{/Control}');
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await user.click(dialog.getByRole('button', { name: 'Тасдиқлаш' }));
+    await confirm(user);
     await waitFor(() => expect(screen.getByRole('link', { name: 'Олтин водий' })).toHaveFocus());
     expect(address()).not.toContain('page=');
   });
 
   it('the next report that waits has the focus after a decision', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem({ id: 6 }), aQueueItem({ id: 8, farm: 'Чинор' })]));
-    network.on('POST /api/confirm-cluster/:id', { id: 7, status: 'Тасдиқланган' });
+    network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
     const { user } = await open(`/amallar/cluster-info/7?status=new`, `/amallar?${PERIOD}`);
     await screen.findByText('72 тадан 51-си');
-    await user.type(screen.getByLabelText(/Изоҳ қолдириш/), 'Маъқул{Control>}{Enter}{/Control}');
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await user.click(dialog.getByRole('button', { name: 'Тасдиқлаш' }));
+    await confirm(user);
     await waitFor(() => expect(screen.getByRole('link', { name: 'Чинор' })).toHaveFocus());
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Тасдиқланди' });
   });

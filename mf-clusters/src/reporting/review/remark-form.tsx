@@ -9,31 +9,28 @@ import { footBar, Form, TextAreaField, useWatch, useZodForm } from '@klaster/sha
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Phrases } from '../remark/phrases';
+import { remarkDraft } from '../remark/pinned-remarks';
 import type { PinnedRemarks } from '../remark/pinned-remarks';
-import { remarkDraft } from '../remark/remark-draft';
 import type { Decision } from './use-decision';
 
 export interface RemarkFormProps {
   reportId: string;
-  /** Remark on the server; undefined until it has loaded. */
+  /** Undefined until it has loaded. */
   saved: string | undefined;
-  /** Whether the report waits for a decision. */
   open: boolean;
-  /** Called for a decision with a valid remark. */
   onAsk: (decision: Decision, remark: Remark) => unknown;
-  /** Remarks that are being typed on sections; without them the server takes none. */
+  /** Undefined if the server has no remarks on sections. */
   pinned: PinnedRemarks | undefined;
-  /** Content right above the buttons. */
   children?: ReactNode;
 }
 
-/** The remark of a review with its ways out. Source: specification 2.4.1, 6.3.1 and 6.3.12. */
+/** Source: specification 2.4.1, 6.3.1 and 6.3.12. */
 export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: RemarkFormProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const narrow = useNarrow();
   const { form, put } = useRemark(reportId, saved, open);
   const keys = pinned ? `${t('remark.keys')} ${t('pinned.keys')}` : t('remark.keys');
-  /** The remark of an earlier round is in the field until something else is typed. */
+  /** The field has the remark of an earlier round until something else is typed. */
   const typed = () => (form.getValues('comment') === saved ? '' : form.getValues('comment'));
   const confirm = form.handleSubmit((remark) => onAsk('confirm', remark));
   const reject = () => {
@@ -84,7 +81,7 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
   );
 }
 
-/** Beside the decision, what the remark says so far; leads to it, for it may be far below. */
+/** Leads to the remark, which may be far below. */
 function RemarkInBrief({ form, saved }: { form: RemarkState } & Pick<RemarkFormProps, 'saved'>) {
   const { t } = useTranslation('mf-clusters');
   const comment = useWatch({ control: form.control, name: 'comment' });
@@ -103,10 +100,9 @@ function RemarkInBrief({ form, saved }: { form: RemarkState } & Pick<RemarkFormP
   );
 }
 
-/** A phrase is appended on a line of its own. */
 const joinedTexts = (before: string, text: string) => (before.trim() === '' ? text : `${before.trimEnd()}\n${text}`);
 
-/** Ctrl+Enter, on a Mac ⌘+Enter, confirms, Alt+R rejects, wherever the focus is. */
+/** Ctrl+Enter (⌘+Enter) confirms, Alt+R rejects, wherever the focus is. */
 function useDecisionKeys(open: boolean, { confirm, reject }: Record<Decision, () => unknown>): void {
   const { t } = useTranslation('mf-clusters');
   const once = (run: () => unknown) => (event: KeyboardEvent) => void (event.repeat || run());
@@ -118,8 +114,8 @@ function useDecisionKeys(open: boolean, { confirm, reject }: Record<Decision, ()
 }
 
 /**
- * The ways out stay at the foot of the window while the report is read, unless the window is so low that they would cover what is
- * read. What sticks stays within its parent: the form and what is around it give theirs up, so that it is the page.
+ * The buttons stick to the foot of the window, unless it is low. Sticky elements stay within their parent, so those around
+ * them have no box.
  */
 const withinReach = {
   '&, & > form, & > form > div': { display: 'contents' },
@@ -142,10 +138,10 @@ const withinReach = {
 
 type RemarkState = ReturnType<typeof useRemark>['form'];
 
-/** Form state: the input takes precedence over the saved remark, until the report is decided. */
+/** Until the decision, the input takes precedence over the saved remark. */
 function useRemark(reportId: string, saved: string | undefined, open: boolean) {
   const form = useZodForm(remarkSchema, { comment: remarkDraft.read(reportId) ?? '' });
-  // The tab may have had no room for it.
+  // The tab's storage may be full.
   const unsaved = useRef<string>(undefined);
   useEffect(() => {
     const typed = open ? (unsaved.current ?? remarkDraft.read(reportId)) : undefined;
@@ -169,7 +165,6 @@ function useRemark(reportId: string, saved: string | undefined, open: boolean) {
       }),
     [form, keep],
   );
-  /** Replaces the text of the field. */
   const put = (comment: string) => {
     form.setValue('comment', comment, { shouldValidate: form.formState.isSubmitted });
     keep(comment);

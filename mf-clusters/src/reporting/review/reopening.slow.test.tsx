@@ -1,14 +1,8 @@
-import {
-  checkAccessibility,
-  expectConsoleError,
-  findNotice,
-  network,
-  problem,
-  renderRemote,
-} from '@klaster/shared/testing';
+import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aReport, aReview } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 const REOPEN = 'POST /api/reports/:id/reopen';
 
@@ -34,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('a confirmed report', () => {
-  it('is opened again by ADMIN, with a reason and the round it is about', async () => {
+  it('is reopened by ADMIN, with a reason and its round', async () => {
     const { user, dialog, send, reason } = await openDialog();
     await checkAccessibility(document.body);
     await send();
@@ -52,8 +46,7 @@ describe('a confirmed report', () => {
   });
 
   it('shows in the dialog why it cannot be reopened, and keeps the typed reason', async () => {
-    expectConsoleError(/Бу чорак ёпилган/);
-    network.on(REOPEN, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган.' }));
+    failCall(REOPEN, 409, 'period_closed', { detail: 'Бу чорак ёпилган.' });
     const { user, dialog, send, reason } = await openDialog();
     await user.type(reason, 'Хато топилди');
     await send();
@@ -61,13 +54,13 @@ describe('a confirmed report', () => {
     expect(reason).toHaveValue('Хато топилди');
   });
 
-  it('is no other’s to open again', async () => {
+  it('is not reopened by anyone else', async () => {
     await open('UPDATE');
     expect(screen.queryByRole('button', { name: 'Қайта очиш' })).toBeNull();
   });
 });
 
-it('a report that is not confirmed has nothing to open again', async () => {
+it('a report that is not confirmed cannot be reopened', async () => {
   network.on('GET /crud/cluster/:id', aReport({ round: 3, status: 'Рад этилган' }));
   await open();
   expect(screen.queryByRole('button', { name: 'Қайта очиш' })).toBeNull();

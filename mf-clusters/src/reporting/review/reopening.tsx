@@ -7,11 +7,10 @@ import { useHolds } from '@klaster/shared/session';
 import { Button, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { useReportsMutation } from '../../campaign/status/reports-key';
 
-/** For ADMIN, on a confirmed report of a server that knows of rounds: opens it again, with the reason. Source: specification 6.1. */
+/** For ADMIN, on a confirmed report. Source: specification 6.1. */
 export function Reopening({ report }: { report: Report }) {
   const { t } = useTranslation('mf-clusters');
   const isAdmin = useHolds('ADMIN');
@@ -35,17 +34,13 @@ export function Reopening({ report }: { report: Report }) {
 
 function ReasonForm({ report, onClose }: { report: Report; onClose: () => void }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const client = useQueryClient();
   const form = useZodForm(reopeningSchema.omit({ round: true }), { comment: '' });
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ comment }: { comment: string }) =>
-      sessionClient.call('POST /api/reports/:id/reopen', {
-        params: { id: String(report.id) },
-        body: { comment, ...(report.round !== undefined && { round: report.round }) },
-      }),
-    // Even after a failure: the report may have changed.
-    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
-  });
+  const { mutateAsync } = useReportsMutation(({ comment }: { comment: string }) =>
+    sessionClient.call('POST /api/reports/:id/reopen', {
+      params: { id: String(report.id) },
+      body: { comment, ...(report.round !== undefined && { round: report.round }) },
+    }),
+  );
   const send = async (reason: { comment: string }) => {
     await mutateAsync(reason);
     onClose();

@@ -6,51 +6,71 @@ import { useHolds } from '@klaster/shared/session';
 import { Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useImperativeHandle, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import { useState } from 'react';
 import { remarkQuery } from '../report/queries';
 import { ConflictMessage } from './conflict-message';
+import { remarkDraft } from '../remark/pinned-remarks';
 import type { PinnedRemarks } from '../remark/pinned-remarks';
-import { remarkDraft } from '../remark/remark-draft';
 import { RemarkForm } from './remark-form';
 import { useReportName } from '../report/use-report-name';
-import { useUndo } from './use-undo';
-import { PinnedSummary } from '../remark/section-remarks';
-import { conflictOf, useDecision } from './use-decision';
+import { useUndo, readConflict, useDecision } from './use-decision';
 import type { Conflict, Decision } from './use-decision';
+import { PinnedSummary } from '../remark/section-remarks';
 
-/** A decision awaiting confirmation: its words, and the report as its reviewer sees it. */
+/** `seen`: the report as it was shown. */
 type PendingDecision = { decision: Decision; body: DecisionBody; seen: Report };
 
 interface ReviewDecisionProps {
   reportId: string;
   report: Report | undefined;
   review: ReportReview | undefined;
-  /** Remarks that are being typed on sections. */
   pinned: PinnedRemarks;
-  /** Leaves the page after a decision. */
   onDecided: () => unknown;
-  /** Called to show the report again after a decision was undone. */
   onUndone: () => unknown;
 }
 
-/** The lower part of the review page: remark, decision, and what came of it. */
 export function ReviewDecision({ reportId, report, review, pinned, onDecided, onUndone }: ReviewDecisionProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const mayDecide = useHolds('UPDATE');
   const { data: remark } = useQuery(remarkQuery(reportId));
-  const dialog = useRef<DialogHandle>(null);
+  const { mutateAsync } = useDecision(reportId);
+  const undo = useUndo(reportId, onUndone);
+  const name = useReportName(report);
+  // The closing dialog still shows its former content.
+  const [asked, setAsked] = useState<{ pending?: PendingDecision; isOpen: boolean }>({ isOpen: false });
   const [refused, setRefused] = useState<{ conflict: Conflict; pending: PendingDecision } | null>(null);
   const open = report?.status === REPORT_STATUS.new;
   const ask = async (decision: Decision, typed: Remark) => {
-    const body = report && (await bodyOf(report, typed, pinned));
-    if (body) dialog.current?.ask({ decision, body, seen: report });
+    const body = report && (await buildBody(report, typed, pinned));
+    if (body) setAsked({ pending: { decision, body, seen: report }, isOpen: true });
   };
+  const close = () => setAsked({ ...asked, isOpen: false });
   const forget = () => {
     remarkDraft.drop(reportId);
     pinned.clear();
   };
-  const refuse = (conflict: Conflict, refusedDecision: PendingDecision) => {
-    if (conflict === 'overtaken') forget();
-    setRefused({ conflict, pending: refusedDecision });
+  const decide = async (pending: PendingDecision) => {
+    let answer: DecisionAnswer | null;
+    try {
+      answer = await mutateAsync(pending);
+    } catch (error) {
+      const conflict = readConflict(error);
+      if (conflict === 'overtaken') forget();
+      if (conflict) {
+        setRefused({ conflict, pending });
+        close();
+      }
+      throw error;
+    }
+    forget();
+    await onDecided();
+    notify({
+      tone: 'success',
+      title: t('shared:success'),
+      message: t(`review.${pending.decision}Done`),
+      subject: name,
+      undo: undoOf(answer, () => undo(pending.body)),
+    });
   };
   return (
     <>
@@ -70,30 +90,18 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
         onAsk={ask}
       >
         {open && <PinnedSummary pinned={pinned} />}
-        {open && review && !review.decidable && <NotDecidable />}
+        {/* By the specification, buttons depend on the status alone, so the API may refuse. */}
+        {open && review && !review.decidable && (
+          <Text color="fg.muted">{t(mayDecide ? 'review.notDecidable' : 'review.noPosition')}</Text>
+        )}
       </RemarkForm>
-      {report && (
-        <DecisionDialog
-          report={report}
-          reportId={reportId}
-          ref={dialog}
-          onDecided={() => {
-            forget();
-            return onDecided();
-          }}
-          onUndone={onUndone}
-          onConflict={refuse}
-        />
-      )}
+      {report && <DecisionDialog report={report} {...asked} onClose={close} onConfirm={decide} />}
     </>
   );
 }
 
-/**
- * Body of the request; undefined if a remark on a section is invalid. Another server knows of no rounds, and may refuse what its
- * specification does not list.
- */
-async function bodyOf(
+/** Undefined if a remark is invalid. A server without rounds may refuse unknown fields. */
+async function buildBody(
   { round }: Report,
   { comment }: Remark,
   pinned: PinnedRemarks,
@@ -103,65 +111,24 @@ async function bodyOf(
   return remarks && { comment, round, ...(remarks.length > 0 && { remarks }) };
 }
 
-/** By the specification, buttons depend on the status alone, so the API may refuse. */
-function NotDecidable() {
-  const { t } = useTranslation('mf-clusters');
-  const mayDecide = useHolds('UPDATE');
-  return <Text color="fg.muted">{t(mayDecide ? 'review.notDecidable' : 'review.noPosition')}</Text>;
-}
-
-/** The dialog holds itself what it asks, so that it opens without the form below it being rendered again. */
-type DialogHandle = { ask: (pending: PendingDecision) => void };
-
 interface DecisionDialogProps {
   report: Report;
-  reportId: string;
-  ref: Ref<DialogHandle>;
-  onDecided: () => unknown;
-  onUndone: () => unknown;
-  onConflict: (conflict: Conflict, pending: PendingDecision) => void;
+  pending?: PendingDecision;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: (pending: PendingDecision) => unknown;
 }
 
-/** Has the decision confirmed, sends it, and leaves the page. A failure is only logged and leaves the dialog open. */
-function DecisionDialog(props: DecisionDialogProps) {
-  const { report, reportId, ref, onDecided, onUndone, onConflict } = props;
-  const { t } = useTranslation(['mf-clusters', 'shared']);
-  const { mutateAsync } = useDecision(reportId);
-  const undo = useUndo(reportId, onUndone);
-  // The closing dialog still shows its former content.
-  const [{ pending, isOpen }, setAsked] = useState<{ pending?: PendingDecision; isOpen: boolean }>({ isOpen: false });
-  const close = () => setAsked((asked) => ({ ...asked, isOpen: false }));
-  useImperativeHandle(ref, () => ({ ask: (next) => setAsked({ pending: next, isOpen: true }) }), []);
+/** A failure is only logged and leaves the dialog open. */
+function DecisionDialog({ report, pending, isOpen, onClose, onConfirm }: DecisionDialogProps) {
+  const { t } = useTranslation('mf-clusters');
   const decision = pending?.decision ?? 'confirm';
   const pinned = pending?.body.remarks?.length ?? 0;
-  const name = useReportName(report);
-  const decide = async () => {
-    if (!pending) return;
-    let answer: DecisionAnswer | null;
-    try {
-      answer = await mutateAsync(pending);
-    } catch (error) {
-      const conflict = conflictOf(error);
-      if (conflict) {
-        onConflict(conflict, pending);
-        close();
-      }
-      throw error;
-    }
-    await onDecided();
-    notify({
-      tone: 'success',
-      title: t('shared:success'),
-      message: t(`review.${decision}Done`),
-      subject: name,
-      undo: undoOf(answer, () => undo(pending.body)),
-    });
-  };
   return (
     <ConfirmDialog
       open={isOpen}
-      onClose={close}
-      onConfirm={decide}
+      onClose={onClose}
+      onConfirm={async () => pending && onConfirm(pending)}
       title={t(`review.${decision}Title`)}
       question={t(`review.${decision}Question${report.quarter === undefined ? '' : 'OfQuarter'}`, {
         farm: formatName(report.farm),

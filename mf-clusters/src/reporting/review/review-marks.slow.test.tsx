@@ -1,21 +1,25 @@
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aReport, aReview } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
+import { answerReview } from '../../test/review-scene';
 
 const REVIEW = 'GET /api/reports/:id/review';
 
 const open = (user = {}) => renderRemote({ routes, at: '/amallar/cluster-info/7', user });
+
+const plain = (text: string) => text.replaceAll('\u202F', ' ');
 
 const section = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 
 /** The line of a figure. */
 const lineOf = (name: string) => within(screen.getByText(name, { selector: 'dt' }).parentElement!);
 
+const remark = { round: 1, created_at: '2026-10-06T04:30:00Z' };
+
 beforeEach(() => {
-  network.on('GET /crud/cluster/:id', aReport({ round: 2 }));
-  network.on('GET /api/remark/cluster/:id', { comment: '' });
-  network.on('GET /api/me/phrases', { own: [], recent: [] });
+  answerReview(aReport({ round: 2 }));
   network.on(
     REVIEW,
     aReview({
@@ -26,14 +30,8 @@ beforeEach(() => {
       medians: { first_plan: 2750.25 },
       notes: [{ key: 'first_current', note: 'Янги майдонлар қўшилди' }],
       remarks: [
-        {
-          section: 'I',
-          comment: 'Режа нотўғри',
-          round: 1,
-          created_at: '2026-10-06T04:30:00Z',
-          author: 'Собиров Анвар',
-        },
-        { section: null, comment: 'Умумий сўз', round: 1, created_at: '2026-10-06T04:30:00Z' },
+        { ...remark, section: 'I', comment: 'Режа нотўғри', author: 'Собиров Анвар' },
+        { ...remark, section: null, comment: 'Умумий сўз' },
       ],
     }),
   );
@@ -111,7 +109,7 @@ describe('annotations of figures', () => {
     expect(screen.getByText('Кечиккан')).toBeVisible();
   });
 
-  it('are those of the shown round only', async () => {
+  it('belong to the shown round', async () => {
     network.on(REVIEW, aReview({ round: 3, before: { first_current: 1 } }));
     const { container } = await open();
     await section(/^I\. /);
@@ -120,7 +118,7 @@ describe('annotations of figures', () => {
   });
 });
 
-describe('a report of a server that knows of no rounds', () => {
+describe('a report of a server without rounds', () => {
   it('is shown without annotations, and without a further request', async () => {
     network.on('GET /crud/cluster/:id', aReport());
     await open({ positions: ['ADMIN'] });
@@ -133,16 +131,9 @@ describe('a report of a server that knows of no rounds', () => {
 });
 
 it('a report without annotations is shown too', async () => {
-  expectConsoleError(/Топилмади/);
-  network.on(REVIEW, problem(404, 'not_found', { detail: 'Топилмади' }));
+  failCall(REVIEW, 404, 'not_found', { detail: 'Топилмади' });
   await open();
   expect(await screen.findByRole('region', { name: /^XX\. / })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ҳисобот тарихи' })).toHaveAttribute(
-    'href',
-    '/amallar/cluster-info/7/rounds',
-  );
+  const link = screen.getByRole('link', { name: 'Ҳисобот тарихи' });
+  expect(link).toHaveAttribute('href', '/amallar/cluster-info/7/rounds');
 });
-
-function plain(text: string): string {
-  return text.replaceAll('\u202F', ' ');
-}

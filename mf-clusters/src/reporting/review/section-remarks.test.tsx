@@ -1,19 +1,14 @@
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aQueue, aReport, aReview, PROVINCES } from '../../test/fixtures';
+import { aReport, aReview } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
-
-const REJECT = 'POST /api/reject-cluster/:id';
-const CONFIRM = 'POST /api/confirm-cluster/:id';
+import { failCall } from '../../test/steps';
+import { answerReview, CONFIRM, REJECT } from '../../test/review-scene';
 
 async function open() {
-  const scene = await renderRemote({
-    routes,
-    at: '/amallar/cluster-info/7',
-    from: '/amallar',
-    user: { positions: ['UPDATE'] },
-  });
+  const user = { positions: ['UPDATE'] as const };
+  const scene = await renderRemote({ routes, at: '/amallar/cluster-info/7', from: '/amallar', user });
   const general = await screen.findByLabelText('Изоҳ қолдириш');
   await waitFor(() => expect(general).toBeEnabled());
   await waitFor(() => expect(general).toBeVisible());
@@ -30,12 +25,8 @@ async function open() {
 const boxOf = (numeral: string) => screen.getByRole('textbox', { name: new RegExp(`^Бўлимга изоҳ: ${numeral}\\. `) });
 
 beforeEach(() => {
-  network.on('GET /crud/cluster/:id', aReport({ round: 1 }));
-  network.on('GET /api/remark/cluster/:id', { comment: '' });
-  network.on('GET /api/me/phrases', { own: [], recent: [] });
+  answerReview(aReport({ round: 1 }));
   network.on('GET /api/reports/:id/review', aReview());
-  network.on('GET /api/review/clusters', aQueue([]));
-  network.on('GET /api/provinces', PROVINCES);
   network.on(REJECT, { id: 7, status: 'Рад этилган' });
 });
 
@@ -69,7 +60,7 @@ describe('remarks on sections', () => {
   it.each([
     ['йў', 'Камида 4 та белги ёзинг.'],
     ['{Backspace}', 'Тўлдиринг!'],
-  ])('are checked as the general one is: %s', async (typed, message) => {
+  ])('are validated like the general remark: %s', async (typed, message) => {
     const { user, general, pin } = await open();
     await pin('III');
     await user.keyboard(typed);
@@ -101,7 +92,7 @@ describe('remarks on sections', () => {
   });
 
   it.each(['not JSON', 'null', '5', '{"XXI":"нотўғри","I":7}'])(
-    'are none where the tab remembers no such thing: %s',
+    'are empty if the stored value is invalid: %s',
     async (remembered) => {
       sessionStorage.setItem('cluster-section-remarks-7', remembered);
       await open();
@@ -136,7 +127,7 @@ describe('remarks on sections', () => {
     expect(screen.getByText(/Alt\+Enter: бўлимга изоҳ\./)).toBeVisible();
   });
 
-  it('do not go to a server that knows of no rounds', async () => {
+  it('are not sent to a server without rounds', async () => {
     network.on('GET /crud/cluster/:id', aReport());
     sessionStorage.setItem('cluster-section-remarks-7', '{"I":"Режа нотўғри"}');
     const { user, general, send } = await open();
@@ -151,8 +142,7 @@ describe('remarks on sections', () => {
 
 describe('a decision on a round that is no longer open', () => {
   async function decideMeanwhile(status: 'Янги' | 'Тасдиқланган') {
-    expectConsoleError(/Қайта юборилган/);
-    network.on(CONFIRM, problem(409, 'outdated_round', { detail: 'Қайта юборилган', current: { round: 2, status } }));
+    failCall(CONFIRM, 409, 'outdated_round', { detail: 'Қайта юборилган', current: { round: 2, status } });
     const scene = await open();
     await scene.pin('III');
     await scene.user.paste('Майдон кам');
@@ -205,8 +195,7 @@ describe('a decision on a round that is no longer open', () => {
 });
 
 it('a decision in a closed quarter is refused, and what was typed stays', async () => {
-  expectConsoleError(/Чорак ёпилган/);
-  network.on(REJECT, problem(409, 'period_closed', { detail: 'Чорак ёпилган' }));
+  failCall(REJECT, 409, 'period_closed', { detail: 'Чорак ёпилган' });
   const { user, general, send } = await open();
   await user.click(general);
   await user.paste('Менинг сўзим');
@@ -219,7 +208,7 @@ it('a decision in a closed quarter is refused, and what was typed stays', async 
 it.each([
   [['UPDATE'], /уни тайёрлашда қатнашгансиз/],
   [[], /қарор қабул қилиш ҳуқуқи йўқ/],
-] as const)('who cannot decide reads so beside the buttons (%j)', async (positions, text) => {
+] as const)('says beside the buttons why the user cannot decide (%j)', async (positions, text) => {
   network.on('GET /api/reports/:id/review', aReview({ decidable: false }));
   await renderRemote({ routes, at: '/amallar/cluster-info/7', user: { positions: [...positions] } });
   expect(await screen.findByText(text)).toBeVisible();

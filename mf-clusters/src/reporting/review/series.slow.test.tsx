@@ -1,24 +1,17 @@
 import type { QueuePlace } from '@klaster/shared/contract';
-import { expectConsoleError, findNotice, network, problem, renderRemote } from '@klaster/shared/testing';
+import { findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aQueue, aQueueItem, aReport, aReview, PROVINCES } from '../../test/fixtures';
+import { aQueue, aQueueItem, aReport, aReview } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
+import { answerReview, aPlace, CONFIRM, PLACE, REJECT } from '../../test/review-scene';
 
-const PLACE = 'GET /api/review/clusters/:id/place';
-const CONFIRM = 'POST /api/confirm-cluster/:id';
-const REJECT = 'POST /api/reject-cluster/:id';
 const UNDO = 'POST /api/reports/:id/decision/undo';
 const PHRASES = 'GET /api/me/phrases';
 
 const NEXT = { id: 8, farm: 'Чинор' };
 
-const placeOf = (next_new: QueuePlace['next_new']): QueuePlace => ({
-  position: 1,
-  total: 2,
-  previous: null,
-  next: next_new,
-  next_new,
-});
+const placeOf = (next: QueuePlace['next']) => aPlace({ total: 2, next, next_new: next });
 
 const open = (at: string) => renderRemote({ routes, at, from: '/amallar', user: { positions: ['UPDATE'] } });
 
@@ -39,13 +32,12 @@ const CONFIRM_KEYS = '{Control>}{Enter}{/Control}';
 const REJECT_KEYS = '{Alt>}[KeyR]{/Alt}';
 
 beforeEach(() => {
+  answerReview();
   network.on('GET /crud/cluster/:id', ({ params }) =>
     aReport({ id: Number(params.id), farm: `Кластер ${params.id}`, round: 1 }),
   );
   network.on('GET /api/reports/:id/review', aReview());
-  network.on('GET /api/remark/cluster/:id', { comment: '' });
   network.on(PHRASES, { own: ['Тасдиқланди', 'Хато бор'], recent: ['Келишилди'] });
-  network.on('GET /api/provinces', PROVINCES);
   network.on('GET /api/review/clusters', aQueue([aQueueItem({ farm: 'Кластер 7' })]));
   network.on(PLACE, ({ params }) => placeOf(params.id === '7' ? NEXT : null));
   network.on(CONFIRM, { id: 7, status: 'Тасдиқланган', undo_seconds: 10 });
@@ -53,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('a series', () => {
-  it('is begun from the queue by keys, goes from report to report, and ends in the queue', async () => {
+  it('starts in the queue by keys, goes from report to report, and ends in the queue', async () => {
     const { user, address } = await open('/amallar');
     const link = await screen.findByRole('link', { name: 'Барчасини кўриб чиқиш (3)' });
     expect(link).toHaveAttribute('href', '/amallar/cluster-info/7?status=new&series=true');
@@ -107,8 +99,7 @@ describe('a series', () => {
   });
 
   it('continues if a decision can no longer be undone', async () => {
-    expectConsoleError(/Муддат ўтган/);
-    network.on(UNDO, problem(409, 'undo_expired', { detail: 'Муддат ўтган' }));
+    failCall(UNDO, 409, 'undo_expired', { detail: 'Муддат ўтган' });
     const { user } = await open('/amallar/cluster-info/7?status=new&series=true');
     await user.type(await box(), 'Маъқул экан');
     await user.keyboard(CONFIRM_KEYS);

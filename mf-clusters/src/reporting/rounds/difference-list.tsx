@@ -9,7 +9,6 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 const INDICATOR_OF = new Map(INDICATORS.map((indicator) => [indicator.key, indicator]));
 
-/** Figures that differ, by section: the former and the present value, and the change of a number. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -70,7 +69,7 @@ function DifferenceRow({ indicator, difference }: { indicator: Indicator; differ
   );
 }
 
-/** A dash is for the eye. */
+/** Screen readers do not read a dash. */
 function Value({ text }: { text: string }) {
   const { t } = useTranslation('mf-clusters');
   if (text !== MISSING) return text;

@@ -1,17 +1,33 @@
-import type { ReportRoundsAnswer } from '@klaster/shared/contract';
+import type { ReportRoundsAnswer, SectionRemark } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/http';
-import { formatName, useTranslation } from '@klaster/shared/i18n';
-import { useParams } from '@klaster/shared/router';
+import { formatName, useTranslation, formatDateTime } from '@klaster/shared/i18n';
+import { useParams, filter, useFilters } from '@klaster/shared/router';
 import { useHolds } from '@klaster/shared/session';
-import { EmptyState, Flex, Link, Loaded, Page, PageHeader, Stack, usePageName } from '@klaster/shared/ui';
+import {
+  EmptyState,
+  Flex,
+  Link,
+  Loaded,
+  Page,
+  PageHeader,
+  Stack,
+  usePageName,
+  Grid,
+  Heading,
+  SelectFilter,
+  Text,
+  Box,
+  chakra,
+} from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { differencesOf, SECTIONS } from '@klaster/shared/contract/indicators';
 import { roundsQuery } from '../report/queries';
 import { ReportStatusBadge } from '../../campaign/status/report-status';
-import { Comparison } from './comparison';
-import { TransitionList } from './transition-list';
-import { transitionsOf } from './transitions';
+import { numberTransitions, chooseCompared } from './transitions';
+import type { Transition } from './transitions';
+import { DifferenceList } from './difference-list';
+import { RemarkList } from '../remark/remark-list';
 
-/** History of a report since its first submission, and the differences between any two of its states. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();
@@ -48,7 +64,7 @@ function RoundsContext({ report }: { report: ReportRoundsAnswer }) {
 
 function Rounds({ report }: { report: ReportRoundsAnswer }) {
   const { t } = useTranslation('mf-clusters');
-  const transitions = transitionsOf(report.rounds);
+  const transitions = numberTransitions(report.rounds);
   if (transitions.length === 0) return <EmptyState title={t('rounds.empty')} />;
   return (
     <Stack gap="5">
@@ -57,3 +73,79 @@ function Rounds({ report }: { report: ReportRoundsAnswer }) {
     </Stack>
   );
 }
+
+const MOST = 999;
+
+const CHOSEN = { from: filter.wholeNumber(1, MOST, 0), to: filter.wholeNumber(1, MOST, 0) };
+
+function Comparison({ transitions }: { transitions: readonly Transition[] }) {
+  const { t } = useTranslation('mf-clusters');
+  const { values, set } = useFilters(CHOSEN);
+  const compared = chooseCompared(transitions, values);
+  if (!compared) return null;
+  const { from, to } = compared;
+  const differences = differencesOf(from.figures, to.figures);
+  const options = transitions.map(({ number, act, round, at }) => ({
+    value: String(number),
+    label: [t('round', { round }), t(`rounds.${act}`), formatDateTime(at)].join(' · '),
+  }));
+  return (
+    <Stack gap="3">
+      <Heading as="h2" fontSize="md">
+        {t('rounds.compare')}
+      </Heading>
+      <Grid templateColumns={{ base: '1fr', sm: 'repeat(2, minmax(0, 22rem))' }} gap="3" data-print="hidden">
+        <SelectFilter
+          label={t('rounds.from')}
+          width="auto"
+          value={String(from.number)}
+          onChange={(number) => set({ from: Number(number) }, { replace: true })}
+          options={options}
+        />
+        <SelectFilter
+          label={t('rounds.to')}
+          width="auto"
+          value={String(to.number)}
+          onChange={(number) => set({ to: Number(number) }, { replace: true })}
+          options={options}
+        />
+      </Grid>
+      <Text aria-live="polite" color="fg.muted">
+        {t('rounds.count', { count: differences.length })}
+      </Text>
+      {differences.length > 0 ? (
+        <DifferenceList differences={differences} />
+      ) : (
+        <EmptyState title={t('rounds.none')} hint={t('rounds.noneHint')} />
+      )}
+    </Stack>
+  );
+}
+
+function TransitionList({ transitions }: { transitions: readonly Transition[] }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <chakra.ol aria-label={t('rounds.transitions')} listStyleType="none" display="grid" gap="3">
+      {transitions.map(({ number, act, round, status, at, by, remarks }) => (
+        <chakra.li key={number} p="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
+          <Flex align="center" wrap="wrap" columnGap="3" rowGap="1">
+            <Text fontWeight="semibold">{t(`rounds.${act}`)}</Text>
+            <ReportStatusBadge status={status} />
+            <Text color="fg.muted">{[t('round', { round }), formatDateTime(at)].join(' · ')}</Text>
+            {by && <Text>{formatName(by)}</Text>}
+          </Flex>
+          {remarks.length > 0 && (
+            <Box mt="2">
+              <RemarkList remarks={inOrder(remarks)} around="decision" />
+            </Box>
+          )}
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  );
+}
+
+/** The remark on the whole report comes first. */
+const inOrder = (remarks: readonly SectionRemark[]) => [...remarks].sort((a, b) => placeOf(a) - placeOf(b));
+
+const placeOf = ({ section }: SectionRemark) => (section === null ? -1 : SECTIONS.indexOf(section));

@@ -1,8 +1,9 @@
 import type { ReportRoundsAnswer } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aRound } from '../../test/fixtures';
+import { failCall } from '../../test/steps';
 
 const ROUNDS = 'GET /api/reports/:id/rounds';
 const AT = '/amallar/cluster-info/7/rounds';
@@ -117,12 +118,10 @@ describe('the history of a report', () => {
   });
 
   it('offers a retry if it did not load, and says that nothing was found if there is none', async () => {
-    expectConsoleError(/Ишламаяпти/);
-    network.on(ROUNDS, problem(500, 'internal', { detail: 'Ишламаяпти' }));
+    failCall(ROUNDS);
     const { user } = await open();
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-    expectConsoleError(/Топилмади/);
-    network.on(ROUNDS, problem(404, 'not_found', { detail: 'Топилмади' }));
+    failCall(ROUNDS, 404, 'not_found', { detail: 'Топилмади' });
     await user.click(retry);
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();

@@ -1,5 +1,5 @@
 import { aRound } from '../../test/fixtures';
-import { comparedOf, transitionsOf } from './transitions';
+import { chooseCompared, numberTransitions } from './transitions';
 
 const [SENT, CONFIRMED, REJECTED] = [
   { status: 'Янги' },
@@ -8,7 +8,7 @@ const [SENT, CONFIRMED, REJECTED] = [
 ] as const;
 
 /** Submitted, rejected, resubmitted, confirmed, reopened; latest first. */
-const ALL = transitionsOf([
+const ALL = numberTransitions([
   aRound({ ...REJECTED, round: 2 }),
   aRound({ ...CONFIRMED, round: 2 }),
   aRound({ ...SENT, round: 2 }),
@@ -18,37 +18,20 @@ const ALL = transitionsOf([
 
 describe('transitions of a report', () => {
   it('are numbered from the first one, and rejecting a confirmed report is a reopening', () => {
-    expect(ALL.map(({ number, act }) => [number, act])).toEqual([
-      [5, 'reopened'],
-      [4, 'confirmed'],
-      [3, 'submitted'],
-      [2, 'rejected'],
-      [1, 'submitted'],
-    ]);
+    const acts = ALL.map(({ number, act }) => `${number} ${act}`);
+    expect(acts).toEqual(['5 reopened', '4 confirmed', '3 submitted', '2 rejected', '1 submitted']);
   });
 
   it.each([
-    [
-      'the last two submissions, unless others are chosen',
-      { transitions: ALL, chosen: { from: 0, to: 0 }, expected: [1, 3] },
-    ],
-    [
-      'those that are chosen, also the later one first',
-      { transitions: ALL, chosen: { from: 4, to: 2 }, expected: [4, 2] },
-    ],
-    [
-      'one that is chosen with the other as it begins',
-      { transitions: ALL, chosen: { from: 2, to: 0 }, expected: [2, 3] },
-    ],
-    ['none that there is not', { transitions: ALL, chosen: { from: 9, to: 5 }, expected: [1, 5] }],
-    [
-      'the first and the last where there is one submission',
-      { transitions: ALL.slice(3), chosen: { from: 0, to: 0 }, expected: [1, 2] },
-    ],
-    ['none where there is one', { transitions: ALL.slice(4), chosen: { from: 1, to: 1 }, expected: undefined }],
-    ['none where there is none', { transitions: [], chosen: { from: 0, to: 0 }, expected: undefined }],
-  ])('that are compared: %s', (_, { transitions, chosen, expected }) => {
-    const compared = comparedOf(transitions, chosen);
+    { compared: 'the last two submissions, unless others are chosen', of: ALL, from: 0, to: 0, expected: [1, 3] },
+    { compared: 'those that are chosen, also the later one first', of: ALL, from: 4, to: 2, expected: [4, 2] },
+    { compared: 'one that is chosen with the default for the other', of: ALL, from: 2, to: 0, expected: [2, 3] },
+    { compared: 'the defaults if the chosen do not exist', of: ALL, from: 9, to: 5, expected: [1, 5] },
+    { compared: 'the first and the last of one submission', of: ALL.slice(3), from: 0, to: 0, expected: [1, 2] },
+    { compared: 'none of a single one', of: ALL.slice(4), from: 1, to: 1, expected: undefined },
+    { compared: 'none of none', of: [], from: 0, to: 0, expected: undefined },
+  ])('that are compared: $compared', ({ of, from, to, expected }) => {
+    const compared = chooseCompared(of, { from, to });
     expect(compared && [compared.from.number, compared.to.number]).toEqual(expected);
   });
 });

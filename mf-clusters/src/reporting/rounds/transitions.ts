@@ -1,34 +1,30 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { ReportRound } from '@klaster/shared/contract';
 
-/** An event in a report's history. */
 type Act = 'submitted' | 'confirmed' | 'rejected' | 'reopened';
 
-/** A transition with its number, the first being 1: so it is named in the address. */
+/** `number` begins with 1 and is used in the address. */
 export type Transition = ReportRound & { readonly number: number; readonly act: Act };
 
-/** The transitions with numbers, latest first. A rejection of a report confirmed in the same round is a reopening. */
-export function transitionsOf(rounds: readonly ReportRound[]): Transition[] {
+/** Latest first. A rejection of a report confirmed in the same round is a reopening. */
+export function numberTransitions(rounds: readonly ReportRound[]): Transition[] {
   return rounds.map((round, index) => {
     const before = rounds[index + 1];
     const isReopening = round.status === REPORT_STATUS.rejected && before?.status === REPORT_STATUS.confirmed;
-    return { ...round, number: rounds.length - index, act: isReopening ? 'reopened' : actOf(round) };
+    return { ...round, number: rounds.length - index, act: isReopening ? 'reopened' : nameAct(round) };
   });
 }
 
-function actOf({ status }: ReportRound): Act {
+function nameAct({ status }: ReportRound): Act {
   if (status === REPORT_STATUS.confirmed) return 'confirmed';
   return status === REPORT_STATUS.rejected ? 'rejected' : 'submitted';
 }
 
-/** Which two transitions are compared; 0 in the address: not chosen. */
+/** 0: not chosen. */
 export type Chosen = { readonly from: number; readonly to: number };
 
-/**
- * The two transitions to compare: those chosen, else the last two submissions (a decision changes no figures), else the first and
- * the last. Nothing where there are not two.
- */
-export function comparedOf(transitions: readonly Transition[], { from, to }: Chosen) {
+/** The chosen transitions, else the last two submissions (a decision changes no figures), else the first and the last. */
+export function chooseCompared(transitions: readonly Transition[], { from, to }: Chosen) {
   const submissions = transitions.filter(({ act }) => act === 'submitted');
   const [last, beforeLast] = submissions.length > 1 ? submissions : [transitions[0], transitions.at(-1)];
   const numbered = (number: number) => transitions.find((transition) => transition.number === number);

@@ -1,5 +1,4 @@
-import { readChanges, whatIfHref, writeChanges } from './changed-figures';
-import { howFar } from './how-far';
+import { readChanges, whatIfHref, writeChanges, howFar } from './changed-figures';
 
 const target = (from: number | null, value: number) => ({ key: 'first_current' as const, from, value });
 
@@ -14,7 +13,7 @@ it.each([
   expect(howFar(figure, value)).toEqual(far);
 });
 
-it('nothing is said of how far a missing figure is', () => {
+it('a missing figure has no distance to its target', () => {
   expect([howFar(target(10, 20), null), howFar(target(10, 20), undefined)]).toEqual([undefined, undefined]);
 });
 

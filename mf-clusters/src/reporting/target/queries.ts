@@ -2,14 +2,14 @@ import type { Quarter, TargetFigure } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** The target of the account's cluster for a quarter. On a server without targets it fails, and nothing is shown. */
+/** Fails on a server without targets: nothing is shown. */
 export const targetQuery = ({ year, quarter }: Quarter) =>
   queryOptions({
     queryKey: ['mf-clusters', 'target', year, quarter],
     queryFn: () => sessionClient.call('GET /api/rating/target', { query: { year, quarter } }),
   });
 
-/** Sets the target of a quarter, or without figures removes it. */
+/** Without figures, removes the target. */
 export function useSetTarget({ year, quarter }: Quarter) {
   const client = useQueryClient();
   return useMutation({

@@ -40,7 +40,7 @@ describe('a figure that is typed', () => {
     expect([storage.fields.size, draft.current().reportVersion]).toEqual([0, 2]);
   });
 
-  it('goes out in the middle of typing that does not end', async () => {
+  it('is sent during typing that does not end', async () => {
     for (let key = 0; key < 12; key += 1) {
       draft.typeFigure('first_plan', key);
       await pass(500);
@@ -216,7 +216,7 @@ describe('what somebody else saved meanwhile', () => {
     expect(server.figures.first_plan).toBe(8);
   });
 
-  it('as a note is retained beside ours', async () => {
+  it('in a note is appended to ours', async () => {
     draft.typeNote('first_plan', 'менинг изоҳим');
     server.save('I', { version: 0, figures: {}, notes: { first_plan: 'унинг изоҳи' } });
     await pass();
@@ -274,7 +274,7 @@ describe('a refused save', () => {
     expect([statusOf('I'), draft.current().figures.first_plan, storage.fields.size]).toEqual(['saved', null, 0]);
   });
 
-  it('because somebody else is signed in is sent no more, and stays for its author', async () => {
+  it('because somebody else is signed in is not repeated, and the input stays for its author', async () => {
     server.faults.push(new UserChanged());
     draft.typeFigure('first_plan', 1);
     await pass();

@@ -9,26 +9,24 @@ import { sectionOf } from './typed';
 import type { Clash, Typed } from './typed';
 import { TypedFields } from './typed-fields';
 
-/** Sends the input of a section. */
 export type SendSection = (section: Section, body: SectionSave) => Promise<SectionSaved>;
 
 /** After the last key, and at the latest after the first. */
 const PAUSE_MS = 800;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Between attempts while there is no network. */
+/** Between attempts while offline. */
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** How many times in a row others may save the same section before it stops until the user retries. */
+/** Consecutive conflicts with other users until the section waits for a retry by the user. */
 const MAX_REBASES = 5;
 
 type Halt = Exclude<SectionState['status'], 'saved' | 'typing' | 'saving'>;
 
-/** Why a section is not saved by itself. */
+/** Why a section is not saved automatically. */
 type Halted = { status: Halt; message: string; fields: ReadonlyMap<IndicatorKey, string>; clashes: readonly Clash[] };
 
-/** Due immediately. */
 const AT_ONCE = { since: 0, at: 0 };
 
 const NO_FIELDS: ReadonlyMap<IndicatorKey, string> = new Map();
@@ -42,8 +40,8 @@ const halt = (status: Halt, more: Partial<Halted> = {}): Halted => ({
 });
 
 /**
- * Saves a report's input to the server: stored in the browser at once, sent shortly after the last keystroke, one section
- * after the other; retried while there is no network; never over another user's changes. See specification 6.2.2.
+ * Saves a report: stored in the browser at once, sent shortly after the last key, one section at a time, retried while
+ * offline, never over another user's changes. Source: specification 6.2.2.
  */
 export class DraftSync implements ReportDraft {
   private readonly fields: TypedFields;
@@ -74,7 +72,6 @@ export class DraftSync implements ReportDraft {
 
   readonly current = (): DraftSnapshot => this.snapshot;
 
-  /** Restores earlier unsaved input. */
   async restore(): Promise<void> {
     await this.fields.restore();
     for (const section of this.fields.sections()) this.settle(section);
@@ -107,7 +104,7 @@ export class DraftSync implements ReportDraft {
     this.release(section);
   }
 
-  /** Sends all pending fields, with those refused before and those typed meanwhile. */
+  /** Sends all pending fields, also those that were refused. */
   async flush(): Promise<boolean> {
     for (const [section, { status }] of this.halted) if (status !== 'conflict') this.halted.delete(section);
     while (!this.isOver && (this.hurry() || this.sending !== undefined)) {
@@ -119,13 +116,13 @@ export class DraftSync implements ReportDraft {
     return this.fields.isEmpty;
   }
 
-  /** Makes every section that may be sent due. @returns whether there is any */
+  /** Makes every section due. @returns whether there is any to send */
   private hurry(): boolean {
     for (const section of this.fields.sections()) this.due.set(section, AT_ONCE);
     return this.nextDue(Date.now()) !== undefined;
   }
 
-  /** The network is back, or the page is. */
+  /** Called when the network or the page is back. */
   readonly wake = (): void => {
     this.retryMs = FIRST_RETRY_MS;
     this.tryAgain();
@@ -137,7 +134,7 @@ export class DraftSync implements ReportDraft {
     for (const [section, { status }] of this.halted) if (status === 'waiting') this.release(section);
   }
 
-  /** On leaving the page: pending changes are sent at once; the outcome shows when the report is opened again. */
+  /** Sends pending changes when the page is left; a failure shows when the report is opened again. */
   close(): void {
     this.hurry();
     this.pump();
@@ -162,7 +159,6 @@ export class DraftSync implements ReportDraft {
     this.changed();
   }
 
-  /** Lets a section go out again. */
   private release(section: Section): void {
     this.halted.delete(section);
     this.rebases.delete(section);
@@ -171,7 +167,7 @@ export class DraftSync implements ReportDraft {
     this.changed();
   }
 
-  /** Releases a section's input for sending, unless it conflicts with the saved values. */
+  /** Makes a section's input due, unless it conflicts with the saved values. */
   private settle(section: Section): void {
     const clashes = this.fields.settle(section);
     if (clashes.length > 0) this.halted.set(section, halt('conflict', { clashes }));
@@ -190,7 +186,7 @@ export class DraftSync implements ReportDraft {
     return undefined;
   }
 
-  /** Sends the next section that is due, or looks again when it is. */
+  /** Sends the next section that is due, or waits until one is. */
   private pump(): void {
     clearTimeout(this.timer);
     if (this.isOver || this.sending !== undefined) return;
@@ -209,7 +205,7 @@ export class DraftSync implements ReportDraft {
     this.sending = section;
     this.changed();
     try {
-      const answer = await this.send(section, this.fields.bodyOf(section, sent));
+      const answer = await this.send(section, this.fields.buildBody(section, sent));
       if (this.isOver) return;
       this.accept(section, sent, answer);
     } catch (error) {
@@ -256,10 +252,13 @@ export class DraftSync implements ReportDraft {
   }
 
   private draw(before: DraftSnapshot | undefined): DraftSnapshot {
-    const states = SECTIONS.map((section) => [section, asBefore(before?.sections[section], this.stateOf(section))]);
+    const states = SECTIONS.map((section) => [
+      section,
+      asBefore(before?.sections[section], this.describeState(section)),
+    ]);
     const conflicts = [...this.halted].flatMap(([section, { status, clashes }]) => {
       const known = before?.conflicts.find((conflict) => conflict.section === section);
-      return status === 'conflict' ? [asBefore(known, this.conflictOf(section, clashes))] : [];
+      return status === 'conflict' ? [asBefore(known, this.describeConflict(section, clashes))] : [];
     });
     return {
       ...this.fields.draw(),
@@ -270,7 +269,7 @@ export class DraftSync implements ReportDraft {
     };
   }
 
-  private stateOf(section: Section): SectionState {
+  private describeState(section: Section): SectionState {
     const { savedAt, savedBy } = this.fields.savedOf(section);
     if (this.sending === section) return { status: 'saving' };
     const halted = this.halted.get(section);
@@ -279,7 +278,7 @@ export class DraftSync implements ReportDraft {
     return this.fields.toSend(section).length > 0 ? { status: 'typing' } : { status: 'saved', savedAt, savedBy };
   }
 
-  private conflictOf(section: Section, clashes: readonly Clash[]): SectionConflict {
+  private describeConflict(section: Section, clashes: readonly Clash[]): SectionConflict {
     const { savedAt, savedBy } = this.fields.savedOf(section);
     return { section, savedAt, savedBy, fields: clashes };
   }

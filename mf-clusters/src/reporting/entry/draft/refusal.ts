@@ -5,16 +5,14 @@ import { UserChanged } from '@klaster/shared/session';
 import { toSaved } from './typed';
 import type { Saved } from './typed';
 
-/** Consequence of a failed save for the input. */
 export type Refusal =
-  /** Nothing more is sent for this user. */
   | { readonly kind: 'over' }
   /** A retry may succeed. */
   | { readonly kind: 'waiting' }
   /** A retry with the same input cannot succeed. */
   | {
       readonly kind: 'failed';
-      /** Message of the server; empty if there is none. */
+      /** Empty if the server sent none. */
       readonly message: string;
       readonly fields: ReadonlyMap<IndicatorKey, string>;
     }
@@ -27,14 +25,14 @@ export type Refusal =
       readonly fields: ReadonlyMap<IndicatorKey, string>;
     };
 
-/** Statuses after which the same may be sent again. */
+/** A retry may succeed after these. */
 const PASSING = new Set([408, 425, 429]);
 
 export function readRefusal(error: unknown): Refusal {
   if (error instanceof UserChanged) return { kind: 'over' };
   if (!(error instanceof HttpError) || error.status >= 500 || PASSING.has(error.status)) return { kind: 'waiting' };
   const message = error.detail ?? '';
-  const fields = fieldsOf(error);
+  const fields = readFields(error);
   const current = error.problem?.code === 'stale_version' ? error.problem.current : undefined;
   if (!current) return { kind: 'failed', message, fields };
   return {
@@ -46,8 +44,8 @@ export function readRefusal(error: unknown): Refusal {
   };
 }
 
-/** Sentences of a refusal by the fields they are about: `figures.first_plan`. */
-function fieldsOf({ problem }: HttpError): ReadonlyMap<IndicatorKey, string> {
+/** Paths are like `figures.first_plan`. */
+function readFields({ problem }: HttpError): ReadonlyMap<IndicatorKey, string> {
   return new Map(
     (problem?.errors ?? []).map(({ path, message }) => [path.slice(path.indexOf('.') + 1) as IndicatorKey, message]),
   );

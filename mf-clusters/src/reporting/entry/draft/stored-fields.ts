@@ -5,31 +5,31 @@ import type { Slot, Typed } from './typed';
 const DATABASE = 'klaster-report-drafts';
 const STORE = 'fields';
 
-/** Input that was left alone for that long is deleted. */
+/** Older input is deleted. */
 const RETENTION_MS = 180 * 24 * 60 * 60_000;
 
 type Row = { readonly typed: Typed; readonly at: number };
 
 type RowKey = [user: string, report: number, slot: Slot];
 
-/** One user's unsaved input in one report, stored in this browser field by field: tabs do not undo each other. */
+/** One user's unsaved input in one report, stored field by field, so that tabs do not overwrite each other. */
 export interface StoredFields {
   read(): Promise<Typed[]>;
-  /** Stores the field, replacing its previous value. @returns whether it could */
+  /** @returns whether the field could be stored */
   put(slot: Slot, typed: Typed): Promise<boolean>;
-  /** Deletes the stored value of the field, if it is still this one. */
+  /** Deletes the stored value, unless it has changed. */
   drop(slot: Slot, typed: Typed): Promise<void>;
 }
 
 let opened: Promise<IDBPDatabase> | undefined;
 
-/** The browser's database; a failure to open it is not cached, so that the next call retries. */
+/** A failure to open the database is not cached, so that the next call retries. */
 function open(): Promise<IDBPDatabase> {
   opened ??= openDB(DATABASE, 1, {
     upgrade: (db) => {
       db.createObjectStore(STORE);
     },
-    // Another tab brings a newer version: it must not wait for this one.
+    // Another tab upgrades the database and must not wait.
     blocking: () => void opened?.then((db) => db.close()).finally(() => (opened = undefined)),
     terminated: () => (opened = undefined),
   }).catch((error: unknown) => {
@@ -40,9 +40,8 @@ function open(): Promise<IDBPDatabase> {
 }
 
 /**
- * Stores input in the browser until it is saved: across a reload, a crash and a new sign-in. Not in the storages that are wiped
- * with the session. A browser without a database, or with a full disk, stores nothing, and typing goes on.
- * @param user the author: other users' fields are not read
+ * Survives a reload, a crash and a new sign-in, unlike the storages that are wiped with the session. Without a database or
+ * disk space nothing is stored, and typing goes on.
  */
 export function storedFields(user: string, report: number): StoredFields {
   const keyOf = (slot: Slot): RowKey => [user, report, slot];
@@ -74,7 +73,7 @@ export function storedFields(user: string, report: number): StoredFields {
           await transaction.store.delete(keyOf(slot));
         await transaction.done;
       } catch {
-        // It stays, and is found to be saved when the report is opened the next time.
+        // It stays, and is deleted when the report is opened the next time.
       }
     },
   };

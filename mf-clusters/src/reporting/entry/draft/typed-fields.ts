@@ -5,17 +5,14 @@ import type { StoredFields } from './stored-fields';
 import { NEVER_SAVED, rebase, sectionOf, slotOf, toSaved } from './typed';
 import type { Clash, Saved, Slot, Typed } from './typed';
 
-/** A report's saved values and the unsaved input, stored in the browser field by field. */
 export class TypedFields {
   private figures: Figures;
   private readonly saved = new Map<Section, Saved>();
   private readonly typed = new Map<Slot, Typed>();
-  /** Version of the report as it was last saved. */
   reportVersion: number;
-  /** Whether this browser stores the input. */
   isStored = true;
 
-  /** @param onStored called when the browser starts or stops storing the input */
+  /** `onStored` is called when the browser starts or stops storing the input. */
   constructor(
     entry: ReportEntry,
     private readonly stored: StoredFields,
@@ -26,12 +23,12 @@ export class TypedFields {
     for (const section of entry.sections) this.saved.set(section.section, toSaved(section));
   }
 
-  /** Restores earlier input; fields typed meanwhile take precedence. */
+  /** Fields typed meanwhile take precedence. */
   async restore(): Promise<void> {
     for (const one of await this.stored.read()) if (!this.typed.has(slotOf(one))) this.typed.set(slotOf(one), one);
   }
 
-  /** @param isUnderWay whether earlier input of the section is being sent */
+  /** `isUnderWay`: earlier input of the section is being sent. */
   type(
     { kind, key, value }: { kind: Typed['kind']; key: IndicatorKey; value: FigureValue },
     isUnderWay: boolean,
@@ -46,7 +43,6 @@ export class TypedFields {
     } else if (before) this.forget(before);
   }
 
-  /** Resolves conflicts: their values win, or ours are saved over them. */
   choose(section: Section, isTheirs: (key: IndicatorKey) => boolean): void {
     for (const one of this.in(section)) {
       if (one.kind !== 'figure') continue;
@@ -59,7 +55,7 @@ export class TypedFields {
     for (const one of this.in(section)) this.forget(one);
   }
 
-  /** Rebases a section's input onto its saved values. @returns the conflicting fields */
+  /** @returns the conflicting fields */
   settle(section: Section): readonly Clash[] {
     const typed = this.in(section);
     const { unsaved, clashes } = rebase(typed, this.figures, this.savedOf(section));
@@ -68,7 +64,6 @@ export class TypedFields {
     return clashes;
   }
 
-  /** The sent fields are saved. */
   accept(section: Section, sent: readonly Typed[], { version, saved_at, report_version }: SectionSaved): void {
     const notes = new Map(this.savedOf(section).notes);
     for (const one of sent) {
@@ -76,21 +71,19 @@ export class TypedFields {
       else this.figures = { ...this.figures, [one.key]: one.value };
       const now = this.typed.get(slotOf(one));
       if (now === one) this.forget(one);
-      // Typed on meanwhile: rebased onto the values saved by now.
+      // Changed while it was sent: rebased onto the saved value.
       else if (now) this.keep({ ...now, base: one.value } as Typed);
     }
     this.saved.set(section, { version, savedAt: saved_at === null ? null : new Date(saved_at), savedBy: null, notes });
     this.reportVersion = Math.max(this.reportVersion, report_version);
   }
 
-  /** Another user saved the section. */
   takeOver(section: Section, saved: Saved, figures: Partial<Figures>): void {
     this.figures = { ...this.figures, ...figures };
     this.saved.set(section, saved);
   }
 
-  /** The request body for these fields. */
-  bodyOf(section: Section, sent: readonly Typed[]): SectionSave {
+  buildBody(section: Section, sent: readonly Typed[]): SectionSave {
     const of = (kind: Typed['kind']) =>
       Object.fromEntries(sent.flatMap((one) => (one.kind === kind ? [[one.key, one.value]] : [])));
     const notes = of('note');
@@ -101,7 +94,7 @@ export class TypedFields {
     };
   }
 
-  /** The input that waits to be sent: all that is a figure or a note. */
+  /** Figures and notes; invalid texts are not sent. */
   toSend(section: Section): Typed[] {
     return this.in(section).filter(({ kind }) => kind !== 'text');
   }
@@ -118,7 +111,6 @@ export class TypedFields {
     return new Set([...this.typed.values()].map(({ key }) => sectionOf(key)));
   }
 
-  /** All fields as they are shown. */
   draw(): { figures: Figures; texts: Map<IndicatorKey, string>; notes: Map<IndicatorKey, string> } {
     const of = (kind: Typed['kind']) =>
       [...this.typed.values()].filter((one) => one.kind === kind).map(({ key, value }) => [key, value] as const);

@@ -2,14 +2,14 @@ import type { SavedSection } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 
-/** Unsaved input of a field. A new object for each change, so that identity shows which one was sent. */
+/** Each change makes a new object: identity shows which one was sent. */
 export type Typed =
   | { readonly kind: 'figure'; readonly key: IndicatorKey; readonly value: FigureValue; readonly base: FigureValue }
   | { readonly kind: 'note'; readonly key: IndicatorKey; readonly value: string; readonly base: string }
-  /** No figure: never sent. `base` is the figure that it would take the place of. */
+  /** Invalid as a figure and never sent; `base` is the saved figure. */
   | { readonly kind: 'text'; readonly key: IndicatorKey; readonly value: string; readonly base: FigureValue };
 
-/** A field holds one thing, a figure or a text that is none; its note is another. */
+/** A figure and an invalid text share a slot; the note has its own. */
 export type Slot = `figure:${IndicatorKey}` | `note:${IndicatorKey}`;
 
 export const slotOf = ({ kind, key }: Pick<Typed, 'kind' | 'key'>): Slot =>
@@ -19,7 +19,6 @@ const SECTION_OF = new Map(INDICATORS.map(({ key, section }) => [key, section]))
 
 export const sectionOf = (key: IndicatorKey): Section => SECTION_OF.get(key) ?? 'passport';
 
-/** A section's state on the server. */
 export type Saved = {
   readonly version: number;
   readonly savedAt: Date | null;
@@ -36,13 +35,11 @@ export const toSaved = ({ version, saved_at, saved_by, notes }: SavedSection): S
   notes: new Map(notes.map(({ key, note }) => [key, note])),
 });
 
-/** Another user's figure that conflicts with the input. */
 export type Clash = { readonly key: IndicatorKey; readonly mine: FigureValue; readonly theirs: FigureValue };
 
 /**
- * Rebases the input onto a section that another user may have saved since: fields they left alone keep the input, fields they
- * saved alike are done, and the rest are conflicts for the user. Both texts of a note are retained.
- * @returns the input still to be saved, and the conflicts
+ * Rebases the input onto a section that another user may have saved: unchanged fields keep the input, equal ones are done,
+ * the others are conflicts. Of notes both texts are kept.
  */
 export function rebase(
   typed: readonly Typed[],

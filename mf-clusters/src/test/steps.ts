@@ -1,0 +1,31 @@
+import type { CallName } from '@klaster/shared/http';
+import { expectConsoleError, network, problem } from '@klaster/shared/testing';
+import type { renderRemote } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+
+/** The texts of all parts with this role. */
+export const readTexts = (part: HTMLElement, role = 'cell') =>
+  within(part)
+    .queryAllByRole(role)
+    .map(({ textContent }) => textContent);
+
+export function failCall(
+  call: CallName,
+  ...[status = 500, code = 'internal', members]: Partial<Parameters<typeof problem>>
+): void {
+  expectConsoleError(new RegExp(members?.detail ?? code));
+  network.on(call, problem(status, code, members));
+}
+
+/** Opens a screen whose request fails, and uses its retry button, which succeeds. */
+export async function retryAfterFailure<Name extends CallName>(
+  call: Name,
+  answer: Parameters<typeof network.on<Name>>[1],
+  open: () => ReturnType<typeof renderRemote>,
+): Promise<void> {
+  failCall(call);
+  const { user } = await open();
+  const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+  network.on(call, answer);
+  await user.click(retry);
+}
