@@ -2,8 +2,8 @@ import { FIGURE_NOTE_LENGTH, isoDayOf, writtenDayOf } from '@klaster/shared/cont
 import type { TargetFigure } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/contract/indicators';
 import type { Baseline, FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
-import { useLanguage, useTranslation } from '@klaster/shared/i18n';
-import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
+import { useLanguage, useTranslation, writeTypedNumber } from '@klaster/shared/i18n';
+import { LineInput, useFigureRefusal } from '@klaster/shared/ui/form';
 import { memo, useDeferredValue, useEffect, useState, useRef } from 'react';
 import { Box, Button, chakra } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';

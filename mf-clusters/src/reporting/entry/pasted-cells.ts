@@ -2,8 +2,7 @@ import { normaliseText, enteredFiguresSchema, roundAsShown } from '@klaster/shar
 import type { FieldCode, Language } from '@klaster/shared/contract';
 import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator, FigureValue } from '@klaster/shared/contract/indicators';
-import { MISSING } from '@klaster/shared/i18n';
-import { readTypedNumber } from '@klaster/shared/ui/form';
+import { MISSING, readTypedNumber } from '@klaster/shared/i18n';
 
 export type CellReading = { readonly value: FigureValue } | { readonly refused: FieldCode };
 
