@@ -101,7 +101,11 @@ describe('a file that is not one of our workbooks is refused with a sentence, an
     ['headers alone', () => workbookOf('clusters', []), 'No row of the file is filled in.'],
     [
       'too many rows',
-      () => workbookOf('clusters', Array.from({ length: 10_001 }, Object)),
+      () =>
+        workbookOf(
+          'clusters',
+          Array.from({ length: 10_001 }, () => ({ stir: '1' })),
+        ),
       'Too many rows: a file may have up to 10,000.',
     ],
   ])('%s', async (_what, make, sentence) => {
