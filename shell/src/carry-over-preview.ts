@@ -73,10 +73,10 @@ function readTouched(root: Element): Touched {
   const values = controls
     .filter(isField)
     .filter(isChanged)
-    .map((field) => ({ ...placeOf(field), value: field.value }));
+    .map((field) => ({ ...locate(field), value: field.value }));
   const clicked = controls.find((control) => control.hasAttribute(PREVIEW_MARKS.clicked));
   return {
-    focus: focus && { ...placeOf(focus), caret },
+    focus: focus && { ...locate(focus), caret },
     values,
     scroll: window.scrollY,
     click: clicked && locate(clicked),

@@ -19,7 +19,7 @@ export const auditQuery = (filters: AuditFilters, language: Language, enabled: b
   infiniteQueryOptions({
     queryKey: ['shell', 'audit', language, toQuery(filters)],
     queryFn: ({ pageParam }) =>
-      sessionClient.call('GET /api/audit', { query: { ...queryOf(filters), ...(pageParam && { after: pageParam }) } }),
+      sessionClient.call('GET /api/audit', { query: { ...toQuery(filters), ...(pageParam && { after: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -34,4 +34,4 @@ export const auditLabelsQuery = (language: Language) =>
   });
 
 export const downloadAudit = (filters: AuditFilters, from: string) =>
-  sessionClient.download('GET /api/audit/export.xlsx', { query: { ...queryOf(filters), from } });
+  sessionClient.download('GET /api/audit/export.xlsx', { query: { ...toQuery(filters), from } });

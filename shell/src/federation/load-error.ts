@@ -47,5 +47,5 @@ function attempt<Value>(read: () => Value): Value | undefined {
 
 /** The error and its causes, outermost first. */
 export function collectCauses(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
+  return error instanceof Error ? [error, ...collectCauses(error.cause)] : [];
 }

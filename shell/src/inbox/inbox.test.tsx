@@ -154,7 +154,7 @@ describe('the page of all notices', () => {
   });
 
   it('says what became another of that by which its reader signs in', async () => {
-    const own = { cluster_name: null, sections: [], to: '/profile', kind: 'credentials_changed' } as const;
+    const own = { cluster_name: null, sections: [], to: '/profile', kind: 'credentials_changed' as const };
     network.on(LIST, { items: [notice(4, { ...own, change: 'passkey_added' })], has_more: false });
     await open('/notices');
     const sentence = 'Ҳисобингизга passkey қўшилди. Буни кутмаган бўлсангиз, администраторга хабар беринг';
