@@ -9,6 +9,7 @@ import {
   inventNames,
   inventOrganisation,
   findDistricts,
+  provinces,
 } from './organisation';
 import type { Rows } from './repository';
 import { createRandom, type Random } from './random';
