@@ -23,9 +23,9 @@ async function upload(parts: readonly Uint8Array<ArrayBuffer>[], type = 'applica
   };
   let sent = 0;
   const query = { file_name: 'a.xlsx', rows: 'all' as const, state: 'state' };
-  const options = withProgress((progress) => reported.push(progress));
+  const report = (progress: Progress) => reported.push(progress);
   const answer = await sessionClient
-    .upload('POST /api/registers/clusters/imports', { file, query }, options)
+    .upload('POST /api/registers/clusters/imports', { file, query }, withProgress(report))
     .catch((error: unknown) => error);
   return { answer, reported, accepted };
 }

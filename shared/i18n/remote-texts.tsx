@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import type { ResourceLanguage } from 'i18next';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '../contract/common/languages';
@@ -50,5 +51,5 @@ const COPIES = {
 /** i18next copies bundles, so no remote can change the texts of others. */
 async function copyTexts(namespace: string, language: Language) {
   await pageTexts.fetch(namespace, language);
-  return { default: pageTexts.i18n.getResourceBundle(language, namespace) as Record<string, unknown> };
+  return { default: pageTexts.i18n.getResourceBundle(language, namespace) as ResourceLanguage };
 }

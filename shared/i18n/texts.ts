@@ -9,8 +9,10 @@ import { currentLanguage, i18n, initialise } from './instance';
 export type CatalogueLoaders = Readonly<Record<Language, () => Promise<{ default: ResourceLanguage }>>>;
 
 /** The same loader for every language. */
-export const byLanguage = (load: (language: Language) => ReturnType<CatalogueLoaders[Language]>) =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, () => load(language)])) as CatalogueLoaders;
+export const byLanguage = <Text>(load: (language: Language) => Promise<{ default: Text }>) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, () => load(language)])) as Readonly<
+    Record<Language, () => Promise<{ default: Text }>>
+  >;
 
 /** Namespaces of one owner, the page or one version of a remote, in an i18next of its own. */
 export class Texts {

@@ -66,12 +66,13 @@ test('a load fails only after both code and texts are done, so that one attempt 
 });
 
 test('loads additional texts of a screen, and returns the same component each time', async () => {
+  const Word = makeTitle('words');
   const [route] = defineRemote(
     { name: 'mf-words', routes: [{ id: 'screen', path: '/', layout: 'public', title: 'text' }], navigation: [] },
     {
       screen: async (loadTexts) => {
         await loadTexts('words');
-        return { Component: makeTitle('words') };
+        return { Component: Word };
       },
     },
     titles('own'),
