@@ -144,7 +144,9 @@ describe('staff', () => {
       land_area: null,
       activities: [],
     });
-    const periods = [4, 3, 2].map((quarter) => aPeriod({ year: 2026, quarter, open: quarter > 2 }));
+    const periods = [4, 3, 2].map((quarter) =>
+      aPeriod({ ...period(quarter, `2027-0${quarter}-20`), open: quarter > 2 }),
+    );
     network.on('GET /api/periods', { periods });
     failCall('POST /api/reports', 409, 'report_exists', { detail: 'Ҳисобот бошланган.' });
     const { user, address } = await open({ positions: ['CREATE'] }, '/hududlar/create/3');

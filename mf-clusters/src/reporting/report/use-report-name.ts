@@ -1,8 +1,6 @@
 import type { Report } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 
-export function useReportName(report: Report): string;
-export function useReportName(report: Report | undefined): string | undefined;
 export function useReportName(report: Report | undefined): string | undefined {
   const { t } = useTranslation('mf-clusters');
   if (!report) return undefined;

@@ -68,7 +68,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
       tone: 'success',
       title: t('shared:success'),
       message: t(`review.${pending.decision}Done`),
-      subject: name,
+      ...(name && { subject: name }),
       undo: undoOf(answer, () => undo(pending.body)),
     });
   };

@@ -7,8 +7,8 @@ import { failCall } from '../../test/steps';
 import { answerReview, CONFIRM, REJECT } from '../../test/review-scene';
 
 async function open() {
-  const user = { positions: ['UPDATE'] as const };
-  const scene = await renderRemote({ routes, at: '/amallar/cluster-info/7', from: '/amallar', user });
+  const places = { at: '/amallar/cluster-info/7', from: '/amallar' };
+  const scene = await renderRemote({ routes, ...places, user: { positions: ['UPDATE'] } });
   const general = await screen.findByLabelText('Изоҳ қолдириш');
   await waitFor(() => expect(general).toBeEnabled());
   await waitFor(() => expect(general).toBeVisible());
