@@ -6,6 +6,7 @@ import { ROWS, rowOf } from './every-call';
 import { documented } from './documented';
 import { addCluster, ANDIJON, BUXORO } from '../support/fixtures';
 import { isLeftOut } from '../support/in-short';
+import type * as JobsInProcess from '../support/jobs-in-process';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 /** Who calls, about a thing of which place or cluster. */
@@ -71,6 +72,12 @@ const CLUSTERS: Case[] = COLUMNS.flatMap(({ column, positions }) =>
     isOwn,
     expected: ({ cluster }: Rule) => expectedOfCluster(cluster, positions, isOwn),
   })),
+);
+
+jest.mock('@klaster/shared/processes', () =>
+  jest
+    .requireActual<typeof JobsInProcess>('../support/jobs-in-process')
+    .jobsInProcess(jest.requireActual('@klaster/shared/processes')),
 );
 
 let api: TestApp;
@@ -140,18 +147,32 @@ type Answers = Record<string, number>;
 async function answersOf(name: string, row: Row, cases: readonly Case[]): Promise<Answers> {
   const about = things(row, name);
   const answers: Answers = {};
-  for (const { name: caller, login, place, isOwn } of cases) {
+  const ask = async ({ name: caller, login, place }: Case) => {
     const thing = await about.of(place);
-    const { request, body, cluster } = thing;
+    const { request, body } = thing;
     if (login) await row.doneBy?.(api.db, login, thing);
-    if (isOwn !== undefined) await bindTo(isOwn ? (cluster ?? elsewhere) : elsewhere);
     const token = row.endsSession && login ? await api.token(login) : tokens.get(login ?? '');
     const { status } = await api.call(request, { body, ...(token && { headers: { 'x-access-token': token } }) });
     answers[caller] = status;
     if (status < 300 && !READS.test(request)) about.isChanged();
+  };
+  // Accounts are bound to one cluster at a time.
+  for (const isOwn of [undefined, true, false]) {
+    const callers = cases.filter((one) => one.isOwn === isOwn);
+    for (const group of groupsOf(callers, /^GET [^.]+$/.test(name) ? AT_ONCE : 1)) {
+      const { cluster } = await about.of(ANDIJON);
+      if (isOwn !== undefined) await bindTo(isOwn ? (cluster ?? elsewhere) : elsewhere);
+      await Promise.all(group.map(ask));
+    }
   }
   return answers;
 }
+
+/** Calls at a time, of those that change nothing and make no file, for which few may wait. */
+const AT_ONCE = 6;
+
+const groupsOf = <One>(all: readonly One[], size: number): One[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 function expectedAnswers(rule: Rule, cases: readonly Case[], { whoeverMay }: Row): Answers {
   const statusFor = (status: number) => (status === 200 ? (whoeverMay ?? status) : status);

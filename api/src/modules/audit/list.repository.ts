@@ -133,7 +133,7 @@ export async function countAudit(db: Database, search: Search, most: number): Pr
 
 /** All accounts that may appear as actors. */
 export function listPeople(db: Database) {
-  return db.selectFrom('users').select(['id', 'login', 'full_name']).orderBy('full_name').execute();
+  return db.selectFrom('users').select(['id', 'login', 'full_name']).orderBy('full_name').orderBy('id').execute();
 }
 
 /** What things are called that entries speak of, by their ids. */
