@@ -81,7 +81,7 @@ jest.mock('@klaster/shared/processes', () =>
 );
 
 let api: TestApp;
-/** Tokens by login, cached because each is sent a few hundred times and no claim changes here. */
+/** Tokens by login, of sessions in which rights were taken away. */
 const tokens = new Map<string, string>();
 let elsewhere: number;
 beforeAll(async () => {
@@ -93,8 +93,16 @@ beforeAll(async () => {
     { ...account, login: staffLogin(column, HOME), positions, province_code: HOME, cluster_id: null },
     { ...account, login: boundLogin(column), positions, province_code: null, cluster_id: elsewhere },
   ]);
-  await api.db.insertInto('users').values(accounts).execute();
-  for (const { login } of accounts) tokens.set(login, await api.token(login));
+  const before = { positions: ['ADMIN' as const], province_code: null, cluster_id: null };
+  await api.db
+    .insertInto('users')
+    .values(accounts.map((one) => ({ ...one, ...before })))
+    .execute();
+  // Each had all rights when the session began.
+  for (const { login, ...rights } of accounts) {
+    tokens.set(login, await api.token(login));
+    await api.db.updateTable('users').set(rights).where('login', '=', login).execute();
+  }
 });
 afterAll(() => api.close());
 
