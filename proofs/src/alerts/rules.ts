@@ -1,5 +1,5 @@
 /** One rule of `deploy/prometheus/alerts.yml`. */
-export type Alert = { name: string; expr: string; runbook: string };
+export type Alert = { name: string; expr: string; runbook: string; wait: string; severity: string };
 
 /** Reads the file as it is written: each value on a line of its own. */
 export function readAlerts(text: string): Alert[] {
@@ -10,6 +10,8 @@ export function readAlerts(text: string): Alert[] {
       name: /^\w+/.exec(rule)?.[0] ?? '',
       expr: /^ +expr: '(.*)'$/m.exec(rule)?.[1] ?? '',
       runbook: /^ +runbook: (\S+)$/m.exec(rule)?.[1] ?? '',
+      wait: /^ +for: (\S+)$/m.exec(rule)?.[1] ?? '',
+      severity: /^ +severity: (\S+)$/m.exec(rule)?.[1] ?? '',
     }));
 }
 
