@@ -1,78 +1,14 @@
-import { endpoints, holdsPosition, isPublic, POSITIONS, registryEndpoints } from '@klaster/shared/contract';
-import type { Endpoint, Position } from '@klaster/shared/contract';
-import { plantedIn, readRules, STAFF_COLUMNS, type Rule, type Word } from './authority-table';
+import { endpoints, isPublic, POSITIONS, registryEndpoints } from '@klaster/shared/contract';
+import type { Endpoint } from '@klaster/shared/contract';
+import { plantedIn, readRules, type Rule } from './authority-table';
+import { boundLogin, CLUSTERS, COLUMNS, HOME, STAFF, staffLogin, VISITOR, type Case } from './callers';
 import type { PlaceCodes, Row, Rows } from './call-row';
 import { ROWS, rowOf } from './every-call';
 import { documented } from './documented';
-import { addCluster, ANDIJON, BUXORO } from '../support/fixtures';
+import { addCluster, ANDIJON } from '../support/fixtures';
 import { isLeftOut } from '../support/in-short';
 import type * as JobsInProcess from '../support/jobs-in-process';
 import { startTestApp, type TestApp } from '../support/test-app';
-
-/** Who calls, about a thing of which place or cluster. */
-type Case = {
-  readonly name: string;
-  readonly login?: string;
-  readonly place: PlaceCodes;
-  /** Whether the thing is of the cluster that the caller is bound to. */
-  readonly isOwn?: boolean;
-  /** What the caller should be answered by a rule of the document. */
-  readonly expected: (rule: Rule) => 200 | 401 | 403;
-};
-
-const COLUMNS = STAFF_COLUMNS.map((column) => ({
-  column,
-  positions: column === 'No position' ? [] : ([column] as Position[]),
-}));
-
-const staffLogin = (column: string, province: string | null) => `${column}-${province}`.toLowerCase().replace(' ', '-');
-
-const boundLogin = (column: string) => `bound-${column}`.toLowerCase().replace(' ', '-');
-
-const HOME = ANDIJON.province_code;
-
-function expectedOfStaff(word: Word, isOfRepublic: boolean, isOwnPlace: boolean): 200 | 403 {
-  // The reports of the rows were prepared by somebody else.
-  if (word === '—' || word === 'prepared') return 403;
-  if (word === 'republic') return isOfRepublic ? 200 : 403;
-  return word === 'territory' && !isOfRepublic && !isOwnPlace ? 403 : 200;
-}
-
-function expectedOfCluster({ word, positions: wanted }: Rule['cluster'], held: readonly Position[], isOwn: boolean) {
-  if (word === '—' || !holdsPosition(held, wanted)) return 403;
-  return word === 'own' && !isOwn ? 403 : 200;
-}
-
-const VISITOR: Case = {
-  name: 'a visitor',
-  place: ANDIJON,
-  expected: ({ visitor }) => (visitor === '—' ? 401 : 200),
-};
-
-const STAFF: Case[] = COLUMNS.flatMap(({ column }) => [
-  {
-    name: `${column} of the republic`,
-    login: staffLogin(column, null),
-    place: BUXORO,
-    expected: ({ staff }: Rule) => expectedOfStaff(staff[column], true, false),
-  },
-  ...[ANDIJON, BUXORO].map((place) => ({
-    name: `${column} of a province, in ${place === ANDIJON ? 'it' : 'another'}`,
-    login: staffLogin(column, HOME),
-    place,
-    expected: ({ staff }: Rule) => expectedOfStaff(staff[column], false, place === ANDIJON),
-  })),
-]);
-
-const CLUSTERS: Case[] = COLUMNS.flatMap(({ column, positions }) =>
-  [true, false].map((isOwn) => ({
-    name: `a cluster with ${column}, ${isOwn ? 'its own' : "another's"}`,
-    login: boundLogin(column),
-    place: ANDIJON,
-    isOwn,
-    expected: ({ cluster }: Rule) => expectedOfCluster(cluster, positions, isOwn),
-  })),
-);
 
 jest.mock('@klaster/shared/processes', () =>
   jest

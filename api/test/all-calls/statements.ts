@@ -2,25 +2,25 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 import pg from 'pg';
 
 /** A statement as PostgreSQL got it. */
-export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+export type Statement = { readonly text: string; readonly values?: readonly unknown[] | undefined };
+
+type Query = (query: string | Statement, values?: readonly unknown[]) => unknown;
 
 /** Every statement that is sent while the work runs, by any connection of this process. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
-  const real = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const [query, values = []] = args as [string | Statement, unknown[]?];
-    const { text, values: own = values } = typeof query === 'string' ? { text: query } : query;
-    sent.push({ text: plain(text), values: own });
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query: real } = prototype;
+  prototype.query = function query(this: unknown, ...args) {
+    const [asked, values] = args;
+    const { text, values: own } = typeof asked === 'string' ? { text: asked, values } : asked;
+    sent.push({ text: plain(text), values: own ?? values ?? [] });
     return real.apply(this, args);
-  } as typeof pg.Client.prototype.query);
+  };
   try {
     await work();
   } finally {
-    spy.mockRestore();
+    prototype.query = real;
   }
   return sent;
 }
@@ -48,7 +48,7 @@ const ADVISORY: Readonly<Record<string, string>> = {
 const ROW_LOCK = / for (update|share|no key update)(?: of \w+)?( skip locked)?/;
 
 /** What a statement locks by itself; undefined: only what it changes. */
-function lockIn({ text, values }: Statement): string | undefined {
+function lockIn({ text, values = [] }: Statement): string | undefined {
   const [, mode = '', key = ''] = /pg_(?:try_)?advisory_xact_lock(_shared)?\((\$?\d+)/.exec(text) ?? [];
   const number = key.startsWith('$') ? String(values[0]) : key;
   if (key) return `${mode && 'share '}${ADVISORY[number] ?? number}`;
@@ -84,7 +84,7 @@ const CLAUSES =
 
 /** How statements sort, limit and skip: each with the table that it is about. */
 export const limitsOf = (statements: readonly Statement[]): string[] =>
-  statements.flatMap(({ text, values }) => {
+  statements.flatMap(({ text, values = [] }) => {
     const clauses = text
       .match(CLAUSES)
       ?.map((clause) => clause.replaceAll(/\$(\d+)/g, (_, number) => String(values[Number(number) - 1])));

@@ -6,28 +6,48 @@ const megabytes = (size: string) => Number.parseInt(size, 10) * (/g/i.test(size)
 
 const seconds = (time: string) => Number.parseInt(time, 10);
 
-const specOf = (kind: string, name: string) =>
-  manifests().find((one) => one.kind === kind && one.metadata.name === name)?.['spec'] as Record<string, any>;
+type Probe = { periodSeconds: number; failureThreshold: number };
 
-const podOf = (server: string) => specOf('Deployment', `klaster-${server}`)['template'].spec;
+type Container = { resources: { limits: { memory: string } } } & Record<'readinessProbe' | 'startupProbe', Probe> &
+  Record<'livenessProbe', object>;
+
+type Spec = {
+  replicas: number;
+  minAvailable: number;
+  template: { spec: { containers: [Container]; terminationGracePeriodSeconds: number } };
+};
+
+type Service = Record<'mem_limit' | 'stop_grace_period' | 'restart', string> & {
+  pids_limit: number;
+  environment: Record<string, string>;
+  healthcheck: object;
+  ports?: string[];
+  networks: string[];
+};
+
+const specOf = (kind: string, name: string) =>
+  manifests().find((one) => one.kind === kind && one.metadata.name === name)?.['spec'] as Spec;
+
+const podOf = (server: string) => specOf('Deployment', `klaster-${server}`).template.spec;
 
 const unitValue = (server: string, name: string) =>
   new RegExp(`^${name}=(.*)$`, 'm').exec(textOf(`systemd/klaster-${server}.service`))?.[1] ?? '';
 
 const compose = composeFile();
+const services = compose.services as unknown as Record<string, Service>;
 
 describe.each([
   { server: 'api', service: 'api', memory: [1500, 1500, 1500], tasks: 256, startup: 600 },
   { server: 'gateway', service: 'gateway-1', memory: [3072, 3072, 3072], tasks: 512, startup: 120 },
 ])('the $server', ({ server, service, memory, tasks, startup }) => {
-  const inCompose = compose.services[service] as Record<string, any>;
+  const inCompose = services[service]!;
 
   it('has the same limits in every way of deploying', () => {
     const [container] = podOf(server).containers;
-    const limits = [inCompose['mem_limit'], container.resources.limits.memory, unitValue(server, 'MemoryMax')];
+    const limits = [inCompose.mem_limit, container.resources.limits.memory, unitValue(server, 'MemoryMax')];
     expect(limits.map(megabytes)).toEqual(memory);
     expect(megabytes(unitValue(server, 'MemoryHigh'))).toBeLessThan(memory[2]!);
-    expect([inCompose['pids_limit'], Number(unitValue(server, 'TasksMax'))]).toEqual([tasks, tasks]);
+    expect([inCompose.pids_limit, Number(unitValue(server, 'TasksMax'))]).toEqual([tasks, tasks]);
     expect(unitValue(server, 'LimitNOFILE')).toBe('65536');
   });
 
@@ -37,7 +57,7 @@ describe.each([
       ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === `klaster-${server}`,
     );
     const map = data?.['data'] as Record<string, string>;
-    expect(seconds(inCompose['stop_grace_period'])).toBeGreaterThan(drain(inCompose['environment']));
+    expect(seconds(inCompose.stop_grace_period)).toBeGreaterThan(drain(inCompose.environment));
     expect(podOf(server).terminationGracePeriodSeconds).toBeGreaterThan(drain(map));
     expect(seconds(unitValue(server, 'TimeoutStopSec'))).toBeGreaterThan(25);
     const { readinessProbe } = podOf(server).containers[0];
@@ -51,8 +71,8 @@ describe.each([
       '2',
       '0',
     ]);
-    expect(inCompose['restart']).toBe('unless-stopped');
-    expect(inCompose['healthcheck']).toEqual({
+    expect(inCompose.restart).toBe('unless-stopped');
+    expect(inCompose.healthcheck).toEqual({
       test: ['CMD', '/usr/bin/node', 'alive.mjs'],
       interval: '10s',
       timeout: '5s',
@@ -65,17 +85,17 @@ describe.each([
   });
 
   it('runs twice, and one of the two stays', () => {
-    expect(specOf('Deployment', `klaster-${server}`)['replicas']).toBe(2);
-    expect(specOf('PodDisruptionBudget', `klaster-${server}`)['minAvailable']).toBe(1);
+    expect(specOf('Deployment', `klaster-${server}`).replicas).toBe(2);
+    expect(specOf('PodDisruptionBudget', `klaster-${server}`).minAvailable).toBe(1);
   });
 });
 
 it('publishes the ports of nginx alone, and the database is in a network without a way out', () => {
-  const services = Object.entries(compose.services as Record<string, Record<string, any>>);
-  expect(services.flatMap(([name, { ports }]) => (ports ? [[name, ports]] : []))).toEqual([
+  const all = Object.entries(services);
+  expect(all.flatMap(([name, { ports }]) => (ports ? [[name, ports]] : []))).toEqual([
     ['nginx', ['80:80', '443:443', '8443:8443']],
   ]);
-  expect(Object.fromEntries(services.map(([name, { networks }]) => [name, networks.join()]))).toEqual({
+  expect(Object.fromEntries(all.map(([name, { networks }]) => [name, networks.join()]))).toEqual({
     postgres: 'data',
     api: 'back,data',
     'gateway-1': 'front,back',
@@ -88,19 +108,21 @@ it('publishes the ports of nginx alone, and the database is in a network without
 
 type Peer = Record<string, { matchLabels: Record<string, string> }>;
 
+type PolicyRule = { from?: Peer[]; to?: Peer[]; ports?: { protocol: string; port: number }[] };
+
 /** `ingress ingress-nginx, klaster-releases: TCP 8080`. */
-const ruleOf = (way: string, rule: Record<string, any>) => {
-  const peers = (rule['from'] ?? rule['to']) as Peer[] | undefined;
+const ruleOf = (way: string, { from, to, ports }: PolicyRule) => {
+  const peers = from ?? to;
   const names = peers?.map((peer) => Object.values(peer).map(({ matchLabels }) => Object.values(matchLabels).join()));
   const ports = (rule['ports'] as { protocol: string; port: number }[] | undefined)?.map((one) =>
     Object.values(one).join(' '),
   );
-  return `${way} ${names?.join(', ') ?? 'all'}: ${ports?.join(', ') ?? 'all'}`;
+  return `${way} ${names?.join(', ') ?? 'all'}: ${open?.join(', ') ?? 'all'}`;
 };
 
 const rulesOf = (policy: Manifest) => {
-  const spec = policy['spec'] as Record<string, any>;
-  return ['ingress', 'egress'].flatMap((way) => (spec[way] ?? []).map((rule: object) => ruleOf(way, rule)));
+  const spec = policy['spec'] as Partial<Record<string, PolicyRule[]>>;
+  return ['ingress', 'egress'].flatMap((way) => (spec[way] ?? []).map((rule) => ruleOf(way, rule)));
 };
 
 it('lets in and out what the table says', () => {
@@ -120,7 +142,7 @@ it('lets in and out what the table says', () => {
 
 it('tells an ingress the limits that nginx has', () => {
   const ingress = manifests().find(({ kind }) => kind === 'Ingress');
-  const annotations = (ingress?.metadata as unknown as { annotations: Record<string, string> }).annotations;
+  const { annotations } = ingress!.metadata as unknown as { annotations: Record<string, string> };
   expect(Object.values(annotations)).toEqual(['24m', 'error timeout http_502 http_503 http_504', '120', 'off']);
 });
 

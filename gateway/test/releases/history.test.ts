@@ -28,7 +28,9 @@ const sequence = async (app: string | undefined, limit: number) =>
 test.each([undefined, 'mf-clusters', 'mf-registers', 'shell'])(
   'the history of %s has its latest events, up to any limit, the newest first',
   async (app) => {
-    const own = EVENTS.flatMap(({ event, of }) => (app === undefined || of.includes(app) ? [event.seq] : [])).reverse();
+    const own = EVENTS.flatMap(({ event, of }) =>
+      app === undefined || of.includes(app) ? [event.seq] : [],
+    ).toReversed();
     for (let limit = 1; limit <= EVENTS.length; limit += 1)
       expect(await sequence(app, limit)).toEqual(own.slice(0, limit));
   },
