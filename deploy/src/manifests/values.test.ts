@@ -114,9 +114,7 @@ type PolicyRule = { from?: Peer[]; to?: Peer[]; ports?: { protocol: string; port
 const ruleOf = (way: string, { from, to, ports }: PolicyRule) => {
   const peers = from ?? to;
   const names = peers?.map((peer) => Object.values(peer).map(({ matchLabels }) => Object.values(matchLabels).join()));
-  const ports = (rule['ports'] as { protocol: string; port: number }[] | undefined)?.map((one) =>
-    Object.values(one).join(' '),
-  );
+  const open = ports?.map((one) => Object.values(one).join(' '));
   return `${way} ${names?.join(', ') ?? 'all'}: ${open?.join(', ') ?? 'all'}`;
 };
 
