@@ -7,8 +7,6 @@ import { addCluster } from '../../../test/support/fixtures';
 import { OF_NOTHING } from '../../../test/support/sheet';
 import { addProof, sessionOf } from '../../../test/support/proofs';
 import { testApp } from '../../../test/support/test-app';
-import { areWaiting } from '../../../test/support/while-locked';
-import { holdAdministration } from '../users/repository';
 
 const api = testApp();
 
@@ -110,22 +108,6 @@ it('refuses callers who are not administrators', async () => {
   expect(await check(file, 'editor')).toMatchObject(refused);
   expect(await take(file, OF_NOTHING, { as: 'editor' })).toMatchObject(refused);
   expect(await api.call('GET /api/users/imports/template.xlsx', { as: 'editor' })).toMatchObject(refused);
-});
-
-it('waits for other changes of accounts; a caller who meanwhile lost the right adds nobody', async () => {
-  const admin = { login: 'ikkinchi', full_name: 'Иккинчи', positions: ['ADMIN' as const], password_hash: '' };
-  await api.db.insertInto('users').values(admin).execute();
-  const name = freshLogin();
-  const file = await accountFile(['Янги Ходим', name, null, null, null]);
-  const sent = await api.db.transaction().execute(async (tx) => {
-    await holdAdministration(tx);
-    const answer = take(file, OF_NOTHING, { as: 'ikkinchi' });
-    await areWaiting(api.db, 1);
-    await tx.updateTable('users').set({ positions: [] }).where('login', '=', 'ikkinchi').execute();
-    return { answer };
-  });
-  expect((await sent.answer).problem?.code).toBe('forbidden');
-  expect(await find(name)).toBeUndefined();
 });
 
 describe('what was compared with the file has changed since', () => {
