@@ -71,11 +71,6 @@ it('gateways reach the API at the port it listens on', () => {
   expect(addresses).toEqual(['http://api:3000', 'http://klaster-api:3000', 'http://127.0.0.1:3000']);
 });
 
-it('nginx reaches gateways at the ports they listen on', () => {
-  const upstreams = readText('nginx/klaster.conf').match(/gateway-[12]:\d+/g);
-  expect(upstreams).toEqual(['gateway-1:8080', 'gateway-2:8080', 'gateway-1:8081', 'gateway-2:8081']);
-});
-
 it('systemd hands over each secret that a unit names', () => {
   const unit = readText('systemd/klaster-api.service');
   const named = [...unit.matchAll(/%d\/([\w-]+)/g)].map(([, name]) => name);

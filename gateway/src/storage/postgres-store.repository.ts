@@ -54,7 +54,7 @@ export class PostgresStore implements ObjectStore {
 
   readAll(folder: string, most: number): Promise<StoredObject[]> {
     return this.ask(
-      `select name, body, ${CHANGED} from releases.objects where folder = $1 order by changed desc limit $2`,
+      `select name, body, ${CHANGED} from releases.objects where folder = $1 order by changed desc, name limit $2`,
       [folder, most],
     );
   }

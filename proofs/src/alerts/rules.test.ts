@@ -14,6 +14,38 @@ it('links each alert to its entry in the runbook, which has no other', () => {
   for (const { name, runbook: link } of alerts) expect(link).toBe(`docs/runbook.md#${name.toLowerCase()}`);
 });
 
+/** When each alert fires, after how long, and whether it wakes somebody. */
+const ALERTS: Readonly<Record<string, string>> = {
+  KlasterGatewayDown: '== 0 for 1m, wake',
+  KlasterApiDown: '== 0 for 1m, wake',
+  KlasterDatabaseDown: '== 0 for 1m, wake',
+  KlasterErrorRate: '[5m] / [5m] > 0.05 and [5m] > 10 for 2m, wake',
+  KlasterSlow: '0.99 [5m] > 1 for 10m, wake',
+  KlasterPoolExhausted: '> 0 for 1m, wake',
+  KlasterWorkQueued: '> 0 for 5m, day',
+  KlasterMailStuck: '> 1800 for 5m, day',
+  KlasterNoticesOverdue: '> 300 for 5m, day',
+  KlasterAuditUnsealed: '> 300 for 5m, wake',
+  KlasterAuditBroken: '> 0 for 0m, wake',
+  KlasterAuditUnverified: '== 1 unless > - 3024000 for 1h, day',
+  KlasterBackupLate: '- > 93600 or > 0 for 10m, wake',
+  KlasterRemoteFailing: '[10m] > 3 for 0m, day',
+  KlasterPagesSlow: '0.75 [30m] > 4 and [30m] > 20 for 30m, day',
+  KlasterRemoteRolledBack: '== 1 for 0m, day',
+  KlasterReleaseRecordBroken: '== 0 for 1m, wake',
+  KlasterDiskAlmostFull: '/ < 0.1 for 5m, wake',
+  KlasterProcessBlocked: '> 1 for 3m, day',
+};
+
+it('fires at the thresholds of the table', () => {
+  const compared = alerts.map(({ name, expr, wait, severity }) => {
+    const bare = expr.replaceAll(/\{[^}]*\}/g, '');
+    const found = bare.match(/(?<=[ (])[\d.]+\b|\[\w+\]|[<>=]+|(?<= )[/-](?= )|\b(?:and|or|unless)\b/g) ?? [];
+    return [name, `${found.join(' ')} for ${wait}, ${severity}`];
+  });
+  expect(Object.fromEntries(compared)).toEqual(ALERTS);
+});
+
 it('uses only our metrics and those of the process; tests of API and gateway compare their names', () => {
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
   const expressions = [

@@ -1,4 +1,4 @@
-export type Alert = { name: string; expr: string; runbook: string };
+export type Alert = { name: string; expr: string; runbook: string; wait: string; severity: string };
 
 /** Each value is on its own line. */
 export function readAlerts(text: string): Alert[] {
@@ -9,6 +9,8 @@ export function readAlerts(text: string): Alert[] {
       name: /^\w+/.exec(rule)?.[0] ?? '',
       expr: /^ +expr: '(.*)'$/m.exec(rule)?.[1] ?? '',
       runbook: /^ +runbook: (\S+)$/m.exec(rule)?.[1] ?? '',
+      wait: /^ +for: (\S+)$/m.exec(rule)?.[1] ?? '',
+      severity: /^ +severity: (\S+)$/m.exec(rule)?.[1] ?? '',
     }));
 }
 

@@ -36,13 +36,16 @@ it.each([
   expect(noticeLetter([notice()], language, ORIGIN).subject).toBe(subject);
 });
 
-it('combines several in one message, lists ten and counts the others', () => {
-  const many = Array.from({ length: 13 }, (_, at) => notice({ cluster_name: `Кластер-${at}` }));
-  const { subject, text } = noticeLetter(many, 'ru', ORIGIN);
-  expect(subject).toBe('Новые уведомления: 13');
-  expect(text.match(/Отчёт возвращён/g)).toHaveLength(10);
-  expect(text).toContain(`Ещё уведомления: 3, ${ORIGIN}/notices`);
-});
+it.each([1, 2, 9, 10, 11, 12, 25].flatMap((names) => [1, 3].map((times) => [names, times] as const)))(
+  'lists up to ten of %i notices, %i times each, once, and counts the others',
+  (names, times) => {
+    const many = Array.from({ length: names * times }, (_, at) => notice({ cluster_name: `Кластер-${at % names}` }));
+    const { subject, text } = noticeLetter(many, 'ru', ORIGIN);
+    if (many.length > 1) expect(subject).toBe(`Новые уведомления: ${many.length}`);
+    expect(text.match(/Отчёт возвращён/g)).toHaveLength(Math.min(names, 10));
+    expect(/Ещё уведомления: (\d+)/.exec(text)?.[1]).toBe(names > 10 ? String(names - 10) : undefined);
+  },
+);
 
 it('has the link in the request to confirm an address', () => {
   const { subject, text } = confirmationLetter('secret', 'en', ORIGIN);

@@ -22,6 +22,7 @@ export function listAlive(db: Database) {
     .select(['id', 'host', 'started_at', 'seen_at'])
     .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${GONE_S}::int)`)
     .orderBy('started_at')
+    .orderBy('id')
     .limit(100)
     .execute();
 }

@@ -121,7 +121,7 @@ export async function countAudit(db: Database, search: Search, most: number): Pr
 }
 
 export function listPeople(db: Database) {
-  return db.selectFrom('users').select(['id', 'login', 'full_name']).orderBy('full_name').execute();
+  return db.selectFrom('users').select(['id', 'login', 'full_name']).orderBy('full_name').orderBy('id').execute();
 }
 
 export type Names = ReadonlyMap<number, string>;

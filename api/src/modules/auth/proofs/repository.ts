@@ -43,6 +43,7 @@ async function endBeyond(db: Database, sessionId: number): Promise<void> {
     .select('proof_hash')
     .where('session_id', '=', sessionId)
     .orderBy('expires_at', 'desc')
+    .orderBy('proof_hash')
     .limit(MOST_OPEN);
   await db.deleteFrom('proofs').where('session_id', '=', sessionId).where('proof_hash', 'not in', latest).execute();
 }

@@ -51,6 +51,7 @@ async function endBeyond(tx: Tx, userId: number): Promise<void> {
     .select('challenge_hash')
     .where('user_id', '=', userId)
     .orderBy('expires_at', 'desc')
+    .orderBy('challenge_hash')
     .limit(MOST_OPEN);
   await tx
     .deleteFrom('sign_in_challenges')

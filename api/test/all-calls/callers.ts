@@ -1,0 +1,70 @@
+import { holdsPosition, type Position } from '@klaster/shared/contract';
+import { STAFF_COLUMNS, type Rule, type Word } from './authority-table';
+import type { PlaceCodes } from './call-row';
+import { ANDIJON, BUXORO } from '../support/fixtures';
+
+/** Who calls, about a thing of which place or cluster. */
+export type Case = {
+  readonly name: string;
+  readonly login?: string;
+  readonly place: PlaceCodes;
+  /** Whether the thing is of the cluster that the caller is bound to. */
+  readonly isOwn?: boolean;
+  /** What the caller should be answered by a rule of the document. */
+  readonly expected: (rule: Rule) => 200 | 401 | 403;
+};
+
+export const COLUMNS = STAFF_COLUMNS.map((column) => ({
+  column,
+  positions: column === 'No position' ? [] : ([column] as Position[]),
+}));
+
+export const staffLogin = (column: string, province: string | null) =>
+  `${column}-${province}`.toLowerCase().replace(' ', '-');
+
+export const boundLogin = (column: string) => `bound-${column}`.toLowerCase().replace(' ', '-');
+
+export const HOME = ANDIJON.province_code;
+
+function expectedOfStaff(word: Word, isOfRepublic: boolean, isOwnPlace: boolean): 200 | 403 {
+  // The reports of the rows were prepared by somebody else.
+  if (word === '—' || word === 'prepared') return 403;
+  if (word === 'republic') return isOfRepublic ? 200 : 403;
+  return word === 'territory' && !isOfRepublic && !isOwnPlace ? 403 : 200;
+}
+
+function expectedOfCluster({ word, positions: wanted }: Rule['cluster'], held: readonly Position[], isOwn: boolean) {
+  if (word === '—' || !holdsPosition(held, wanted)) return 403;
+  return word === 'own' && !isOwn ? 403 : 200;
+}
+
+export const VISITOR: Case = {
+  name: 'a visitor',
+  place: ANDIJON,
+  expected: ({ visitor }) => (visitor === '—' ? 401 : 200),
+};
+
+export const STAFF: Case[] = COLUMNS.flatMap(({ column }) => [
+  {
+    name: `${column} of the republic`,
+    login: staffLogin(column, null),
+    place: BUXORO,
+    expected: ({ staff }: Rule) => expectedOfStaff(staff[column], true, false),
+  },
+  ...[ANDIJON, BUXORO].map((place) => ({
+    name: `${column} of a province, in ${place === ANDIJON ? 'it' : 'another'}`,
+    login: staffLogin(column, HOME),
+    place,
+    expected: ({ staff }: Rule) => expectedOfStaff(staff[column], false, place === ANDIJON),
+  })),
+]);
+
+export const CLUSTERS: Case[] = COLUMNS.flatMap(({ column, positions }) =>
+  [true, false].map((isOwn) => ({
+    name: `a cluster with ${column}, ${isOwn ? 'its own' : "another's"}`,
+    login: boundLogin(column),
+    place: ANDIJON,
+    isOwn,
+    expected: ({ cluster }: Rule) => expectedOfCluster(cluster, positions, isOwn),
+  })),
+);

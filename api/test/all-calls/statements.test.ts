@@ -1,0 +1,71 @@
+import { endpoints, type Endpoint } from '@klaster/shared/contract';
+import type * as JobsInProcess from '../support/jobs-in-process';
+import { callerOf } from './call-row';
+import { rowOf } from './every-call';
+import { LIMITS, LOCKS } from './statement-table';
+import { limitsOf, locksOf, statementsOf, type Statement } from './statements';
+import { ANDIJON } from '../support/fixtures';
+import { testApp } from '../support/test-app';
+import { deliverDue } from '../../src/jobs/due-notices/deliver';
+import { maintainNotices } from '../../src/jobs/due-notices/keep-notices';
+import { removeOld } from '../../src/jobs/retention/retention';
+import { sealWaiting } from '../../src/kernel/audit/seal';
+import { claimNext, clearOutbox } from '../../src/modules/notices/outbox.repository';
+import { scoreUnscored } from '../../src/modules/rating/keep-scores';
+import { recordScores } from '../../src/modules/rating/provenance';
+
+jest.mock('@klaster/shared/processes', () =>
+  jest
+    .requireActual<typeof JobsInProcess>('../support/jobs-in-process')
+    .jobsInProcess(jest.requireActual('@klaster/shared/processes')),
+);
+
+const api = testApp();
+
+/** Nobody decides on a report that they prepared. */
+const DECISIONS = /\/(?:confirm|reject)-cluster\//;
+
+async function statementsOfCall(name: string, endpoint: Endpoint): Promise<Statement[]> {
+  const sent = await rowOf(name).send(api.db, ANDIJON, name);
+  const login = DECISIONS.test(name) ? 'reviewer' : callerOf(endpoint);
+  if (sent.cluster)
+    await api.db.updateTable('users').set({ cluster_id: sent.cluster }).where('login', '=', 'klaster').execute();
+  await rowOf(name).doneBy?.(api.db, login, sent);
+  const token = endpoint.authority.visitor ? undefined : await api.token(login);
+  const { request, body } = sent;
+  return statementsOf(() => api.call(request, { body, ...(token && { headers: { 'x-access-token': token } }) }));
+}
+
+const JOBS: Readonly<Record<string, () => Promise<unknown>>> = {
+  deliverDue: () => deliverDue(api.db),
+  maintainNotices: () => maintainNotices(api.db),
+  claimNext: () => claimNext(api.db, 9),
+  clearOutbox: () => clearOutbox(api.db, { hours: 1, days: 30, attempts: 9, batch: 5000 }),
+  scoreUnscored: () => scoreUnscored(api.db),
+  recordScores: () => recordScores(api.db),
+  sealWaiting: () => sealWaiting(api.db),
+  removeOld: () => removeOld(api.db),
+};
+
+const sent = new Map<string, Statement[]>();
+beforeAll(async () => {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
+    if (!/registers\/(?!clusters)/.test(name)) sent.set(name, await statementsOfCall(name, endpoint));
+  for (const [name, run] of Object.entries(JOBS)) sent.set(name, await statementsOf(run));
+}, 120_000);
+
+const entriesOf = (summary: (statements: readonly Statement[]) => string) =>
+  Object.fromEntries(
+    [...sent].map(([name, statements]) => [name, summary(statements)]).filter(([, text]) => text !== ''),
+  );
+
+it('locks what each change depends on, in this order, before it looks', () => {
+  expect(entriesOf(locksOf)).toEqual(LOCKS);
+});
+
+it('sorts, limits and skips in as many calls and jobs as the table says', () => {
+  const counts: Record<string, number> = {};
+  for (const one of [...sent.values()].flatMap((statements) => [...new Set(limitsOf(statements))]))
+    counts[one] = (counts[one] ?? 0) + 1;
+  expect(counts).toEqual(LIMITS);
+});

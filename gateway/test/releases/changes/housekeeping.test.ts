@@ -1,0 +1,39 @@
+import { EMPTY_APP, EMPTY_STATE } from '../../../src/releases/record/state-machine';
+import { Housekeeping } from '../../../src/releases/changes/housekeeping';
+
+const HOUR_MS = 3_600_000;
+const published = { version: 'recorded', at: '2026-11-20T12:00:00Z', who: 'x', bytes: 1 };
+const state = { ...EMPTY_STATE, apps: new Map([['mf-clusters', { ...EMPTY_APP, versions: [published] }]]) };
+
+/** Everything that can lie in the store at the start, young and old. */
+const RELEASES = ['mf-clusters', 'mf-unknown'].flatMap((app) =>
+  ['recorded', 'unrecorded'].flatMap((version) =>
+    [0, HOUR_MS - 1000, HOUR_MS + 1000].map((ageMs) => ({ app, version, ageMs })),
+  ),
+);
+
+/** What is removed at the start, of releases that each lie alone in the store. */
+async function removed(fault?: string) {
+  const gone: object[] = [];
+  for (const release of RELEASES) {
+    const parts = {
+      record: { faultNow: async () => fault, current: async () => state },
+      store: {
+        removeLeftovers: async () => undefined,
+        list: async () => [release],
+        remove: async () => void gone.push(release),
+      },
+      reports: { removeAll: async () => undefined },
+    };
+    await new Housekeeping(parts as unknown as ConstructorParameters<typeof Housekeeping>[0]).tidy();
+  }
+  return gone;
+}
+
+test('a start removes only what no event speaks of, and no publication under way', async () => {
+  expect(await removed()).toEqual([{ app: 'mf-clusters', version: 'unrecorded', ageMs: HOUR_MS + 1000 }]);
+});
+
+test('a start removes nothing while the record is not whole', async () => {
+  expect(await removed('an event is missing')).toEqual([]);
+});

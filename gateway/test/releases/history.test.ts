@@ -1,0 +1,41 @@
+import { EMPTY_STATE } from '../../src/releases/record/state-machine';
+import { RegistryViews } from '../../src/releases/registry-views';
+
+const tokens = new Map([['t1', { id: 't1', app: 'mf-clusters' }]]);
+
+/** Events of every kind that names its app in another way, each with the apps that it concerns; the oldest first. */
+const EVENTS = [
+  { event: { kind: 'token-created', id: 't1', app: 'mf-clusters', tokenHash: 'secret' }, of: ['mf-clusters'] },
+  { event: { kind: 'published', app: 'mf-clusters' }, of: ['mf-clusters'] },
+  { event: { kind: 'published', app: 'mf-registers' }, of: ['mf-registers'] },
+  {
+    event: { kind: 'promoted', changes: [{ app: 'mf-clusters' }, { app: 'shell' }] },
+    of: ['mf-clusters', 'shell'],
+  },
+  { event: { kind: 'repaired', carried: 'secret' }, of: ['mf-clusters', 'mf-registers', 'shell'] },
+  { event: { kind: 'published', app: 'shell' }, of: ['shell'] },
+  { event: { kind: 'token-revoked', id: 't1' }, of: ['mf-clusters'] },
+  { event: { kind: 'published', app: 'mf-registers' }, of: ['mf-registers'] },
+].map(({ event, of }, seq) => ({ event: { ...event, seq }, of }));
+
+const views = new RegistryViews({
+  record: { events: async () => EVENTS.map(({ event }) => event), current: async () => ({ ...EMPTY_STATE, tokens }) },
+} as unknown as ConstructorParameters<typeof RegistryViews>[0]);
+
+const sequence = async (app: string | undefined, limit: number) =>
+  (await views.history(app, limit)).map(({ seq }) => seq);
+
+test.each([undefined, 'mf-clusters', 'mf-registers', 'shell'])(
+  'the history of %s has its latest events, up to any limit, the newest first',
+  async (app) => {
+    const own = EVENTS.flatMap(({ event, of }) =>
+      app === undefined || of.includes(app) ? [event.seq] : [],
+    ).toReversed();
+    for (let limit = 1; limit <= EVENTS.length; limit += 1)
+      expect(await sequence(app, limit)).toEqual(own.slice(0, limit));
+  },
+);
+
+test('no history has what only the store may know', async () => {
+  expect(JSON.stringify(await views.history(undefined, 50))).not.toContain('secret');
+});
