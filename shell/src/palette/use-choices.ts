@@ -126,7 +126,6 @@ function useOpenRoutes(): ListedRoute[] {
   // An invitation needs a link of one's own, and the set-up of a second factor is reached from a refusal or the profile.
   const own = OWN_ROUTES.filter(({ path }) => path !== '/invitation' && path !== '/second-factor').map((route) => ({
     ...route,
-    audience: route.navigation?.audience,
     title: t(route.title),
     titles: [t(route.title)],
   }));
