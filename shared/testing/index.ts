@@ -5,6 +5,8 @@ export { checkAccessibility } from './accessibility';
 export { expectConsoleError } from './console-guard';
 export { testRemoteContract } from './contract-kit';
 export { helpFaults } from './contract-kit/help-checks';
+export { answerEverything } from './contract-kit/sample-wire';
+export { leftAfter, testScreens } from './contract-kit/screen-tour';
 export { choose, chooseFromMenu, field, fill, press } from './form-controls';
 export { network } from './doubles/network';
 export { findNotice } from './raised-notices';

@@ -4,7 +4,7 @@ import { HELP } from '../../remote';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { helpFaults } from './help-checks';
 import { leftSince, pageState } from './page-watch';
-import { routeFaults, textFaults } from './route-checks';
+import { rightOf, routeFaults, textFaults } from './route-checks';
 import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
 import { surfaceFaults } from './surface-checks';
 import { readReports } from './surface-reports';
@@ -16,6 +16,8 @@ export type RemoteUnderTest = {
   definition: RemoteDefinition;
   /** The folder of the remote's sources, beside its `package.json`. */
   source: string;
+  /** By hand, a line for each route: its path, whom it is for (`everybody`, `accounts`, `staff`, `cluster`), and positions of which one suffices. */
+  rights: string;
 };
 
 /** Besides the one in which a screen is visited; in short mode one represents them, as texts are compared by `npm run texts`. */
@@ -24,7 +26,7 @@ const OTHER_LANGUAGES = process.env['TESTS_IN_SHORT']
   : LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
 /** Tests of what every remote must be for the shell and the other remotes to live with it. To be called in a test file. */
-export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
+export function testRemoteContract({ load, definition, source, rights }: RemoteUnderTest): void {
   let exposed: readonly RemoteRouteObject[] = [];
   let leftByLoading: string[] = [];
 
@@ -57,6 +59,13 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
 
   test('exposes the routes it declares, each with a component', async () => {
     expect(await routeFaults(exposed, definition)).toEqual([]);
+  });
+
+  test('is open to the accounts that it is meant for, and so are the entries of the navigation', () => {
+    const due = rights.trim().split('\n');
+    expect(definition.routes.map(rightOf)).toEqual(due);
+    const entries = definition.navigation.map((entry) => rightOf({ ...entry, path: entry.to }));
+    expect(entries.filter((entry) => !due.includes(entry))).toEqual([]);
   });
 
   test('has its titles and labels in every language', () => {

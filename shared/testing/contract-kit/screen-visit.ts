@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
-import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
+import type { RouteObject } from 'react-router-dom';
+import type { RemoteDefinition } from '../../remote';
 import { renderRemote } from '../doubles/render-remote';
 import type { RemoteScene } from '../doubles/render-remote';
 import { samplePath } from './sample-path';
@@ -9,7 +9,12 @@ import { answerEverything } from './sample-wire';
 
 export type Route = RemoteDefinition['routes'][number];
 
-export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>>;
+export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>> & {
+  /** An address of the screen with filters; default: its path, with samples as parameters. */
+  at?: string;
+  /** Entries that lists report to have. */
+  total?: number;
+};
 
 /** The original timer, so that waits of the check do not count as timers of the screen. */
 const pause = setTimeout;
@@ -41,27 +46,32 @@ function audienceOf({ layout, positions = [], audience }: Route): Visit {
 /**
  * Opens a screen at its path, every call answered by a sample, and waits until it has its heading and shows all it loads.
  *
- * @returns the page's query client
+ * @returns the view of `renderRemote`
  */
 export async function openScreen(
-  exposed: readonly RemoteRouteObject[],
+  exposed: readonly RouteObject[],
   route: Route,
-  visit: Visit = {},
-): Promise<{ client: QueryClient }> {
-  answerEverything();
-  const { client } = await renderRemote({
+  { at = samplePath(route.path), total, ...visit }: Visit = {},
+) {
+  answerEverything(total);
+  const view = await renderRemote({
     routes: exposed,
-    at: samplePath(route.path),
+    at,
     language: DEFAULT_LANGUAGE,
     ...audienceOf(route),
     ...visit,
   });
   await goOnUntil(() => headingText() !== '');
+  await settle();
+  return view;
+}
+
+/** Waits until the page no longer changes. */
+export async function settle(): Promise<void> {
   let shown = '';
   await goOnUntil(() => {
     const before = shown;
     shown = document.body.innerHTML;
     return shown === before;
   });
-  return { client };
 }

@@ -131,7 +131,10 @@ const loadHelp = () => import(/* webpackChunkName: "help" */ '../help/help-scree
 
 function ownRoute({ path, positions, audience }: OwnRoute): RouteObject {
   const loadScreen = () => withTimeout(path, async () => (await OWN_SCREENS[path]()).Component);
-  return { path, element: <LazyScreen id={`shell${path}`} load={loadScreen} positions={positions} audience={audience} /> };
+  return {
+    path,
+    element: <LazyScreen id={`shell${path}`} load={loadScreen} positions={positions} audience={audience} />,
+  };
 }
 
 const remoteRoute =

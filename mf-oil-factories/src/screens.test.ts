@@ -1,0 +1,76 @@
+import { testScreens } from '@klaster/shared/testing';
+import { definition } from './routes';
+
+testScreens({
+  load: () => import('./remote'),
+  definition,
+  table: `
+/oil-factories-reestrs
+  Реестрдан чиқарилган > /deregistered-oil-factories-reestrs
+  Намуна > /oil-factories-reestrs/1703
+/oil-factories-reestrs/1703?district=1703202&search=namuna&sort=-stir
+  CREATE + Excel + Янги реестр қўшиш + Рўйхатни юклаб олиш + Файлдан киритиш - Excel: Рўйхатни юклаб олиш
+  UPDATE + Таҳрирлаш: Намуна
+  DELETE + Чиқариш: Намуна
+  cluster - Ҳолати, янгиланди
+  Янги реестр қўшиш > /oil-factories-reestrs/1703/create district search sort
+  Реестрда > -sort
+  Реестрдан чиқарилган > /deregistered-oil-factories-reestrs/1703 district search
+  Таҳрирлаш: Намуна > /oil-factories-reestrs/1703/edit/1 district search sort
+  Excel opens Excel
+  Excel / Файлдан киритиш opens Файлдан киритиш
+  Корхона номи > sort=company_name
+  СТИР > sort=stir
+  Кунлик қувват, т > sort=daily_capacity
+  Йиллик қувват, т > sort=annual_capacity
+  Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
+  Чиқарилган сана > sort=removed_at
+  Ҳолати, янгиланди > sort=status
+  Чиқариш: Намуна opens Чиқариш
+/oil-factories-reestrs/1703/create?district=1703202&search=namuna
+  cluster = Вилоятлар рўйхати
+  Бекор қилиш > /oil-factories-reestrs/1703 district search
+  Сақлаш ва яна қўшиш refuses Корхона номи (мажбурий), СТИР (мажбурий), Туман ёки шаҳар (мажбурий), Манзил (мажбурий), Раҳбарнинг Ф.И.Ш. (мажбурий), Телефон рақами (мажбурий)
+  Сақлаш refuses Корхона номи (мажбурий), СТИР (мажбурий), Туман ёки шаҳар (мажбурий), Манзил (мажбурий), Раҳбарнинг Ф.И.Ш. (мажбурий), Телефон рақами (мажбурий)
+/oil-factories-reestrs/1703/edit/1?district=1703202&search=namuna
+  cluster = Вилоятлар рўйхати
+  Бекор қилиш > /oil-factories-reestrs/1703 district search
+  Сақлаш refuses СТИР (мажбурий), Телефон рақами (мажбурий)
+/deregistered-oil-factories-reestrs
+  Реестрда > /oil-factories-reestrs
+  Намуна > /deregistered-oil-factories-reestrs/1703
+/deregistered-oil-factories-reestrs/1703?district=1703202&search=namuna&sort=-stir
+  ADMIN + Тиклаш
+  cluster - Ҳолати, янгиланди
+  Реестрда > /oil-factories-reestrs/1703 district search
+  Реестрдан чиқарилган > -sort
+  Корхона номи > sort=company_name
+  СТИР > sort=stir
+  Кунлик қувват, т > sort=daily_capacity
+  Йиллик қувват, т > sort=annual_capacity
+  Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
+  Чиқарилган сана > sort=removed_at
+  Ҳолати, янгиланди > sort=status
+  Тиклаш opens Тиклаш
+/oil-factories-reestrs-auth
+  Намуна > /oil-factories-reestrs-auth/1703
+/oil-factories-reestrs-auth/1703?district=1703202&search=namuna&sort=-stir
+  Намуна > /oil-factories-reestrs-auth/view/1 district search sort
+  Корхона номи > sort=company_name
+  СТИР > sort=stir
+  Кунлик қувват, т > sort=daily_capacity
+  Йиллик қувват, т > sort=annual_capacity
+  Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
+  Чиқарилган сана > sort=removed_at
+/oil-factories-deregistered-reestrs-auth/1703?district=1703202&search=namuna&sort=-stir
+  Намуна > /oil-factories-reestrs-auth/view/1 district search sort
+  Корхона номи > sort=company_name
+  СТИР > sort=stir
+  Кунлик қувват, т > sort=daily_capacity
+  Йиллик қувват, т > sort=annual_capacity
+  Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
+  Чиқарилган сана > sort=removed_at
+/oil-factories-reestrs-auth/view/1?district=1703202&search=namuna
+  Рўйхатга қайтиш > /oil-factories-deregistered-reestrs-auth/1703 district search
+`,
+});
