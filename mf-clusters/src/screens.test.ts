@@ -12,7 +12,14 @@ testScreens({
   Намуна > /hududlar/clusters/1703 cluster_annual cluster_quarter
   Тозалаш > -cluster_annual -cluster_quarter
 /hududlar/clusters/1703?cluster_annual=2025&cluster_quarter=2&search=namuna&status=new&page=2
-  Ҳудудларга > /hududlar cluster_annual cluster_quarter
+  Намуна > /hududlar/cluster-info/1
+  Намуна: ҳисоботни тўлдириш > /hududlar/edit/1
+  Олдинги саҳифа > -page
+  1-саҳифа > -page
+  3-саҳифа > page=3
+  10-саҳифа > page=10
+  Кейинги саҳифа > page=3
+  Тозалаш > -cluster_annual -cluster_quarter -search -status -page
 /hududlar/periods
   ADMIN sees it alone
   Янги чоракни очиш opens Янги чоракни очиш
@@ -48,7 +55,7 @@ testScreens({
 /?year=2025&quarter=2&province=1703&search=namuna&page=2
   Баҳолаш мезони > /baxolash-mezoni
   Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
-  Вилоят бали қаердан олинган > /rating/provenance/province/1703 quarter=1
+  Вилоят бали қаердан олинган > /rating/provenance/province/1703 year=2026 quarter=1
   Намуна > cluster=1
   Олдинги саҳифа > -page
   1-саҳифа > -page
@@ -80,7 +87,8 @@ testScreens({
   1-таҳрир, 2026 йил 1-чоракдан амал қилади > /baxolash-mezoni version=1
   Текширувчи дастурни юклаб олиш > /api/rating/check-score.mjs
 /rating/provenance/province/1703?year=2025&quarter=2
-  x
+  Вилоят кластерлари рейтингда > / year quarter province=1703
+  Намуна (ҳозир: Намуна) > /rating/provenance/1 year quarter
 /rating/1?year=2025&quarter=2
   Рейтингга > /rating year quarter
   Ўринни нима ўзгартиради > /rating/1/what-if year quarter

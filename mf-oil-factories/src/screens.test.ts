@@ -8,17 +8,18 @@ testScreens({
 /oil-factories-reestrs
   Реестрдан чиқарилган > /deregistered-oil-factories-reestrs
   Намуна > /oil-factories-reestrs/1703
-/oil-factories-reestrs/1703?district=1703202&search=namuna&sort=-stir
+/oil-factories-reestrs/1703?q=namuna&sort=-stir
   CREATE + Excel + Янги реестр қўшиш + Рўйхатни юклаб олиш + Файлдан киритиш - Excel: Рўйхатни юклаб олиш
   UPDATE + Таҳрирлаш: Намуна
   DELETE + Чиқариш: Намуна
   cluster - Ҳолати, янгиланди
-  Янги реестр қўшиш > /oil-factories-reestrs/1703/create district search sort
+  Янги реестр қўшиш > /oil-factories-reestrs/1703/create q sort
   Реестрда > -sort
-  Реестрдан чиқарилган > /deregistered-oil-factories-reestrs/1703 district search
-  Таҳрирлаш: Намуна > /oil-factories-reestrs/1703/edit/1 district search sort
+  Реестрдан чиқарилган > /deregistered-oil-factories-reestrs/1703 q
+  Таҳрирлаш: Намуна > /oil-factories-reestrs/1703/edit/1 q sort
   Excel opens Excel
   Excel / Файлдан киритиш opens Файлдан киритиш
+  Тозалаш > -q
   Корхона номи > sort=company_name
   СТИР > sort=stir
   Кунлик қувват, т > sort=daily_capacity
@@ -27,23 +28,24 @@ testScreens({
   Чиқарилган сана > sort=removed_at
   Ҳолати, янгиланди > sort=status
   Чиқариш: Намуна opens Чиқариш
-/oil-factories-reestrs/1703/create?district=1703202&search=namuna
+/oil-factories-reestrs/1703/create?q=namuna
   cluster = Вилоятлар рўйхати
-  Бекор қилиш > /oil-factories-reestrs/1703 district search
+  Бекор қилиш > /oil-factories-reestrs/1703 q
   Сақлаш ва яна қўшиш refuses Корхона номи (мажбурий), СТИР (мажбурий), Туман ёки шаҳар (мажбурий), Манзил (мажбурий), Раҳбарнинг Ф.И.Ш. (мажбурий), Телефон рақами (мажбурий)
   Сақлаш refuses Корхона номи (мажбурий), СТИР (мажбурий), Туман ёки шаҳар (мажбурий), Манзил (мажбурий), Раҳбарнинг Ф.И.Ш. (мажбурий), Телефон рақами (мажбурий)
-/oil-factories-reestrs/1703/edit/1?district=1703202&search=namuna
+/oil-factories-reestrs/1703/edit/1?q=namuna
   cluster = Вилоятлар рўйхати
-  Бекор қилиш > /oil-factories-reestrs/1703 district search
+  Бекор қилиш > /oil-factories-reestrs/1703 q
   Сақлаш refuses СТИР (мажбурий), Телефон рақами (мажбурий)
 /deregistered-oil-factories-reestrs
   Реестрда > /oil-factories-reestrs
   Намуна > /deregistered-oil-factories-reestrs/1703
-/deregistered-oil-factories-reestrs/1703?district=1703202&search=namuna&sort=-stir
+/deregistered-oil-factories-reestrs/1703?q=namuna&sort=-stir
   ADMIN + Тиклаш
   cluster - Ҳолати, янгиланди
-  Реестрда > /oil-factories-reestrs/1703 district search
+  Реестрда > /oil-factories-reestrs/1703 q
   Реестрдан чиқарилган > -sort
+  Тозалаш > -q
   Корхона номи > sort=company_name
   СТИР > sort=stir
   Кунлик қувват, т > sort=daily_capacity
@@ -54,23 +56,25 @@ testScreens({
   Тиклаш opens Тиклаш
 /oil-factories-reestrs-auth
   Намуна > /oil-factories-reestrs-auth/1703
-/oil-factories-reestrs-auth/1703?district=1703202&search=namuna&sort=-stir
-  Намуна > /oil-factories-reestrs-auth/view/1 district search sort
+/oil-factories-reestrs-auth/1703?q=namuna&sort=-stir
+  Намуна > /oil-factories-reestrs-auth/view/1 q sort
+  Тозалаш > -q
   Корхона номи > sort=company_name
   СТИР > sort=stir
   Кунлик қувват, т > sort=daily_capacity
   Йиллик қувват, т > sort=annual_capacity
   Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
   Чиқарилган сана > sort=removed_at
-/oil-factories-deregistered-reestrs-auth/1703?district=1703202&search=namuna&sort=-stir
-  Намуна > /oil-factories-reestrs-auth/view/1 district search sort
+/oil-factories-deregistered-reestrs-auth/1703?q=namuna&sort=-stir
+  Намуна > /oil-factories-reestrs-auth/view/1 q sort
+  Тозалаш > -q
   Корхона номи > sort=company_name
   СТИР > sort=stir
   Кунлик қувват, т > sort=daily_capacity
   Йиллик қувват, т > sort=annual_capacity
   Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
   Чиқарилган сана > sort=removed_at
-/oil-factories-reestrs-auth/view/1?district=1703202&search=namuna
-  Рўйхатга қайтиш > /oil-factories-deregistered-reestrs-auth/1703 district search
+/oil-factories-reestrs-auth/view/1?q=namuna
+  Рўйхатга қайтиш > /oil-factories-deregistered-reestrs-auth/1703 q
 `,
 });

@@ -69,9 +69,6 @@ testScreens({
   Рўйхатга қайтиш > /users search page
 /users/edit/1?search=namuna&page=2
   ADMIN sees it alone
-  Шахсий маълумотларни юклаб олиш
   Рўйхатга қайтиш > /users search page
-/status
-  ADMIN sees it alone
 `,
 });

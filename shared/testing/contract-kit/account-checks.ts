@@ -15,16 +15,16 @@ const KINDS: readonly (readonly [name: string, claims: Claims])[] = [
   ['DELETE', { positions: ['DELETE'] }],
   ['ADMIN', { positions: ['ADMIN'] }],
   ['province', { province_code: '1703' }],
+  ['province ADMIN', { province_code: '1703', positions: ['ADMIN'] }],
   ['cluster', { cluster_id: 1 }],
   ['cluster ADMIN', { cluster_id: 1, positions: ['ADMIN'] }],
 ];
 
 /**
- * The controls of an open page, menus included, that an account has more (`+`) or less (`-`) than one without positions, or
- * all of them (`=`) where it has none of those. The account
- * changes while the page is open: what a right has brought goes with it.
+ * The controls of an open page, menus included, that an account has more (`+`) or less (`-`) than one without positions, or all it has
+ * (`=`) if none are the same. The account changes while the page is open: what a right has brought goes with it.
  *
- * @returns a line for each kind of account; administrators have one if they have more than all positions, or less
+ * @returns a line for each kind of account whose controls do not follow from other lines
  */
 export async function offersByAccount(user: UserEvent, audience?: string): Promise<string[]> {
   const least = { positions: [], cluster_id: audience === 'cluster' ? 1 : null };
@@ -37,28 +37,32 @@ export async function offersByAccount(user: UserEvent, audience?: string): Promi
   const differences = new Map<string, string[]>();
   for (const [kind, claims] of KINDS.filter(([name]) => audience === undefined || !name.startsWith('cluster'))) {
     const offered = await become(claims);
-    // Of a page that is closed to the others, those see everything who see it at all.
-    if (common.length === 0) differences.set(kind, offered.length > 0 ? ['sees it alone'] : []);
-    else if (!offered.some((name) => common.includes(name)))
-      differences.set(
-        kind,
-        offered.map((name) => `= ${name}`),
-      );
-    else
-      differences.set(kind, [
-        ...offered.filter((name) => !common.includes(name)).map((name) => `+ ${name}`),
-        ...common.filter((name) => !offered.includes(name)).map((name) => `- ${name}`),
-      ]);
+    differences.set(kind, differenceOf(common, offered));
   }
+  const withdrawn = await become({});
   differences.set(
     'withdrawn',
-    [...(await become({}))].filter((name) => !common.includes(name)),
+    withdrawn.filter((name) => !common.includes(name)),
   );
   const of = (kind: string) => differences.get(kind) ?? [];
-  const positions = new Set(['CREATE', 'UPDATE', 'DELETE'].flatMap(of));
-  if (String([...positions].toSorted()) === String(of('ADMIN').toSorted())) differences.delete('ADMIN');
-  if (String(of('cluster')) === String(of('cluster ADMIN'))) differences.delete('cluster ADMIN');
+  // What follows from the lines of others needs none of its own.
+  const dropIfOf = (kind: string, ...others: string[]) => {
+    const due = new Set(others.flatMap(of));
+    if (String([...due].toSorted()) === String(of(kind).toSorted())) differences.delete(kind);
+  };
+  dropIfOf('province ADMIN', 'ADMIN', 'province');
+  dropIfOf('cluster ADMIN', 'cluster');
+  dropIfOf('ADMIN', 'CREATE', 'UPDATE', 'DELETE');
   return [...differences].filter(([, names]) => names.length > 0).map(([kind, names]) => `${kind} ${names.join(' ')}`);
+}
+
+function differenceOf(common: readonly string[], offered: readonly string[]): string[] {
+  // Of a page that is closed to others, all is seen by those who see it at all.
+  if (common.length === 0) return offered.length > 0 ? ['sees it alone'] : [];
+  const more = offered.filter((name) => !common.includes(name));
+  if (more.length === offered.length) return more.map((name) => `= ${name}`);
+  const less = common.filter((name) => !offered.includes(name));
+  return [...more.map((name) => `+ ${name}`), ...less.map((name) => `- ${name}`)];
 }
 
 async function namesOffered(user: UserEvent): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Audience, Layout, Position, TokenClaims } from '@klaster/shared/contract';
-import { answerEverything } from '@klaster/shared/testing';
+import { answerEverything, network } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
@@ -96,12 +96,16 @@ describe.each(Object.entries(ACCOUNTS))('%s', (_, account) => {
   it('opens its pages, and no other', async () => {
     const { router, address } = await open('/contacts');
     const opened = [];
+    const requested = [];
     for (const [path] of TABLE) {
+      const before = network.calls().length;
       await act(() => router.navigate(path));
       await settled();
       if (address() !== path) continue;
       if (!screen.queryByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })) opened.push(path);
+      else requested.push(...network.calls().slice(before));
     }
+    expect(requested).toEqual([]);
     expect(opened).toEqual(dueIn(1, account));
   });
 
