@@ -86,19 +86,6 @@ describe.each(SAMPLES)('$title', (sample) => {
       expect(screen.queryByRole('link', { name: sample.createTitle })).toBeNull();
     });
 
-    it.each([
-      ['CREATE', { add: true, edit: false, remove: false }],
-      ['UPDATE', { add: false, edit: true, remove: false }],
-      ['DELETE', { add: false, edit: false, remove: true }],
-      ['ADMIN', { add: true, edit: true, remove: true }],
-    ] as const)('offers to %s what that position may', async (position, { add, edit, remove }) => {
-      await renderRemote({ routes, at: staff.live, user: { positions: [position] } });
-      const row = await firstRow();
-      expect(screen.queryByRole('link', { name: sample.createTitle }) !== null).toBe(add);
-      expect(within(row).queryByRole('link', { name: /^Таҳрирлаш/ }) !== null).toBe(edit);
-      expect(within(row).queryByRole('button', { name: /^Чиқариш/ }) !== null).toBe(remove);
-    });
-
     it('of removed entries shows order and reason, and lets ADMIN alone restore them', async () => {
       const removal = { removed_at: '2026-05-04T06:00:00Z', removal_order: '45-Ф', removal_reason: 'Тугатилган' };
       answer(calls.list, listOf(sample, staffEntry(sample, removal)));

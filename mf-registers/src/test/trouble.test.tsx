@@ -133,13 +133,6 @@ describe('an entry of any register', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it.each(['create', 'edit/7'])('shows an account bound to a cluster at %s that it may not', async (page) => {
-    const user = { positions: ['CREATE' as const, 'UPDATE' as const], cluster_id: 7 };
-    await renderRemote({ routes, at: `/reestrs/${page}`, user });
-    expect(await screen.findByText('Реестрни ўзгартириш ваколатингиз йўқ')).toBeVisible();
-    expect(screen.queryByRole('textbox')).toBeNull();
-  });
-
   it('never confirms another act than the chosen one, though somebody else was first', async () => {
     expectConsoleError(/чиқарилган/);
     const { user } = await renderRemote({ routes, at: '/reestrs/view/7', user: { positions: ['ADMIN'] } });

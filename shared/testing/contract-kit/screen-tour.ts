@@ -51,7 +51,7 @@ export async function tour(open: Opener, { layout, audience }: Route, at: string
 /** Leaves a page on which everything was just filled in: what it started ends with it, and nothing more is sent. */
 async function leftBehind(before: PageState): Promise<string[]> {
   for (const input of controls('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea')) {
-    act(() => void fireEvent.change(input, { target: { value: '1' } }));
+    act(() => void fireEvent.change(input, { target: { value: '2' } }));
   }
   await goOnUntil(() => true);
   const sent = network.calls().length;

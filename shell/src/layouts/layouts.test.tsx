@@ -61,29 +61,6 @@ describe('the protected frame', () => {
     expect(moved).toHaveFocus();
   });
 
-  it('says that the user lacks the position, without loading the page', async () => {
-    await renderShell({ boot, at: '/secret', user: { positions: ['UPDATE'] } });
-    expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
-  });
-
-  it.each([
-    ['/of-clusters', { positions: ['ADMIN'] }],
-    ['/of-staff', { positions: ['CREATE'], cluster_id: 3 }],
-  ] as const)(
-    'says that the page at %s is not for the user, without loading it',
-    async (at, { positions, ...account }) => {
-      const neverLoaded = () => Promise.reject(new Error('loaded'));
-      const paths = [
-        { path: '/of-staff', audience: 'staff' as const },
-        { path: '/of-clusters', audience: 'cluster' as const },
-      ];
-      const apart = bootOf(remoteOfTest(`mf-audience${at.replace('/', '-')}`, paths, neverLoaded));
-      await renderShell({ boot: apart, at, user: { positions: [...positions], ...account } });
-      expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
-      expect(screen.queryByRole('link', { name: `Entry ${at}`, hidden: true })).toBeNull();
-    },
-  );
-
   it('sends users without a session to the root, and wipes storage', async () => {
     localStorage.setItem('leftover', '1');
     const { address } = await renderShell({ boot, at: '/list' });

@@ -58,19 +58,6 @@ describe('the regions', () => {
     expect(await screen.findByText('Ёпилган')).toBeVisible();
   });
 
-  it('show the link to the periods to ADMIN alone', async () => {
-    network.on('GET /api/regions', regionsAnswer());
-    await open('/hududlar', { positions: ['ADMIN'] });
-    expect(await screen.findByRole('link', { name: 'Ҳисобот даврлари' })).toHaveAttribute('href', '/hududlar/periods');
-  });
-
-  it('lead no reviewer to the periods', async () => {
-    network.on('GET /api/regions', regionsAnswer());
-    await open('/hududlar', { positions: ['UPDATE'] });
-    await screen.findByRole('row', { name: /Андижон/ });
-    expect(screen.queryByRole('link', { name: 'Ҳисобот даврлари' })).toBeNull();
-  });
-
   it('offer to try again when loading failed', async () => {
     expectConsoleError(/Хизмат ишламаяпти/);
     network.on('GET /api/regions', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));

@@ -32,13 +32,4 @@ describe('removed factories of a province', () => {
     expect(tableRows()[0]?.[6]).toBe('Чиқарилган сана');
     expect(tableRows()[1]?.[6]).toBe('01.05.202645-ф-сонли буйруқАриза');
   });
-
-  it('are restored by ADMIN alone', async () => {
-    const staff = await open(['CREATE', 'UPDATE', 'DELETE']);
-    await screen.findByText('Олтинкўл ёғ-мой');
-    expect(screen.queryByRole('button', { name: /Тиклаш/ })).toBeNull();
-    staff.unmount();
-    await open(['ADMIN']);
-    expect(await screen.findByRole('button', { name: 'Тиклаш', description: 'Тиклаш: Олтинкўл ёғ-мой' })).toBeVisible();
-  });
 });

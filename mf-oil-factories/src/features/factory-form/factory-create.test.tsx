@@ -218,13 +218,3 @@ describe('leaving the form', () => {
     await waitFor(() => expect(address()).toBe(LIST));
   });
 });
-
-it('an account bound to a cluster is refused on the page, without a request', async () => {
-  await renderRemote({
-    routes,
-    at: '/oil-factories-reestrs/1703/create',
-    user: { positions: ['CREATE', 'UPDATE'], cluster_id: 7 },
-  });
-  expect(await screen.findByText('Реестрни ўзгартириш ваколатингиз йўқ')).toBeVisible();
-  expect(screen.queryByRole('textbox')).toBeNull();
-});

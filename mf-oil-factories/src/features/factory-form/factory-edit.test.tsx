@@ -169,13 +169,3 @@ describe('a factory that cannot be shown', () => {
     expect(network.requests(READ)).toHaveLength(0);
   });
 });
-
-it('an account bound to a cluster sees that it may not, and nothing is requested', async () => {
-  await renderRemote({
-    routes,
-    at: '/oil-factories-reestrs/1703/edit/5',
-    user: { positions: ['CREATE', 'UPDATE'], cluster_id: 7 },
-  });
-  expect(await screen.findByText('Реестрни ўзгартириш ваколатингиз йўқ')).toBeVisible();
-  expect(screen.queryByRole('textbox')).toBeNull();
-});
