@@ -16,9 +16,7 @@ testScreens({
   Намуна: ҳисоботни тўлдириш > /hududlar/edit/1
   Олдинги саҳифа > -page
   1-саҳифа > -page
-  3-саҳифа > page=3
-  10-саҳифа > page=10
-  Кейинги саҳифа > page=3
+  > page= 3 10
   Тозалаш > -cluster_annual -cluster_quarter -search -status -page
 /hududlar/periods
   ADMIN sees it alone
@@ -33,9 +31,7 @@ testScreens({
   Намуна > /amallar/cluster-info/1
   Олдинги саҳифа > -page
   1-саҳифа > -page
-  3-саҳифа > page=3
-  10-саҳифа > page=10
-  Кейинги саҳифа > page=3
+  > page= 3 10
   Тозалаш > -search -province -status -page
 /primary-data?cluster_annual=2025&cluster_quarter=2&sections=I&provinces=1703&clusters=1&confirmed=true
   Бўлимлар Танланган: 1 opens a panel
@@ -56,12 +52,10 @@ testScreens({
   Баҳолаш мезони > /baxolash-mezoni
   Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
   Вилоят бали қаердан олинган > /rating/provenance/province/1703 year=2026 quarter=1
-  Намуна > cluster=1
+  > cluster= 1
   Олдинги саҳифа > -page
   1-саҳифа > -page
-  3-саҳифа > page=3
-  34-саҳифа > page=34
-  Кейинги саҳифа > page=3
+  > page= 3 34
   Намуна > -page
   Намуна > /oil-factories-reestrs-auth/1703
   1: Кластерлар, Намуна > /reestrs-auth province
@@ -75,9 +69,7 @@ testScreens({
   Намуна > /rating/1 year quarter
   Олдинги саҳифа > -page
   1-саҳифа > -page
-  3-саҳифа > page=3
-  10-саҳифа > page=10
-  Кейинги саҳифа > page=3
+  > page= 3 10
   Намуна > -page
   Тозалаш > -year -quarter -province -search -page
 /rating/compare?year=2025&quarter=2&cluster=1

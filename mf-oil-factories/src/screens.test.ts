@@ -14,19 +14,13 @@ testScreens({
   DELETE + Чиқариш: Намуна
   cluster - Ҳолати, янгиланди
   Янги реестр қўшиш > /oil-factories-reestrs/1703/create q sort
-  Реестрда > -sort
+  Реестрда (current) > -sort
   Реестрдан чиқарилган > /deregistered-oil-factories-reestrs/1703 q
   Таҳрирлаш: Намуна > /oil-factories-reestrs/1703/edit/1 q sort
   Excel opens Excel
   Excel / Файлдан киритиш opens Файлдан киритиш
   Тозалаш > -q
-  Корхона номи > sort=company_name
-  СТИР > sort=stir
-  Кунлик қувват, т > sort=daily_capacity
-  Йиллик қувват, т > sort=annual_capacity
-  Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
-  Чиқарилган сана > sort=removed_at
-  Ҳолати, янгиланди > sort=status
+  > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at status
   Чиқариш: Намуна opens Чиқариш
 /oil-factories-reestrs/1703/create?q=namuna
   cluster = Вилоятлар рўйхати
@@ -44,36 +38,20 @@ testScreens({
   ADMIN + Тиклаш
   cluster - Ҳолати, янгиланди
   Реестрда > /oil-factories-reestrs/1703 q
-  Реестрдан чиқарилган > -sort
+  Реестрдан чиқарилган (current) > -sort
   Тозалаш > -q
-  Корхона номи > sort=company_name
-  СТИР > sort=stir
-  Кунлик қувват, т > sort=daily_capacity
-  Йиллик қувват, т > sort=annual_capacity
-  Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
-  Чиқарилган сана > sort=removed_at
-  Ҳолати, янгиланди > sort=status
+  > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at status
   Тиклаш opens Тиклаш
 /oil-factories-reestrs-auth
   Намуна > /oil-factories-reestrs-auth/1703
 /oil-factories-reestrs-auth/1703?q=namuna&sort=-stir
   Намуна > /oil-factories-reestrs-auth/view/1 q sort
   Тозалаш > -q
-  Корхона номи > sort=company_name
-  СТИР > sort=stir
-  Кунлик қувват, т > sort=daily_capacity
-  Йиллик қувват, т > sort=annual_capacity
-  Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
-  Чиқарилган сана > sort=removed_at
+  > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at
 /oil-factories-deregistered-reestrs-auth/1703?q=namuna&sort=-stir
   Намуна > /oil-factories-reestrs-auth/view/1 q sort
   Тозалаш > -q
-  Корхона номи > sort=company_name
-  СТИР > sort=stir
-  Кунлик қувват, т > sort=daily_capacity
-  Йиллик қувват, т > sort=annual_capacity
-  Кунгабоқарни қайта ишлаш қуввати, т > sort=sunflower_capacity
-  Чиқарилган сана > sort=removed_at
+  > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at
 /oil-factories-reestrs-auth/view/1?q=namuna
   Рўйхатга қайтиш > /oil-factories-deregistered-reestrs-auth/1703 q
 `,

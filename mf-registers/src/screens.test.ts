@@ -12,44 +12,34 @@ testScreens({
   DELETE + Чиқариш: Намуна
   cluster - Ҳолати - Саҳифадаги барча ёзувлар - Ҳолати, янгиланди - Танлаш: Намуна
   Янги кластер > /reestrs/create province district search active page size sort
-  Реестрда > -active -page -size -sort
+  Реестрда (current) > -active -page -size -sort
   Реестрдан чиқарилган > /deregistered-clusters province district search
   Намуна > /reestrs/view/1 province district search active page size sort
   Таҳрирлаш: Намуна > /reestrs/edit/1 province district search active page size sort
   Олдинги саҳифа > -page
   1-саҳифа > -page
-  3-саҳифа > page=3
-  10-саҳифа > page=10
-  Кейинги саҳифа > page=3
+  > page= 3 10
   Excel opens Excel
   Excel / Файлдан киритиш opens Файлдан киритиш
   Тозалаш > -province -district -search -active -page
   Устунлар opens a panel
   Кластер номи > -page -sort
-  Вилоят > -page sort=province
-  Туман > -page sort=district
-  Ер майдони, га > -page sort=land_area
-  Ҳолати, янгиланди > -page sort=updated_at
+  > -page sort= province district land_area updated_at
   Чиқариш: Намуна opens Чиқариш
 /deregistered-clusters?province=1703&district=1703202&search=namuna&page=2&size=50&sort=-district
   ADMIN + Тиклаш
   cluster - Саҳифадаги барча ёзувлар - Танлаш: Намуна
   Реестрда > /reestrs province district search
-  Реестрдан чиқарилган > -page -size -sort
+  Реестрдан чиқарилган (current) > -page -size -sort
   Намуна > /reestrs/view/1 province district search page size sort
   Олдинги саҳифа > -page
   1-саҳифа > -page
-  3-саҳифа > page=3
-  10-саҳифа > page=10
-  Кейинги саҳифа > page=3
+  > page= 3 10
   Excel opens Excel
   Тозалаш > -province -district -search -page
   Устунлар opens a panel
   Кластер номи > -page -sort
-  Вилоят > -page sort=province
-  Туман > -page sort=district
-  Ер майдони, га > -page sort=land_area
-  Чиқарилган сана > -page sort=removed_at
+  > -page sort= province district land_area removed_at
   Тиклаш opens Тиклаш
 /reestrs/create?province=1703&search=namuna&page=2
   cluster = Реестр рўйхати
@@ -66,15 +56,11 @@ testScreens({
   Намуна > /reestrs-auth/view/1 province district search page size sort
   Олдинги саҳифа > -page
   1-саҳифа > -page
-  3-саҳифа > page=3
-  10-саҳифа > page=10
-  Кейинги саҳифа > page=3
+  > page= 3 10
   Тозалаш > -province -district -search -page
   Устунлар opens a panel
   Кластер номи > -page -sort
-  Вилоят > -page sort=province
-  Туман > -page sort=district
-  Ер майдони, га > -page sort=land_area
+  > -page sort= province district land_area
 /reestrs-auth/view/1?province=1703&search=namuna&page=2
   Рўйхатга қайтиш > /deregistered-auth province search page
 `,

@@ -8,6 +8,7 @@ export { helpFaults } from './contract-kit/help-checks';
 export { answerEverything } from './contract-kit/sample-wire';
 export { leftAfter, testScreens } from './contract-kit/screen-tour';
 export { choose, chooseFromMenu, field, fill, press } from './form-controls';
+export { fakeDate } from './fake-date';
 export { network } from './doubles/network';
 export { findNotice } from './raised-notices';
 export { renderRemote } from './doubles/render-remote';

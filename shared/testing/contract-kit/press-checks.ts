@@ -21,8 +21,10 @@ const TABS = 12;
 export async function pressEverything(open: () => Promise<OpenPage>): Promise<string[]> {
   let page = await open();
   const start = page.address();
-  const links = controls('a[href]').map((link) => [nameOf(link), difference(start, link.getAttribute('href') ?? '')]);
-  const found = links.filter(([, to]) => to).map(([name, to]) => `${name} > ${to}`);
+  const found = controls('a[href]').flatMap((link) => {
+    const to = difference(start, link.getAttribute('href') ?? '');
+    return to ? [`${nameOf(link)}${link.hasAttribute('aria-current') ? ' (current)' : ''} > ${to}`] : [];
+  });
   const buttons = namesOfControls('button');
   const fresh = namesOfControls().join('\n');
   const pressPath = async (path: readonly string[]) => {
@@ -36,7 +38,17 @@ export async function pressEverything(open: () => Promise<OpenPage>): Promise<st
   for (const name of buttons) {
     for (const item of await pressPath([name])) await pressPath([name, item]);
   }
-  return [...new Set(found)];
+  return grouped([...new Set(found)]);
+}
+
+/** What sets one part of the address, each control to another value, is one line. */
+function grouped(lines: readonly string[]): string[] {
+  const groups = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const [, set = line, value] = / (> (?:-\S+ )*\w+=)(\S+)$/.exec(line) ?? [];
+    groups.set(set, (groups.get(set) ?? new Set()).add(value ?? ''));
+  }
+  return [...groups].map(([line, values]) => [line, ...values].join(' ').trim());
 }
 
 async function pressed({ user, address }: OpenPage, path: readonly string[]): Promise<string[]> {

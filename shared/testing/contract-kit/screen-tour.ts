@@ -3,6 +3,7 @@ import { matchRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../../remote';
 import { network } from '../doubles/network';
+import { fakeDate } from '../fake-date';
 import { endTest } from '../doubles/test-end';
 import { watchSavedFiles } from '../saved-files';
 import { offersByAccount } from './account-checks';
@@ -83,29 +84,12 @@ function prepareTours(): void {
   watchSavedFiles();
   beforeAll(prepareWatch);
   beforeEach(() => {
-    jest.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z'), doNotFake: [...REAL] });
+    fakeDate('2026-11-20T06:00:00Z');
     jest.spyOn(window, 'print').mockImplementation(() => undefined);
     HTMLInputElement.prototype.showPicker = () => undefined;
   });
   afterEach(() => jest.useRealTimers());
 }
-
-/** All that can be faked but the date. */
-const REAL = [
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'requestIdleCallback',
-  'cancelIdleCallback',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 
 /** Compares tours of a remote's screens with a table. */
 export function testScreens({ load, definition, table }: ScreensUnderTest): void {
