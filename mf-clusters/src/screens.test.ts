@@ -20,6 +20,7 @@ testScreens({
   Тозалаш > -cluster_annual -cluster_quarter -search -status -page
 /hududlar/periods
   ADMIN sees it alone
+  province ADMIN none of that
   Янги чоракни очиш opens Янги чоракни очиш
   Янги чоракни очиш refuses Топшириш муддати (мажбурий)
   2026 йил, 1-чорак: муддатни ўзгартириш opens 2026 йил, 1-чорак: топшириш муддати
@@ -89,12 +90,13 @@ testScreens({
   Тозалаш > -year -quarter
 /rating/1/what-if?year=2025&quarter=2
   cluster + Мақсадни кўрсатиш
-  cluster ADMIN + Мақсадни кўрсатиш + Мақсадни олиб ташлаш
+  cluster ADMIN + Мақсадни олиб ташлаш
   Балл асослари > /rating/1 year quarter
 /baxolash-mezoni
   Рейтингга > /
 /scoring-method
   ADMIN + 1. Ҳосил режаси балл: 100 + Юқорига: Ҳосил режаси + Пастга: Ҳосил режаси + Олиб ташлаш: Ҳосил режаси + Мезон қўшиш + «ўрта», шундан бошлаб (мажбурий) + «яхши», шундан бошлаб (мажбурий) + «аъло», шундан бошлаб (мажбурий) + Ўрин олиш учун камида ҳисобга олинадиган балл (мажбурий) + Охирги чоракка таъсири + Қораламани сақлаш + Эълон қилиш + Қораламадан воз кечиш
+  province ADMIN none of that
   Барча таҳрирлар > /baxolash-mezoni
   1. Ҳосил режаси балл: 100 unfolds
   Мезон қўшиш unfolds

@@ -30,6 +30,7 @@ testScreens({
   Намуна · Ҳисобот қайтарилди (2026 йил, 1-чорак) · бўлимлар: Намуна > /notices/Намуна
 /contacts/edit
   ADMIN sees it alone
+  province ADMIN none of that
   Саҳифани очиш > /contacts
   +998 90 123-45-67 > tel:+998 90 123-45-67
   namuna@namuna.uz > mailto:namuna@namuna.uz
@@ -45,6 +46,7 @@ testScreens({
   Ўчириш refuses Жорий парол (мажбурий), Иловадаги код ёки тиклаш коди (мажбурий)
 /users?search=namuna&territory=1703&position=CREATE&page=2
   ADMIN sees it alone
+  province ADMIN without = Кириш талаби
   Файлдан қўшиш > /users/import search territory position page
   Фойдаланувчи қўшиш > /users/create search territory position page
   Намуна > /users/edit/1 search territory position page

@@ -45,22 +45,24 @@ export async function offersByAccount(user: UserEvent, audience?: string): Promi
     withdrawn.filter((name) => !common.includes(name)),
   );
   const of = (kind: string) => differences.get(kind) ?? [];
-  // What follows from the lines of others needs none of its own.
-  const dropIfOf = (kind: string, ...others: string[]) => {
-    const due = new Set(others.flatMap(of));
-    if (String([...due].toSorted()) === String(of(kind).toSorted())) differences.delete(kind);
+  // Of these only what does not follow from the lines of others.
+  const derive = (kind: string, ...others: string[]) => {
+    const due = [...new Set(others.flatMap(of))];
+    const lacks = due.filter((name) => !of(kind).includes(name)).map((name) => `without ${name}`);
+    const more = of(kind).filter((name) => !due.includes(name));
+    differences.set(kind, [...(due.length > 0 && lacks.length === due.length ? ['none of that'] : lacks), ...more]);
   };
-  dropIfOf('province ADMIN', 'ADMIN', 'province');
-  dropIfOf('cluster ADMIN', 'cluster');
-  dropIfOf('ADMIN', 'CREATE', 'UPDATE', 'DELETE');
+  derive('province ADMIN', 'ADMIN', 'province');
+  derive('cluster ADMIN', 'cluster');
+  derive('ADMIN', 'CREATE', 'UPDATE', 'DELETE');
+  const isOther = (name: string) => common.length === 0 || name.startsWith('=');
+  if (of('ADMIN').length > 0 && of('ADMIN').every(isOther)) differences.set('ADMIN', ['sees it alone']);
   return [...differences].filter(([, names]) => names.length > 0).map(([kind, names]) => `${kind} ${names.join(' ')}`);
 }
 
 function differenceOf(common: readonly string[], offered: readonly string[]): string[] {
-  // Of a page that is closed to others, all is seen by those who see it at all.
-  if (common.length === 0) return offered.length > 0 ? ['sees it alone'] : [];
   const more = offered.filter((name) => !common.includes(name));
-  if (more.length === offered.length) return more.map((name) => `= ${name}`);
+  if (common.length > 0 && more.length === offered.length) return more.map((name) => `= ${name}`);
   const less = common.filter((name) => !offered.includes(name));
   return [...more.map((name) => `+ ${name}`), ...less.map((name) => `- ${name}`)];
 }

@@ -37,7 +37,7 @@ type Opener = (visit: Visit) => Promise<OpenPage>;
 export async function tour(open: Opener, { layout, audience }: Route, at: string): Promise<string[]> {
   const least = { positions: [], cluster_id: audience === 'cluster' ? 1 : null };
   const isPublic = layout === 'public';
-  const reopen = (user: Visit['user']) => () => {
+  const reopen = (user: NonNullable<Visit['user']>) => () => {
     endTest();
     return open({ at, total: TOTAL, ...(!isPublic && { user }) });
   };
@@ -51,8 +51,9 @@ export async function tour(open: Opener, { layout, audience }: Route, at: string
 
 /** Leaves a page on which everything was just filled in: what it started ends with it, and nothing more is sent. */
 async function leftBehind(before: PageState): Promise<string[]> {
-  for (const input of controls('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea')) {
-    act(() => void fireEvent.change(input, { target: { value: '2' } }));
+  const inputs = controls('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea');
+  for (const [at, input] of inputs.entries()) {
+    act(() => void fireEvent.change(input, { target: { value: String(at + 2) } }));
   }
   await goOnUntil(() => true);
   const sent = network.calls().length;
