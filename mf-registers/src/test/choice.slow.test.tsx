@@ -126,11 +126,6 @@ describe('entries of a list', () => {
     expect(screen.queryByRole('button', { name: /^Барчасини/ })).toBeNull();
   });
 
-  it('cannot be selected by an account bound to a cluster, whatever its positions', async () => {
-    await open(`${live}?size=25`, { ...ADMIN, cluster_id: 7 });
-    expect(screen.queryAllByRole('checkbox')).toEqual([]);
-  });
-
   it.each([
     ['CREATE', live, ['Excel']],
     ['UPDATE', live, ['Excel', 'Актив', 'Актив эмас']],

@@ -82,20 +82,6 @@ describe.each(SAMPLES)('$title', (sample) => {
       expect(screen.queryByRole('link', { name: sample.createTitle })).toBeNull();
     });
 
-    it.each([
-      ['CREATE', [true, false, false]],
-      ['UPDATE', [false, true, false]],
-      ['DELETE', [false, false, true]],
-      ['ADMIN', [true, true, true]],
-    ] as const)('offers to %s what that position may: to add, edit, remove: %j', async (position, offered) => {
-      await renderRemote({ routes, at: staff.live, user: { positions: [position] } });
-      const row = within(await firstRow());
-      const add = screen.queryByRole('link', { name: sample.createTitle });
-      const edit = row.queryByRole('link', { name: /^Таҳрирлаш/ });
-      const remove = row.queryByRole('button', { name: /^Чиқариш/ });
-      expect([add, edit, remove].map((action) => action !== null)).toEqual(offered);
-    });
-
     it('of removed entries shows order and reason, and lets ADMIN alone restore them', async () => {
       const removal = { removed_at: '2026-05-04T06:00:00Z', removal_order: '45-Ф', removal_reason: 'Тугатилган' };
       answer(calls.list, makePage(sample, staffEntry(sample, removal)));

@@ -116,13 +116,6 @@ describe('an entry of any register', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it.each(['create', 'edit/7'])('shows an account bound to a cluster at %s that it may not', async (page) => {
-    const user = { positions: ['CREATE' as const, 'UPDATE' as const], cluster_id: 7 };
-    await renderRemote({ routes, at: `/reestrs/${page}`, user });
-    expect(await screen.findByText('Реестрни ўзгартириш ваколатингиз йўқ')).toBeVisible();
-    expect(screen.queryByRole('textbox')).toBeNull();
-  });
-
   /** Opens the dialog that removes the entry; `confirm` presses its button. */
   async function openRemoval(position: 'ADMIN' | 'DELETE') {
     const { user } = await renderRemote({ routes, at: '/reestrs/view/7', user: { positions: [position] } });

@@ -4,7 +4,7 @@ import { HELP } from '../../remote';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { helpFaults } from './help-checks';
 import { leftSince, pageState } from './page-watch';
-import { routeFaults, textFaults } from './route-checks';
+import { rightOf, routeFaults, textFaults } from './route-checks';
 import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
 import { surfaceFaults } from './surface-checks';
 import { readReports } from './surface-reports';
@@ -15,6 +15,8 @@ export type RemoteUnderTest = {
   definition: RemoteDefinition;
   /** Folder of the sources, beside `package.json`. */
   source: string;
+  /** By hand, a line for each route: its path, whom it is for (`everybody`, `accounts`, `staff`, `cluster`), and positions of which one suffices. */
+  rights: string;
 };
 
 /** One suffices in short mode, since `npm run texts` compares texts. */
@@ -23,7 +25,7 @@ const OTHER_LANGUAGES = process.env['TESTS_IN_SHORT']
   : LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
 /** What shell and other remotes require of every remote. Call in a test file. */
-export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
+export function testRemoteContract({ load, definition, source, rights }: RemoteUnderTest): void {
   let exposed: readonly RemoteRouteObject[] = [];
   let leftByLoading: string[] = [];
 
@@ -56,6 +58,13 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
 
   test('exposes the routes it declares, each with a component', async () => {
     expect(await routeFaults(exposed, definition)).toEqual([]);
+  });
+
+  test('is open to the accounts that it is meant for, and so are the entries of the navigation', () => {
+    const due = rights.trim().split('\n');
+    expect(definition.routes.map(rightOf)).toEqual(due);
+    const entries = definition.navigation.map((entry) => rightOf({ ...entry, path: entry.to }));
+    expect(entries.filter((entry) => !due.includes(entry))).toEqual([]);
   });
 
   test('has its titles and labels in every language', () => {

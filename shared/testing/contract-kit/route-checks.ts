@@ -28,6 +28,12 @@ async function componentFaults(route: RemoteRouteObject): Promise<string[]> {
   return typeof Component === 'function' ? [] : [`${nameOf(route)} loads no component`];
 }
 
+/** Whom a route is for, in one line. */
+export function rightOf(route: Pick<RemoteDefinition['routes'][number], 'path' | 'layout' | 'audience' | 'positions'>) {
+  const { path, layout, audience = 'accounts', positions = [] } = route;
+  return [path, layout === 'public' ? 'everybody' : audience, ...positions].join(' ');
+}
+
 export function textFaults({ name, routes, navigation }: RemoteDefinition, source: string): string[] {
   const text = localiser(name, path.join(source, 'locales'));
   const keys = new Set([

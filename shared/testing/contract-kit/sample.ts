@@ -10,6 +10,13 @@ const SAMPLES: readonly unknown[] = [
   '+998901234567',
   '2026-11-20T08:00:00Z',
   '2026-11-20',
+  'https://namuna.uz/',
+  'namuna@namuna.uz',
+  'mf-namuna',
+  '0123456789abcdef',
+  'a'.repeat(64),
+  '/',
+  '00000000-0000-0000-0000-000000000000',
   1,
   2026,
   true,
@@ -35,6 +42,10 @@ export function sample(schema: z.core.$ZodType): unknown {
       return sample(def.out);
     case 'union':
       return sample(def.options[0] as z.core.$ZodType);
+    case 'record':
+      return {};
+    case 'undefined':
+      return undefined;
     case 'literal':
       return def.values[0];
     case 'enum':

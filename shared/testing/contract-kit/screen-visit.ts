@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
-import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
+import type { RouteObject } from 'react-router-dom';
+import type { RemoteDefinition } from '../../remote';
 import { renderRemote } from '../doubles/render-remote';
 import type { RemoteScene } from '../doubles/render-remote';
 import { samplePath, CALLS } from './sample-path';
@@ -10,7 +10,12 @@ import { sample } from './sample';
 
 export type Route = RemoteDefinition['routes'][number];
 
-export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>>;
+export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>> & {
+  /** An address of the screen with filters; default: its path, with samples as parameters. */
+  at?: string;
+  /** Entries that lists report to have. */
+  total?: number;
+};
 
 /** The original, so that waits of the check are not timers of the screen. */
 const pause = setTimeout;
@@ -36,28 +41,44 @@ function chooseVisitor({ layout, positions = [], audience }: Route): Visit {
 
 /** All calls are answered by samples. Waits for the heading, and until the page stops changing. */
 export async function openScreen(
-  exposed: readonly RemoteRouteObject[],
+  exposed: readonly RouteObject[],
   route: Route,
-  visit: Visit = {},
-): Promise<{ client: QueryClient }> {
-  answerEverything();
-  const { client } = await renderRemote({
+  { at = samplePath(route.path), total, ...visit }: Visit = {},
+) {
+  answerEverything(total);
+  const view = await renderRemote({
     routes: exposed,
-    at: samplePath(route.path),
+    at,
     language: DEFAULT_LANGUAGE,
     ...chooseVisitor(route),
     ...visit,
   });
   await goOnUntil(() => headingText() !== '');
+  await settle();
+  return view;
+}
+
+/** Waits until the page no longer changes. */
+export async function settle(): Promise<void> {
   let shown = '';
   await goOnUntil(() => {
     const before = shown;
     shown = document.body.innerHTML;
     return shown === before;
   });
-  return { client };
 }
 
-function answerEverything(): void {
-  for (const [name, { answer }] of CALLS) network.on(name, () => sample(answer) as never);
+/** @param total of every list, which has one entry nonetheless */
+function answerEverything(total?: number): void {
+  const fitting: Readonly<Record<string, number | undefined>> = { total, year: 2026 };
+  const fit = (name: string, value: unknown) => (value === 1 ? (fitting[name] ?? 1) : value);
+  for (const [name, call] of CALLS) {
+    const answer = () => {
+      const text = JSON.stringify(sample(call.answer)) as string | undefined;
+      return text && (JSON.parse(text, fit) as unknown);
+    };
+    network.on(name, () => ('file' in call ? new Uint8Array(1) : answer()) as never);
+  }
+  // The names of columns are known to their lists alone.
+  network.on('GET /api/me/lists', []);
 }

@@ -29,6 +29,7 @@ export function watchListeners(): Watch {
     if (!outlivesScreens(target) || alive.some((one) => isSame(one, added))) return;
     const trace = new Trace(`listener of ${nameOf(target)} for "${type}"`);
     alive.push({ ...added, trace });
+    if (typeof options === 'object') options.signal?.addEventListener('abort', () => drop(added));
     if (typeof options === 'object' && options.once) {
       addEventListener.call(target, type, () => drop(added), options);
     }

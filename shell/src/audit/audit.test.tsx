@@ -119,10 +119,3 @@ it('gives it out as a file', async () => {
   await waitFor(() => expect(saved.names()).toEqual(['Аудит 2026-11-01.xlsx']));
   expect(network.requests('GET /api/audit/export.xlsx')[0]?.query).toEqual({ from: '2026-11-01', entity: 'reports' });
 });
-
-it('is not for others, whose navigation does not name it', async () => {
-  await open('', ['CREATE', 'UPDATE', 'DELETE']);
-  expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Аудит' })).not.toBeInTheDocument();
-  expect(queriesSent()).toEqual([]);
-});

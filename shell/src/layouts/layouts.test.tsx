@@ -57,29 +57,6 @@ describe('the protected frame', () => {
     expect(moved).toHaveFocus();
   });
 
-  it('says that the user lacks the position, without loading the page', async () => {
-    await renderShell({ boot, at: '/secret', user: { positions: ['UPDATE'] } });
-    expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
-  });
-
-  it.each([
-    ['/of-clusters', { positions: ['ADMIN'] }],
-    ['/of-staff', { positions: ['CREATE'], cluster_id: 3 }],
-  ] as const)(
-    'says that the page at %s is not for the user, without loading it',
-    async (at, { positions, ...account }) => {
-      const neverLoaded = () => Promise.reject(new Error('loaded'));
-      const paths = [
-        { path: '/of-staff', audience: 'staff' as const },
-        { path: '/of-clusters', audience: 'cluster' as const },
-      ];
-      const apart = bootOf(remoteOfTest(`mf-audience${at.replace('/', '-')}`, paths, neverLoaded));
-      await renderShell({ boot: apart, at, user: { positions: [...positions], ...account } });
-      expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
-      expect(screen.queryByRole('link', { name: `Entry ${at}`, hidden: true })).toBeNull();
-    },
-  );
-
   it.each([
     ['users without a session', () => localStorage.setItem('leftover', '1')],
     ['a session of 23 hours', () => session.save(sessionToken(), new Date(Date.now() - 23 * 3_600_000))],

@@ -26,23 +26,6 @@ describe('navigation', () => {
     expect(paths(sections)).toEqual(['/r', '/a', '/b']);
   });
 
-  it('shows an entry that requires a position only to those who hold it, and to ADMIN', () => {
-    const entries = [entry('/users', { positions: ['UPDATE'] })];
-    const seenBy = (position: Position) =>
-      paths(navigationFor(entries, 'protected', { ...STAFF, positions: [position] }));
-    expect(seenBy('CREATE')).toEqual([]);
-    expect([seenBy('UPDATE'), seenBy('ADMIN')]).toEqual([['/users'], ['/users']]);
-  });
-
-  it('shows an entry for an audience only to that audience, whatever positions others hold', () => {
-    const entries = [entry('/regions', { audience: 'staff' }), entry('/mine', { audience: 'cluster' }), entry('/all')];
-    const seenBy = (account: Parameters<typeof navigationFor>[2]) =>
-      paths(navigationFor(entries, 'protected', account));
-    expect(seenBy(STAFF)).toEqual(['/regions', '/all']);
-    expect(seenBy({ positions: ['ADMIN'], cluster_id: 3 })).toEqual(['/mine', '/all']);
-    expect(seenBy(null)).toEqual(['/all']);
-  });
-
   it('keeps the layouts apart', () => {
     const entries = [entry('/x'), entry('/x-auth', { layout: 'public' })];
     expect(paths(navigationFor(entries, 'public', STAFF))).toEqual(['/x-auth']);

@@ -1,4 +1,4 @@
-import type { Layout, NavigationEntry, Position } from '@klaster/shared/contract';
+import type { Audience, Layout, NavigationEntry, Position } from '@klaster/shared/contract';
 import { icons } from '../icons/icons';
 
 /** The build reads the paths, so that no remote claims one. */
@@ -43,9 +43,14 @@ export type OwnRoute = {
   description?: 'help.about' | 'help.generalAbout';
   /** Any one suffices; empty: for everybody. */
   positions: readonly Position[];
+  /** Absent: everybody. */
+  audience?: Audience;
   /** Its navigation entry; absent if the frame links to it elsewhere. */
-  navigation?: Pick<NavigationEntry, 'group' | 'icon' | 'order' | 'audience'>;
+  navigation?: Pick<NavigationEntry, 'group' | 'icon' | 'order'>;
 };
+
+/** What accounts of a cluster may not do, whatever positions they hold. */
+const ADMIN = { layout: 'protected', positions: ['ADMIN'], audience: 'staff' } as const;
 
 export const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/main', layout: 'protected', title: 'main.title', positions: [] },
@@ -61,42 +66,38 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     positions: [],
   },
   // Linked from the page itself, for administrators of the republic.
-  { path: '/contacts/edit', layout: 'protected', title: 'contacts.edit', positions: ['ADMIN'] },
+  { path: '/contacts/edit', ...ADMIN, title: 'contacts.edit' },
   // The one-time secret is in the fragment of the address.
   { path: '/invitation', layout: 'public', title: 'invitation.title', positions: [] },
   {
     path: '/users',
-    layout: 'protected',
+    ...ADMIN,
     title: 'users.title',
-    positions: ['ADMIN'],
-    navigation: { group: 'administration', icon: icons.users, order: 70, audience: 'staff' },
+    navigation: { group: 'administration', icon: icons.users, order: 70 },
   },
-  { path: '/users/create', layout: 'protected', title: 'users.create', positions: ['ADMIN'] },
-  { path: '/users/import', layout: 'protected', title: 'users.import', positions: ['ADMIN'] },
-  { path: '/users/edit/:id', layout: 'protected', title: 'users.edit', positions: ['ADMIN'] },
+  { path: '/users/create', ...ADMIN, title: 'users.create' },
+  { path: '/users/import', ...ADMIN, title: 'users.import' },
+  { path: '/users/edit/:id', ...ADMIN, title: 'users.edit' },
   // Linked from the account menu.
   { path: '/profile', layout: 'protected', title: 'profile.title', positions: [] },
   // Accounts that must set up a second factor can do nothing in the staff's frame yet.
   { path: '/second-factor', layout: 'public', title: 'secondFactor.title', positions: [] },
   {
     path: '/audit',
-    layout: 'protected',
+    ...ADMIN,
     title: 'audit.title',
-    positions: ['ADMIN'],
     navigation: { group: 'administration', icon: icons.audit, order: 80 },
   },
   {
     path: '/releases',
-    layout: 'protected',
+    ...ADMIN,
     title: 'releases.title',
-    positions: ['ADMIN'],
     navigation: { group: 'administration', icon: icons.releases, order: 90 },
   },
   {
     path: '/status',
-    layout: 'protected',
+    ...ADMIN,
     title: 'status.title',
-    positions: ['ADMIN'],
-    navigation: { group: 'administration', icon: icons.status, order: 95, audience: 'staff' },
+    navigation: { group: 'administration', icon: icons.status, order: 95 },
   },
 ];

@@ -38,7 +38,7 @@ function useRemoteEntries(): ShownEntry[] {
 
 function useOwnEntries(): ShownEntry[] {
   const { t } = useTranslation('shell');
-  return OWN_ROUTES.flatMap(({ path, title, layout, positions, navigation }) =>
-    navigation ? [{ to: path, label: t(title), layout, positions, ...navigation }] : [],
+  return OWN_ROUTES.flatMap(({ path, title, navigation, ...route }) =>
+    navigation ? [{ ...route, to: path, label: t(title), ...navigation }] : [],
   );
 }

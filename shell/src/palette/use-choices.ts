@@ -123,7 +123,6 @@ function useOpenRoutes(): ListedRoute[] {
   // An invitation needs its link; the second factor is set up from the profile or after a refusal.
   const own = OWN_ROUTES.filter(({ path }) => path !== '/invitation' && path !== '/second-factor').map((route) => ({
     ...route,
-    audience: route.navigation?.audience,
     title: t(route.title),
     titles: [t(route.title)],
   }));

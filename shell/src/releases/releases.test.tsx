@@ -108,15 +108,6 @@ describe('the panel of releases', () => {
   });
 });
 
-describe('a user who is not ADMIN', () => {
-  it('has no entry for the panel, and no right to it', async () => {
-    await open(['UPDATE', 'CREATE', 'DELETE']);
-    expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Релизлар', hidden: true })).not.toBeInTheDocument();
-    expect(network.requests('GET /registry')).toHaveLength(0);
-  });
-});
-
 it('an ADMIN finds the panel on the start page and in the sidebar', async () => {
   const { user, address } = await open(['ADMIN'], '/main');
   const [link] = await screen.findAllByRole('link', { name: 'Релизлар' });

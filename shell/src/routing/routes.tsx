@@ -135,9 +135,12 @@ async function usersScreen(choose: (screens: Awaited<ReturnType<typeof loadUsers
 
 const loadHelp = () => import(/* webpackChunkName: "help" */ '../help/help-screens');
 
-function ownRoute({ path, positions }: OwnRoute): RouteObject {
+function ownRoute({ path, positions, audience }: OwnRoute): RouteObject {
   const loadScreen = () => withTimeout(path, async () => (await OWN_SCREENS[path]()).Component);
-  return { path, element: <LazyScreen id={`shell${path}`} load={loadScreen} positions={positions} /> };
+  return {
+    path,
+    element: <LazyScreen id={`shell${path}`} load={loadScreen} positions={positions} audience={audience} />,
+  };
 }
 
 const remoteRoute =

@@ -19,8 +19,8 @@ async function openAsFirst(at = '/list') {
   return scene;
 }
 
-it('a requested page of staff opens after the sign-in, filters and all', async () => {
-  const scene = await renderShell({ boot: bootOf(staffPages), at: '/list?province=1703' });
+it('a requested page of staff opens after the sign-in, filters, part and all', async () => {
+  const scene = await renderShell({ boot: bootOf(staffPages), at: '/list?province=1703#part' });
   await waitFor(() => expect(scene.address()).toBe('/'));
   const note = await screen.findByText(
     '«Title /list» саҳифаси тизимга кирганлар учун. Кирганингиздан сўнг шу саҳифа очилади.',
@@ -29,7 +29,7 @@ it('a requested page of staff opens after the sign-in, filters and all', async (
   expect(screen.getByRole('button', { name: 'Кириб, давом этиш' })).toBeVisible();
   await signInFromRoot(scene);
   await screen.findByRole('heading', { name: 'Asked for' });
-  expect(scene.router.state.location.search).toBe('?province=1703');
+  expect(scene.router.state.location).toMatchObject({ search: '?province=1703', hash: '#part' });
 });
 
 it('the page on which somebody signed out is not where the next user starts', async () => {

@@ -72,9 +72,3 @@ it('offers a retry if the server does not respond', async () => {
   await user.click(retry);
   expect(await row(/^Почта/)).toBeVisible();
 });
-
-it('is for administrators alone', async () => {
-  await open(['UPDATE']);
-  expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
-  expect(network.requests('GET /api/status')).toHaveLength(0);
-});

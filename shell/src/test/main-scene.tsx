@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { FiguresAnswer, PeriodOverview, RegionsAnswer, ReviewQueueItem } from '@klaster/shared/contract';
-import { network } from '@klaster/shared/testing';
+import { fakeDate, network } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { FIGURE_KEYS } from '../main/key-figures';
 import { bootOf, remoteWith } from './remotes';
@@ -113,24 +113,7 @@ export const waiting = (to_review: number, late = 0) => ({ to_review, late, to_m
 /** The 20th of November 2026, and an API with a campaign under way; undone after each test. */
 export function serveMainPage(): void {
   globalThis.indexedDB = new IDBFactory();
-  jest.useFakeTimers({
-    now: new Date('2026-11-20T06:00:00Z'),
-    doNotFake: [
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'requestAnimationFrame',
-      'cancelAnimationFrame',
-      'requestIdleCallback',
-      'cancelIdleCallback',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
+  fakeDate('2026-11-20T06:00:00Z');
   network.on(COUNTS, waiting(5, 2));
   network.on('GET /api/periods', { periods: [period(4, { new: 5 }), period(3), period(2)] });
   network.on('GET /api/regions', regions);

@@ -1,7 +1,7 @@
 import { userFormSchema } from '@klaster/shared/contract';
 import type { UserInput } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { useNavigate } from '@klaster/shared/router';
+import { useLocation, useNavigate } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import { Page, PageHeader } from '@klaster/shared/ui';
 import { Form, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
@@ -12,6 +12,7 @@ import type { UserValues } from './user-values';
 export function CreateScreen() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const { search } = useLocation();
   const province_code = useSession()?.claims.province_code ?? '';
   const form = useZodForm<UserInput, UserValues>(userFormSchema, {
     login: '',
@@ -25,7 +26,7 @@ export function CreateScreen() {
   const save = async (input: UserInput) => {
     const { id } = await mutateAsync(input);
     // A step back must not offer to save the account again.
-    await navigate(`/users/edit/${id}`, { replace: true, state: { invite: true } });
+    await navigate(`/users/edit/${id}${search}`, { replace: true, state: { invite: true } });
   };
   return (
     <Page width="form">

@@ -5,17 +5,7 @@ import { formatDateTime, formatName, MISSING, useTranslation } from '@klaster/sh
 import { provincesQuery } from '@klaster/shared/query';
 import { useLocation, useParams } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
-import {
-  BLANK_LINE,
-  Button,
-  ButtonLink,
-  EmptyState,
-  Loaded,
-  Page,
-  PageHeader,
-  Text,
-  usePageName,
-} from '@klaster/shared/ui';
+import { BLANK_LINE, Button, EmptyState, Loaded, Page, PageHeader, Text, usePageName } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { Form, StaleValues, UnsavedGuard, useFormContext, useZodForm } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +15,7 @@ import { Erasure } from './erasure';
 import { FactorReset } from './factor-reset';
 import { LinkDialog } from './link-dialog';
 import { downloadData, isId, readConflict, useActivity, useEditUser, userQuery } from './queries';
-import { UserActions, UserFields } from './user-fields';
+import { ListLink, UserActions, UserFields } from './user-fields';
 import { toValues } from './user-values';
 import type { UserValues } from './user-values';
 import { usePositionWords, useTerritoryWords } from './words';
@@ -114,16 +104,7 @@ function DataOf({ user: { id, login } }: { user: UserAccount }) {
 
 function NoForm({ title }: { title: string }) {
   const { t } = useTranslation('users');
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <ButtonLink to="/users" variant="outline">
-          {t('toList')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <EmptyState title={title} action={<ListLink>{t('toList')}</ListLink>} />;
 }
 
 /** The loaded version stays the base of the edit until the user chooses another one. */

@@ -2,11 +2,12 @@ import type { TakenUsers } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Faults, FileChoice, HiddenRows, ImportProgress, Notices, Refusal } from '@klaster/shared/register/staff';
 import { useUnsavedInput } from '@klaster/shared/session';
-import { BusyButton, ButtonLink, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
+import { BusyButton, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
 import './texts';
 import { Invitations } from './invitations';
 import { loadTemplate, useCheck, useTake } from './import-queries';
 import type { CheckedFile, SentFile } from './import-queries';
+import { ListLink } from './user-fields';
 
 /** The file is checked first, with errors by cell, then imported. */
 export function Component() {
@@ -22,14 +23,7 @@ export function Component() {
   useUnsavedInput(!take.data && (check.isPending || checked !== undefined));
   return (
     <Page width="form">
-      <PageHeader
-        title={t('shell:users.import')}
-        actions={
-          <ButtonLink to="/users" variant="outline">
-            {t('toList')}
-          </ButtonLink>
-        }
-      />
+      <PageHeader title={t('shell:users.import')} actions={<ListLink>{t('toList')}</ListLink>} />
       {!take.data && (
         <FileChoice
           hint={t('import.hint')}

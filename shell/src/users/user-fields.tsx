@@ -2,11 +2,13 @@ import { REPUBLIC } from '@klaster/shared/contract';
 import type { UserAccount } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
+import { useLocation } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import { ButtonLink } from '@klaster/shared/ui';
 import { FormActions, SelectField, TextField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import { clustersQuery } from './queries';
 import { RightsField } from './rights-field';
 import type { UserValues } from './user-values';
@@ -68,9 +70,12 @@ export function UserActions() {
   const { t } = useTranslation('users');
   return (
     <FormActions submitLabel={t('save')} busyLabel={t('saving')}>
-      <ButtonLink to="/users" variant="outline" colorPalette="gray">
-        {t('cancel')}
-      </ButtonLink>
+      <ListLink colorPalette="gray">{t('cancel')}</ListLink>
     </FormActions>
   );
+}
+
+/** Leads to the list as it was filtered on the way here. */
+export function ListLink(props: Omit<ComponentProps<typeof ButtonLink>, 'to'>) {
+  return <ButtonLink to={`/users${useLocation().search}`} variant="outline" {...props} />;
 }

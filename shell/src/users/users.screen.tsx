@@ -2,7 +2,7 @@ import { PAGES, POSITIONS, PROVINCE_CODE, SEARCH_LENGTH, USER_SORTS, USER_TERRIT
 import type { UserAccount, UserListQuery } from '@klaster/shared/contract';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
-import { filter, useFilters } from '@klaster/shared/router';
+import { filter, useFilters, useLocation } from '@klaster/shared/router';
 import type { Filters } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import {
@@ -42,6 +42,7 @@ export function UsersScreen() {
   const { t } = useTranslation(['users', 'shell']);
   const filters = useFilters(FILTERS);
   const { values, active, set, hrefFor } = filters;
+  const { search } = useLocation();
   const query = useQuery(usersQuery(toQuery(values)));
   const { data } = query;
   const isOfRepublic = useSession()?.claims.province_code === null;
@@ -54,10 +55,10 @@ export function UsersScreen() {
         actions={
           <>
             {isOfRepublic && <FactorRequirement />}
-            <ButtonLink to="/users/import" variant="outline">
+            <ButtonLink to={`/users/import${search}`} variant="outline">
               {t('fromFile')}
             </ButtonLink>
-            <ButtonLink to="/users/create" colorPalette="blue">
+            <ButtonLink to={`/users/create${search}`} colorPalette="blue">
               {t('add')}
             </ButtonLink>
           </>
@@ -70,7 +71,7 @@ export function UsersScreen() {
         columns={useColumns()}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `/users/edit/${id}`}
+        rowHref={({ id }) => `/users/edit/${id}${search}`}
         empty={{ hint: active ? t('emptyFiltered') : t('empty') }}
         sort={values.sort}
         onSort={(sort) => set({ sort })}

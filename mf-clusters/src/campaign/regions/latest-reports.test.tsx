@@ -38,10 +38,4 @@ describe('all clusters', () => {
     expect(lastQuery()).toMatchObject({ province_code: '1706', status: 'Тасдиқланган', page: '2' });
     expect(screen.queryByRole('option', { name: 'Қоралама' })).toBeNull();
   });
-
-  it('offer no choice of province to someone bound to one', async () => {
-    await open('/clusters', { province_code: '1703' });
-    await screen.findByRole('link', { name: 'Қўрғон' });
-    expect(screen.queryByLabelText('Вилоят')).toBeNull();
-  });
 });

@@ -49,17 +49,6 @@ describe('the regions', () => {
     expect(await screen.findByText('Ёпилган')).toBeVisible();
   });
 
-  it.each([
-    ['ADMIN', '/hududlar/periods'],
-    ['UPDATE', undefined],
-  ])('show the link to the periods to ADMIN alone: %s', async (position, href) => {
-    network.on('GET /api/regions', regionsAnswer());
-    await open('/hududlar', { positions: [position] });
-    await screen.findByRole('row', { name: /Андижон/ });
-    const link = screen.queryByRole('link', { name: 'Ҳисобот даврлари' });
-    expect(link?.getAttribute('href')).toBe(href);
-  });
-
   it('offer to try again when loading failed', async () => {
     await retryAfterFailure('GET /api/regions', regionsAnswer(), open);
     expect(await screen.findByRole('row', { name: /Андижон/ })).toBeVisible();

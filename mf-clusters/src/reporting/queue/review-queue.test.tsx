@@ -68,13 +68,6 @@ describe('the review queue', () => {
     expect(lastQuery()).toEqual({ year: '2024', quarter: '2', page: '1', page_size: '50' });
   });
 
-  it('offers no choice of province to someone bound to one', async () => {
-    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
-    await open('/amallar', { province_code: '1703' });
-    await screen.findByRole('row', { name: /Қўрғон/ });
-    expect(screen.queryByLabelText('Вилоят')).toBeNull();
-  });
-
   it('marks late reports with their due dates, and shows the late ones alone', async () => {
     const late = aQueueItem({ decision_due: '2026-01-05', late: true });
     const others = aQueueItem({ id: 8, farm: 'Чинор', decision_due: '2026-11-24', late: false });

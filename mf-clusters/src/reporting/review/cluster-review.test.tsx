@@ -154,11 +154,13 @@ describe('a report that is not new', () => {
   it('can only be read', async () => {
     network.on('GET /crud/cluster/:id', aReport({ status: 'Тасдиқланган' }));
     network.on('GET /api/remark/cluster/:id', { comment: 'Маъқул' });
-    await open();
+    const { user } = await open();
     expect(await screen.findByText('Тасдиқланган')).toBeVisible();
     expect(await screen.findByDisplayValue('Маъқул')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Рад этиш' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Тасдиқлаш' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Ортга қайтиш' })).toBeVisible();
+    await user.keyboard('{Control>}{Enter}{/Control}{Alt>}[KeyR]{/Alt}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

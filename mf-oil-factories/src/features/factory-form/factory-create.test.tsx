@@ -207,10 +207,3 @@ describe('leaving the form', () => {
     await waitFor(() => expect(address()).toBe(LIST));
   });
 });
-
-it.each(['create', 'edit/5'])('refuses an account bound to a cluster on the page %s', async (page) => {
-  const user = { positions: ['CREATE' as const, 'UPDATE' as const], cluster_id: 7 };
-  await renderRemote({ routes, at: `${LIST}/${page}`, user });
-  expect(await screen.findByText('Реестрни ўзгартириш ваколатингиз йўқ')).toBeVisible();
-  expect(screen.queryByRole('textbox')).toBeNull();
-});

@@ -37,4 +37,5 @@ testRemoteContract({
   load,
   definition: { name: 'shell', routes: [route], navigation: [] },
   source: path.join(__dirname, '..'),
+  rights: '/contacts everybody',
 });

@@ -1,0 +1,42 @@
+import { testScreens } from '@klaster/shared/testing';
+import { definition } from '../routes';
+
+testScreens({
+  load: () => import('../remote'),
+  definition,
+  table: `
+/amallar?cluster_annual=2025&cluster_quarter=2&province=1703&late=true&page=2
+  UPDATE + Барчасини кўриб чиқиш (1)
+  province - Вилоят
+  Янги1 (current) > -page
+  > -page status= confirmed rejected all
+  Кечиккан1 (current) > -late -page
+  Намуна > /amallar/cluster-info/1 province late status=new
+  Олдинги саҳифа > -page
+  1-саҳифа > -page
+  > page= 3 10
+  Тозалаш > -cluster_annual -cluster_quarter -province -late -page
+/malumotlarim?page=2
+  CREATE + Бошлаш: 2026 йил, 1-чорак
+  2026 йил, 1-чорак > /malumotlarim/cluster-info/1
+  Бошлаш: 2026 йил, 1-чорак > /malumotlarim/edit/1
+/malumotlarim/create
+  Бошлаш: 2026 йил, 1-чорак > /malumotlarim/edit/1
+/malumotlarim/edit/1?section=XIX
+  Чорак мақсади: 1 тадан 1 тасига эришилди > /rating/1/what-if year=2025 quarter=4 figures=cluster_lands:1
+  ПаспортКластер паспорти2 / 21 хатоизоҳ бор > -section
+  > section= I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XX
+  Excel opens Excel
+  Юбориш opens Ҳисоботни юбориш
+  sends PATCH /api/reports/:id/sections/:section when it is left
+/hududlar/create/1
+  Бошлаш: 2026 йил, 1-чорак > /hududlar/edit/1
+/amallar/cluster-info/1/rounds?status=new&province=1703
+  ADMIN sees it alone
+  Аудитда кўриш > /audit entity=reports entity_id=1
+/malumotlarim/cluster-info/1
+  Ҳисобот тарихи > /malumotlarim/cluster-info/1/rounds
+  Таҳрирлаш > /malumotlarim/edit/1
+  Кластер паспорти > /malumotlarim/edit/1 section=passport
+`,
+});

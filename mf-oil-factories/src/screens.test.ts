@@ -1,0 +1,58 @@
+import { testScreens } from '@klaster/shared/testing';
+import { definition } from './routes';
+
+testScreens({
+  load: () => import('./remote'),
+  definition,
+  table: `
+/oil-factories-reestrs
+  Реестрдан чиқарилган > /deregistered-oil-factories-reestrs
+  Намуна > /oil-factories-reestrs/1703
+/oil-factories-reestrs/1703?q=namuna&sort=-stir
+  CREATE + Excel + Янги реестр қўшиш + Рўйхатни юклаб олиш + Файлдан киритиш - Excel: Рўйхатни юклаб олиш
+  UPDATE + Таҳрирлаш: Намуна
+  DELETE + Чиқариш: Намуна
+  cluster - Ҳолати, янгиланди
+  Янги реестр қўшиш > /oil-factories-reestrs/1703/create q sort
+  Реестрда (current) > -sort
+  Реестрдан чиқарилган > /deregistered-oil-factories-reestrs/1703 q
+  Таҳрирлаш: Намуна > /oil-factories-reestrs/1703/edit/1 q sort
+  Excel opens Excel
+  Excel / Файлдан киритиш opens Файлдан киритиш
+  Тозалаш > -q
+  > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at status
+  Чиқариш: Намуна opens Чиқариш
+/oil-factories-reestrs/1703/create?q=namuna
+  cluster = Вилоятлар рўйхати
+  Бекор қилиш > /oil-factories-reestrs/1703 q
+  Сақлаш ва яна қўшиш refuses Корхона номи (мажбурий), СТИР (мажбурий), Туман ёки шаҳар (мажбурий), Манзил (мажбурий), Раҳбарнинг Ф.И.Ш. (мажбурий), Телефон рақами (мажбурий)
+  Сақлаш refuses Корхона номи (мажбурий), СТИР (мажбурий), Туман ёки шаҳар (мажбурий), Манзил (мажбурий), Раҳбарнинг Ф.И.Ш. (мажбурий), Телефон рақами (мажбурий)
+/oil-factories-reestrs/1703/edit/1?q=namuna
+  cluster = Вилоятлар рўйхати
+  Бекор қилиш > /oil-factories-reestrs/1703 q
+  Сақлаш refuses СТИР (мажбурий), Телефон рақами (мажбурий)
+/deregistered-oil-factories-reestrs
+  Реестрда > /oil-factories-reestrs
+  Намуна > /deregistered-oil-factories-reestrs/1703
+/deregistered-oil-factories-reestrs/1703?q=namuna&sort=-stir
+  ADMIN + Тиклаш
+  cluster - Ҳолати, янгиланди
+  Реестрда > /oil-factories-reestrs/1703 q
+  Реестрдан чиқарилган (current) > -sort
+  Тозалаш > -q
+  > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at status
+  Тиклаш opens Тиклаш
+/oil-factories-reestrs-auth
+  Намуна > /oil-factories-reestrs-auth/1703
+/oil-factories-reestrs-auth/1703?q=namuna&sort=-stir
+  Намуна > /oil-factories-reestrs-auth/view/1 q sort
+  Тозалаш > -q
+  > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at
+/oil-factories-deregistered-reestrs-auth/1703?q=namuna&sort=-stir
+  Намуна > /oil-factories-reestrs-auth/view/1 q sort
+  Тозалаш > -q
+  > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at
+/oil-factories-reestrs-auth/view/1?q=namuna
+  Рўйхатга қайтиш > /oil-factories-deregistered-reestrs-auth/1703 q
+`,
+});

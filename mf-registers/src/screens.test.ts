@@ -1,0 +1,67 @@
+import { testScreens } from '@klaster/shared/testing';
+import { definition } from './routes';
+
+// One register stands for all: their screens are the same, and tell them apart by data alone.
+testScreens({
+  load: () => import('./remote'),
+  definition,
+  table: `
+/reestrs?province=1703&district=1703202&search=namuna&active=true&page=2&size=50&sort=-district
+  CREATE + Янги кластер + Файлдан киритиш
+  UPDATE + Таҳрирлаш: Намуна
+  DELETE + Чиқариш: Намуна
+  cluster - Ҳолати - Саҳифадаги барча ёзувлар - Ҳолати, янгиланди - Танлаш: Намуна
+  Янги кластер > /reestrs/create province district search active page size sort
+  Реестрда (current) > -active -page -size -sort
+  Реестрдан чиқарилган > /deregistered-clusters province district search
+  Намуна > /reestrs/view/1 province district search active page size sort
+  Таҳрирлаш: Намуна > /reestrs/edit/1 province district search active page size sort
+  Олдинги саҳифа > -page
+  1-саҳифа > -page
+  > page= 3 10
+  Excel opens Excel
+  Excel / Файлдан киритиш opens Файлдан киритиш
+  Тозалаш > -province -district -search -active -page
+  Устунлар opens a panel
+  Кластер номи > -page -sort
+  > -page sort= province district land_area updated_at
+  Чиқариш: Намуна opens Чиқариш
+/deregistered-clusters?province=1703&district=1703202&search=namuna&page=2&size=50&sort=-district
+  ADMIN + Тиклаш
+  cluster - Саҳифадаги барча ёзувлар - Танлаш: Намуна
+  Реестрда > /reestrs province district search
+  Реестрдан чиқарилган (current) > -page -size -sort
+  Намуна > /reestrs/view/1 province district search page size sort
+  Олдинги саҳифа > -page
+  1-саҳифа > -page
+  > page= 3 10
+  Excel opens Excel
+  Тозалаш > -province -district -search -page
+  Устунлар opens a panel
+  Кластер номи > -page -sort
+  > -page sort= province district land_area removed_at
+  Тиклаш opens Тиклаш
+/reestrs/create?province=1703&search=namuna&page=2
+  cluster = Реестр рўйхати
+  Бекор қилиш > /reestrs province search page
+  Сақлаш ва яна қўшиш refuses Кластер номи (мажбурий), СТИР (мажбурий), Туман ёки шаҳар (мажбурий), Манзил (мажбурий), Раҳбарнинг Ф.И.Ш. (мажбурий), Телефон рақами (мажбурий)
+  Сақлаш refuses Кластер номи (мажбурий), СТИР (мажбурий), Туман ёки шаҳар (мажбурий), Манзил (мажбурий), Раҳбарнинг Ф.И.Ш. (мажбурий), Телефон рақами (мажбурий)
+/reestrs/view/1?province=1703&search=namuna&page=2
+  ADMIN + Тиклаш + Аудитда кўриш
+  cluster - Яна кўрсатиш
+  Рўйхатга қайтиш > /deregistered-clusters province search page
+  Аудитда кўриш > /audit entity=clusters entity_id=1
+  Тиклаш opens Тиклаш
+/reestrs-auth?province=1703&district=1703202&search=namuna&page=2&size=50&sort=-district
+  Намуна > /reestrs-auth/view/1 province district search page size sort
+  Олдинги саҳифа > -page
+  1-саҳифа > -page
+  > page= 3 10
+  Тозалаш > -province -district -search -page
+  Устунлар opens a panel
+  Кластер номи > -page -sort
+  > -page sort= province district land_area
+/reestrs-auth/view/1?province=1703&search=namuna&page=2
+  Рўйхатга қайтиш > /deregistered-auth province search page
+`,
+});

@@ -1,0 +1,22 @@
+const CONTROLS = 'a[href], button, input, select, textarea, [role="menuitem"]';
+const CLOSED = '[hidden], [aria-hidden="true"], [inert]';
+
+/** Everything on the page that can be used. */
+export const controls = (kind = CONTROLS): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(kind)].filter((control) => !control.closest(CLOSED));
+
+/** What a control is called: quicker than by the rules of browsers, which take every style into account. */
+export function nameOf(control: Element): string {
+  const labelledBy = control.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const { labels } = control as Partial<HTMLInputElement>;
+  const texts = [
+    control.getAttribute('aria-label'),
+    labelledBy.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
+    labels?.[0]?.textContent,
+    control.textContent,
+  ];
+  return (texts.find((text) => text?.trim()) ?? '').trim().replace(/\s+/g, ' ');
+}
+
+/** The names of all controls, each once. */
+export const namesOfControls = (kind?: string): string[] => [...new Set(controls(kind).map(nameOf))].filter(Boolean);

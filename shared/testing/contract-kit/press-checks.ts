@@ -1,0 +1,155 @@
+import { act } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { controls, nameOf, namesOfControls } from './controls';
+import { settle } from './screen-visit';
+
+/** A page that was opened, and whoever uses it. */
+export type OpenPage = { user: UserEvent; address: () => string };
+
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const MODAL = '[role="dialog"], [role="alertdialog"]';
+
+/** Turns of Tab that lead out of any of our dialogs, if there is a way out. */
+const TABS = 12;
+
+/**
+ * Presses every button of a page by the keyboard, one name after the other, and everything in the menus that open.
+ *
+ * @param open opens the page anew
+ * @returns a line for all that opens, for every address that a link or a button leads to, and for focus that goes astray
+ */
+export async function pressEverything(open: () => Promise<OpenPage>): Promise<string[]> {
+  let page = await open();
+  const start = page.address();
+  const found = controls('a[href]').flatMap((link) => {
+    const to = difference(start, link.getAttribute('href') ?? '');
+    return to ? [`${nameOf(link)}${link.hasAttribute('aria-current') ? ' (current)' : ''} > ${to}`] : [];
+  });
+  const buttons = namesOfControls('button');
+  const fresh = namesOfControls().join('\n');
+  const pressPath = async (path: readonly string[]) => {
+    if (page.address() !== start || namesOfControls().join('\n') !== fresh) page = await open();
+    const lines = await pressed(page, path);
+    const items =
+      path.length === 1 && shownLayer()?.matches('[role="menu"]') ? namesOfControls('[role="menuitem"]') : [];
+    found.push(...lines.concat(await left(page, path)).map((line) => `${path.join(' / ')} ${line}`));
+    return items;
+  };
+  for (const name of buttons) {
+    for (const item of await pressPath([name])) await pressPath([name, item]);
+  }
+  return grouped([...new Set(found)]);
+}
+
+/** What sets one part of the address, each control to another value, is one line. */
+function grouped(lines: readonly string[]): string[] {
+  const groups = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const [, set = line, value] = / (> (?:-\S+ )*\w+=)(\S+)$/.exec(line) ?? [];
+    groups.set(set, (groups.get(set) ?? new Set()).add(value ?? ''));
+  }
+  return [...groups].map(([line, values]) => [line, ...values].join(' ').trim());
+}
+
+async function pressed({ user, address }: OpenPage, path: readonly string[]): Promise<string[]> {
+  const before = address();
+  const invalid = invalidFields();
+  for (const name of path) {
+    const control = controls('button, [role="menuitem"]').find((one) => nameOf(one) === name);
+    if (!control || control.matches('[disabled], [aria-disabled="true"]')) return [];
+    await press(user, control);
+  }
+  if (address() !== before) return [`> ${difference(before, address())}`];
+  const layer = shownLayer();
+  if (!layer) return refusalFaults(invalid);
+  const isModal = layer.matches(MODAL);
+  return [
+    `opens ${nameOf(layer)}`,
+    ...(layer.contains(document.activeElement) ? [] : ['does not take the focus in']),
+    ...(isModal ? await refused(user, layer) : []),
+    ...(isModal ? await strayFocus(user, layer) : []),
+  ];
+}
+
+/** An entry of a menu is reached by arrows. */
+async function press(user: UserEvent, control: HTMLElement): Promise<void> {
+  const entries = controls('[role="menuitem"]');
+  if (!entries.includes(control)) act(() => control.focus());
+  else await user.keyboard(`{Home}${'{ArrowDown}'.repeat(entries.indexOf(control))}`);
+  await user.keyboard('{Enter}');
+  await settle();
+}
+
+const shownLayer = () => controls(LAYERS).findLast(({ dataset }) => dataset['state'] !== 'closed');
+
+async function refused(user: UserEvent, layer: HTMLElement): Promise<string[]> {
+  const before = invalidFields();
+  const submit = layer.querySelector<HTMLElement>('[type="submit"]:not([disabled])');
+  if (submit) await press(user, submit);
+  return refusalFaults(before);
+}
+
+const invalidFields = () => [...document.querySelectorAll('[aria-invalid="true"]')];
+
+/** A refused field says why, and is where the focus goes, unless a summary has it that leads to all of them. */
+function refusalFaults(before: readonly Element[]): string[] {
+  const invalid = invalidFields().filter((field) => !before.includes(field));
+  const [first] = invalid;
+  if (!first) return [];
+  const focused = document.activeElement;
+  const isFound = focused !== null && (invalid.includes(focused) || focused.closest('[role="alert"], [tabindex="-1"]'));
+  return [
+    `refuses ${invalid.map(nameOf).join(', ')}`,
+    ...invalid
+      .filter((one) => !one.matches('[aria-describedby], [aria-errormessage]'))
+      .map((one) => `says nothing of ${nameOf(one)}`),
+    ...(isFound ? [] : ['leaves the focus elsewhere']),
+  ];
+}
+
+async function strayFocus(user: UserEvent, layer: HTMLElement): Promise<string[]> {
+  for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}']) {
+    for (let turn = 0; turn < TABS && layer.isConnected; turn++) {
+      await user.keyboard(key);
+      if (!layer.contains(document.activeElement)) return [`lets ${key} out`];
+    }
+  }
+  return [];
+}
+
+/** Escape closes what is open, and the focus is back on its button. */
+async function left({ user }: OpenPage, [opener = '', ...item]: readonly string[]): Promise<string[]> {
+  const layer = shownLayer();
+  const button = document.activeElement;
+  const isPanel = !layer && button?.getAttribute('aria-expanded') === 'true';
+  if (!layer && !isPanel) return [];
+  if (isPanel) await user.keyboard('{Tab}');
+  await user.keyboard('{Escape}');
+  await settle();
+  const isOpen = layer ? shownLayer() === layer : button?.getAttribute('aria-expanded') === 'true';
+  const focused = document.activeElement ?? document.body;
+  // Part of the page rather than above it: it stays.
+  if (isPanel && isOpen) return ['unfolds'];
+  return [
+    ...(isPanel && item.length === 0 ? ['opens a panel'] : []),
+    ...(isOpen ? ['is not closed by Escape'] : []),
+    ...(nameOf(focused) === opener ? [] : [`loses the focus to ${focused.localName} ${nameOf(focused).slice(0, 40)}`]),
+  ];
+}
+
+/** Of two addresses: another page with the names of what it keeps, or what is lost (`-`) and set; nothing of parts of the same page. */
+function difference(from: string, to: string): string {
+  const before = new URL(from, window.location.origin);
+  const after = new URL(to, before);
+  const isHere = before.pathname === after.pathname && before.host === after.host;
+  const kept = [...after.searchParams].filter(([name, value]) => before.searchParams.get(name) === value);
+  const set = [...after.searchParams].filter(([name, value]) => before.searchParams.get(name) !== value);
+  const lost = [...before.searchParams.keys()].filter((name) => !after.searchParams.has(name));
+  return [
+    ...(isHere ? lost.map((name) => `-${name}`) : [to.split(/[?#]/)[0], ...kept.map(([name]) => name)]),
+    ...set.map((pair) => pair.join('=')),
+    isHere ? '' : after.hash,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

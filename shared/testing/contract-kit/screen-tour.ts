@@ -1,0 +1,127 @@
+import { act, fireEvent } from '@testing-library/react';
+import { matchRoutes } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import type { RemoteDefinition } from '../../remote';
+import { network } from '../doubles/network';
+import { fakeDate } from '../fake-date';
+import { endTest } from '../doubles/test-end';
+import { watchSavedFiles } from '../saved-files';
+import { offersByAccount } from './account-checks';
+import { controls } from './controls';
+import { leftSince, pageState, startPageWatch } from './page-watch';
+import type { PageState } from './page-watch';
+import { pressEverything } from './press-checks';
+import type { OpenPage } from './press-checks';
+import { prepareWatch } from './screen-checks';
+import { goOnUntil, openScreen } from './screen-visit';
+import type { Route, Visit } from './screen-visit';
+
+/** Milliseconds for one screen, on a slow machine. */
+const PATIENCE = 120_000;
+
+/** Entries of every list: enough for several pages. */
+const TOTAL = 500;
+
+/** Milliseconds after which nothing may be sent any more. */
+const TIME_TO_END = 500;
+
+/**
+ * A trace of our code, but for what outlives a screen on purpose: a file being saved, notices, results that are cached for 5 minutes;
+ * and for what jsdom does to find out what is hovered.
+ */
+const OURS = /^(?!.*( of 300000 ms|"mouse)).*begun (?!.*(node_modules|\/ui\/notices\/|save-file))/;
+
+type Opener = (visit: Visit) => Promise<OpenPage>;
+
+/** Uses all of a screen, and says in lines what it offers to whom, what its controls do, and what it leaves behind. */
+export async function tour(open: Opener, { layout, audience }: Route, at: string): Promise<string[]> {
+  const least = { positions: [], cluster_id: audience === 'cluster' ? 1 : null };
+  const isPublic = layout === 'public';
+  const reopen = (user: NonNullable<Visit['user']>) => () => {
+    endTest();
+    return open({ at, total: TOTAL, ...(!isPublic && { user }) });
+  };
+  const offers = isPublic ? [] : await offersByAccount((await reopen(least)()).user, audience);
+  const openAsAdmin = reopen({ ...least, positions: ['ADMIN'] });
+  const before = pageState();
+  const pressed = await pressEverything(openAsAdmin);
+  await openAsAdmin();
+  return [...offers, ...pressed, ...(await leftBehind(before))];
+}
+
+/** Leaves a page on which everything was just filled in: what it started ends with it, and nothing more is sent. */
+async function leftBehind(before: PageState): Promise<string[]> {
+  const inputs = controls('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea');
+  for (const [at, input] of inputs.entries()) {
+    act(() => void fireEvent.change(input, { target: { value: String(at + 2) } }));
+  }
+  await goOnUntil(() => true);
+  const sent = network.calls().length;
+  endTest();
+  await goOnUntil(() => false, TIME_TO_END);
+  const late = network.calls().slice(sent);
+  const traces = leftSince(before).filter((line) => OURS.test(line));
+  return [...late.map((call) => `sends ${call} when it is left`), ...traces];
+}
+
+/** What is left in the page by something that has come to its end. */
+export async function leftAfter(run: () => Promise<void>): Promise<string[]> {
+  startPageWatch();
+  const before = pageState();
+  await run();
+  await goOnUntil(() => leftSince(before).length === 0, TIME_TO_END);
+  return leftSince(before);
+}
+
+export type ScreensUnderTest = {
+  load: () => Promise<{ routes: readonly RouteObject[] }>;
+  definition: Pick<RemoteDefinition, 'routes'>;
+  /** By hand: an address on a line of its own, and below it, indented, what a tour of it says. */
+  table: string;
+};
+
+/** A day for pages that begin with the current quarter, and what jsdom lacks and a page may ask for. */
+function prepareTours(): void {
+  watchSavedFiles();
+  beforeAll(prepareWatch);
+  beforeEach(() => {
+    fakeDate('2026-11-20T06:00:00Z');
+    jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    HTMLInputElement.prototype.showPicker = () => undefined;
+  });
+  afterEach(() => jest.useRealTimers());
+}
+
+/** Compares tours of a remote's screens with a table. */
+export function testScreens({ load, definition, table }: ScreensUnderTest): void {
+  let exposed: readonly RouteObject[] = [];
+
+  prepareTours();
+  beforeAll(async () => {
+    ({ routes: exposed } = await load());
+  });
+
+  for (const [address, lines] of readTable(table)) {
+    const match = matchRoutes(
+      definition.routes.map(({ path }) => ({ path })),
+      address,
+    );
+    const route = definition.routes.find(({ path }) => path === match?.[0]?.route.path);
+    test(
+      address,
+      async () => {
+        if (!route) throw new Error('There is no such route');
+        expect(await tour((visit) => openScreen(exposed, route, visit), route, address)).toEqual(lines);
+      },
+      PATIENCE,
+    );
+  }
+}
+
+function readTable(table: string): [address: string, lines: string[]][] {
+  const blocks = table.trim().split(/\n(?=\S)/);
+  return blocks.map((block) => {
+    const [address = '', ...lines] = block.split('\n').map((line) => line.trim());
+    return [address, lines.filter(Boolean)];
+  });
+}

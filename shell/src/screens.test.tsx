@@ -1,0 +1,70 @@
+import { loadNamespace } from '@klaster/shared/i18n';
+import { testScreens } from '@klaster/shared/testing';
+import { Outlet } from 'react-router-dom';
+import { BootProvider } from './boot/boot';
+import { registerShellCatalogues } from './catalogues';
+import { OWN_ROUTES } from './navigation/shell-routes';
+import { makeRoutes } from './routing/routes';
+import { bootOf } from './test/remotes';
+
+const boot = bootOf();
+
+/** The shell's screens without their frames. */
+async function load() {
+  registerShellCatalogues();
+  await loadNamespace('shell');
+  const screens = makeRoutes(boot).flatMap(({ children = [] }) => children.flatMap((layout) => layout.children ?? []));
+  const element = (
+    <BootProvider value={boot}>
+      <Outlet />
+    </BootProvider>
+  );
+  return { routes: [{ element, children: screens }] };
+}
+
+testScreens({
+  load,
+  definition: { routes: OWN_ROUTES.map(({ path, ...route }) => ({ ...route, path, id: path })) },
+  table: `
+/notices?page=2
+  Намуна · Ҳисобот қайтарилди (2026 йил, 1-чорак) · бўлимлар: Намуна > /notices/Намуна
+/contacts/edit
+  ADMIN sees it alone
+  province ADMIN none of that
+  Саҳифани очиш > /contacts
+  +998 90 123-45-67 > tel:+998 90 123-45-67
+  namuna@namuna.uz > mailto:namuna@namuna.uz
+  > page= 2 50
+/invitation
+/second-factor
+/profile
+  Сақлаш refuses Манзил
+  Паролни алмаштириш refuses Жорий парол (мажбурий), Иловадаги код ёки тиклаш коди (мажбурий), Янги парол (мажбурий)
+  Тиклаш кодларини янгилаш opens Тиклаш кодларини янгилаш
+  Тиклаш кодларини янгилаш refuses Жорий парол (мажбурий), Иловадаги код ёки тиклаш коди (мажбурий)
+  Ўчириш opens Ўчириш
+  Ўчириш refuses Жорий парол (мажбурий), Иловадаги код ёки тиклаш коди (мажбурий)
+/users?search=namuna&territory=1703&position=CREATE&page=2
+  ADMIN sees it alone
+  province ADMIN without = Кириш талаби
+  Файлдан қўшиш > /users/import search territory position page
+  Фойдаланувчи қўшиш > /users/create search territory position page
+  Намуна > /users/edit/1 search territory position page
+  Олдинги саҳифа > -page
+  1-саҳифа > -page
+  > page= 3 10
+  Кириш талаби opens Икки босқичли кириш талаби
+  Тозалаш > -search -territory -position -page
+  > -page sort= -full_name login last_sign_in
+/users/create?search=namuna&page=2
+  ADMIN sees it alone
+  Бекор қилиш > /users search page
+  Сақлаш refuses Ф.И.Ш. (мажбурий), Логин (мажбурий), Ҳудуд (мажбурий)
+/users/import?search=namuna&page=2
+  ADMIN sees it alone
+  Рўйхатга қайтиш > /users search page
+/users/edit/1?search=namuna&page=2
+  ADMIN sees it alone
+  Рўйхатга қайтиш > /users search page
+`,
+});
