@@ -5,7 +5,7 @@ export { checkAccessibility } from './accessibility';
 export { expectConsoleError } from './console-guard';
 export { testRemoteContract } from './contract-kit';
 export { helpFaults } from './contract-kit/help-checks';
-export { answerEverything } from './contract-kit/sample-wire';
+export { answerEverything } from './contract-kit/screen-visit';
 export { leftAfter, testScreens } from './contract-kit/screen-tour';
 export { choose, chooseFromMenu, field, fill, press } from './form-controls';
 export { fakeDate } from './fake-date';
