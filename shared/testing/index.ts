@@ -7,6 +7,7 @@ export { testRemoteContract } from './contract-kit';
 export { helpFaults } from './contract-kit/help-checks';
 export { choose, chooseFromMenu, field, fill, press } from './form-controls';
 export { network } from './doubles/network';
+export { testMutations } from './mutation-checks';
 export { findNotice } from './raised-notices';
 export { renderRemote } from './doubles/render-remote';
 export { CONNECTION_LOST, EventsReply, problem, ProgressReply } from './doubles/replies';

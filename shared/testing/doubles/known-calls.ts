@@ -7,8 +7,16 @@ import { registryEndpoints } from '../../contract/endpoints/registry-endpoints';
 /** Every call a page may make: the API's, and those of the gateway, its operations address included. */
 export const knownCalls = { ...endpoints, ...registryEndpoints, ...operationsEndpoints };
 
+const matched = new Map<string, ReturnType<typeof findCall>>();
+
 /** The call that a request is for: fixed paths go before those with parameters. */
-export function matchCall(
+export function matchCall(method: string, pathname: string): ReturnType<typeof findCall> {
+  const key = `${method} ${pathname}`;
+  if (!matched.has(key)) matched.set(key, findCall(method, pathname));
+  return matched.get(key);
+}
+
+function findCall(
   method: string,
   pathname: string,
 ): { name: CallName; params: Record<string, string> } | undefined {

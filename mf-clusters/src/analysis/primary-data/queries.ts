@@ -12,7 +12,7 @@ import { isPart } from './summaries';
 type Narrowing = ReturnType<typeof toNarrowing>;
 
 /** All figures of the submitted reports of a quarter, or of chosen ones. */
-const primaryDataQuery = (quarter: Quarter, narrowing: Narrowing) =>
+export const primaryDataQuery = (quarter: Quarter, narrowing: Narrowing) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'primary-data', quarter, narrowing],
     queryFn: () => sessionClient.call('GET /api/primary-data', { query: { ...quarter, ...narrowing } }),

@@ -3,9 +3,7 @@ import { publicClient } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { keepRows, loadOptions } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';
-
-/** Keys of the queries that a change of scores invalidates. */
-export const RATING_KEY = ['mf-clusters', 'rating'] as const;
+import { RATING_KEY } from '../../campaign/status/reports-key';
 
 /** Milliseconds until a score that is not chained yet is looked at again. */
 const CHAINING_MS = 5000;

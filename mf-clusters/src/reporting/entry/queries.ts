@@ -18,7 +18,7 @@ export const ownReportsQuery = queryOptions({
 /** The register's entry of a cluster, for staff. */
 export const clusterQuery = (id: string) =>
   queryOptions({
-    queryKey: [...REPORTS_KEY, 'cluster', id],
+    queryKey: ['mf-clusters', 'cluster', id],
     queryFn: () => sessionClient.call('GET /api/registers/clusters/:id', { params: { id } }),
     enabled: isId(id),
   });

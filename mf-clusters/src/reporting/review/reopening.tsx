@@ -9,7 +9,7 @@ import { Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { invalidateDecided } from '../../campaign/status/reports-key';
 
 /** For ADMIN, on a confirmed report of a server that knows of rounds: opens it again, with the reason. Source: specification 6.1. */
 export function Reopening({ report }: { report: Report }) {
@@ -44,7 +44,7 @@ function ReasonForm({ report, onClose }: { report: Report; onClose: () => void }
         body: { comment, ...(report.round !== undefined && { round: report.round }) },
       }),
     // Even after a failure: the report may have changed.
-    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
+    onSettled: () => invalidateDecided(client),
   });
   const send = async (reason: { comment: string }) => {
     await mutateAsync(reason);

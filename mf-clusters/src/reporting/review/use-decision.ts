@@ -2,7 +2,7 @@ import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { DecisionBody } from '@klaster/shared/contract';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { invalidateDecided } from '../../campaign/status/reports-key';
 
 export type Decision = 'confirm' | 'reject';
 
@@ -14,8 +14,8 @@ export function useDecision(reportId: string) {
   return useMutation({
     mutationFn: ({ decision, body }: { decision: Decision; body: DecisionBody }) =>
       sessionClient.call(CALLS[decision], { params: { id: reportId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: REPORTS_KEY, refetchType: 'none' }),
-    onError: (error) => (conflictOf(error) ? client.invalidateQueries({ queryKey: REPORTS_KEY }) : undefined),
+    onSuccess: () => invalidateDecided(client, { refetchType: 'none' }),
+    onError: (error) => (conflictOf(error) ? invalidateDecided(client) : undefined),
   });
 }
 

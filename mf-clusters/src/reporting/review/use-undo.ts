@@ -3,7 +3,7 @@ import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { invalidateDecided } from '../../campaign/status/reports-key';
 import { pinnedDraft, remarkDraft } from '../remark/remark-draft';
 
 /**
@@ -16,7 +16,7 @@ export function useUndo(reportId: string, onUndone: () => unknown) {
   const { mutateAsync } = useMutation({
     mutationFn: () => sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
     // Even if the undo is too late: the report may have changed.
-    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
+    onSettled: () => invalidateDecided(client),
   });
   return async ({ comment, remarks = [] }: DecisionBody) => {
     await mutateAsync();
