@@ -13,3 +13,4 @@ export { renderRemote } from './doubles/render-remote';
 export { CONNECTION_LOST, EventsReply, problem, ProgressReply } from './doubles/replies';
 export { watchSavedFiles } from './saved-files';
 export { sessionToken } from './doubles/session-token';
+export { columnText, expectOrders, tableRows } from './table-texts';

@@ -79,7 +79,7 @@ function mount(client: QueryClient, query: Query): () => void {
 type InfinitePages = ConstructorParameters<typeof InfiniteQueryObserver>[1];
 
 const idle = (client: QueryClient) =>
-  waitFor(() => expect([client.isFetching(), client.isMutating()]).toEqual([0, 0]), { interval: 5 });
+  waitFor(() => expect([client.isFetching(), client.isMutating()]).toEqual([0, 0]), { interval: 5, timeout: 2000 });
 
 /** How often a query has got other data, and whether it is to be loaded again. */
 function freshness(client: QueryClient, { queryKey }: Query): string {
@@ -109,9 +109,12 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
       await startI18n('uz-Cyrl');
       // Refusals are logged; texts of remotes and keys of sample rows are not of interest.
       for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation();
+      window.requestIdleCallback = (run) => Number(setTimeout(run));
       session.save(sessionToken({ positions: [...POSITIONS] }));
       answerEverything();
       client = createQueryClient();
+      const { queries: ours, ...others } = client.getDefaultOptions();
+      client.setDefaultOptions({ ...others, queries: { ...ours, staleTime: Infinity } });
     });
 
     afterEach(() => {
@@ -190,7 +193,7 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
         network.on(name, CONNECTION_LOST as never);
         onlineManager.setOnline(false);
         const made = changedBy(mutation);
-        await waitFor(() => expect(network.requests(name)).toHaveLength(1));
+        await waitFor(() => expect(network.requests(name)).toHaveLength(1), { timeout: 2000 });
         await made;
         onlineManager.setOnline(true);
         await act(() => client.resumePausedMutations());

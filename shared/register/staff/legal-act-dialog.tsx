@@ -118,7 +118,7 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
 type ActAnswer = CallAnswer<'PATCH /api/registers/clusters/:id/remove'> | null | undefined;
 
 /** Carries out an act on an entry, with its notice. The lists are fresh by the time it succeeds. */
-function useLegalAct(register: Register, act: Act) {
+export function useLegalAct(register: Register, act: Act) {
   const { t } = useTranslation(['register', 'shared']);
   const cache = useQueryClient();
   const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });

@@ -14,6 +14,13 @@ const SAMPLES: readonly unknown[] = [
   2026,
   true,
   null,
+  'namuna@klaster.uz',
+  'shell',
+  '/',
+  '1.0.0',
+  '0'.repeat(16),
+  '0'.repeat(64),
+  '00000000-0000-4000-8000-000000000000',
 ];
 
 /**
