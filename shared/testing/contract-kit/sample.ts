@@ -15,11 +15,6 @@ const SAMPLES: readonly unknown[] = [
   true,
   null,
   'namuna@klaster.uz',
-  'shell',
-  '/',
-  '1.0.0',
-  '0'.repeat(16),
-  '0'.repeat(64),
   '00000000-0000-4000-8000-000000000000',
 ];
 

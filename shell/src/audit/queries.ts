@@ -4,6 +4,9 @@ import { sessionClient } from '@klaster/shared/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditFilters } from './filters';
 
+/** Key of the user's latest acts; what is on the same page invalidates it. */
+export const ACTIVITY = ['shell', 'activity'];
+
 /** Query parameters of the filters; empty ones are left out. */
 function queryOf({ who, action, entity, entity_id, from, to }: AuditFilters) {
   return {

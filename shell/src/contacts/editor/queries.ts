@@ -36,6 +36,7 @@ export function usePublish() {
 export function useRestore() {
   const { t } = useTranslation('shared');
   const onSuccess = usePublished('restored');
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ number, version }: { number: number; version: number }) =>
       sessionClient.call('POST /api/contacts/versions/:number/restore', {
@@ -46,6 +47,8 @@ export function useRestore() {
     onError: (error) => {
       const message = (error instanceof HttpError && error.detail) || '';
       notify({ tone: 'failure', title: t('failure'), message });
+      // Somebody else has published: the next try is made on their version.
+      void cache.invalidateQueries({ queryKey: CONTACTS });
     },
   });
 }
