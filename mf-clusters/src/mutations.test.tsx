@@ -25,7 +25,6 @@ import { targetQuery, useSetTarget } from './reporting/target/queries';
 import { aReport } from './test/fixtures';
 import { METHOD } from './test/method-fixtures';
 
-
 const QUARTER = { year: 2026, quarter: 3 };
 const DECISION = { comment: 'Илтимос, тузатинг' };
 

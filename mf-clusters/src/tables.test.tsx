@@ -64,12 +64,15 @@ describe('the regions', () => {
     ['ru', ['Ҳазорасп вилояти', '10', '2', '0', '9', '30', '1', '1', '9,5'], ['Итого', '1 253', '60,0']],
     ['uz-Latn', ['Hazorasp viloyati', '10', '2', '0', '9', '30', '1', '1', '9,5'], ['Jami', '1 253', '60,0']],
     ['en', ['Hazorasp viloyati', '10', '2', '0', '9', '30', '1', '1', '9.5'], ['Total', '1 253', '60.0']],
-  ] as const)('have their figures and totals as %s writes them', async (language, first, [total, sum, completeness]) => {
-    await open('/hududlar', language);
-    await screen.findByText(first[0]);
-    expect(tableRows()[1]).toEqual(first);
-    expect(tableRows().at(-1)).toEqual([total, sum, '3', '1', '2', '3', '1', '1', completeness]);
-  });
+  ] as const)(
+    'have their figures and totals as %s writes them',
+    async (language, first, [total, sum, completeness]) => {
+      await open('/hududlar', language);
+      await screen.findByText(first[0]);
+      expect(tableRows()[1]).toEqual(first);
+      expect(tableRows().at(-1)).toEqual([total, sum, '3', '1', '2', '3', '1', '1', completeness]);
+    },
+  );
 });
 
 describe('the registers by province', () => {
@@ -158,7 +161,14 @@ describe('the effect of a method', () => {
         'Ҳозирги балл': ['ҚЧЎҲ', 'ЎЧҚҲ'],
         'Янги балл': ['ҲЎҚЧ', 'ҚЎҲЧ'],
       },
-      { read: () => columnText('Кластер').replaceAll(' кластер', '').split(' ').map(([first]) => first).join('') },
+      {
+        read: () =>
+          columnText('Кластер')
+            .replaceAll(' кластер', '')
+            .split(' ')
+            .map(([first]) => first)
+            .join(''),
+      },
     );
   });
 
@@ -224,7 +234,11 @@ describe('the review queue', () => {
     network.on('GET /api/provinces', PROVINCES);
     await open('/amallar', language);
     await screen.findByText(texts[1]);
-    expect(tableRows().slice(1).map((row) => row.at(-2))).toEqual(texts);
+    expect(
+      tableRows()
+        .slice(1)
+        .map((row) => row.at(-2)),
+    ).toEqual(texts);
   });
 
   test('shows every column of a report', async () => {
@@ -253,9 +267,7 @@ test('clusters with their reports show every column', async () => {
   await open('/hududlar/clusters/1703');
   await screen.findByText('Ғалаба');
   expect(tableRows()).toEqual([
-    [
-      ...['№', 'Кластер', 'СТИР', 'Туман', 'Ҳолати', 'Тўлдирилган', 'Юборилган сана', 'Қарор муддати', 'Амаллар'],
-    ],
+    [...['№', 'Кластер', 'СТИР', 'Туман', 'Ҳолати', 'Тўлдирилган', 'Юборилган сана', 'Қарор муддати', 'Амаллар']],
     [
       ...['1', 'ҚўрғонРеестрдан чиқарилган', '301234567', 'Асака тумани', 'ЯнгиКечиккан', '80 / 92'],
       ...['10.11.2026', '12.11.2026', ''],
@@ -283,7 +295,12 @@ test('a slider tells quarters of two years apart', async () => {
     { year: 2025, quarter: 4 },
     { year: 2026, quarter: 3 },
   ];
-  await renderPart(<QuarterSlider quarters={quarters} shown={quarters[2]!} time={undefined} onChange={() => undefined} />);
+  await renderPart(
+    <QuarterSlider quarters={quarters} shown={quarters[2]!} time={undefined} onChange={() => undefined} />,
+  );
   const slider = screen.getByRole('slider');
-  expect([slider.getAttribute('aria-valuetext'), slider]).toEqual(['2026 йил, 3-чорак', expect.objectContaining({ value: '2' })]);
+  expect([slider.getAttribute('aria-valuetext'), slider]).toEqual([
+    '2026 йил, 3-чорак',
+    expect.objectContaining({ value: '2' }),
+  ]);
 });

@@ -4,11 +4,19 @@ import { entryQuery } from '@klaster/shared/register';
 import { LegalActDialog } from '@klaster/shared/register/staff';
 import { testMutations } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
-import { factoriesQuery, provinceTotalsQuery, removedProvincesQuery, searchQuery } from './features/oil-factories/queries';
+import {
+  factoriesQuery,
+  provinceTotalsQuery,
+  removedProvincesQuery,
+  searchQuery,
+} from './features/oil-factories/queries';
 import { oilFactories } from './features/oil-factories/register';
 import { aFactory } from './test/fixtures';
 
-const audiences = <Query,>(query: (client: typeof sessionClient) => Query) => [query(sessionClient), query(publicClient)];
+const audiences = <Query,>(query: (client: typeof sessionClient) => Query) => [
+  query(sessionClient),
+  query(publicClient),
+];
 
 const LISTS: CallName[] = [
   'GET /api/oil_factories/provinces_totals',

@@ -104,11 +104,7 @@ test('factories of a province are sorted by every column, both ways', async () =
   network.on('GET /api/oil_factories/:region_id', { province_info: PROVINCES[0]!, factories, total_sum });
   const { user } = await open(`${STAFF}/1703`);
   expect(tableRows().at(-1)).toEqual(['', 'Jami', '', '129,75', '1 355,25', '29,0', '']);
-  await expectOrders(
-    user,
-    { ...FACTORIES, ...STATUS },
-    { read: () => columnText('Корхона номи') },
-  );
+  await expectOrders(user, { ...FACTORIES, ...STATUS }, { read: () => columnText('Корхона номи') });
 });
 
 test('removed factories are sorted by the day of their removal too, the unknown last', async () => {
@@ -122,7 +118,11 @@ test('removed factories are sorted by the day of their removal too, the unknown 
   const { user } = await open(`${REMOVED}/1703`);
   await expectOrders(
     user,
-    { ...FACTORIES, ...STATUS, 'Чиқарилган сана': ['Қарши Ҳазорасп Жиззах Ёзёвон Ўрта', 'Ёзёвон Ҳазорасп Жиззах Қарши Ўрта'] },
+    {
+      ...FACTORIES,
+      ...STATUS,
+      'Чиқарилган сана': ['Қарши Ҳазорасп Жиззах Ёзёвон Ўрта', 'Ёзёвон Ҳазорасп Жиззах Қарши Ўрта'],
+    },
     { read: () => columnText('Корхона номи') },
   );
 });

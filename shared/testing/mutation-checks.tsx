@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
-import type { QueryClient, QueryObserverOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -59,7 +59,9 @@ const listOf = (queries: Query | readonly Query[]): readonly Query[] => (Array.i
 
 /** Calls that the sources name; those of any register are called as those of clusters. */
 function callsIn(folder: string): CallName[] {
-  const named = sourcesIn(folder).flatMap(({ code }) => [...code.matchAll(/['`]((?:GET|POST|PATCH|DELETE) \/[^'`]+)['`]/g)]);
+  const named = sourcesIn(folder).flatMap(({ code }) => [
+    ...code.matchAll(/['`]((?:GET|POST|PATCH|DELETE) \/[^'`]+)['`]/g),
+  ]);
   const names = named.map(([, name = '']) => name.replace(/\$\{(?:register\.)?name\}/, 'clusters') as CallName);
   return [...new Set(names)].filter((name) => name in knownCalls);
 }
@@ -72,11 +74,9 @@ function mount(client: QueryClient, query: Query): () => void {
   const data = loaded.get(JSON.stringify(query.queryKey));
   if (data !== undefined) client.setQueryData(query.queryKey, data);
   const options = data === undefined ? query : { ...query, staleTime: Infinity };
-  const Observer = 'initialPageParam' in options ? InfiniteQueryObserver : QueryObserver;
-  return new Observer(client, options as QueryObserverOptions & InfinitePages).subscribe(() => {});
+  const Observer = 'initialPageParam' in options ? (InfiniteQueryObserver as typeof QueryObserver) : QueryObserver;
+  return new Observer(client, options).subscribe(() => {});
 }
-
-type InfinitePages = ConstructorParameters<typeof InfiniteQueryObserver>[1];
 
 const idle = (client: QueryClient) =>
   waitFor(() => expect([client.isFetching(), client.isMutating()]).toEqual([0, 0]), { interval: 5, timeout: 2000 });
@@ -92,12 +92,16 @@ function freshness(client: QueryClient, { queryKey }: Query): string {
  * and that one made offline fails and is not sent later. Every call that the sources name must be in the tables.
  */
 export function testMutations({ source, queries, mutations, withoutEffect, notCached = [] }: MutationTable): void {
-  const labelled = Object.entries(queries).flatMap(([name, some]) => listOf(some).map((query) => [name, query] as const));
-  const endpoint = (name: string) => (knownCalls as Readonly<Record<string, Endpoint>>)[name]!;
+  const labelled = Object.entries(queries).flatMap(([name, some]) =>
+    listOf(some).map((query) => [name, query] as const),
+  );
+  const endpoint = (name: string) => (knownCalls as unknown as Readonly<Record<string, Endpoint>>)[name]!;
 
   test('every call that the sources name is in the tables', () => {
     const known = [...Object.keys(queries), ...Object.keys(mutations), ...withoutEffect, ...notCached];
-    const unknown = callsIn(source).filter((name) => !known.includes(name) && !(name.startsWith('GET') && endpoint(name).file));
+    const unknown = callsIn(source).filter(
+      (name) => !known.includes(name) && !(name.startsWith('GET') && endpoint(name).file),
+    );
     expect(unknown).toEqual([]);
   });
 

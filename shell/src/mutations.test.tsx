@@ -71,15 +71,28 @@ testMutations({
       also,
       refused: [],
     },
-    'PATCH /api/users/:id/activity': { use: sent(() => users.useActivity(ACCOUNT), undefined), changes: OF_ACCOUNTS, also },
+    'PATCH /api/users/:id/activity': {
+      use: sent(() => users.useActivity(ACCOUNT), undefined),
+      changes: OF_ACCOUNTS,
+      also,
+    },
     'POST /api/users/:id/link': { use: sent(() => users.useIssueLink(ACCOUNT), undefined), changes: OF_ACCOUNTS, also },
-    'POST /api/users/:id/erase': { use: sent(() => users.useEraseUser(ACCOUNT), undefined), changes: OF_ACCOUNTS, also },
+    'POST /api/users/:id/erase': {
+      use: sent(() => users.useEraseUser(ACCOUNT), undefined),
+      changes: OF_ACCOUNTS,
+      also,
+    },
     'POST /api/users/:id/second-factor/reset': {
       use: sent(() => users.useResetFactor(ACCOUNT), undefined),
       changes: OF_ACCOUNTS,
       also,
     },
-    'POST /api/users/imports': { use: sent(useTake, reported), changes: ['GET /api/users'], also, code: 'import_outdated' },
+    'POST /api/users/imports': {
+      use: sent(useTake, reported),
+      changes: ['GET /api/users'],
+      also,
+      code: 'import_outdated',
+    },
     'PATCH /api/second-factor/positions': {
       use: sent(users.useRequirePositions, { positions: ['ADMIN'] }),
       // Whether the own one may be turned off.
@@ -136,7 +149,10 @@ testMutations({
       changes: ['GET /api/me/notices', 'GET /api/me/notices/count'],
     },
     'POST /api/contacts/versions': {
-      use: sent(usePublish, { version: 1, content: { phones: [], emails: [], texts: { 'uz-Cyrl': TEXTS, ru: TEXTS, en: TEXTS } } } as never),
+      use: sent(usePublish, {
+        version: 1,
+        content: { phones: [], emails: [], texts: { 'uz-Cyrl': TEXTS, ru: TEXTS, en: TEXTS } },
+      } as never),
       changes: ['GET /api/contacts', 'GET /api/contacts/versions'],
       // What somebody else has published comes with the refusal.
       refused: [],
@@ -169,5 +185,11 @@ testMutations({
     'POST /api/scoring-methods/publish',
   ],
   // Releases are moved at another address; what is loaded here is loaded again all the time.
-  notCached: ['GET /registry', 'GET /registry/history', 'GET /registry/live', 'GET /api/search', 'GET /api/registers/clusters/:id'],
+  notCached: [
+    'GET /registry',
+    'GET /registry/history',
+    'GET /registry/live',
+    'GET /api/search',
+    'GET /api/registers/clusters/:id',
+  ],
 });

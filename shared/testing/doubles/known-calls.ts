@@ -16,10 +16,7 @@ export function matchCall(method: string, pathname: string): ReturnType<typeof f
   return matched.get(key);
 }
 
-function findCall(
-  method: string,
-  pathname: string,
-): { name: CallName; params: Record<string, string> } | undefined {
+function findCall(method: string, pathname: string): { name: CallName; params: Record<string, string> } | undefined {
   const routes = (Object.keys(knownCalls) as CallName[])
     .filter((name) => name.startsWith(`${method} `))
     .map((name) => ({ id: name, path: name.slice(method.length + 1), caseSensitive: true }));

@@ -67,7 +67,12 @@ function UncollectedCriteria({ criteria }: { criteria: readonly Criterion[] }) {
 function useColumns(): Column<Item>[] {
   const { t } = useTranslation('mf-clusters');
   return [
-    { id: 'name', header: t('scoring.cluster'), priority: 'title', cell: ({ company_name }) => formatName(company_name) },
+    {
+      id: 'name',
+      header: t('scoring.cluster'),
+      priority: 'title',
+      cell: ({ company_name }) => formatName(company_name),
+    },
     { id: 'province', header: t('scoring.province'), cell: ({ province_name }) => formatName(province_name) },
     {
       id: 'rank-before',
