@@ -180,14 +180,6 @@ describe.each(LANGUAGES)('rows from before, in %s', (language) => {
   });
 });
 
-test('sorts in the browser from the least up at first, and another column likewise', async () => {
-  const byName = { ...columns[1]!, sortValue: (row: Factory) => row.name };
-  const { user } = await show({ columns: [columns[0]!, byName, ...columns.slice(2)] });
-  await user.click(screen.getByRole('button', { name: /Қуввати/ }));
-  await user.click(screen.getByRole('button', { name: /Номи/ }));
-  expect(names()).toEqual(['Андижон ёғ', 'Бухоро ёғ', 'Навоий ёғ']);
-});
-
 test.each([
   ['nothing was found', {}],
   ['rows are waited for', { query: aQuery({ data: undefined, isFetching: true }) }],

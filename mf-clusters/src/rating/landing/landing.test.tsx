@@ -269,13 +269,6 @@ describe('the registers below it', () => {
     await waitFor(() => expect(decodeURIComponent(address())).toBe(found));
   });
 
-  it('shows a dash for an unknown figure, never zero', async () => {
-    network.on('GET /api/overview', overview);
-    await open();
-    const row = await screen.findByRole('row', { name: REGISTER_ROW });
-    expect(row.lastElementChild).toHaveTextContent('—');
-  });
-
   it('keeps its figures when a refresh fails, and marks them as outdated', async () => {
     network.on('GET /api/overview', overview);
     const { client } = await open();

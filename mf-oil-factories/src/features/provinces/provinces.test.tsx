@@ -9,7 +9,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCE_TOTALS } from '../../test/fixtures';
-import { column, tableRows } from '../../test/table';
+import { tableRows } from '../../test/table';
 
 const CALL = 'GET /api/oil_factories/provinces_totals';
 const STAFF = '/oil-factories-reestrs';
@@ -40,16 +40,6 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
     await user.click(await screen.findByText('300,5'));
     expect(address()).toBe(`${at}/1703`);
     expect(await screen.findByRole('button', { name: 'Қайта уриниш' })).toBeVisible();
-  });
-
-  it('sorts by a column, and back', async () => {
-    network.on(CALL, PROVINCE_TOTALS);
-    const { user } = await open(at);
-    const header = await screen.findByRole('button', { name: 'Корхоналар сони' });
-    await user.click(header);
-    expect(column(2)).toEqual(['2', '12', '14']);
-    await user.click(header);
-    expect(column(2)).toEqual(['12', '2', '14']);
   });
 
   it('says that there are no factories', async () => {
