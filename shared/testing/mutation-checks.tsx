@@ -98,9 +98,9 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
   const endpoint = (name: string) => (knownCalls as unknown as Readonly<Record<string, Endpoint>>)[name]!;
 
   test('every call that the sources name is in the tables', () => {
-    const known = [...Object.keys(queries), ...Object.keys(mutations), ...withoutEffect, ...notCached];
+    const known = new Set([...Object.keys(queries), ...Object.keys(mutations), ...withoutEffect, ...notCached]);
     const unknown = callsIn(source).filter(
-      (name) => !known.includes(name) && !(name.startsWith('GET') && endpoint(name).file),
+      (name) => !known.has(name) && !(name.startsWith('GET') && endpoint(name).file),
     );
     expect(unknown).toEqual([]);
   });
@@ -164,9 +164,9 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
       await act(() => idle(client));
       const isChanged = labelled.map(([, query], at) => freshness(client, query) !== before[at]);
       return Object.keys(queries).flatMap((name) => {
-        const all = isChanged.filter((_, at) => labelled[at]![0] === name);
-        if (!all.includes(true)) return [];
-        return [all.includes(false) ? `${name}, some of its queries` : name];
+        const all = new Set(isChanged.filter((_, at) => labelled[at]![0] === name));
+        if (!all.has(true)) return [];
+        return [all.has(false) ? `${name}, some of its queries` : name];
       });
     }
 

@@ -25,11 +25,11 @@ describe.each(SAMPLES_BY_HAND)('$title', (sample) => {
   const { session, public: visitors } = kind.paths;
 
   test.each([
-    ['visitors', visitors.live, undefined, {}],
-    ['visitors, of removed entries', visitors.removed, undefined, removed],
-    ['staff', session.live, {}, updated],
-    ['staff, of removed entries', session.removed, {}, removed],
-  ] as const)('is ordered by the server for %s, by every column that sorts, both ways', async (_, at, user, others) => {
+    [{ at: visitors.live, user: undefined, others: {} }],
+    [{ at: visitors.removed, user: undefined, others: removed }],
+    [{ at: session.live, user: {}, others: updated }],
+    [{ at: session.removed, user: {}, others: removed }],
+  ] as const)('is ordered by the server, by every column that sorts, both ways: %j', async ({ at, user, others }) => {
     answerPlaces();
     const state = at === visitors.removed || at === session.removed ? { removed_at: '2026-05-04T06:00:00Z' } : {};
     answer(calls.list, listOf(sample, user ? staffEntry(sample, state) : publicEntry(sample, state)));

@@ -5,7 +5,6 @@ import { registerSchemas } from '../../contract/registers/schemas';
 import { publicClient, sessionClient } from '../../http';
 import { testMutations } from '../../testing';
 import { sample } from '../../testing/contract-kit/sample';
-import { changeMany } from '../acts/change-many';
 import type { BulkAct } from '../acts/change-many';
 import { useBulkRun } from '../acts/use-bulk-run';
 import { useUndoRemovals } from '../acts/use-undo-removals';
