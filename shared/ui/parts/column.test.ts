@@ -15,11 +15,32 @@ function bothWays<Value>(values: readonly Value[], sortValue: NonNullable<Column
 }
 
 test.each([
-  ['negative numbers and decimals', [10, 9, -1, 0, 9.5, -10], [5, 2, 3, 1, 4, 0], [0, 4, 1, 3, 2, 5]],
-  ['missing ones, which are last and are not 0', [null, 0, 3, null, -1], [4, 1, 2, 0, 3], [2, 1, 4, 0, 3]],
-  ['equal ones, which keep their order', [2, 1, 2, 1], [1, 3, 0, 2], [0, 2, 1, 3]],
-])('sorts %s', (_, values, up, down) => {
-  expect(bothWays<number | null>(values, ({ value }) => value)).toEqual([up, down]);
+  [
+    'negative numbers and decimals',
+    [10, 9, -1, 0, 9.5, -10],
+    [
+      [5, 2, 3, 1, 4, 0],
+      [0, 4, 1, 3, 2, 5],
+    ],
+  ],
+  [
+    'missing ones, which are last and are not 0',
+    [null, 0, 3, null, -1],
+    [
+      [4, 1, 2, 0, 3],
+      [2, 1, 4, 0, 3],
+    ],
+  ],
+  [
+    'equal ones, which keep their order',
+    [2, 1, 2, 1],
+    [
+      [1, 3, 0, 2],
+      [0, 2, 1, 3],
+    ],
+  ],
+])('sorts %s', (_, values, orders) => {
+  expect(bothWays<number | null>(values, ({ value }) => value)).toEqual(orders);
 });
 
 test.each([
