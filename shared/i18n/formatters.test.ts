@@ -1,7 +1,15 @@
 import { formerStaffName } from '../contract/accounts/former';
 import { LANGUAGES } from '../contract/common/languages';
-import { formatDate, formatDateTime, formatLongDate, formatName, formatNumber, formatWaiting } from './index';
-import { MISSING, quarterOf, startI18n } from './index';
+import {
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatName,
+  formatNumber,
+  formatWaiting,
+  MISSING,
+  startI18n,
+} from './index';
 import { i18n } from './instance';
 
 beforeEach(() => startI18n('uz-Cyrl'));
@@ -109,11 +117,6 @@ describe('dates', () => {
 
   test('an invalid time is shown as a dash', () => {
     expect([formatDate(null), formatDateTime(undefined), formatLongDate('soon')]).toEqual([MISSING, MISSING, MISSING]);
-  });
-
-  test('a quarter begins at midnight in Tashkent', () => {
-    expect(quarterOf(new Date('2026-12-31T18:59:00Z'))).toEqual({ year: 2026, quarter: 4 });
-    expect(quarterOf(new Date('2026-12-31T19:00:00Z'))).toEqual({ year: 2027, quarter: 1 });
   });
 });
 

@@ -66,14 +66,6 @@ describe('a bulk removal', () => {
     expect(chosen()).toBeNull();
   });
 
-  it('refetches the list after its undo', async () => {
-    await removeEntries([2]);
-    network.on(calls.list, makePage(sample, entry(1)) as never);
-    await pressUndo();
-    await waitFor(() => expect(screen.queryByText('Тола 2')).toBeNull());
-    expect(screen.getByText('Тола 1')).toBeInTheDocument();
-  });
-
   it('is undone in as many calls, within the undo time of the first', async () => {
     const before = performance.now();
     await removeEntries('all');

@@ -116,7 +116,7 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
 type ActAnswer = CallAnswer<'PATCH /api/registers/clusters/:id/remove'> | null | undefined;
 
 /** Resolves when the lists are refreshed. */
-function useLegalAct(register: Register, act: Act) {
+export function useLegalAct(register: Register, act: Act) {
   const { t } = useTranslation(['register', 'shared']);
   const cache = useQueryClient();
   const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });

@@ -21,6 +21,8 @@ const SAMPLES: readonly unknown[] = [
   2026,
   true,
   null,
+  'namuna@klaster.uz',
+  '00000000-0000-4000-8000-000000000000',
 ];
 
 /** Every field, one element in each list. A schema whose parts must fit one another has an example. */

@@ -74,7 +74,26 @@ export async function headingFaults(
   language: Language,
 ): Promise<string[]> {
   await openScreen(exposed, route, { language });
-  return headingText() === '' ? [`${route.path} shows no heading of level 1 (${callsMade()})`] : [];
+  if (headingText() === '') return [`${route.path} shows no heading of level 1 (${callsMade()})`];
+  return language === 'en' ? namesInCyrillic() : [];
+}
+
+/** Columns of what has no script, in English: figures and phones, and reasons and criteria as somebody wrote them. */
+const AS_WRITTEN = /^(?:STIR|Head|Removed on|Criterion|Name)$|, since January$/;
+
+/** Headings and cells that show a sample's name in Cyrillic, on a page in Latin. */
+function namesInCyrillic(): string[] {
+  return [...document.querySelectorAll('h1, td')]
+    .filter(({ textContent }) => /[\u0400-\u04FF]/.test(textContent))
+    .map((one) => ({ column: columnOf(one), text: one.textContent.trim() }))
+    .filter(({ column }) => !AS_WRITTEN.test(column))
+    .map(({ column, text }) => `${column} is not in the script of the page: ${text}`);
+}
+
+function columnOf(cell: Element): string {
+  const at = [...(cell.parentElement?.children ?? [])].indexOf(cell);
+  const heads = cell.closest('table')?.querySelectorAll('thead tr:last-child th');
+  return heads?.[at]?.textContent ?? cell.tagName;
 }
 
 /** Calls that a visitor may not make, and differences from the route's initial data. Opened as staff, to have a token. */

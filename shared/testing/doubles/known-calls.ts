@@ -7,11 +7,16 @@ import { registryEndpoints } from '../../contract/endpoints/registry-endpoints';
 /** Every call a page may make. */
 export const knownCalls = { ...endpoints, ...registryEndpoints, ...operationsEndpoints };
 
+const matched = new Map<string, ReturnType<typeof findCall>>();
+
 /** Fixed paths come before those with parameters. */
-export function matchCall(
-  method: string,
-  pathname: string,
-): { name: CallName; params: Record<string, string> } | undefined {
+export function matchCall(method: string, pathname: string): ReturnType<typeof findCall> {
+  const key = `${method} ${pathname}`;
+  if (!matched.has(key)) matched.set(key, findCall(method, pathname));
+  return matched.get(key);
+}
+
+function findCall(method: string, pathname: string): { name: CallName; params: Record<string, string> } | undefined {
   const routes = (Object.keys(knownCalls) as CallName[])
     .filter((name) => name.startsWith(`${method} `))
     .map((name) => ({ id: name, path: name.slice(method.length + 1), caseSensitive: true }));

@@ -4,6 +4,9 @@ import { sessionClient } from '@klaster/shared/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditFilters } from './filters';
 
+/** Key of the user's latest acts; every change on the same page invalidates it. */
+export const ACTIVITY = ['shell', 'activity'];
+
 function toQuery({ who, action, entity, entity_id, from, to }: AuditFilters) {
   return {
     ...(who && { who }),

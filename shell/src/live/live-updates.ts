@@ -41,7 +41,7 @@ export function useLiveUpdates(): void {
  *
  * @param host prefix of every call; empty: this origin
  */
-function keepLive(client: QueryClient, host: string): () => void {
+export function keepLive(client: QueryClient, host: string): () => void {
   const page = new AbortController();
   const { signal } = page;
   let isNotified = false;

@@ -118,15 +118,6 @@ describe('another password', () => {
     expect(screen.getByLabelText(/^Янги парол/)).toHaveValue('');
   });
 
-  it('leaves none of the sessions in the list that it has ended', async () => {
-    network.on('POST /api/me/password', { ended: 2 });
-    const scene = await open();
-    network.on('GET /api/me/sessions', OPEN.slice(0, 1));
-    await fill(scene, 'Demo-2026!', 'paxta terimi 2031 yil');
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Chrome, Android/ })).toBeNull());
-    expect(screen.getByRole('row', { name: /Firefox, Linux/ })).toBeVisible();
-  });
-
   it('is sent with a code where two-step sign-in is on', async () => {
     network.on('POST /api/me/password', { ended: 0 });
     const scene = await open(OPEN, { since: '2026-11-20T09:05:00.000Z', recovery_codes: 2, is_required: false });

@@ -1,6 +1,8 @@
 import type { OwnMail, OwnMailChange, PasswordChange } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { ACTIVITY } from '../audit/queries';
 
 const PROFILE = ['shell', 'profile'];
 const SESSIONS = [...PROFILE, 'sessions'];
@@ -19,23 +21,28 @@ export const sessionsQuery = queryOptions({
 export const downloadOwnData = (): Promise<Blob> => sessionClient.download('GET /api/me/data.json');
 
 export const activityQuery = queryOptions({
-  queryKey: [...PROFILE, 'activity'],
+  queryKey: ACTIVITY,
   queryFn: () => sessionClient.call('GET /api/me/activity'),
 });
+
+const invalidate = (client: QueryClient, ...keys: string[][]) =>
+  Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 
 /** `null` ends all other sessions. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number | null) => sessionClient.call('POST /api/me/sessions/end', { body: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+    onSettled: () => invalidate(client, SESSIONS, ACTIVITY),
   });
 }
 
 export function useOwnMail() {
   const client = useQueryClient();
-  const store = (mail: OwnMail) =>
+  const store = (mail: OwnMail) => {
     client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, ...mail });
+    void invalidate(client, ACTIVITY);
+  };
   const change = useMutation({
     mutationFn: (body: OwnMailChange) => sessionClient.call('PATCH /api/me/mail', { body }),
     onSuccess: store,
@@ -51,6 +58,6 @@ export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PasswordChange) => sessionClient.call('POST /api/me/password', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: PROFILE }),
+    onSuccess: () => invalidate(client, SESSIONS, ACTIVITY),
   });
 }

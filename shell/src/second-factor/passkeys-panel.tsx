@@ -6,10 +6,11 @@ import type { Column } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ACTIVITY } from '../audit/queries';
 import { NewPasskeyForm, PasskeyRemovalForm } from './passkey-forms';
 import { factorQuery } from './queries';
 
-const passkeysQuery = queryOptions({
+export const passkeysQuery = queryOptions({
   queryKey: ['shell', 'passkeys'],
   queryFn: () => sessionClient.call('GET /api/me/passkeys'),
 });
@@ -61,7 +62,10 @@ type PasskeyChangeProps = { login: string; act: Act; onClose: () => void };
 function PasskeyChange({ act, ...props }: PasskeyChangeProps) {
   const client = useQueryClient();
   const factor = useQuery(factorQuery);
-  const onChanged = (passkeys: Passkey[]) => client.setQueryData(passkeysQuery.queryKey, passkeys);
+  const onChanged = (passkeys: Passkey[]) => {
+    client.setQueryData(passkeysQuery.queryKey, passkeys);
+    void client.invalidateQueries({ queryKey: ACTIVITY });
+  };
   return (
     <Loaded query={factor}>
       {({ since }) => {

@@ -1,6 +1,7 @@
 import type { SecondFactorBegin, SecondFactorConfirm, SecondFactorProof } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ACTIVITY } from '../audit/queries';
 
 const FACTOR = ['shell', 'second-factor'];
 
@@ -24,23 +25,28 @@ export const useConfirm = () =>
   });
 
 export function useRenewCodes() {
-  const client = useQueryClient();
+  const onSuccess = useRefetchFactor();
   return useMutation({
     mutationFn: (body: SecondFactorProof) => sessionClient.call('POST /api/me/second-factor/recovery-codes', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: FACTOR }),
+    onSuccess,
     gcTime: 0,
   });
 }
 
 export function useTurnOff() {
-  const client = useQueryClient();
+  const onSuccess = useRefetchFactor();
   return useMutation({
     mutationFn: (body: SecondFactorProof) => sessionClient.call('POST /api/me/second-factor/off', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: FACTOR }),
+    onSuccess,
   });
 }
 
 export function useRefetchFactor(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: FACTOR });
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: FACTOR, exact: true }),
+      client.invalidateQueries({ queryKey: ACTIVITY }),
+    ]);
+  };
 }

@@ -124,6 +124,8 @@ export function useRequirePositions() {
     mutationFn: (body: RequiringPositions) => sessionClient.call('PATCH /api/second-factor/positions', { body }),
     onSuccess: (saved) => {
       cache.setQueryData(requirementQuery.queryKey, saved);
+      // Whether the own one may be turned off.
+      void cache.invalidateQueries({ queryKey: ['shell', 'second-factor'], exact: true });
       notify({ tone: 'success', title: t('shared:success'), message: t('factor.saved') });
     },
   });

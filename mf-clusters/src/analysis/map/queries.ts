@@ -2,7 +2,7 @@ import { FIGURES_LIMITS } from '@klaster/shared/contract';
 import type { Quarter } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
-import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { RATING_KEY, REPORTS_KEY } from '../../campaign/status/reports-key';
 import { amountsOfQuarters, figuresPerHectare, LAND_KEY } from './measures';
 import type { Measure } from './measures';
 import { readCoverage, readFigures, findQuantity, quarterId, readScoreCoverage, readScores } from './quantity';
@@ -13,12 +13,16 @@ export const MAX_QUARTERS = FIGURES_LIMITS.periods;
 /** `few`: too few reports to set classes and decimals. */
 export type MapQuarter = Quarter & { few: boolean };
 
+const isOfScores = ({ keys }: Quantity) => keys.length === 0;
+
+const mapKey = (quantity: Quantity) => [...(isOfScores(quantity) ? RATING_KEY : REPORTS_KEY), 'map'];
+
 /** Loads all quarters at once, so that moving between them needs no request. */
 export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: readonly MapQuarter[]) =>
   queryOptions({
-    queryKey: [...REPORTS_KEY, 'map', quantity.id, measure === 'share' ? 'total' : measure, quarters],
+    queryKey: [...mapKey(quantity), quantity.id, measure === 'share' ? 'total' : measure, quarters],
     queryFn: (): Promise<MapFigures> => {
-      if (quantity.keys.length === 0) return loadScores();
+      if (isOfScores(quantity)) return loadScores();
       if (measure === 'hectare') return loadPerHectare(quantity, quarters);
       return loadFigures(quantity, quarters, measure === 'amount');
     },

@@ -11,7 +11,7 @@ import { isPart } from './summaries';
 
 type Narrowing = ReturnType<typeof toNarrowing>;
 
-const primaryDataQuery = (quarter: Quarter, narrowing: Narrowing) =>
+export const primaryDataQuery = (quarter: Quarter, narrowing: Narrowing) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'primary-data', quarter, narrowing],
     queryFn: () => sessionClient.call('GET /api/primary-data', { query: { ...quarter, ...narrowing } }),

@@ -3,8 +3,7 @@ import { publicClient } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { keepRows, loadOptions } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';
-
-export const RATING_KEY = ['mf-clusters', 'rating'] as const;
+import { RATING_KEY } from '../../campaign/status/reports-key';
 
 /** Refetch interval until the score is in the chain. */
 const CHAINING_MS = 5000;

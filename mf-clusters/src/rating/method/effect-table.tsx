@@ -1,5 +1,5 @@
-import type { MethodPreview, ScoringMethod } from '@klaster/shared/contract';
-import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import type { Criterion, MethodPreview, ScoringMethod } from '@klaster/shared/contract';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { formatScore, Movement } from '../board/score-and-movement';
@@ -56,8 +56,13 @@ function EffectSummary({ items }: { items: readonly Item[] }) {
 function useColumns(): Column<Item>[] {
   const { t } = useTranslation('mf-clusters');
   return [
-    { id: 'name', header: t('scoring.cluster'), priority: 'title', cell: ({ company_name }) => company_name },
-    { id: 'province', header: t('scoring.province'), cell: ({ province_name }) => province_name },
+    {
+      id: 'name',
+      header: t('scoring.cluster'),
+      priority: 'title',
+      cell: ({ company_name }) => formatName(company_name),
+    },
+    { id: 'province', header: t('scoring.province'), cell: ({ province_name }) => formatName(province_name) },
     {
       id: 'rank-before',
       header: t('scoring.rankBefore'),

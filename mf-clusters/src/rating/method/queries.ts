@@ -1,7 +1,7 @@
 import type { Quarter, ScoringMethod } from '@klaster/shared/contract';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { RATING_KEY } from '../board/queries';
+import { RATING_KEY } from '../../campaign/status/reports-key';
 
 export const methodDraftQuery = queryOptions({
   queryKey: [...RATING_KEY, 'draft'],

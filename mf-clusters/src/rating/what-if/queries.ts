@@ -5,8 +5,7 @@ import type { KnownFigures } from '@klaster/shared/contract/indicators';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '@klaster/shared/session';
-import { REPORTS_KEY } from '../../campaign/status/reports-key';
-import { RATING_KEY } from '../board/queries';
+import { RATING_KEY, REPORTS_KEY } from '../../campaign/status/reports-key';
 import type { WantedPeriod } from '../board/queries';
 import type { Rival } from './calculation';
 

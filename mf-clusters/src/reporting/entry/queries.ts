@@ -16,7 +16,7 @@ export const ownReportsQuery = queryOptions({
 
 export const clusterQuery = (id: string) =>
   queryOptions({
-    queryKey: [...REPORTS_KEY, 'cluster', id],
+    queryKey: ['mf-clusters', 'cluster', id],
     queryFn: () => sessionClient.call('GET /api/registers/clusters/:id', { params: { id } }),
     enabled: isId(id),
   });

@@ -35,11 +35,13 @@ export function Reopening({ report }: { report: Report }) {
 function ReasonForm({ report, onClose }: { report: Report; onClose: () => void }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const form = useZodForm(reopeningSchema.omit({ round: true }), { comment: '' });
-  const { mutateAsync } = useReportsMutation(({ comment }: { comment: string }) =>
-    sessionClient.call('POST /api/reports/:id/reopen', {
-      params: { id: String(report.id) },
-      body: { comment, ...(report.round !== undefined && { round: report.round }) },
-    }),
+  const { mutateAsync } = useReportsMutation(
+    ({ comment }: { comment: string }) =>
+      sessionClient.call('POST /api/reports/:id/reopen', {
+        params: { id: String(report.id) },
+        body: { comment, ...(report.round !== undefined && { round: report.round }) },
+      }),
+    { scores: true },
   );
   const send = async (reason: { comment: string }) => {
     await mutateAsync(reason);

@@ -4,7 +4,7 @@ import { HttpError, sessionClient } from '@klaster/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
-import { REPORTS_KEY, useReportsMutation } from '../../campaign/status/reports-key';
+import { invalidateDecided, useReportsMutation } from '../../campaign/status/reports-key';
 import { pinnedDraft, remarkDraft } from '../remark/pinned-remarks';
 
 export type Decision = 'confirm' | 'reject';
@@ -16,8 +16,8 @@ export function useDecision(reportId: string) {
   return useMutation({
     mutationFn: ({ decision, body }: { decision: Decision; body: DecisionBody }) =>
       sessionClient.call(CALLS[decision], { params: { id: reportId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: REPORTS_KEY, refetchType: 'none' }),
-    onError: (error) => (readConflict(error) ? client.invalidateQueries({ queryKey: REPORTS_KEY }) : undefined),
+    onSuccess: () => invalidateDecided(client, { refetchType: 'none' }),
+    onError: (error) => (readConflict(error) ? invalidateDecided(client) : undefined),
   });
 }
 
@@ -34,8 +34,9 @@ export function readConflict(error: unknown): Conflict | undefined {
 /** Also restores the remark. `onUndone` shows the report again. */
 export function useUndo(reportId: string, onUndone: () => unknown) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const { mutateAsync } = useReportsMutation(() =>
-    sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
+  const { mutateAsync } = useReportsMutation(
+    () => sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
+    { scores: true },
   );
   return async ({ comment, remarks = [] }: DecisionBody) => {
     await mutateAsync();

@@ -108,14 +108,6 @@ describe('factories of a province', () => {
     expect(screen.queryByText('Актив')).toBeNull();
   });
 
-  it('are ordered by any column, names by the Uzbek alphabet', async () => {
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Корхона номи' }));
-    expect(column(1)).toEqual(['Асака ёғ', 'Олтинкўл ёғ-мой', 'Jami']);
-    await user.click(screen.getByRole('button', { name: /Кунлик қувват/ }));
-    expect(column(3)).toEqual(['30,0', '120,5', '1 234,5']);
-  });
-
   it('keep their order in the address; an invalid order is ignored', async () => {
     const { user, address } = await open([], `${AT}?sort=drop`);
     await screen.findByText('Асака ёғ');

@@ -17,7 +17,7 @@ import {
   STAFF,
   VISITORS,
 } from '../../test/fixtures';
-import { column, tableRows } from '../../test/table';
+import { tableRows } from '../../test/table';
 
 const CALL = 'GET /api/oil_factories/provinces_totals';
 const REMOVED = 'GET /api/oil_factories/removed/provinces';
@@ -48,15 +48,6 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
     await user.click(await screen.findByText('300,5'));
     expect(address()).toBe(`${at}/1703`);
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 })).toBeVisible();
-  });
-
-  it('sorts by a column, and back', async () => {
-    const { user } = await open(at);
-    const header = await screen.findByRole('button', { name: 'Корхоналар сони' });
-    await user.click(header);
-    expect(column(2)).toEqual(['2', '12', '14']);
-    await user.click(header);
-    expect(column(2)).toEqual(['12', '2', '14']);
   });
 
   it('says that there are no factories', async () => {

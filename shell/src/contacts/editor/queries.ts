@@ -29,7 +29,8 @@ export function usePublish() {
 /** A refusal is a notice, since the dialog does not show it. */
 export function useRestore() {
   const onSuccess = usePublished('restored');
-  const onError = useFailureNotice();
+  const notifyFailure = useFailureNotice();
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ number, version }: { number: number; version: number }) =>
       sessionClient.call('POST /api/contacts/versions/:number/restore', {
@@ -37,7 +38,11 @@ export function useRestore() {
         body: { version },
       }),
     onSuccess,
-    onError,
+    onError: (error) => {
+      notifyFailure(error);
+      // Somebody else has published: the next attempt is made on their version.
+      void cache.invalidateQueries({ queryKey: CONTACTS });
+    },
   });
 }
 
