@@ -5,13 +5,13 @@ import { testMutations } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
 import { comparisonQuery, reportQuery as figureReportQuery } from './analysis/figures/queries';
 import { mapFiguresQuery } from './analysis/map/queries';
-import { quantityOf } from './analysis/map/quantity';
+import { findQuantity } from './analysis/map/quantity';
 import { primaryDataQuery } from './analysis/primary-data/queries';
 import { useViewChange, viewsQuery } from './analysis/views/queries';
 import * as periods from './campaign/periods/queries';
 import { clusterReportsQuery, regionsQuery } from './campaign/regions/queries';
 import * as rating from './rating/board/queries';
-import { overviewQuery } from './rating/landing/queries';
+import { overviewQuery } from './rating/landing/register-overview';
 import * as method from './rating/method/queries';
 import { reportFiguresQuery, rivalsQuery } from './rating/what-if/queries';
 import * as entry from './reporting/entry/queries';
@@ -19,8 +19,7 @@ import { queuePlaceQuery, reviewQueueQuery } from './reporting/queue/queries';
 import { Phrases } from './reporting/remark/phrases';
 import * as report from './reporting/report/queries';
 import { Reopening } from './reporting/review/reopening';
-import { useDecision } from './reporting/review/use-decision';
-import { useUndo } from './reporting/review/use-undo';
+import { useDecision, useUndo } from './reporting/review/use-decision';
 import { targetQuery, useSetTarget } from './reporting/target/queries';
 import { aReport } from './test/fixtures';
 import { METHOD } from './test/method-fixtures';
@@ -95,7 +94,7 @@ testMutations({
     'GET /api/figures': [
       figureReportQuery({ ...QUARTER, by: 'cluster', sections: ['I'], provinces: '' }),
       comparisonQuery({ keys: ['first_current'], by: 'cluster', periods: '2026-3' }),
-      mapFiguresQuery(quantityOf('first_current'), 'total', [{ ...QUARTER, few: false }]),
+      mapFiguresQuery(findQuantity('first_current'), 'total', [{ ...QUARTER, few: false }]),
     ],
     'GET /api/rating': [
       rating.ratingQuery(publicClient, QUARTER),
@@ -107,7 +106,7 @@ testMutations({
       rating.clusterRatingQuery(sessionClient, 1, QUARTER),
     ],
     'GET /api/rating/clusters/:id/provenance': rating.provenanceQuery(1, QUARTER),
-    'GET /api/rating/provinces': mapFiguresQuery(quantityOf('rating'), 'total', [{ ...QUARTER, few: false }]),
+    'GET /api/rating/provinces': mapFiguresQuery(findQuantity('rating'), 'total', [{ ...QUARTER, few: false }]),
     'GET /api/scoring-methods': rating.methodsQuery,
     'GET /api/scoring-methods/draft': method.methodDraftQuery,
     'GET /api/rating/target': targetQuery(QUARTER),

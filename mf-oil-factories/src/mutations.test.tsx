@@ -10,7 +10,7 @@ import {
   removedProvincesQuery,
   searchQuery,
 } from './features/oil-factories/queries';
-import { oilFactories } from './features/oil-factories/register';
+import { oilFactories } from './features/oil-factories/queries';
 import { aFactory } from './test/fixtures';
 
 const audiences = <Query,>(query: (client: typeof sessionClient) => Query) => [

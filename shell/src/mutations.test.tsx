@@ -11,7 +11,7 @@ import * as main from './main/queries';
 import * as profile from './profile/queries';
 import { PasskeysPanel, passkeysQuery } from './second-factor/passkeys-panel';
 import * as factor from './second-factor/queries';
-import { statusQuery } from './status/queries';
+import { statusQuery } from './status/status.screen';
 import { useTake } from './users/import-queries';
 import * as users from './users/queries';
 

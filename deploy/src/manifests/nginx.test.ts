@@ -1,4 +1,4 @@
-import { textOf } from './files';
+import { readText } from './files';
 
 type Block = { readonly name: string; readonly directives: readonly string[]; readonly blocks: readonly Block[] };
 
@@ -17,7 +17,7 @@ function parse(text: string): Block {
   return stack[0]!;
 }
 
-const all = parse(textOf('nginx/klaster.conf'));
+const all = parse(readText('nginx/klaster.conf'));
 const servers = all.blocks.filter(({ name }) => name === 'server');
 const [plain, pages, operations] = servers as [Block, Block, Block];
 const ofKind = ({ directives }: Block, kind: string) => directives.filter((one) => one.split(' ')[0] === kind);

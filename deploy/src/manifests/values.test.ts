@@ -1,4 +1,4 @@
-import { composeFile, manifests, textOf } from './files';
+import { composeFile, manifests, readText } from './files';
 import type { Manifest } from './kubernetes-schema';
 
 /** Megabytes of `3g`, `1500Mi` or `3G`. */
@@ -31,7 +31,7 @@ const specOf = (kind: string, name: string) =>
 const podOf = (server: string) => specOf('Deployment', `klaster-${server}`).template.spec;
 
 const unitValue = (server: string, name: string) =>
-  new RegExp(`^${name}=(.*)$`, 'm').exec(textOf(`systemd/klaster-${server}.service`))?.[1] ?? '';
+  new RegExp(`^${name}=(.*)$`, 'm').exec(readText(`systemd/klaster-${server}.service`))?.[1] ?? '';
 
 const compose = composeFile();
 const services = compose.services as unknown as Record<string, Service>;
@@ -152,5 +152,5 @@ const HARDENED = `NoNewPrivileges=yes ProtectSystem=strict ProtectHome=yes Prote
   SystemCallFilter=@system-service SystemCallErrorNumber=EPERM UMask=0077 User=klaster Group=klaster`.split(/\s+/);
 
 it.each(['api', 'gateway', 'releases'])('the unit of the %s runs with no more rights than it needs', (name) => {
-  expect(textOf(`systemd/klaster-${name}.service`).split('\n')).toEqual(expect.arrayContaining(HARDENED));
+  expect(readText(`systemd/klaster-${name}.service`).split('\n')).toEqual(expect.arrayContaining(HARDENED));
 });

@@ -1,7 +1,7 @@
 import { expectOrders, network, renderRemote } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerPlaces, callsOf, listOf, publicEntry, SAMPLES_BY_HAND, staffEntry } from './registers';
+import { answer, answerPlaces, callsOf, makePage, publicEntry, SAMPLES_BY_HAND, staffEntry } from './registers';
 
 const PLACES = { Вилоят: ['province', '-province'], Туман: ['district', '-district'] } as const;
 
@@ -32,7 +32,7 @@ describe.each(SAMPLES_BY_HAND)('$title', (sample) => {
   ] as const)('is ordered by the server, by every column that sorts, both ways: %j', async ({ at, user, others }) => {
     answerPlaces();
     const state = at === visitors.removed || at === session.removed ? { removed_at: '2026-05-04T06:00:00Z' } : {};
-    answer(calls.list, listOf(sample, user ? staffEntry(sample, state) : publicEntry(sample, state)));
+    answer(calls.list, makePage(sample, user ? staffEntry(sample, state) : publicEntry(sample, state)));
     const view = await renderRemote({ routes, at, ...(user && { user }) });
     await screen.findByRole('row', { name: /Тола/ });
     await expectOrders(view.user, { ...name, ...PLACES, ...OWN[kind.name], ...others } as never, { read });

@@ -146,7 +146,7 @@ export function useLegalAct(register: Register, act: Act) {
 }
 
 /** Notifies of the outcome and rejects on failure. Lists are always refreshed: after a refusal somebody else was first. */
-function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
+export function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
   const { t } = useTranslation('register');
   const cache = useQueryClient();
   const notifyFailure = useFailureNotice();

@@ -13,8 +13,7 @@ import type { Register } from '../lists/register';
 import { useCreateEntry, useEditEntry } from './changes';
 import type { EntryInput } from './changes';
 import { importsQuery, useTake, useUndo } from './import-calls';
-import { useLegalAct } from './legal-act-dialog';
-import { useUndoRemoval } from './use-undo-removal';
+import { useLegalAct, useUndoRemoval } from './legal-act-dialog';
 
 const clusters: Register = { name: 'clusters', app: 'mf-registers', paths: REGISTERS.clusters.paths };
 const ENTRY = { id: 7, company_name: 'Олтин Тола', version: 3 } as never;

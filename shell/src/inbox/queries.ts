@@ -44,7 +44,7 @@ export const allQuery = infiniteQueryOptions({
 
 type Marked = { ids: number[] } | { up_to: number };
 
-async function markRead(client: QueryClient, body: Marked): Promise<void> {
+export async function markRead(client: QueryClient, body: Marked): Promise<void> {
   const { unread } = await sessionClient.call('PATCH /api/me/notices', { body });
   client.setQueryData(unreadQuery.queryKey, unread);
   await client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[2] !== 'unread' });

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Freshness } from '../releases/panel-parts';
 import { AppStates, ChangeTable, InstanceTable, PartTable } from './status-tables';
 
-const statusQuery = queryOptions({
+export const statusQuery = queryOptions({
   queryKey: ['shell', 'status', sessionClient.audience],
   ...loadOptions(sessionClient, 'GET /api/status', {}),
   // As often as the server checks its parts.

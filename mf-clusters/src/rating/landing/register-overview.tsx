@@ -32,7 +32,7 @@ export function RegisterOverview() {
   );
 }
 
-const overviewQuery = queryOptions({
+export const overviewQuery = queryOptions({
   queryKey: ['mf-clusters', 'overview'],
   ...loadOptions(publicClient, 'GET /api/overview'),
 });

@@ -30,7 +30,7 @@ export const rivalsQuery = (period: WantedPeriod) =>
   });
 
 /** Empty without a confirmed report, or if the user may not read it. */
-const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
+export const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'figures-of', cluster, quarter],
     queryFn: async (): Promise<KnownFigures> => {
