@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { MailConfig } from './jobs/mail/transport';
 import { withFiles } from '@klaster/shared/environment';
-import { addressesOf } from '@klaster/shared/postgres';
+import { splitAddresses } from '@klaster/shared/postgres';
 import { OperatorError } from './kernel/process/operator-error';
 
 const PORT_RULE = 'must be a whole number from 0 to 65535';
@@ -12,7 +12,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .refine((text) => addressesOf(text).length > 0, 'must name at most 8 servers, each by an address')
+  .refine((text) => splitAddresses(text).length > 0, 'must name at most 8 servers, each by an address')
   .optional();
 
 const DRAIN_RULE = 'must be a number of seconds from 0 to 120';

@@ -2,7 +2,7 @@ import type { Config } from './config';
 import { runningServerUrl, startEmbedded } from './kernel/embedded';
 import { OperatorError } from './kernel/process/operator-error';
 import { generateSecret } from './kernel/process/secret-file';
-import { addressesOf, connections, MIGRATION_LIMITS, whyUnusable } from '@klaster/shared/postgres';
+import { splitAddresses, connections, MIGRATION_LIMITS, whyUnusable } from '@klaster/shared/postgres';
 import { ping, connect, type Database, createKysely } from './kernel/database/connect';
 import { migrate } from './kernel/database/migrations/migrate';
 import { placedPool } from './kernel/database/place';
@@ -89,7 +89,7 @@ async function openServer(addresses: Addresses, readUrl: string | undefined): Pr
   await assertUsable('DATABASE_URL', addresses.api);
   if (addresses.owner !== addresses.api) await assertUsable('DATABASE_OWNER_URL', addresses.owner);
   const database = opened(addresses);
-  const replicas = readUrl ? new Replicas(addressesOf(readUrl), database.db) : undefined;
+  const replicas = readUrl ? new Replicas(splitAddresses(readUrl), database.db) : undefined;
   const close = async () => {
     await replicas?.end();
     await database.db.destroy();

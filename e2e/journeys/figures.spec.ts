@@ -30,7 +30,7 @@ function figureIn(text: string): number | null {
 }
 
 /** Confirmed reports, clusters on the register, then the figures. */
-const figuresOf = async (row: Locator) => {
+const listFigures = async (row: Locator) => {
   const [coverage = '', ...figures] = await row.getByRole('cell').allTextContents();
   return [...coverage.split('/').map(figureIn), ...figures.map(figureIn)];
 };
@@ -48,7 +48,8 @@ test.describe('a viewer', () => {
       const lines = table.locator('tbody tr');
       await expect(lines.first()).toBeVisible();
       const shown: (number | null)[][] = [];
-      for (const line of [...(await lines.all()), table.locator('tfoot tr').first()]) shown.push(await figuresOf(line));
+      for (const line of [...(await lines.all()), table.locator('tfoot tr').first()])
+        shown.push(await listFigures(line));
       const sheet = await sheetOf(page);
       // The page has the first of many rows. Below the total are the control total and, for clusters, the medians.
       const [total = []] = sheet.slice(by === 'province' ? -2 : -3);

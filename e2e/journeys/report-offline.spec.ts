@@ -10,10 +10,10 @@ const HARVEST = 'Амалдаги пахта ҳосили';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
-const figuresOf = async (id: number) =>
+const listFigures = async (id: number) =>
   (await callApi<{ figures: Record<string, number | null> }>('editor', `GET /api/reports/${id}/entry`)).figures;
 
-const savedAs = (id: number, figure: string) => expect.poll(async () => (await figuresOf(id))[figure]);
+const savedAs = (id: number, figure: string) => expect.poll(async () => (await listFigures(id))[figure]);
 
 test('@always closing a window without a network loses nothing, not even a text that is not a figure', async ({
   page,
@@ -36,7 +36,7 @@ test('@always closing a window without a network loses nothing, not even a text 
   await again.goto(`${form}?section=I`);
   await expect(field(again, PLAN)).toHaveValue('4\u202f000,5');
   await expect(field(again, HARVEST)).toHaveValue('12 т');
-  expect((await figuresOf(id))['first_current']).toBeNull();
+  expect((await listFigures(id))['first_current']).toBeNull();
 });
 
 test('what two people typed in one figure is shown to the second, who chooses', async ({
@@ -57,9 +57,9 @@ test('what two people typed in one figure is shown to the second, who chooses', 
   await field(page, PLAN).fill('20');
   const conflict = page.getByRole('alert', { name: /Бошқа қийматлар сақланган/ });
   await expect(conflict).toBeVisible();
-  expect((await figuresOf(id))['first_plan']).toBe(10);
+  expect((await listFigures(id))['first_plan']).toBe(10);
   await conflict.getByRole('radio', { name: /Менда/ }).first().check();
   await conflict.getByRole('button', { name: 'Қўллаш' }).click();
   await savedAs(id, 'first_plan').toBe(20);
-  expect((await figuresOf(id))['first_current']).toBe(5);
+  expect((await listFigures(id))['first_current']).toBe(5);
 });

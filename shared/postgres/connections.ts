@@ -8,7 +8,7 @@ const MOST_SERVERS = 8;
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?@]+)((?:\/[^,?]*)?(?:\?.*)?)$/;
 
 /** `postgres://api@one:5432,two/klaster` is two servers; a list may have several. Empty if one is invalid, or there are too many. */
-export function addressesOf(text: string): string[] {
+export function splitAddresses(text: string): string[] {
   const found = text.split(/,\s*(?=postgres(?:ql)?:\/\/)/).map((address) => ADDRESS.exec(address.trim()));
   const addresses = found.flatMap((match) =>
     match
@@ -24,6 +24,6 @@ export function addressesOf(text: string): string[] {
  * @param url of one server, or of several with one primary: `postgres://api@one,two/klaster`
  */
 export function connections(url: string, limits: PoolLimits = SERVING_LIMITS): PostgresPool {
-  const addresses = addressesOf(url);
+  const addresses = splitAddresses(url);
   return addresses.length > 1 ? new FailoverPool(addresses, limits) : openPool(url, limits);
 }

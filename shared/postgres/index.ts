@@ -1,6 +1,6 @@
-export { addressesOf } from './connections';
+export { splitAddresses } from './connections';
 export { connections } from './connections';
-export { databaseErrorOf } from './unavailable';
+export { asDatabaseError } from './unavailable';
 export {
   MIGRATION_LIMITS,
   openPool,

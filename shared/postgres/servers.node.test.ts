@@ -1,20 +1,20 @@
-import { addressesOf } from './connections';
+import { splitAddresses } from './connections';
 import { findPrimary } from './primary';
 
 describe('addresses', () => {
   it('one address may name several servers, and a list several addresses', () => {
-    expect(addressesOf('postgres://a:p%2C@one:5432,two/k?x=1, postgresql://three/k')).toEqual([
+    expect(splitAddresses('postgres://a:p%2C@one:5432,two/k?x=1, postgresql://three/k')).toEqual([
       'postgres://a:p%2C@one:5432/k?x=1',
       'postgres://a:p%2C@two/k?x=1',
       'postgresql://three/k',
     ]);
-    expect(addressesOf('postgres://[::1]:5432,[::2]/k')).toHaveLength(2);
+    expect(splitAddresses('postgres://[::1]:5432,[::2]/k')).toHaveLength(2);
   });
 
   it.each(['one,two', 'postgres://', 'postgres://one,/k', 'postgres://one/k,mysql', `postgres://${'a,'.repeat(8)}b/k`])(
     '%s is none, or too many',
     (text) => {
-      expect(addressesOf(text.replaceAll('a,', () => `a${(count += 1)},`))).toEqual([]);
+      expect(splitAddresses(text.replaceAll('a,', () => `a${(count += 1)},`))).toEqual([]);
     },
   );
   let count = 0;

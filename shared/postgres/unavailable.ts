@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** PostgreSQL's refusal of a statement, with its SQLSTATE in `code`; undefined for other failures. */
-export function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
+export function asDatabaseError(error: unknown): pg.DatabaseError | undefined {
   return error instanceof pg.DatabaseError ? error : undefined;
 }
 
@@ -38,12 +38,12 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Transient: the statement itself is valid. */
 export function isPassing(error: unknown): boolean {
-  return PASSING.test(databaseErrorOf(error)?.code ?? '');
+  return PASSING.test(asDatabaseError(error)?.code ?? '');
 }
 
 /** The connection is unusable after the error. A value that cannot be sent (`TypeError`, `RangeError`) does not affect it. */
 export function endsConnection(error: unknown): boolean {
-  const databaseError = databaseErrorOf(error);
+  const databaseError = asDatabaseError(error);
   if (databaseError) return ENDED.test(databaseError.code ?? '');
   return !(error instanceof TypeError || error instanceof RangeError);
 }

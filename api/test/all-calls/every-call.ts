@@ -14,7 +14,7 @@ import { PASSKEY_ROWS } from './passkey-calls';
 import { PROFILE_ROWS } from './profile-calls';
 import { REPORT_ROWS } from './report-calls';
 import { COMPLETE } from '../support/report-entry';
-import { OF_NOTHING, workbookOf } from '../support/sheet';
+import { OF_NOTHING, createWorkbook } from '../support/sheet';
 
 const ofProvince = (query = ''): Row => ({
   send: async (_db, { province_code }, name) => ({ request: filled(`${name}${query}`, province_code) }),
@@ -89,7 +89,7 @@ const ofChosen = (register: RegisterName, state: State): Row => ({
 const fileOf = (register: RegisterName, query = ''): Row => ({
   send: async (_db, place, name) => ({
     request: `${name}${query}`,
-    body: await workbookOf(register, [entryInput(register, place)]),
+    body: await createWorkbook(register, [entryInput(register, place)]),
   }),
 });
 

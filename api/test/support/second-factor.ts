@@ -30,7 +30,7 @@ export const signInAs = (api: TestApp, login: string, headers: Record<string, st
     headers,
   });
 
-export async function challengeOf(api: TestApp, login: string): Promise<string> {
+export async function requestChallenge(api: TestApp, login: string): Promise<string> {
   return (await signInAs(api, login)).data.challenge ?? '';
 }
 

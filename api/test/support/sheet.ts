@@ -17,7 +17,7 @@ export async function readSheet(file: Uint8Array) {
 }
 
 /** As people fill it in, in Uzbek. */
-export async function workbookOf(
+export async function createWorkbook(
   register: RegisterName,
   inputs: readonly object[],
   change = (rows: CellValue[][]) => rows,

@@ -1,6 +1,6 @@
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
 import { withFiles } from '@klaster/shared/environment';
-import { addressesOf } from '@klaster/shared/postgres';
+import { splitAddresses } from '@klaster/shared/postgres';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { REQUEST_LIMITS } from './limits';
@@ -46,7 +46,7 @@ function isProxyList(list: string): boolean {
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .refine((text) => addressesOf(text).length > 0, 'must name at most 8 servers, each by an address');
+  .refine((text) => splitAddresses(text).length > 0, 'must name at most 8 servers, each by an address');
 
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),

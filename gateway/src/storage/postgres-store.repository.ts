@@ -1,4 +1,4 @@
-import { connections, databaseErrorOf, DatabaseUnavailable, SERVING_LIMITS } from '@klaster/shared/postgres';
+import { connections, asDatabaseError, DatabaseUnavailable, SERVING_LIMITS } from '@klaster/shared/postgres';
 import type { PoolLimits } from '@klaster/shared/postgres';
 import { StoreUnavailable } from './object-store';
 import type { ObjectStore, StoredObject } from './object-store';
@@ -91,7 +91,7 @@ export class PostgresStore implements ObjectStore {
       );
       return true;
     } catch (error) {
-      if (error instanceof StoreUnavailable && databaseErrorOf(error.cause)?.code === TAKEN) return false;
+      if (error instanceof StoreUnavailable && asDatabaseError(error.cause)?.code === TAKEN) return false;
       throw error;
     }
   }
@@ -153,7 +153,7 @@ export class PostgresStore implements ObjectStore {
       }
     } catch (error) {
       const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-      if (databaseErrorOf(cause)?.code !== TAKEN) this.watch.onFailure(cause);
+      if (asDatabaseError(cause)?.code !== TAKEN) this.watch.onFailure(cause);
       throw new StoreUnavailable(cause);
     }
   }

@@ -42,7 +42,7 @@ export function answerFigures(figures: FiguresOf, change: Partial<QuartersCompar
             .filter((other) => other !== quarter)
             .flatMap((other) =>
               places[by as keyof typeof places].map((place) => ({
-                ...comparisonOf(place, { quarter, other }, { keys: names, figures }),
+                ...findComparison(place, { quarter, other }, { keys: names, figures }),
                 ...change,
               })),
             ),
@@ -57,7 +57,7 @@ const quarterBefore = (quarter: string) =>
 
 const periodOf = (quarter: string) => ({ year: Number(quarter.slice(0, 4)), quarter: Number(quarter.slice(5)) });
 
-function comparisonOf(
+function findComparison(
   place: string,
   { quarter, other }: { quarter: string; other: string },
   { keys, figures }: { keys: readonly NumberIndicatorKey[]; figures: FiguresOf },

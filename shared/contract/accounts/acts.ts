@@ -77,7 +77,7 @@ export const GRANTED_ACTS: readonly GrantedAct[] = [
 type Reach = { readonly province_code: string | null; readonly cluster_id: number | null };
 
 /** For ADMIN without the acts of the other positions, which it includes. */
-export function actsOf(position: Position, { province_code, cluster_id }: Reach): Act[] {
+export function listGrantedActs(position: Position, { province_code, cluster_id }: Reach): Act[] {
   const audience: Audience = cluster_id === null ? 'staff' : 'cluster';
   return GRANTED_ACTS.filter((granted) => granted.audience === audience && granted.positions.includes(position))
     .filter(({ over }) => over !== 'republic' || province_code === null)

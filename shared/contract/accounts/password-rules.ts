@@ -68,10 +68,10 @@ function isCommon(password: string): boolean {
   // Signs before and after the word do not replace letters: they are removed first.
   const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const spelt = [...word].map((character) => STAND_INS[character] ?? character).join('');
-  return [password, spelt].some((text) => COMMON_WORDS.has(repeatedPart(lettersOf(text))));
+  return [password, spelt].some((text) => COMMON_WORDS.has(repeatedPart(keepLetters(text))));
 }
 
-const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
+const keepLetters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
 /** `abc` of `abcabc`; a text without repetitions is returned whole. */
 function repeatedPart(text: string): string {

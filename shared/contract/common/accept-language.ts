@@ -8,7 +8,7 @@ export function preferredLanguage(header = ''): Language {
     // No pattern with \s* on both sides: over a header of spaces it takes half a second.
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
     const language = languageOf(tag);
-    const quality = qualityOf(parameters);
+    const quality = readQuality(parameters);
     if (language && quality > (best?.quality ?? 0)) best = { language, quality };
   }
   return best?.language ?? DEFAULT_LANGUAGE;
@@ -20,7 +20,7 @@ function languageOf(tag: string): Language | undefined {
   return named ?? (`${wanted}-`.startsWith('uz-') ? 'uz-Cyrl' : undefined);
 }
 
-function qualityOf(parameters: readonly string[]): number {
+function readQuality(parameters: readonly string[]): number {
   const given = parameters.find((parameter) => parameter.startsWith('q='));
   return given ? Number(given.slice(2)) || 0 : 1;
 }

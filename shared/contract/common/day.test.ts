@@ -1,4 +1,4 @@
-import { isoDayOf, writtenDayOf } from './day';
+import { parseWrittenDay, formatWrittenDay } from './day';
 
 it.each([
   ['20.11.2026', '2026-11-20'],
@@ -13,9 +13,9 @@ it.each([
   ['01.01.1900', undefined],
   ['', undefined],
 ])('the day %j is %j', (written, iso) => {
-  expect(isoDayOf(written)).toBe(iso);
+  expect(parseWrittenDay(written)).toBe(iso);
 });
 
 it('a day survives formatting and parsing', () => {
-  expect(writtenDayOf('2026-11-20')).toBe('20.11.2026');
+  expect(formatWrittenDay('2026-11-20')).toBe('20.11.2026');
 });

@@ -1,7 +1,7 @@
 const YEARS = { first: 1991, last: 2100 } as const;
 
 /** `20.11.2026` as `2026-11-20`; undefined if the date does not exist or its year is implausible. */
-export function isoDayOf(written: string): string | undefined {
+export function parseWrittenDay(written: string): string | undefined {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(written.trim()) ?? [];
   if (!day || !month || !year || Number(year) < YEARS.first || Number(year) > YEARS.last) return undefined;
   const iso = `${year}-${month}-${day}`;
@@ -11,4 +11,4 @@ export function isoDayOf(written: string): string | undefined {
 }
 
 /** `2026-11-20` as `20.11.2026`. */
-export const writtenDayOf = (iso: string): string => iso.split('-').toReversed().join('.');
+export const formatWrittenDay = (iso: string): string => iso.split('-').toReversed().join('.');

@@ -9,11 +9,11 @@ export function matchRoute<Route extends { path: string }>(
   routes: readonly Route[],
   pathname: string,
 ): RouteMatch<Route> | null {
-  const segments = segmentsOf(decoded(pathname));
+  const segments = splitSegments(decoded(pathname));
   let best: RouteMatch<Route> | null = null;
   for (const route of routes) {
-    const params = paramsOf(segmentsOf(route.path), segments);
-    if (params && (!best || scoreOf(route.path) > scoreOf(best.route.path))) best = { route, params };
+    const params = matchParams(splitSegments(route.path), segments);
+    if (params && (!best || calculateScore(route.path) > calculateScore(best.route.path))) best = { route, params };
   }
   return best;
 }
@@ -25,12 +25,12 @@ export function inPageOrder<Route extends { layout: 'public' | 'protected' }>(ro
 
 /** Whether some address is matched by both path patterns. */
 export function patternsOverlap(pattern: string, other: string): boolean {
-  const [ours, theirs] = [segmentsOf(pattern), segmentsOf(other)];
+  const [ours, theirs] = [splitSegments(pattern), splitSegments(other)];
   return ours.length === theirs.length && ours.every((segment, place) => meet(segment, theirs[place] ?? ''));
 }
 
 /** Trailing slashes make no difference. */
-export function segmentsOf(path: string): string[] {
+export function splitSegments(path: string): string[] {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end).split('/').slice(1);
@@ -41,7 +41,7 @@ export function isSameLiteral(literal: string, other: string): boolean {
   return literal === other || caseFolded(literal) === caseFolded(other);
 }
 
-function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+function matchParams(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [place, expected] of pattern.entries()) {
@@ -66,7 +66,7 @@ function decoded(pathname: string): string {
 }
 
 /** The router's own weights, in which a trailing slash counts a little. */
-function scoreOf(pattern: string): number {
+function calculateScore(pattern: string): number {
   const weightOf = (segment: string) => {
     if (segment === '') return 2;
     return isParameter(segment) ? 4 : 11;

@@ -7,7 +7,7 @@ import type { Contacts, ContactsChange, ContactsContent } from './schemas';
 
 const TEXTS = [...OPTIONAL_CONTACT_TEXTS, 'about', 'help'] as const;
 
-const paragraphsOf = (text: string) =>
+const splitParagraphs = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -25,8 +25,8 @@ export function contactsIn(content: ContactsContent, language: Language, toLatin
     hours: said(own.hours),
     phones,
     emails,
-    about: paragraphsOf(said(own.about)),
-    help: paragraphsOf(said(own.help)),
+    about: splitParagraphs(said(own.about)),
+    help: splitParagraphs(said(own.help)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ACTS, actsOf, GRANTED_ACTS } from '../accounts/acts';
+import { ACTS, listGrantedActs, GRANTED_ACTS } from '../accounts/acts';
 import { REPUBLIC_ADMIN } from '../common/authority';
 import { grantedActs } from './acts';
 import type { Endpoint } from './endpoint';
@@ -33,11 +33,11 @@ test.each([
     ['entries_restore', 'imports_undo', 'reports_reopen', 'accounts', 'audit'],
   ],
 ] as const)('%s of %j lets it do %j', (position, account, acts) => {
-  expect(actsOf(position, account)).toEqual(acts);
+  expect(listGrantedActs(position, account)).toEqual(acts);
 });
 
 test('acts for the whole republic are for those whose territory it is', () => {
-  expect(actsOf('ADMIN', { province_code: null, cluster_id: null })).toEqual(
+  expect(listGrantedActs('ADMIN', { province_code: null, cluster_id: null })).toEqual(
     expect.arrayContaining(['periods', 'methods', 'contacts', 'second_factor']),
   );
 });

@@ -250,7 +250,7 @@ function bulkCalls<const Name extends RegisterName>(name: Name) {
   };
 }
 
-const endpointsOf = <const Name extends RegisterName>(name: Name) => ({
+const buildRegisterEndpoints = <const Name extends RegisterName>(name: Name) => ({
   ...listCalls(name),
   ...fileCalls(name),
   ...importCalls(name),
@@ -259,13 +259,14 @@ const endpointsOf = <const Name extends RegisterName>(name: Name) => ({
   ...bulkCalls(name),
 });
 
-type Calls = { readonly [Name in RegisterName]: ReturnType<typeof endpointsOf<Name>> };
+type Calls = { readonly [Name in RegisterName]: ReturnType<typeof buildRegisterEndpoints<Name>> };
 
 /** Intersection of a union's members. */
 type All<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer Both) => void
   ? Both
   : never;
 
-export const registerEndpoints = Object.assign({}, ...REGISTER_NAMES.map((name) => endpointsOf(name))) as All<
-  Calls[RegisterName]
->;
+export const registerEndpoints = Object.assign(
+  {},
+  ...REGISTER_NAMES.map((name) => buildRegisterEndpoints(name)),
+) as All<Calls[RegisterName]>;

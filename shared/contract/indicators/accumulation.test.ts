@@ -1,6 +1,6 @@
 import { ACCUMULATION } from './accumulation';
 import { INDICATORS, INDICATOR_KEYS } from './indicators';
-import { operandsOf } from './formula';
+import { listOperands } from './formula';
 
 describe('the accumulation of figures', () => {
   it('is stated for each of the 114 figures and no other', () => {
@@ -9,7 +9,7 @@ describe('the accumulation of figures', () => {
 
   it('of a percentage is year-to-date where only its part is counted since January', () => {
     const derived = INDICATORS.flatMap(({ derived: formula, accumulation, key }) =>
-      formula && formula.op !== 'difference' ? [{ key, accumulation, parts: operandsOf(formula) }] : [],
+      formula && formula.op !== 'difference' ? [{ key, accumulation, parts: listOperands(formula) }] : [],
     );
     const expected = derived.map(({ key, parts: [part = key, whole = key] }) => [
       key,

@@ -1,5 +1,5 @@
-import { differenceOf, growthOf, percentOf } from './exact';
-import { operandsOf } from './formula';
+import { calculateDifference, calculateGrowth, calculatePercent } from './exact';
+import { listOperands } from './formula';
 import type { Formula } from './formula';
 import { INDICATORS } from './indicators';
 import type { Figures, NumberIndicatorKey } from './indicators';
@@ -16,11 +16,11 @@ const FORMULAS = INDICATORS.flatMap(({ key, derived, decimals }) =>
  * indicator's decimals, halves away from zero; a difference has all decimals of its parts. Source: specification 7.2.2.
  */
 export function deriveFigures(figures: Figures): Figures {
-  return { ...figures, ...derivedOf(figures) };
+  return { ...figures, ...deriveKnownFigures(figures) };
 }
 
 /** Derived figures whose parts are all known. */
-export function derivedOf(figures: KnownFigures): KnownFigures {
+export function deriveKnownFigures(figures: KnownFigures): KnownFigures {
   const derived = FORMULAS.flatMap(({ key, formula, decimals }) => {
     const value = evaluate(formula, figures, decimals);
     return value === undefined ? [] : [[key, value]];
@@ -30,7 +30,7 @@ export function derivedOf(figures: KnownFigures): KnownFigures {
 
 export const partsOf = (key: NumberIndicatorKey): readonly NumberIndicatorKey[] => {
   const derived = FORMULAS.find((one) => one.key === key);
-  return derived ? operandsOf(derived.formula) : [];
+  return derived ? listOperands(derived.formula) : [];
 };
 
 /** `undefined`: a part is unknown. */
@@ -39,14 +39,14 @@ function evaluate(
   figures: KnownFigures,
   decimals: number,
 ): number | null | undefined {
-  const [first, second] = operandsOf(formula).map((key) => figures[key]);
+  const [first, second] = listOperands(formula).map((key) => figures[key]);
   if (first === undefined || second === undefined) return undefined;
   switch (formula.op) {
     case 'percent':
-      return percentOf(first, second, decimals);
+      return calculatePercent(first, second, decimals);
     case 'growth':
-      return growthOf(first, second, decimals);
+      return calculateGrowth(first, second, decimals);
     case 'difference':
-      return differenceOf(first, second);
+      return calculateDifference(first, second);
   }
 }

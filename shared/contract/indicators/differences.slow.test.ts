@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { differencesOf } from './differences';
+import { listDifferences } from './differences';
 import type { Difference } from './differences';
 import { sumKnown } from './exact';
 import { INDICATORS } from './indicators';
@@ -39,22 +39,22 @@ describe('differences of two states of a report', () => {
   it('make one of the other, and their inverse gives it back', () => {
     holds(
       fc.property(figures, figures, (one, other) => {
-        const differences = differencesOf(one, other);
+        const differences = listDifferences(one, other);
         expect(applied(one, differences)).toEqual(known(other));
         expect(applied(other, inverse(differences))).toEqual(known(one));
-        expect(differencesOf(other, one)).toEqual(inverse(differences));
+        expect(listDifferences(other, one)).toEqual(inverse(differences));
       }),
     );
   });
 
   it('are empty for the same report', () => {
-    holds(fc.property(figures, (one) => expect(differencesOf(one, { ...one })).toEqual([])));
+    holds(fc.property(figures, (one) => expect(listDifferences(one, { ...one })).toEqual([])));
   });
 
   it('say by how much a number rose, to the last decimal', () => {
     holds(
       fc.property(figures, figures, (one, other) => {
-        for (const { before, after, change } of differencesOf(one, other)) {
+        for (const { before, after, change } of listDifferences(one, other)) {
           const numbers = typeof before === 'number' && typeof after === 'number';
           expect(change === null).toBe(!numbers);
           expect(numbers ? sumKnown([before, change]).sum : after).toBe(after);
@@ -66,7 +66,7 @@ describe('differences of two states of a report', () => {
   it('are in the order of the report, including texts and missing values', () => {
     const before = { first_plan: 0.1, first_card: 'бор', second_year2021_fact: 5, third_plan: null };
     const after = { first_plan: 0.3, first_card: '', third_plan: 7 };
-    expect(differencesOf(before, after)).toEqual([
+    expect(listDifferences(before, after)).toEqual([
       { key: 'first_card', before: 'бор', after: null, change: null },
       { key: 'first_plan', before: 0.1, after: 0.3, change: 0.2 },
       { key: 'second_year2021_fact', before: 5, after: null, change: null },

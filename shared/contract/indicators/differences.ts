@@ -1,5 +1,5 @@
 import { isMissing } from './entered';
-import { differenceOf } from './exact';
+import { calculateDifference } from './exact';
 import { INDICATORS } from './indicators';
 import type { Figures, FigureValue, IndicatorKey } from './indicators';
 
@@ -13,7 +13,7 @@ export type Difference = {
 };
 
 /** In the order of the dictionary. Absent, empty and `null` are all missing. */
-export function differencesOf(before: Partial<Figures>, after: Partial<Figures>): Difference[] {
+export function listDifferences(before: Partial<Figures>, after: Partial<Figures>): Difference[] {
   return INDICATORS.flatMap(({ key }) => {
     const [then, now] = [valueOf(before, key), valueOf(after, key)];
     return then === now ? [] : [{ key, before: then, after: now, change: changeOf(then, now) }];
@@ -26,5 +26,5 @@ function valueOf(figures: Partial<Figures>, key: IndicatorKey): FigureValue {
 }
 
 function changeOf(before: FigureValue, after: FigureValue): number | null {
-  return typeof before === 'number' && typeof after === 'number' ? differenceOf(after, before) : null;
+  return typeof before === 'number' && typeof after === 'number' ? calculateDifference(after, before) : null;
 }

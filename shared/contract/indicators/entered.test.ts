@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { ENTERED, enteredOf, filledOf, missingRequired } from './entered';
+import { ENTERED, listEntered, countFilled, missingRequired } from './entered';
 import { INDICATORS } from './indicators';
 import type { NumberIndicatorKey } from './indicators';
-import { baselineOf, isImprobable, jumpOf, usualRange } from './jump';
+import { findBaseline, isImprobable, findJump, usualRange } from './jump';
 import type { ComparedFigures } from './jump';
 import { SECTIONS } from './types';
 
@@ -14,13 +14,13 @@ describe('the figures that are typed', () => {
       'full_name',
       'phone_number',
     ]);
-    expect(SECTIONS.flatMap((section) => enteredOf(section))).toEqual(ENTERED);
+    expect(SECTIONS.flatMap((section) => listEntered(section))).toEqual(ENTERED);
   });
 
   it('are counted: zero is a value, null and an empty text are missing', () => {
-    expect(filledOf({})).toBe(0);
-    expect(filledOf({ first_plan: 0, developed: '', first_card: null, first_percent: 5 })).toBe(1);
-    expect(filledOf({ first_plan: 1, third_plan: 1 }, enteredOf('I'))).toBe(1);
+    expect(countFilled({})).toBe(0);
+    expect(countFilled({ first_plan: 0, developed: '', first_card: null, first_percent: 5 })).toBe(1);
+    expect(countFilled({ first_plan: 1, third_plan: 1 }, listEntered('I'))).toBe(1);
   });
 
   it('has in every section of figures something that a report is not taken in without', () => {
@@ -57,7 +57,7 @@ describe('an unusual figure', () => {
     const figures = (figure: number | undefined) => (figure === undefined ? null : { first_plan: figure });
     const { last_year, last_quarter, medians } = compared;
     const all = { last_year: figures(last_year), last_quarter: figures(last_quarter), medians: figures(medians) };
-    return jumpOf(indicator!, { first_plan: value }, all);
+    return findJump(indicator!, { first_plan: value }, all);
   };
 
   it('is far from its own past or, if that is unknown, from the median of others', () => {
@@ -87,7 +87,7 @@ describe('an unusual figure', () => {
         last_quarter: figures(compared.last_quarter),
         medians: null,
       };
-      return jumpOf(exported!, { twenty_total_export_sum: value, quarter }, all);
+      return findJump(exported!, { twenty_total_export_sum: value, quarter }, all);
     };
 
     it('is unusual if it falls within the year', () => {
@@ -139,7 +139,7 @@ describe('an unusual figure', () => {
         const { low, high = Infinity } = usualRange(figure, { [key]: any, quarter: 2 }, compared);
         const near = [low, high].map((bound) => Math.round(bound * scale + step) / scale);
         for (const value of [any, ...near].filter((one) => one > 0)) {
-          const isMarked = jumpOf(figure, { [key]: value, quarter: 2 }, compared) !== undefined;
+          const isMarked = findJump(figure, { [key]: value, quarter: 2 }, compared) !== undefined;
           expect([value, isMarked]).toEqual([value, value < low || value > high]);
         }
       });
@@ -150,8 +150,8 @@ describe('an unusual figure', () => {
   it('is never a derived one or a text', () => {
     const others = INDICATORS.filter(({ derived, format }) => derived || format === 'text');
     const all = Object.fromEntries(INDICATORS.map(({ key }) => [key, 1]));
-    expect(others.filter((one) => baselineOf(one, all, { last_year: all, last_quarter: null, medians: null }))).toEqual(
-      [],
-    );
+    expect(
+      others.filter((one) => findBaseline(one, all, { last_year: all, last_quarter: null, medians: null })),
+    ).toEqual([]);
   });
 });

@@ -10,13 +10,13 @@ const isEntered = ({ key, derived }: Indicator) => !derived && !FROM_REGISTER.ha
 /** What people type; the rest is derived, or comes from the register of clusters. */
 export const ENTERED: readonly Indicator[] = INDICATORS.filter(isEntered);
 
-export const enteredOf = (section: Section): readonly Indicator[] =>
+export const listEntered = (section: Section): readonly Indicator[] =>
   ENTERED.filter((indicator) => indicator.section === section);
 
 export const isMissing = (value: number | string | null | undefined): boolean =>
   value === null || value === undefined || value === '';
 
-export const filledOf = (figures: Partial<Figures>, indicators: readonly Indicator[] = ENTERED): number =>
+export const countFilled = (figures: Partial<Figures>, indicators: readonly Indicator[] = ENTERED): number =>
   indicators.filter(({ key }) => !isMissing(figures[key])).length;
 
 /** Required figures that are missing. */

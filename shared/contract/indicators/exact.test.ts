@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalsOf, differenceOf, growthOf, medianKnown, percentOf, sumKnown } from './exact';
+import { countDecimals, calculateDifference, calculateGrowth, medianKnown, calculatePercent, sumKnown } from './exact';
 
 /** A figure in whole thousandths, which is exact, and as a number. */
 const figures = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
@@ -36,9 +36,9 @@ describe('exact figures', () => {
   it('are taken from one another without dust', () => {
     fc.assert(
       fc.property(figures, figures, (from, minus) => {
-        const left = differenceOf(written(from), written(minus));
+        const left = calculateDifference(written(from), written(minus));
         expect(left).toBe(roundedQuotient(BigInt(from) - BigInt(minus), 1000n, 3));
-        expect(differenceOf(left, -written(minus))).toBe(written(from) || 0);
+        expect(calculateDifference(left, -written(minus))).toBe(written(from) || 0);
       }),
       { numRuns: 5000 },
     );
@@ -50,8 +50,8 @@ describe('exact figures', () => {
         const [a, b] = [written(part), written(whole)];
         const expected = (dividend: bigint) =>
           whole === 0 ? null : roundedQuotient(dividend * 100n, BigInt(whole), decimals);
-        expect(percentOf(a, b, decimals)).toBe(expected(BigInt(part)));
-        expect(growthOf(b, a, decimals)).toBe(expected(BigInt(part) - BigInt(whole)));
+        expect(calculatePercent(a, b, decimals)).toBe(expected(BigInt(part)));
+        expect(calculateGrowth(b, a, decimals)).toBe(expected(BigInt(part) - BigInt(whole)));
       }),
       { numRuns: 5000 },
     );
@@ -74,9 +74,9 @@ describe('exact figures', () => {
 
   it('follow decimal arithmetic where binary fractions differ', () => {
     expect(sumKnown([0.1, 0.2])).toEqual({ sum: 0.3, missing: 0 });
-    expect(differenceOf(0.3, 0.1)).toBe(0.2);
-    expect(percentOf(5499, 6000, 1)).toBe(91.7);
-    expect(growthOf(29.92, 54.23, 1)).toBe(81.3);
+    expect(calculateDifference(0.3, 0.1)).toBe(0.2);
+    expect(calculatePercent(5499, 6000, 1)).toBe(91.7);
+    expect(calculateGrowth(29.92, 54.23, 1)).toBe(81.3);
     expect(medianKnown([0.1, 0.2])).toBe(0.15);
     expect(sumKnown([1e21, 1e-7, 1])).toEqual({ sum: 1e21, missing: 0 });
     expect(sumKnown([1e-7, 2e-7]).sum).toBe(3e-7);
@@ -86,13 +86,25 @@ describe('exact figures', () => {
     expect(sumKnown([null, null])).toEqual({ sum: null, missing: 2 });
     expect(sumKnown([])).toEqual({ sum: null, missing: 0 });
     expect(sumKnown([null, 0])).toEqual({ sum: 0, missing: 1 });
-    expect([percentOf(null, 1, 1), percentOf(1, null, 1), percentOf(1, 0, 1)]).toEqual([null, null, null]);
-    expect([growthOf(null, 1, 1), growthOf(1, null, 1), growthOf(0, 1, 1)]).toEqual([null, null, null]);
-    expect([differenceOf(null, 1), differenceOf(1, null), medianKnown([null])]).toEqual([null, null, null]);
-    expect(Object.is(percentOf(-0.0001, 100, 1), 0)).toBe(true);
+    expect([calculatePercent(null, 1, 1), calculatePercent(1, null, 1), calculatePercent(1, 0, 1)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([calculateGrowth(null, 1, 1), calculateGrowth(1, null, 1), calculateGrowth(0, 1, 1)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([calculateDifference(null, 1), calculateDifference(1, null), medianKnown([null])]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(Object.is(calculatePercent(-0.0001, 100, 1), 0)).toBe(true);
   });
 
   it('have as many decimals as they are written with', () => {
-    expect([1, 1.5, 1.125, 1e21, 1e-7, Number.NaN, Infinity].map(decimalsOf)).toEqual([0, 1, 3, 0, 7, 0, 0]);
+    expect([1, 1.5, 1.125, 1e21, 1e-7, Number.NaN, Infinity].map(countDecimals)).toEqual([0, 1, 3, 0, 7, 0, 0]);
   });
 });

@@ -40,15 +40,19 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** `part` in per cent of `whole`, rounded with halves away from zero; `null` if one is missing or the whole is 0. */
-export function percentOf(part: number | null, whole: number | null, decimals: number): number | null {
+export function calculatePercent(part: number | null, whole: number | null, decimals: number): number | null {
   if (part === null || whole === null || whole === 0) return null;
-  return portionOf(100, { part, whole }, decimals);
+  return calculatePortion(100, { part, whole }, decimals);
 }
 
 /** Change in per cent of `from`, rounded in the same way; `null` if one is missing or `from` is 0. */
-export function growthOf(from: number | null, to: number | null, decimals: number): number | null {
+export function calculateGrowth(from: number | null, to: number | null, decimals: number): number | null {
   if (from === null || to === null || from === 0) return null;
-  return portionOf(100, { part: toNumber(add(toDecimal(to), negative(toDecimal(from)))), whole: from }, decimals);
+  return calculatePortion(
+    100,
+    { part: toNumber(add(toDecimal(to), negative(toDecimal(from)))), whole: from },
+    decimals,
+  );
 }
 
 export type Portion = {
@@ -62,7 +66,11 @@ export type Portion = {
 };
 
 /** The share of an amount that `part` is of `whole`, rounded once, halves away from zero. */
-export function portionOf(amount: number, { part, whole, from = 0, due = 100 }: Portion, decimals: number): number {
+export function calculatePortion(
+  amount: number,
+  { part, whole, from = 0, due = 100 }: Portion,
+  decimals: number,
+): number {
   const start = negative(percentage(from, due));
   const of = toDecimal(amount);
   const [over, under] = [add(toDecimal(part), start), add(percentage(whole, due), start)];
@@ -79,7 +87,7 @@ function percentage(value: number, percent: number): Decimal {
 export const scaleByPercent = (value: number, percent: number): number => toNumber(percentage(value, percent));
 
 /** With all decimals; `null` if one is missing. */
-export function differenceOf(from: number | null, minus: number | null): number | null {
+export function calculateDifference(from: number | null, minus: number | null): number | null {
   return from === null || minus === null ? null : toNumber(add(toDecimal(from), negative(toDecimal(minus))));
 }
 
@@ -105,4 +113,4 @@ export function medianKnown(figures: readonly (number | null)[]): number | null 
   return toNumber({ units: units * 5n, scale: scale + 1 });
 }
 
-export const decimalsOf = (value: number): number => (Number.isFinite(value) ? toDecimal(value).scale : 0);
+export const countDecimals = (value: number): number => (Number.isFinite(value) ? toDecimal(value).scale : 0);

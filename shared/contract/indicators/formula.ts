@@ -18,7 +18,7 @@ export const growth = <From extends string, To extends string>(from: From, to: T
 export const difference = <From extends string, Minus extends string>(from: From, minus: Minus) =>
   ({ op: 'difference', from, minus }) as const;
 
-export function operandsOf<Key extends string>(formula: Formula<Key>): Key[] {
+export function listOperands<Key extends string>(formula: Formula<Key>): Key[] {
   switch (formula.op) {
     case 'percent':
       return [formula.part, formula.whole];

@@ -4,7 +4,7 @@ export * from './derive';
 export * from './differences';
 export * from './entered';
 export * from './exact';
-export { operandsOf } from './formula';
+export { listOperands } from './formula';
 export type { Formula } from './formula';
 export * from './indicators';
 export * from './jump';

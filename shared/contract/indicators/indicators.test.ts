@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../common/languages';
-import { operandsOf } from './formula';
+import { listOperands } from './formula';
 import { indicatorLabels } from './labels';
 import { INDICATORS } from './indicators';
 import { SECTIONS } from './types';
@@ -79,7 +79,7 @@ describe('the indicator dictionary', () => {
 
   it('derives figures only from numbers that are entered, so that no formula waits for another', () => {
     for (const { derived } of INDICATORS) {
-      for (const key of derived ? operandsOf(derived) : []) {
+      for (const key of derived ? listOperands(derived) : []) {
         expect(byKey.get(key)).toMatchObject({ format: 'number' });
         expect(byKey.get(key)?.derived).toBeUndefined();
       }

@@ -1,5 +1,5 @@
 import { TYPED_DECIMALS } from './decimals';
-import { portionOf, sumKnown } from './exact';
+import { calculatePortion, sumKnown } from './exact';
 import type { Figures, Indicator } from './indicators';
 
 /** A figure that rises or falls by more is questioned. */
@@ -47,7 +47,7 @@ const isNear = (baseline: Baseline | undefined): baseline is NearBaseline =>
  * nor for a 0 compared with a median, since not every cluster has every activity. A figure that counts since January is not compared with
  * the last quarter, unless it fell within the year. Source: specification 6.3.10.
  */
-export function baselineOf(
+export function findBaseline(
   indicator: Indicator,
   figures: FiguresOfQuarter,
   compared: ComparedFigures,
@@ -55,12 +55,12 @@ export function baselineOf(
   const { key, format, derived } = indicator;
   // A derived figure jumps with its parts, and those are reported.
   if (format === 'text' || derived || typeof figures[key] !== 'number') return undefined;
-  const least = leastOf(indicator, figures, compared);
+  const least = findLeast(indicator, figures, compared);
   if (least !== undefined && figures[key] < least) return { from: 'fall', before: least };
-  return nearBaselineOf(indicator, figures, compared);
+  return findNearBaseline(indicator, figures, compared);
 }
 
-function nearBaselineOf(
+function findNearBaseline(
   { key, accumulation }: Indicator,
   figures: FiguresOfQuarter,
   compared: ComparedFigures,
@@ -76,7 +76,7 @@ function nearBaselineOf(
 }
 
 /** A figure that counts since January cannot be less than in the quarter before of the same year. */
-function leastOf(
+function findLeast(
   { key, accumulation }: Indicator,
   { quarter = 1 }: FiguresOfQuarter,
   { last_quarter }: ComparedFigures,
@@ -87,18 +87,18 @@ function leastOf(
 
 const OWN_FIRST = ['last_year', 'last_quarter', 'medians'] as const;
 
-const factorOf = ({ from }: NearBaseline) => (from === 'medians' ? FACTOR_OF_MEDIAN : IMPROBABLE_FACTOR);
+const findFactor = ({ from }: NearBaseline) => (from === 'medians' ? FACTOR_OF_MEDIAN : IMPROBABLE_FACTOR);
 
 /** The baseline that a figure is unusually far from, if any. Source: specification 6.3.10. */
-export function jumpOf(
+export function findJump(
   indicator: Indicator,
   figures: FiguresOfQuarter,
   compared: ComparedFigures,
 ): Baseline | undefined {
-  const baseline = baselineOf(indicator, figures, compared);
+  const baseline = findBaseline(indicator, figures, compared);
   const value = figures[indicator.key];
   if (!isNear(baseline)) return baseline;
-  return typeof value === 'number' && isFar(value, baseline.before, factorOf(baseline)) ? baseline : undefined;
+  return typeof value === 'number' && isFar(value, baseline.before, findFactor(baseline)) ? baseline : undefined;
 }
 
 /** Usual values of a figure, from the least to the largest that can be typed; without `high` there is no upper bound. */
@@ -107,8 +107,8 @@ export function usualRange(
   figures: FiguresOfQuarter,
   compared: ComparedFigures,
 ): { readonly low: number; readonly high?: number } {
-  const least = leastOf(indicator, figures, compared) ?? 0;
-  const near = nearBaselineOf(indicator, figures, compared);
+  const least = findLeast(indicator, figures, compared) ?? 0;
+  const near = findNearBaseline(indicator, figures, compared);
   if (!near) return { low: least };
   const { low, high } = rangeAround(near, indicator.decimals);
   return { low: Math.max(low, least), high: Math.max(high, least) };
@@ -117,9 +117,9 @@ export function usualRange(
 /** @param decimals of the indicator; 0: only whole numbers are typed */
 function rangeAround(baseline: NearBaseline, decimals: number): { readonly low: number; readonly high: number } {
   const { before } = baseline;
-  const factor = factorOf(baseline);
+  const factor = findFactor(baseline);
   const digits = decimals === 0 ? 0 : TYPED_DECIMALS;
-  const low = portionOf(before, { part: 1, whole: factor }, digits);
+  const low = calculatePortion(before, { part: 1, whole: factor }, digits);
   const isRoundedDown = isFar(low, before, factor);
   return { low: isRoundedDown ? (sumKnown([low, 10 ** -digits]).sum ?? low) : low, high: times(before, factor) };
 }

@@ -1,4 +1,4 @@
-import { differenceOf, growthOf, medianKnown, percentOf, sumKnown } from './exact';
+import { calculateDifference, calculateGrowth, medianKnown, calculatePercent, sumKnown } from './exact';
 import { isMissing } from './entered';
 import { INDICATORS } from './indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from './indicators';
@@ -49,11 +49,11 @@ const addsUp = (unit: Unit) => unit !== 'centner_per_ha';
 function totalOf(formula: NonNullable<Indicator['derived']>, columnOf: Column, decimals: number): number | null {
   if (formula.op === 'percent') {
     const [part, whole] = sumsOfBoth(formula.part, formula.whole, columnOf);
-    return percentOf(part, whole, decimals);
+    return calculatePercent(part, whole, decimals);
   }
-  if (formula.op === 'difference') return differenceOf(...sumsOfBoth(formula.from, formula.minus, columnOf));
+  if (formula.op === 'difference') return calculateDifference(...sumsOfBoth(formula.from, formula.minus, columnOf));
   const [from, to] = sumsOfBoth(formula.from, formula.to, columnOf);
-  return addsUp(UNIT_OF.get(formula.from) ?? 'none') ? growthOf(from, to, decimals) : null;
+  return addsUp(UNIT_OF.get(formula.from) ?? 'none') ? calculateGrowth(from, to, decimals) : null;
 }
 
 const UNIT_OF = new Map(INDICATORS.map(({ key, unit }) => [key as NumberIndicatorKey, unit]));

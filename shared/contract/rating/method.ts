@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lineSchema, timestampSchema } from '../common/fields';
-import { INDICATORS, decimalsOf, sumKnown, TYPED_DECIMALS } from '../indicators';
+import { INDICATORS, countDecimals, sumKnown, TYPED_DECIMALS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 import { quarterFields } from '../common/periods';
 
@@ -19,7 +19,7 @@ const boundSchema = z
   .number('required')
   .min(-1_000_000_000, 'too_small')
   .max(1_000_000_000, 'too_big')
-  .refine((value) => decimalsOf(value) <= TYPED_DECIMALS, 'too_many_decimals');
+  .refine((value) => countDecimals(value) <= TYPED_DECIMALS, 'too_many_decimals');
 
 /** Points of a method are whole; earned points are not. */
 const pointsSchema = (least: number) =>
@@ -34,7 +34,7 @@ const dueSchema = z
   .number('required')
   .min(0, 'too_small')
   .max(100, 'too_big')
-  .refine((value) => decimalsOf(value) <= SHARE_DECIMALS, 'too_many_decimals');
+  .refine((value) => countDecimals(value) <= SHARE_DECIMALS, 'too_many_decimals');
 
 /**
  * Share of a year's plan that is due by the end of each quarter, in per cent. Absent: the figure does not grow over the year.

@@ -2,7 +2,7 @@
 export type Scores<Id> = ReadonlyMap<Id, number | null>;
 
 /** Equal scores share a rank and the next rank is skipped accordingly. */
-export function ranksOf<Id>(scores: Scores<Id>): ReadonlyMap<Id, number> {
+export function rankScores<Id>(scores: Scores<Id>): ReadonlyMap<Id, number> {
   const best = [...scores].flatMap(([id, score]) => (score === null ? [] : [{ id, score }]));
   best.sort((a, b) => b.score - a.score);
   const ranks = new Map<Id, number>();

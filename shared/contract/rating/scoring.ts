@@ -1,7 +1,7 @@
 import {
-  differenceOf,
+  calculateDifference,
   INDICATORS,
-  portionOf,
+  calculatePortion,
   scaleByPercent,
   SCORE_DECIMALS,
   sumKnown,
@@ -37,11 +37,11 @@ export type ScoredFigures = KnownFigures;
 type Counted = Pick<Criterion, 'rule' | 'points'>;
 
 /** Share of a rule's plan that is due by the end of a quarter, in per cent; 100 without phasing. */
-export const dueOf = (rule: Rule, quarter: number): number =>
+export const findDueShare = (rule: Rule, quarter: number): number =>
   rule.kind === 'yes' ? 100 : (rule.phasing?.[quarter - 1] ?? 100);
 
 /** A criterion with a missing figure does not count, never as zero. Source: specification 8.0.4, 8.0.5 and 8.0.16. */
-export function scoreOf({ criteria, least_counted }: ScoredBy, figures: ScoredFigures, quarter: number): Score {
+export function calculateScore({ criteria, least_counted }: ScoredBy, figures: ScoredFigures, quarter: number): Score {
   const points = criteria.map((criterion) => ({ id: criterion.id, earned: earnedBy(criterion, figures, quarter) }));
   const counted = criteria.reduce(
     (sum, { points: most }, index) => sum + (points[index]?.earned === null ? 0 : most),
@@ -51,29 +51,29 @@ export function scoreOf({ criteria, least_counted }: ScoredBy, figures: ScoredFi
   const score =
     counted === 0 || counted < least_counted
       ? null
-      : portionOf(ALL_POINTS, { part: earned, whole: counted }, SCORE_DECIMALS);
+      : calculatePortion(ALL_POINTS, { part: earned, whole: counted }, SCORE_DECIMALS);
   return { points, earned, counted, score };
 }
 
 /** Figures of a rule, in the order of its formula. */
-export const figuresOf = (rule: Rule): readonly NumberIndicatorKey[] =>
+export const listFigures = (rule: Rule): readonly NumberIndicatorKey[] =>
   rule.kind === 'share' ? [rule.part, rule.whole] : [rule.figure];
 
 /** `null` if a figure is missing, is a share of nothing, or nothing is due yet. */
 export function earnedBy({ rule, points }: Counted, figures: ScoredFigures, quarter: number): number | null {
-  const due = dueOf(rule, quarter);
+  const due = findDueShare(rule, quarter);
   if (due === 0) return null;
   if (rule.kind === 'share') {
     const [part, whole] = [known(figures, rule.part), known(figures, rule.whole)];
     if (part === null || whole === null || whole === 0) return null;
-    return within(points, portionOf(points, { part, whole, due }, SCORE_DECIMALS));
+    return within(points, calculatePortion(points, { part, whole, due }, SCORE_DECIMALS));
   }
   const figure = known(figures, rule.figure);
   if (figure === null) return null;
   switch (rule.kind) {
     case 'linear': {
       const portion = { part: figure, whole: rule.all_at, from: rule.none_at, due };
-      return within(points, portionOf(points, portion, SCORE_DECIMALS));
+      return within(points, calculatePortion(points, portion, SCORE_DECIMALS));
     }
     case 'steps':
       return rule.steps.findLast(({ at }) => figure >= scaleByPercent(at, due))?.points ?? 0;
@@ -93,28 +93,28 @@ export type Next = { readonly key: NumberIndicatorKey; readonly value: number; r
  * The smallest change of a criterion's figure that gives more points, of a share that of its part; `null` if nothing gives more or a figure
  * is missing.
  */
-export function nextOf(criterion: Counted, figures: ScoredFigures, quarter: number): Next | null {
+export function findNextStep(criterion: Counted, figures: ScoredFigures, quarter: number): Next | null {
   const { rule, points } = criterion;
   const earned = earnedBy(criterion, figures, quarter);
   const key = rule.kind === 'share' ? rule.part : rule.figure;
   const figure = known(figures, key);
   if (earned === null || figure === null || earned >= points) return null;
   const gives = (value: number) => earnedBy(criterion, { ...figures, [key]: value }, quarter) ?? 0;
-  const due = dueOf(rule, quarter);
-  const target = betterOf({ rule, due }, figures, earned);
+  const due = findDueShare(rule, quarter);
+  const target = findBetterFigure({ rule, due }, figures, earned);
   if (target === undefined) return null;
   const value =
     rule.kind === 'steps' && due === 100
       ? target
-      : nearest((one) => gives(one) > earned, { figure, target, decimals: decimalsOf(key) });
-  const gain = differenceOf(gives(value), earned) ?? 0;
+      : nearest((one) => gives(one) > earned, { figure, target, decimals: countDecimals(key) });
+  const gain = calculateDifference(gives(value), earned) ?? 0;
   return gain > 0 ? { key, value, gain } : null;
 }
 
 type Due = { readonly rule: Rule; readonly due: number };
 
 /** A figure that certainly gives more. */
-function betterOf({ rule, due }: Due, figures: ScoredFigures, earned: number): number | undefined {
+function findBetterFigure({ rule, due }: Due, figures: ScoredFigures, earned: number): number | undefined {
   switch (rule.kind) {
     case 'share':
       return known(figures, rule.whole) ?? undefined;
@@ -131,7 +131,7 @@ function betterOf({ rule, due }: Due, figures: ScoredFigures, earned: number): n
 }
 
 /** Typed figures have three decimals, counts none, computed ones those of their indicator. */
-function decimalsOf(key: NumberIndicatorKey): number {
+function countDecimals(key: NumberIndicatorKey): number {
   const indicator = INDICATORS.find((one) => one.key === key);
   return indicator?.derived || indicator?.decimals === 0 ? indicator.decimals : TYPED_DECIMALS;
 }
@@ -153,7 +153,7 @@ function nearest(
   return within / scale;
 }
 
-export function bandOf(score: number | null, { yellow, green, dark_green }: Bands): Band | null {
+export function findBand(score: number | null, { yellow, green, dark_green }: Bands): Band | null {
   if (score === null) return null;
   if (score >= dark_green) return 'dark_green';
   if (score >= green) return 'green';

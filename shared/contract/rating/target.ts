@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { quarterSchema, timestampSchema, yearSchema } from '../common/fields';
 import { quarterFields } from '../common/periods';
-import { decimalsOf, INDICATORS, TYPED_DECIMALS } from '../indicators';
+import { countDecimals, INDICATORS, TYPED_DECIMALS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 
 const KEYS = INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey);
@@ -13,7 +13,7 @@ const aimedSchema = z
   .number('required')
   .min(-LARGEST, 'too_small')
   .max(LARGEST, 'too_big')
-  .refine((value) => decimalsOf(value) <= TYPED_DECIMALS, 'too_many_decimals');
+  .refine((value) => countDecimals(value) <= TYPED_DECIMALS, 'too_many_decimals');
 
 /** `from` is the figure when the target was set; a target may be lower. */
 export const targetFigureSchema = z.strictObject({

@@ -3,7 +3,7 @@ import type { RegisterName } from '../kinds';
 export type Act = 'remove' | 'restore';
 
 /** Calls for one entry; those of oil factories are the specification's. */
-export const entryCallsOf = (name: RegisterName) =>
+export const getEntryCalls = (name: RegisterName) =>
   name === 'oil_factories'
     ? ({
         read: 'GET /api/oil_factories/factory/:id',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { decimalsOf } from '../indicators';
+import { countDecimals } from '../indicators';
 import {
   districtCodeSchema,
   idParameterSchema,
@@ -51,7 +51,7 @@ function enteredValue(field: OwnField): z.ZodType {
 const numberOf = ({ type, max }: Extract<OwnField, { type: 'count' | 'quantity' }>) =>
   type === 'count'
     ? numberUpTo(max).int(code('invalid'))
-    : numberUpTo(max).refine((value) => decimalsOf(value) <= QUANTITY_DECIMALS, code('too_many_decimals'));
+    : numberUpTo(max).refine((value) => countDecimals(value) <= QUANTITY_DECIMALS, code('too_many_decimals'));
 
 /** Decimals, as for the figures of reports. */
 const QUANTITY_DECIMALS = 3;
@@ -68,7 +68,7 @@ const fieldsOf = ({ fields }: RegisterKind, toSchema: (field: OwnField) => z.Zod
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)]));
 
 /** Visitors get no optional fields. */
-function entrySchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
+function buildEntrySchema<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
   const shown = (field: OwnField) => (field.public ? storedValue(field) : storedValue(field).optional());
   return z.object({
     ...publicOrganisationFields,
@@ -79,7 +79,7 @@ function entrySchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly
   });
 }
 
-function inputSchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
+function buildInputSchema<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
   return z.strictObject({ ...organisationInputFields, ...(fieldsOf(kind, enteredValue) as Values<Fields>) });
 }
 
@@ -87,7 +87,7 @@ type TotalsShape<Kind extends RegisterKind> = Record<Kind['count'], z.ZodInt> &
   Record<FieldsWith<Kind['fields'], 'summed'>, z.ZodNullable<z.ZodNumber>>;
 
 /** Number of entries, and sums of known figures: `null` if none is known. */
-function totalsSchemaOf<Kind extends RegisterKind>(kind: Kind) {
+function buildTotalsSchema<Kind extends RegisterKind>(kind: Kind) {
   const sums = fieldsWith(kind, 'summed').map((name) => [name, z.number().nullable()]);
   return z.object({ [kind.count]: z.int(), ...Object.fromEntries(sums) } as TotalsShape<Kind>);
 }
@@ -95,7 +95,7 @@ function totalsSchemaOf<Kind extends RegisterKind>(kind: Kind) {
 const stateSchema = z.enum(REGISTER_STATES, code('invalid')).optional();
 
 /** Only staff may filter by activity or sort by the last change: neither is public. */
-function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
+function buildExportQuerySchema<Kind extends RegisterKind>(kind: Kind) {
   return z.object({
     /** Absent: live. */
     state: stateSchema,
@@ -105,17 +105,17 @@ function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
     search: searchSchema.optional(),
     /** Entries of an import that still exist; only for staff. */
     import_id: idParameterSchema.optional(),
-    sort: sortSchemaOf(kind),
+    sort: buildSortSchema(kind),
   });
 }
 
-function sortSchemaOf<Kind extends RegisterKind>(kind: Kind) {
+function buildSortSchema<Kind extends RegisterKind>(kind: Kind) {
   const schema = z.enum<string[]>(staffSorts(kind), code('invalid')).default('company_name');
   return schema as unknown as z.ZodDefault<z.ZodType<RegisterSort<Kind>, RegisterSort<Kind>>>;
 }
 
 /** What visitors see of a list, with source, licence and time. */
-const openDataSchemaOf = (entry: z.ZodType, totals: z.ZodType) =>
+const buildOpenDataSchema = (entry: z.ZodType, totals: z.ZodType) =>
   z.strictObject({
     title: z.string(),
     licence: z.strictObject({ name: z.string(), url: z.url() }),
@@ -135,23 +135,23 @@ const openDataSchemaOf = (entry: z.ZodType, totals: z.ZodType) =>
     items: z.array(entry),
   });
 
-function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
-  const entry = entrySchemaOf<Kind['fields']>(kind);
-  const input = inputSchemaOf<Kind['fields']>(kind);
-  const totals = totalsSchemaOf(kind);
-  const exportQuery = exportQuerySchemaOf(kind);
+function buildRegisterSchemas<const Kind extends RegisterKind>(kind: Kind) {
+  const entry = buildEntrySchema<Kind['fields']>(kind);
+  const input = buildInputSchema<Kind['fields']>(kind);
+  const totals = buildTotalsSchema(kind);
+  const exportQuery = buildExportQuerySchema(kind);
   return {
     entry,
     input,
     /** With the version, so that a stale change is refused (409 `stale_version`). */
     edit: z.strictObject({ ...input.shape, version: entryVersionSchema }),
     totals,
-    openData: openDataSchemaOf(entry, totals),
+    openData: buildOpenDataSchema(entry, totals),
     exportQuery,
     chosenExport: z.strictObject({
       state: stateSchema,
       ids: z.array(idSchema, code('required')).min(1, code('required')).max(MOST_CHOSEN, code('too_long')),
-      sort: sortSchemaOf(kind),
+      sort: buildSortSchema(kind),
     }),
     listQuery: z.object({ ...exportQuery.shape, ...pageQuerySchema }),
     listAnswer: z.object({
@@ -169,10 +169,10 @@ function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
   };
 }
 
-type Schemas = { readonly [Name in RegisterName]: ReturnType<typeof schemasOf<Registers[Name]>> };
+type Schemas = { readonly [Name in RegisterName]: ReturnType<typeof buildRegisterSchemas<Registers[Name]>> };
 
 export const registerSchemas = Object.fromEntries(
-  Object.entries(REGISTERS).map(([name, kind]) => [name, schemasOf<RegisterKind>(kind)]),
+  Object.entries(REGISTERS).map(([name, kind]) => [name, buildRegisterSchemas<RegisterKind>(kind)]),
 ) as unknown as Schemas;
 
 export type RegisterEntry<Name extends RegisterName> = z.infer<Schemas[Name]['entry']>;

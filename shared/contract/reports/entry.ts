@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { idSchema, multilineSchema, textSchema, timestampSchema } from '../common/fields';
-import { isoDayOf } from '../common/day';
+import { parseWrittenDay } from '../common/day';
 import { YEARS } from '../common/list-queries';
-import { decimalsOf, ENTERED, SECTIONS, TYPED_DECIMALS } from '../indicators';
+import { countDecimals, ENTERED, SECTIONS, TYPED_DECIMALS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
 import { DAMAGED_CELLS, importNoticeSchema } from '../common/imports';
 import { FIELD_CODES } from '../common/field-codes';
@@ -19,11 +19,12 @@ const amount = () => z.number('invalid').min(0, 'too_small').max(FIGURE_LIMITS.l
 /** `null` is missing. Things and people are whole, measured figures have up to three decimals. */
 function enteredSchema({ format, decimals, isDay }: Indicator): z.ZodType<number | string | null> {
   // An emptied field is missing.
-  if (isDay) return textSchema.refine((text) => text === '' || isoDayOf(text) !== undefined, 'invalid').nullable();
+  if (isDay)
+    return textSchema.refine((text) => text === '' || parseWrittenDay(text) !== undefined, 'invalid').nullable();
   if (format === 'text') return textSchema.max(FIGURE_LIMITS.textLength, 'too_long').nullable();
   if (decimals === 0) return amount().refine(Number.isInteger, 'whole_number').nullable();
   return amount()
-    .refine((value) => decimalsOf(value) <= FIGURE_LIMITS.decimals, 'too_many_decimals')
+    .refine((value) => countDecimals(value) <= FIGURE_LIMITS.decimals, 'too_many_decimals')
     .nullable();
 }
 

@@ -1,8 +1,8 @@
-import { differenceOf, INDICATORS } from '../indicators';
+import { calculateDifference, INDICATORS } from '../indicators';
 import type { Indicator, NumberIndicatorKey } from '../indicators';
 import { isSameQuarter } from '../common/quarter';
 import { isYield, type FigureRow } from './figure-report';
-import { amountOf, comparesWithQuarterBefore, comparisonOf, differenceBetween } from './growth';
+import { calculateAmount, comparesWithQuarterBefore, findComparison, differenceBetween } from './growth';
 import type { Measured, NoFigure, QuartersCompared } from './growth';
 
 /** A figure in two quarters, over the clusters that have it in both. */
@@ -48,7 +48,7 @@ export function figureComparison(
     return [{ indicator, cells: areQuarters ? cells.map((cell, index) => betweenQuarters(cell, index)) : cells }];
 
     function withAmount(cell: ComparedCell, row: FigureRow | undefined): ComparedCell {
-      const amount = row && amountOf(comparisons, row, place);
+      const amount = row && calculateAmount(comparisons, row, place);
       return { ...cell, difference: null, mark: undefined, ...(amount && { amount, reason: amount.reason }) };
     }
 
@@ -58,16 +58,16 @@ export function figureComparison(
       const { value = null, reason } = differences[index] ?? {};
       const mark = isMarked ? cell.mark : undefined;
       const like = value === null ? undefined : comparedWith(rows[index]);
-      return { ...cell, difference: value, reason, mark, pair: like && pairOf(like, place) };
+      return { ...cell, difference: value, reason, mark, pair: like && readPair(like, place) };
     }
   });
 
   function comparedWith(row: FigureRow | undefined) {
-    return row && first && comparisonOf(comparisons, { province_code: row.province_code, at: row, against: first });
+    return row && first && findComparison(comparisons, { province_code: row.province_code, at: row, against: first });
   }
 }
 
-const pairOf = ({ before, now, compared }: QuartersCompared, place: number): LikePair => ({
+const readPair = ({ before, now, compared }: QuartersCompared, place: number): LikePair => ({
   before: before[place] ?? null,
   now: now[place] ?? null,
   clusters: compared[place] ?? 0,
@@ -79,7 +79,7 @@ function comparedCells(values: readonly (number | null)[]): ComparedCell[] {
   const differ = there.length > 1 && least < most;
   return values.map((value, index) => ({
     value,
-    difference: index === 0 ? null : differenceOf(value, values[0] ?? null),
+    difference: index === 0 ? null : calculateDifference(value, values[0] ?? null),
     mark: !differ || value === null ? undefined : value === least ? 'least' : value === most ? 'most' : undefined,
     share: value === null || value < 0 || most <= 0 ? null : value / most,
   }));

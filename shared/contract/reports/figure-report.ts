@@ -1,4 +1,4 @@
-import { differenceOf, INDICATORS, percentOf } from '../indicators';
+import { calculateDifference, INDICATORS, calculatePercent } from '../indicators';
 import type { Indicator, NumberIndicatorKey, Section } from '../indicators';
 import { REPORT_MEASURES, YEARS } from '../common/list-queries';
 import type { ReportMeasure } from '../common/list-queries';
@@ -9,7 +9,7 @@ import {
   amountOfQuarter,
   changeOf,
   comparesWithQuarterBefore,
-  comparisonOf,
+  findComparison,
   differenceBetween,
   growthBetween,
   noFigure,
@@ -22,7 +22,7 @@ import type { Measured, QuartersCompared } from './growth';
 export type FigureRow = FiguresAnswer['rows'][number];
 
 /** Numeric indicators of the sections, in the order of the report; all if `sections` is empty. */
-export const figureKeysOf = (sections: readonly Section[]): NumberIndicatorKey[] =>
+export const listFigureKeys = (sections: readonly Section[]): NumberIndicatorKey[] =>
   INDICATORS.filter(
     ({ format, section }) => format === 'number' && (sections.length === 0 || sections.includes(section)),
   ).map(({ key }) => key as NumberIndicatorKey);
@@ -62,7 +62,7 @@ export function measuresOf(
 function shareOf(part: number | null, whole: number | null): Measured {
   if (part === null) return noFigure('no_figure');
   if (whole === null || whole <= 0) return noFigure('no_whole');
-  return orNone(percentOf(part, whole, 1));
+  return orNone(calculatePercent(part, whole, 1));
 }
 
 export type ReportColumn = { readonly indicator: Indicator; readonly measure: ReportMeasure };
@@ -123,10 +123,10 @@ export function figureReport({
   const at = (row: FigureRow, one: Quarter | undefined) => one && all.get(placeKey(row, one));
   const comparedOf = (row: FigureRow, against: Quarter | undefined) =>
     row.cluster_id === null && against
-      ? comparisonOf(comparisons, { province_code: row.province_code, at: { year, quarter }, against })
+      ? findComparison(comparisons, { province_code: row.province_code, at: { year, quarter }, against })
       : undefined;
   const whole = totals.find((row) => row.year === year && row.quarter === quarter);
-  const growthOf = (
+  const calculateGrowth = (
     row: FigureRow,
     { indicator, measure }: { indicator: Indicator; measure: 'quarter' | 'year' },
     place: number,
@@ -140,7 +140,7 @@ export function figureReport({
   const sinceQuarterBefore = (row: FigureRow, place: number) => {
     if (row.cluster_id === null) return differenceBetween(comparedOf(row, earlier.quarter), place);
     const before = at(row, earlier.quarter)?.values[place] ?? null;
-    return before === null ? noFigure('no_earlier') : orNone(differenceOf(row.values[place] ?? null, before));
+    return before === null ? noFigure('no_earlier') : orNone(calculateDifference(row.values[place] ?? null, before));
   };
   const cellsOf = (row: FigureRow) => {
     return columns.map(({ indicator, measure }): Measured => {
@@ -150,7 +150,7 @@ export function figureReport({
       if (measure === 'median') return orNone(row.medians[place] ?? null);
       if (measure === 'share') return shareOf(value, whole?.values[place] ?? null);
       if (measure === 'amount') return amountOfQuarter(quarter, value, () => sinceQuarterBefore(row, place));
-      return value === null ? noFigure('no_figure') : growthOf(row, { indicator, measure }, place);
+      return value === null ? noFigure('no_figure') : calculateGrowth(row, { indicator, measure }, place);
     });
   };
   const comparedIn = (row: FigureRow): ComparedClusters => {

@@ -1,4 +1,4 @@
-import { differenceOf, growthOf } from '../indicators';
+import { calculateDifference, calculateGrowth } from '../indicators';
 import type { Indicator } from '../indicators';
 import { isSameQuarter } from '../common/quarter';
 import type { Quarter } from '../common/quarter';
@@ -11,7 +11,7 @@ export type QuartersCompared = NonNullable<FiguresAnswer['comparisons']>[number]
 /** `province_code` null: all. */
 type Compared = Pick<QuartersCompared, 'province_code' | 'against'> & { readonly at: Quarter };
 
-export const comparisonOf = (
+export const findComparison = (
   comparisons: readonly QuartersCompared[] | undefined,
   { province_code, at, against }: Compared,
 ): QuartersCompared | undefined =>
@@ -40,10 +40,10 @@ export const orNone = (value: number | null): Measured => (value === null ? noFi
 export function changeOf({ unit }: Indicator, before: number | null, now: number | null): Measured {
   if (now === null) return noFigure('no_figure');
   if (before === null) return noFigure('no_earlier');
-  if (unit === 'percent') return orNone(differenceOf(now, before));
+  if (unit === 'percent') return orNone(calculateDifference(now, before));
   if (before === 0) return now === 0 ? { value: 0 } : noFigure('zero_before');
   if (before < 0) return noFigure('negative_before');
-  return orNone(growthOf(before, now, 1));
+  return orNone(calculateGrowth(before, now, 1));
 }
 
 /** At least half of the expected clusters. */
@@ -73,13 +73,13 @@ export const amountOfQuarter = (quarter: number, sinceJanuary: number | null, be
   sinceJanuary === null || quarter === 1 ? orNone(sinceJanuary) : before();
 
 /** The same of several clusters. `comparisons` are of an answer with `amounts`. */
-export function amountOf(
+export function calculateAmount(
   comparisons: readonly QuartersCompared[] | undefined,
   row: FiguresAnswer['rows'][number],
   place: number,
 ): Measured {
   const before = { year: row.year, quarter: row.quarter - 1 };
-  const compared = () => comparisonOf(comparisons, { province_code: row.province_code, at: row, against: before });
+  const compared = () => findComparison(comparisons, { province_code: row.province_code, at: row, against: before });
   return amountOfQuarter(row.quarter, row.values[place] ?? null, () => differenceBetween(compared(), place));
 }
 
@@ -88,5 +88,5 @@ export function differenceBetween(compared: QuartersCompared | undefined, place:
   if (!compared) return noFigure('not_compared');
   if (compared.reports_before === 0) return noFigure('no_earlier');
   if (!areEnough(compared.compared[place] ?? 0, compared.expected)) return noFigure('few_compared');
-  return orNone(differenceOf(compared.now[place] ?? null, compared.before[place] ?? null));
+  return orNone(calculateDifference(compared.now[place] ?? null, compared.before[place] ?? null));
 }

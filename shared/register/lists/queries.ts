@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { entryCallsOf } from '../../contract/registers/entry-calls';
+import { getEntryCalls } from '../../contract/registers/entry-calls';
 import type { RegisterHistoryAnswer } from '../../contract/registers/history';
 import type { RegisterEntry, RegisterListQuery } from '../../contract/registers/schemas';
 import { publicClient, sessionClient } from '../../http';
@@ -47,7 +47,7 @@ export const entryQuery = (register: Register, id: string) =>
   queryOptions({
     queryKey: [...registerKey(register), sessionClient.audience, 'entry', id],
     queryFn: () =>
-      sessionClient.call(entryCallsOf(register.name).read as 'GET /api/registers/clusters/:id', {
+      sessionClient.call(getEntryCalls(register.name).read as 'GET /api/registers/clusters/:id', {
         params: { id },
       }) as unknown as Promise<Entry>,
     enabled: isId(id),

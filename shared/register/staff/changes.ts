@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entryCallsOf } from '../../contract/registers/entry-calls';
+import { getEntryCalls } from '../../contract/registers/entry-calls';
 import { sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
 import { notify } from '../../notices';
@@ -19,7 +19,7 @@ export function useCreateEntry(register: Register) {
   return useMutation({
     // Another back end may answer with nothing: the specification leaves answers to changes open.
     mutationFn: (input: EntryInput): Promise<{ id: number } | undefined> =>
-      sessionClient.call(entryCallsOf(register.name).create as 'POST /api/registers/clusters', {
+      sessionClient.call(getEntryCalls(register.name).create as 'POST /api/registers/clusters', {
         body: input as never,
       }),
     onSuccess: () => {
@@ -34,7 +34,7 @@ export function useEditEntry(register: Register, id: number) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (edit: EntryInput) =>
-      sessionClient.call(entryCallsOf(register.name).edit as 'PATCH /api/registers/clusters/:id', {
+      sessionClient.call(getEntryCalls(register.name).edit as 'PATCH /api/registers/clusters/:id', {
         params: { id },
         body: edit as never,
       }),

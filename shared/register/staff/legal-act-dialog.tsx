@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { JSX, RefObject } from 'react';
 import type * as z from 'zod';
 import type { LegalAct } from '../../contract/common/organisation';
-import { entryCallsOf } from '../../contract/registers/entry-calls';
+import { getEntryCalls } from '../../contract/registers/entry-calls';
 import type { Act } from '../../contract/registers/entry-calls';
 import { HttpError, sessionClient } from '../../http';
 import type { CallAnswer } from '../../http';
@@ -123,7 +123,7 @@ export function useLegalAct(register: Register, act: Act) {
   const undoRemoval = useUndoRemoval(register);
   return useMutation({
     mutationFn: ({ entry, ground }: { entry: Entry; ground: LegalAct }): Promise<ActAnswer> =>
-      sessionClient.call(entryCallsOf(register.name)[act], {
+      sessionClient.call(getEntryCalls(register.name)[act], {
         params: { id: entry.id },
         ...(ground && { body: ground }),
       }),
@@ -153,7 +153,7 @@ export function useUndoRemoval(register: Register): (entry: Entry) => Promise<vo
   const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });
   return async ({ id, company_name }) => {
     try {
-      await sessionClient.call(entryCallsOf(register.name).undoRemoval, { params: { id } });
+      await sessionClient.call(getEntryCalls(register.name).undoRemoval, { params: { id } });
     } catch (error) {
       notifyFailure(error);
       void refresh();

@@ -37,7 +37,7 @@ export async function offersByAccount(user: UserEvent, audience?: string): Promi
   const differences = new Map<string, string[]>();
   for (const [kind, claims] of KINDS.filter(([name]) => audience === undefined || !name.startsWith('cluster'))) {
     const offered = await become(claims);
-    differences.set(kind, differenceOf(common, offered));
+    differences.set(kind, calculateDifference(common, offered));
   }
   const withdrawn = await become({});
   differences.set(
@@ -60,7 +60,7 @@ export async function offersByAccount(user: UserEvent, audience?: string): Promi
   return [...differences].filter(([, names]) => names.length > 0).map(([kind, names]) => `${kind} ${names.join(' ')}`);
 }
 
-function differenceOf(common: readonly string[], offered: readonly string[]): string[] {
+function calculateDifference(common: readonly string[], offered: readonly string[]): string[] {
   const more = offered.filter((name) => !common.includes(name));
   if (common.length > 0 && more.length === offered.length) return more.map((name) => `= ${name}`);
   const less = common.filter((name) => !offered.includes(name));

@@ -1,7 +1,7 @@
 import {
   areEnough,
   beginsIn,
-  comparisonOf,
+  findComparison,
   earlierQuarters,
   everyQuarter,
   growthBetween,
@@ -41,7 +41,7 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   const latest = quarters[at];
   if (!latest || latest.reports === 0) return undefined;
   const before = earlierQuarters(shown).year;
-  const compared = before && comparisonOf(comparisons, { province_code: null, at: shown, against: before });
+  const compared = before && findComparison(comparisons, { province_code: null, at: shown, against: before });
   // `partial`: few clusters reported at all. A figure that few of them have is `none`.
   const isPartial =
     compared !== undefined && compared.reports_before > 0 && !areEnough(compared.clusters, compared.expected);

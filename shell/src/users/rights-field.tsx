@@ -1,4 +1,4 @@
-import { actsOf, POSITIONS, REPUBLIC } from '@klaster/shared/contract';
+import { listGrantedActs, POSITIONS, REPUBLIC } from '@klaster/shared/contract';
 import type { Position } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Text } from '@klaster/shared/ui';
@@ -34,7 +34,7 @@ export function RightsField() {
     cluster_id: cluster ? Number(cluster) : null,
   };
   const describe = (position: Position) => {
-    const acts = actsOf(position, account)
+    const acts = listGrantedActs(position, account)
       .map((act) => t(`rights.acts.${act}`))
       .join('; ');
     if (position !== 'ADMIN') return acts || t('rights.nothing');

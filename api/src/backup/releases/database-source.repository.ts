@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { connections, databaseErrorOf, SERVING_LIMITS } from '@klaster/shared/postgres';
+import { connections, asDatabaseError, SERVING_LIMITS } from '@klaster/shared/postgres';
 import * as tar from 'tar-stream';
 import { OperatorError } from '../../kernel/process/operator-error';
 import { EVENT_FILE, type ReleasesSource } from './record';
@@ -50,7 +50,7 @@ async function read(url: string, folder: string, name: string | null = null): Pr
       client.release();
     }
   } catch (error) {
-    if (MISSING.has(databaseErrorOf(error)?.code)) return [];
+    if (MISSING.has(asDatabaseError(error)?.code)) return [];
     throw new OperatorError(
       `The releases cannot be read from ${NAME}: ${error instanceof Error ? error.message : String(error)}.`,
     );

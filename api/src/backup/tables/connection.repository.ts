@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { OperatorError } from '../../kernel/process/operator-error';
 import type { Database } from '../../kernel/database/connect';
-import { databaseErrorOf, isPassing } from '@klaster/shared/postgres';
+import { asDatabaseError, isPassing } from '@klaster/shared/postgres';
 import type { Tables } from '../../kernel/database/schema/tables';
 
 const NO_RIGHTS = '42501';
@@ -45,7 +45,7 @@ export async function withConnection<Result>(url: string, work: (connection: Con
 /** Errors that the operator can resolve: missing rights, a full disk, a lost server. */
 function toOperatorError(error: unknown): OperatorError | undefined {
   const isLost = error instanceof Error && error.message.startsWith('Connection terminated');
-  if (!isLost && !isPassing(error) && databaseErrorOf(error)?.code !== NO_RIGHTS) return undefined;
+  if (!isLost && !isPassing(error) && asDatabaseError(error)?.code !== NO_RIGHTS) return undefined;
   return new OperatorError(`The database refuses: ${(error as Error).message}.`);
 }
 

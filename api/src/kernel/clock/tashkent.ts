@@ -1,4 +1,4 @@
-import { writtenDayOf, type Quarter } from '@klaster/shared/contract';
+import { formatWrittenDay, type Quarter } from '@klaster/shared/contract';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,5 +16,5 @@ export const fileDay = (): string => inTashkent(new Date()).toISOString().slice(
 /** `22.11.2026 14:05` in Tashkent. */
 export function writtenTime(moment: Date): string {
   const [day = '', time = ''] = inTashkent(moment).toISOString().split('T');
-  return `${writtenDayOf(day)} ${time.slice(0, 5)}`;
+  return `${formatWrittenDay(day)} ${time.slice(0, 5)}`;
 }

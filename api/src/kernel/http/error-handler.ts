@@ -1,6 +1,6 @@
 import { preferredLanguage } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseErrorOf } from '@klaster/shared/postgres';
+import { asDatabaseError } from '@klaster/shared/postgres';
 import { PROBLEM_TYPE, problemDocument } from '../problems/document';
 import { problemFromError } from './from-error';
 import { failureLog } from './log-failure';
@@ -27,7 +27,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 export function describeProblem(error: unknown, { log, headers }: FastifyRequest) {
   const problem = problemFromError(error);
   if (problem.status >= 500) failureLog.log(error, log);
-  else if (databaseErrorOf(error)) log.warn({ err: error }, 'the database refused a value that the contract let pass');
+  else if (asDatabaseError(error)) log.warn({ err: error }, 'the database refused a value that the contract let pass');
   return { problem, document: problemDocument(problem, preferredLanguage(headers['accept-language'])) };
 }
 

@@ -1,6 +1,6 @@
 import { isFieldCode } from '@klaster/shared/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseErrorOf, DatabaseUnavailable, isDiskFull, OutcomeUnknown } from '@klaster/shared/postgres';
+import { asDatabaseError, DatabaseUnavailable, isDiskFull, OutcomeUnknown } from '@klaster/shared/postgres';
 import { ProblemError, type WrongField } from '../problems/problem-error';
 
 /** A value that PostgreSQL cannot store: out of range, invalid for its type, an unsupported character. Other refusals are our faults. */
@@ -26,7 +26,7 @@ export function problemFromError(error: unknown): ProblemError {
   if (error instanceof DatabaseUnavailable) {
     return new ProblemError('upstream_unavailable', { retryAfter: DATABASE_RETRY_SECONDS });
   }
-  if (VALUE_REFUSED.has(databaseErrorOf(error)?.code)) return new ProblemError('invalid_input');
+  if (VALUE_REFUSED.has(asDatabaseError(error)?.code)) return new ProblemError('invalid_input');
   return problemFromStatus(error);
 }
 

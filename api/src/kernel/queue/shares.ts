@@ -11,7 +11,10 @@ export function fairQueue(name: string, limits: Omit<QueueLimits, 'name' | 'shar
 }
 
 /** A user has one share from all addresses. */
-export const turnOf = ({ user, signal }: { readonly user: { readonly id: number } } & Pick<Turn, 'signal'>): Turn => ({
+export const userTurn = ({
+  user,
+  signal,
+}: { readonly user: { readonly id: number } } & Pick<Turn, 'signal'>): Turn => ({
   caller: String(user.id),
   signal,
 });

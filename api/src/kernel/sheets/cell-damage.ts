@@ -1,4 +1,4 @@
-import { multilineFault, writtenDayOf, type ReportCellCode } from '@klaster/shared/contract';
+import { multilineFault, formatWrittenDay, type ReportCellCode } from '@klaster/shared/contract';
 import { withoutUnfit } from './writing/xml-texts';
 import type { FilledCell } from './workbook';
 
@@ -34,7 +34,7 @@ const SHOWN = 60;
 export function shownCell(cell: FilledCell | undefined): string {
   const value = valueOf(cell);
   if (value === null) return '';
-  if (value instanceof Date) return writtenDayOf(value.toISOString().slice(0, 10));
+  if (value instanceof Date) return formatWrittenDay(value.toISOString().slice(0, 10));
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   const characters = [...withoutUnfit(String(value)).replace(/\s+/g, ' ').trim()];
   return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('')}…` : characters.join('');

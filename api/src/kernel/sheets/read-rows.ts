@@ -36,7 +36,7 @@ export type FilledSheet = {
   readonly hidden: readonly number[];
 };
 
-export const fieldOf = ({ name }: SheetColumn): string => FORM_FIELDS[name] ?? name;
+export const formField = ({ name }: SheetColumn): string => FORM_FIELDS[name] ?? name;
 
 /** In all languages: the language of a file is unknown. */
 export type Vocabulary = {
@@ -83,10 +83,10 @@ export async function readRows(
     if (columns.has(field)) throw new SheetRefused('column_twice', place);
     columns.set(field, index);
   });
-  const missing = wanted.map(fieldOf).filter((field) => !columns.has(field));
+  const missing = wanted.map(formField).filter((field) => !columns.has(field));
   if (missing.length > 0) throw new ColumnsMissing(name, missing);
   const read = await mapInTurns(cells.slice(top + 1), (row, index) => {
-    const isEmpty = wanted.every((column) => isBlank(row[columns.get(fieldOf(column)) ?? -1]));
+    const isEmpty = wanted.every((column) => isBlank(row[columns.get(formField(column)) ?? -1]));
     return isEmpty ? undefined : readRow({ row, number: top + index + 2 }, { wanted, columns, vocabulary });
   });
   const rows = read.filter((row) => row !== undefined);
@@ -114,7 +114,7 @@ const fieldsIn = (row: readonly FilledCell[], vocabulary: Vocabulary) =>
 
 /** The first row with the most known columns. */
 function findHeader(cells: readonly FilledCell[][], wanted: readonly SheetColumn[], vocabulary: Vocabulary): number {
-  const known = new Set(wanted.map(fieldOf));
+  const known = new Set(wanted.map(formField));
   const counts = cells
     .slice(0, HEADER_WITHIN)
     .map((row) => [...fieldsIn(row, vocabulary)].filter((field) => known.has(field)).length);
@@ -147,7 +147,7 @@ function readRow(
   const context = { vocabulary, soFar: input };
   const faults = new Map<string, CellCode>();
   for (const column of wanted) {
-    const field = fieldOf(column);
+    const field = formField(column);
     const cell = row[columns.get(field) ?? -1];
     const read = readCell(column, cell, context);
     if (read instanceof Fault) faults.set(field, read.code);

@@ -1,6 +1,6 @@
 import type { Cell, WriteOptions } from 'hucre/xlsx';
 import { IMPORT_ROWS, normaliseText, roundAsShown } from '@klaster/shared/contract';
-import { turnOf } from '../queue/shares';
+import { userTurn } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
 import { ABOUT_NAMES } from './writing/about';
 import { checkArchive, looksLikeText, SheetRefused } from './check-archive';
@@ -109,7 +109,7 @@ export class Workbooks {
   }
 
   private run(job: object, bearer: Bearer, onLine: (line: string) => void) {
-    return this.queue.run(() => runJob(job, this.limits, { onLine, signal: bearer.signal }), turnOf(bearer));
+    return this.queue.run(() => runJob(job, this.limits, { onLine, signal: bearer.signal }), userTurn(bearer));
   }
 }
 

@@ -1,4 +1,4 @@
-import { AUDIT_FILE_ENTRIES, writtenDayOf, type AuditColumn, type AuditEntry } from '@klaster/shared/contract';
+import { AUDIT_FILE_ENTRIES, formatWrittenDay, type AuditColumn, type AuditEntry } from '@klaster/shared/contract';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
@@ -82,7 +82,7 @@ async function* readRows(tx: Tx, search: ExportSearch, words: Words): AsyncGener
 }
 
 function formatPeriod({ from, to = fileDay() }: ExportSearch, { audit }: Words): string {
-  return fill(audit.file.period, { from: writtenDayOf(from), to: writtenDayOf(to) });
+  return fill(audit.file.period, { from: formatWrittenDay(from), to: formatWrittenDay(to) });
 }
 
 function toRows({ at, changes, withheld, ...entry }: AuditEntry, { audit }: Words): Cell[][] {

@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
-import { turnOf } from '../../kernel/queue/shares';
+import { userTurn } from '../../kernel/queue/shares';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { AuditExports } from './export';
@@ -24,7 +24,7 @@ export function auditRoutes({ db }: Services) {
       inSnapshot(db, (tx) => page(tx, query, { scope, language })),
     ),
     'GET /api/audit/export.xlsx': lists(async ({ query, ...call }, scope) =>
-      exports.write(await buildSearch(db, query, scope), call, turnOf(call)),
+      exports.write(await buildSearch(db, query, scope), call, userTurn(call)),
     ),
   } satisfies Partial<Handlers>;
 }

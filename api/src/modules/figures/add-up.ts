@@ -5,7 +5,7 @@ import {
   type FiguresQuery,
   type Quarter,
 } from '@klaster/shared/contract';
-import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indicators';
+import { INDICATORS, listOperands, summarise } from '@klaster/shared/contract/indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { inStretch } from '../../kernel/queue/next-stretch';
 import { likeWithLike } from './like-with-like';
@@ -38,7 +38,7 @@ const findIndicators = (keys: readonly NumberIndicatorKey[]) => keys.flatMap((ke
 
 /** A percentage over many reports is calculated from the sums of its operands, so those are read too. */
 export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicatorKey[] {
-  const operands = findIndicators(keys).flatMap(({ derived }) => (derived ? operandsOf(derived) : []));
+  const operands = findIndicators(keys).flatMap(({ derived }) => (derived ? listOperands(derived) : []));
   return [...new Set([...keys, ...operands])];
 }
 

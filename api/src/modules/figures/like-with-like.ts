@@ -1,6 +1,6 @@
 import type { FiguresAnswer } from '@klaster/shared/contract';
 import {
-  operandsOf,
+  listOperands,
   summarise,
   type Indicator,
   type IndicatorKey,
@@ -30,7 +30,7 @@ export function likeWithLike(
     return pairs.map((pair) => columns[pair[side]] ?? null);
   };
   const cells = indicators.map((indicator) => {
-    const parts = indicator.derived ? operandsOf(indicator.derived) : [indicator.key];
+    const parts = indicator.derived ? listOperands(indicator.derived) : [indicator.key];
     const columns = parts.flatMap((key) => [columnOf('now', key), columnOf('before', key)]);
     const both = pairs.map((_, index) => columns.every((column) => column[index] !== null));
     const summariseSide = (side: 'now' | 'before') => {

@@ -1,6 +1,6 @@
 import { lists } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';
-import { turnOf } from '../../kernel/queue/shares';
+import { userTurn } from '../../kernel/queue/shares';
 import type { Services } from '../../kernel/http/services';
 import { FigureSums } from './figures';
 import { FigureSheets } from './sheets';
@@ -10,13 +10,13 @@ export const figureRoutes = ({ db }: Services) => {
   const sheets = new FigureSheets(sums);
   return {
     'GET /api/figures': lists(({ query, language, ...call }, scope) =>
-      sums.read(query, { scope, language, turn: turnOf(call) }),
+      sums.read(query, { scope, language, turn: userTurn(call) }),
     ),
     'GET /api/figures/report.xlsx': lists(({ query, ...call }, scope) =>
-      sheets.report(query, { scope, taker: call, turn: turnOf(call) }),
+      sheets.report(query, { scope, taker: call, turn: userTurn(call) }),
     ),
     'GET /api/figures/comparison.xlsx': lists(({ query, ...call }, scope) =>
-      sheets.comparison(query, { scope, taker: call, turn: turnOf(call) }),
+      sheets.comparison(query, { scope, taker: call, turn: userTurn(call) }),
     ),
   } satisfies Partial<Handlers>;
 };

@@ -1,6 +1,6 @@
 import {
   earlierQuarters,
-  figureKeysOf,
+  listFigureKeys,
   figureReport,
   isDueOver,
   REPORT_MEASURES,
@@ -105,7 +105,7 @@ async function readTable(
   { year, quarter, by, provinces, sections = [], measures }: FigureReportQuery,
   reading: FiguresReading,
 ): Promise<FigureReport> {
-  const keys = figureKeysOf(sections);
+  const keys = listFigureKeys(sections);
   const earlier = earlierQuarters({ year, quarter });
   const against = [earlier.quarter, earlier.year].filter((one) => one !== undefined);
   const read = (group: FiguresQuery['by'], period: Quarter) =>

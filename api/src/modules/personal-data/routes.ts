@@ -2,7 +2,7 @@ import { acts, reads } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
-import { turnOf } from '../../kernel/queue/shares';
+import { userTurn } from '../../kernel/queue/shares';
 import { eraseAccount } from './erase';
 import { PersonalDataFiles } from './export';
 import { findUser } from '../users/repository';
@@ -11,10 +11,10 @@ export const personalDataRoutes = ({ db }: Services) => {
   const files = new PersonalDataFiles(db);
   return {
     'GET /api/me/data.json': (call) =>
-      files.write({ id: call.user.id, isOwn: true, scope: WHOLE_REPUBLIC, language: call.language }, turnOf(call)),
+      files.write({ id: call.user.id, isOwn: true, scope: WHOLE_REPUBLIC, language: call.language }, userTurn(call)),
     'GET /api/users/:id/data.json': reads(
       ({ params, language }) => findUser(db, params.id, language),
-      (call, { id }, scope) => files.write({ id, isOwn: false, scope, language: call.language }, turnOf(call)),
+      (call, { id }, scope) => files.write({ id, isOwn: false, scope, language: call.language }, userTurn(call)),
     ),
     'POST /api/users/:id/erase': acts((call, checks) =>
       eraseAccount(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),

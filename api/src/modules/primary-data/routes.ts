@@ -3,7 +3,7 @@ import { INDICATOR_KEYS, INDICATORS, summarise } from '@klaster/shared/contract/
 import { lists } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';
 import { inStretch } from '../../kernel/queue/next-stretch';
-import { fairQueue, turnOf } from '../../kernel/queue/shares';
+import { fairQueue, userTurn } from '../../kernel/queue/shares';
 import type { Services } from '../../kernel/http/services';
 import { PrimaryExports } from './export';
 import { listPrimaryRows, type PrimaryRow } from './repository';
@@ -22,10 +22,10 @@ export function primaryDataRoutes({ db }: Services) {
           total: rows.length,
         };
         return rows.length > MOST_PRIMARY_ROWS ? { ...answer, groups: await summariseGroups(rows) } : answer;
-      }, turnOf(call)),
+      }, userTurn(call)),
     ),
     'GET /api/primary-data/export.xlsx': lists(({ query, ...call }, scope) =>
-      exports.write({ ...query, scope }, call, turnOf(call)),
+      exports.write({ ...query, scope }, call, userTurn(call)),
     ),
   } satisfies Partial<Handlers>;
 }

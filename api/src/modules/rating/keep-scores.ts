@@ -1,4 +1,4 @@
-import { type Quarter, scoreOf } from '@klaster/shared/contract';
+import { type Quarter, calculateScore } from '@klaster/shared/contract';
 import type { Database, Tx } from '../../kernel/database/connect';
 import {
   findMethod,
@@ -12,7 +12,7 @@ import {
 } from './repository';
 
 function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): StoredScore {
-  const { earned, counted, score } = scoreOf(by.method, figures, quarter);
+  const { earned, counted, score } = calculateScore(by.method, figures, quarter);
   return { year, quarter, cluster_id, report_id: id, method_version: by.version, earned, counted, score };
 }
 

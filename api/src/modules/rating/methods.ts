@@ -6,9 +6,9 @@ import {
   YEARS,
   type Language,
   type Quarter,
-  dueOf,
-  ranksOf,
-  scoreOf,
+  findDueShare,
+  rankScores,
+  calculateScore,
 } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
@@ -127,16 +127,16 @@ export async function previewMethod(db: Database, method: ScoringMethod, languag
   const scored = before.flatMap(({ cluster_id, company_name, province_name, rank, score }) => {
     const report = reports.get(cluster_id);
     if (!report) return [];
-    const after = scoreOf(method, report.figures, period.quarter);
+    const after = calculateScore(method, report.figures, period.quarter);
     return [{ cluster_id, company_name, province_name, before: { rank, score }, after }];
   });
-  const ranks = ranksOf(new Map(scored.map(({ cluster_id, after }) => [cluster_id, after.score])));
+  const ranks = rankScores(new Map(scored.map(({ cluster_id, after }) => [cluster_id, after.score])));
   const items = scored.map(({ after, ...item }) => ({
     ...item,
     after: { score: after.score, rank: ranks.get(item.cluster_id) ?? null },
   }));
   const isCollected = (at: number) => scored.some(({ after }) => after.points[at]?.earned != null);
-  const isDue = (rule: Rule) => dueOf(rule, period.quarter) > 0;
+  const isDue = (rule: Rule) => findDueShare(rule, period.quarter) > 0;
   return {
     period,
     items: items.sort((a, b) => (a.after.rank ?? Infinity) - (b.after.rank ?? Infinity)),

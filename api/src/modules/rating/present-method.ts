@@ -1,8 +1,8 @@
 import {
   earnedBy,
-  figuresOf,
+  listFigures,
   known,
-  nextOf,
+  findNextStep,
   type ClusterRatingAnswer,
   type Language,
   type PublishedMethod,
@@ -24,9 +24,9 @@ export function presentCriteria(
     name: nameIn(names, language),
     rule,
     points,
-    figures: figuresOf(rule).map((key) => ({ key, value: known(figures, key) })),
+    figures: listFigures(rule).map((key) => ({ key, value: known(figures, key) })),
     earned: earnedBy({ rule, points }, figures, quarter),
-    next: nextOf({ rule, points }, figures, quarter),
+    next: findNextStep({ rule, points }, figures, quarter),
   }));
 }
 

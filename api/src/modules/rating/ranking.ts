@@ -4,7 +4,7 @@ import {
   type ProvinceRatingsAnswer,
   type Quarter,
   type RatingAnswer,
-  bandOf,
+  findBand,
   type Scores,
 } from '@klaster/shared/contract';
 import { growsCotton, medianKnown } from '@klaster/shared/contract/indicators';
@@ -77,7 +77,7 @@ export async function buildRating(
   const answer = { periods: periods.map(asQuarter), summary };
   if (!period) return { ...answer, period: null, method: null, provinces: [], items: [], total: 0 };
   const { method, version } = await findMethod(db, period);
-  const banded = <T extends { score: number | null }>(row: T) => ({ ...row, band: bandOf(row.score, method.bands) });
+  const banded = <T extends { score: number | null }>(row: T) => ({ ...row, band: findBand(row.score, method.bands) });
   const standings = calculateStandings(
     mapScores(shown),
     mapCompared(compared, (quarter) => mapScores(ofQuarter(quarters, quarter))),
@@ -234,7 +234,7 @@ async function listPlaces(db: Database, id: number, periods: readonly Quarter[])
     const standing = now && calculateStandings(now, earlier).get(id);
     if (!now || !standing) return [];
     const ranked = [...now.values()].filter((score) => score !== null);
-    const band = bandOf(standing.score, methodAt(methods, row).method.bands);
+    const band = findBand(standing.score, methodAt(methods, row).method.bands);
     const changes = methodChanges(methods, row, compared);
     return [{ ...row, ...standing, ...changes, ranked: ranked.length, band, ...calculateSpread(ranked) }];
   });
@@ -257,7 +257,7 @@ export async function provinceRatings(db: Database): Promise<ProvinceRatingsAnsw
       ...standing,
       ...(now.counts.get(province_code) ?? NO_COUNTS),
       clusters: now.clusters.get(province_code) ?? 0,
-      band: bandOf(standing.score, bands),
+      band: findBand(standing.score, bands),
     }));
     return { ...asQuarter(quarter), bands, ...methodChanges(methods, quarter, compared), provinces };
   });

@@ -3,10 +3,10 @@ import {
   type Rule,
   type ScoringMethod,
   methodSchema,
-  bandOf,
+  findBand,
   earnedBy,
-  nextOf,
-  scoreOf,
+  findNextStep,
+  calculateScore,
 } from '@klaster/shared/contract';
 import { INDICATORS, sumKnown, type Figures, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { FIRST_METHOD } from '../../../test/support/rating';
@@ -98,15 +98,15 @@ describe('a plan that is phased over the quarters gives', () => {
     for (const rule of [share, linear, falling, steps] as const) {
       const own = { first_current: 7, first_plan: 9, fourth_percent: 33.3, twelve_left_pay_mln_sum: 7 };
       const all = figures({ ...own, eighth_modern_lab: 2 });
-      const unphased = [earnedBy({ rule, points: 10 }, all, 4), nextOf({ rule, points: 10 }, all, 4)];
+      const unphased = [earnedBy({ rule, points: 10 }, all, 4), findNextStep({ rule, points: 10 }, all, 4)];
       const phased = { rule: { ...rule, phasing: HARVEST } as Rule, points: 10 };
-      expect([earnedBy(phased, all, 4), nextOf(phased, all, 4)]).toEqual(unphased);
+      expect([earnedBy(phased, all, 4), findNextStep(phased, all, 4)]).toEqual(unphased);
     }
   });
 
   it('more from the nearest figure of the phased plan on', () => {
     const next = (rule: Rule, own: Partial<Figures>, quarter: number) =>
-      nextOf({ rule, points: 10 }, figures(own), quarter);
+      findNextStep({ rule, points: 10 }, figures(own), quarter);
     const harvest: Rule = { ...share, phasing: HARVEST };
     expect(next(harvest, { first_current: 22, first_plan: 80 }, 2)).toBeNull();
     expect(next(harvest, { first_current: 22, first_plan: 80 }, 3)).toEqual({
@@ -159,7 +159,7 @@ describe('the smallest change that gives more', () => {
   ] satisfies [Rule, number, Partial<Figures>, object | null][])(
     '%j of %d points: %j',
     (...[rule, points, own, next]) => {
-      expect(nextOf({ rule, points }, figures(own), 4)).toEqual(next);
+      expect(findNextStep({ rule, points }, figures(own), 4)).toEqual(next);
     },
   );
 
@@ -169,7 +169,7 @@ describe('the smallest change that gives more', () => {
       fc.property(value, value, fc.integer({ min: 1, max: 30 }), (part, whole, points) => {
         const own = { first_current: part, first_plan: whole };
         const earned = earnedBy({ rule: share, points }, figures(own), 4);
-        const next = nextOf({ rule: share, points }, figures(own), 4);
+        const next = findNextStep({ rule: share, points }, figures(own), 4);
         expect(next === null).toBe(earned === null || earned === points);
         if (!next) return true;
         const at = (figure: number) =>
@@ -203,12 +203,12 @@ describe('a score', () => {
   ]);
 
   it('is what is earned of what counts; what is missing counts for nothing', () => {
-    expect(scoreOf(both, figures({ first_current: 1, first_plan: 2, ninth_bci_cert: 1 }), 4)).toMatchObject({
+    expect(calculateScore(both, figures({ first_current: 1, first_plan: 2, ninth_bci_cert: 1 }), 4)).toMatchObject({
       earned: 70,
       counted: 100,
       score: 70,
     });
-    expect(scoreOf(both, figures({ first_current: 1, first_plan: 3 }), 4)).toMatchObject({
+    expect(calculateScore(both, figures({ first_current: 1, first_plan: 3 }), 4)).toMatchObject({
       earned: 20,
       counted: 60,
       score: 33.33,
@@ -216,12 +216,20 @@ describe('a score', () => {
   });
 
   it('is missing if too few points count', () => {
-    expect(scoreOf(both, figures({ ninth_bci_cert: 1 }), 4)).toMatchObject({ earned: 40, counted: 40, score: null });
-    expect(scoreOf({ ...both, least_counted: 0 }, NOTHING, 4)).toMatchObject({ earned: 0, counted: 0, score: null });
+    expect(calculateScore(both, figures({ ninth_bci_cert: 1 }), 4)).toMatchObject({
+      earned: 40,
+      counted: 40,
+      score: null,
+    });
+    expect(calculateScore({ ...both, least_counted: 0 }, NOTHING, 4)).toMatchObject({
+      earned: 0,
+      counted: 0,
+      score: null,
+    });
   });
 
   it('has the band of its bounds', () => {
-    const bands = [null, 0, 54.99, 55, 69.99, 70, 84.99, 85, 100].map((score) => bandOf(score, both.bands));
+    const bands = [null, 0, 54.99, 55, 69.99, 70, 84.99, 85, 100].map((score) => findBand(score, both.bands));
     expect(bands).toEqual([null, 'red', 'red', 'yellow', 'yellow', 'green', 'green', 'dark_green', 'dark_green']);
   });
 
@@ -233,7 +241,7 @@ describe('a score', () => {
   it('adds up exactly and is within its bounds for any figures', () => {
     fc.assert(
       fc.property(anyFigures, (any) => {
-        const { points, earned, counted, score } = scoreOf(FIRST_METHOD, any, 4);
+        const { points, earned, counted, score } = calculateScore(FIRST_METHOD, any, 4);
         expect(sumKnown(points.map((point) => point.earned)).sum ?? 0).toBe(earned);
         const most = FIRST_METHOD.criteria.filter((_, index) => points[index]?.earned !== null);
         expect(most.reduce((sum, criterion) => sum + criterion.points, 0)).toBe(counted);

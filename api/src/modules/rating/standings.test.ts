@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ranksOf } from '@klaster/shared/contract';
+import { rankScores } from '@klaster/shared/contract';
 import { calculateMovements, calculateProvinceScores, calculateSpread, calculateStandings } from './standings';
 
 const mapScores = (text: string) =>
@@ -10,7 +10,7 @@ describe('ranks', () => {
     const scoresArbitrary = fc.array(fc.option(fc.nat(20)), { maxLength: 40 });
     fc.assert(
       fc.property(scoresArbitrary, (list) => {
-        const ranks = ranksOf(new Map(list.entries()));
+        const ranks = rankScores(new Map(list.entries()));
         const better = (score: number) => list.filter((other) => other !== null && other > score).length;
         expect(list.map((_, index) => ranks.get(index) ?? null)).toEqual(
           list.map((score) => (score === null ? null : 1 + better(score))),

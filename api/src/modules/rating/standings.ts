@@ -1,5 +1,5 @@
-import { areEnough, ranksOf, type ClusterRatingAnswer, type Scores } from '@klaster/shared/contract';
-import { medianKnown, portionOf, SCORE_DECIMALS, sumKnown } from '@klaster/shared/contract/indicators';
+import { areEnough, rankScores, type ClusterRatingAnswer, type Scores } from '@klaster/shared/contract';
+import { medianKnown, calculatePortion, SCORE_DECIMALS, sumKnown } from '@klaster/shared/contract/indicators';
 import { mapCompared, type Compared } from './compared-quarters';
 
 export type Standing = {
@@ -14,13 +14,13 @@ export type Standing = {
 /** Counts only those ranked in both quarters, so that newcomers and late reports do not move the others. Source: decision 045. */
 export function calculateMovements<Id>(scores: Scores<Id>, before: Scores<Id>): ReadonlyMap<Id, number> {
   const isIn = (others: Scores<Id>, id: Id) => others.get(id) != null;
-  const now = ranksOf(new Map([...scores].filter(([id]) => isIn(before, id))));
-  const then = ranksOf(new Map([...before].filter(([id]) => isIn(scores, id))));
+  const now = rankScores(new Map([...scores].filter(([id]) => isIn(before, id))));
+  const then = rankScores(new Map([...before].filter(([id]) => isIn(scores, id))));
   return new Map([...now].map(([id, rank]) => [id, (then.get(id) ?? rank) - rank]));
 }
 
 export function calculateStandings<Id>(scores: Scores<Id>, earlier?: Compared<Scores<Id>>): ReadonlyMap<Id, Standing> {
-  const ranks = ranksOf(scores);
+  const ranks = rankScores(scores);
   const since = (then: Scores<Id> | undefined) => calculateMovements(scores, then ?? new Map());
   const [movements, ofYear] = [since(earlier?.before), since(earlier?.yearBefore)];
   const standing = (id: Id, score: number | null) => ({
@@ -46,7 +46,7 @@ export function calculateProvinceScores(
   for (const [province, all] of own) {
     const { sum, missing } = sumKnown(all);
     const ranked = all.length - missing;
-    scores.set(province, sum === null ? null : portionOf(1, { part: sum, whole: ranked }, SCORE_DECIMALS));
+    scores.set(province, sum === null ? null : calculatePortion(1, { part: sum, whole: ranked }, SCORE_DECIMALS));
     counts.set(province, { ranked, scored: all.length });
   }
   return { scores, counts };

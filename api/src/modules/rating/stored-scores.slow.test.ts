@@ -8,7 +8,7 @@ import {
   type ScoringMethod,
   endpoints,
   methodSchema,
-  scoreOf,
+  calculateScore,
 } from '@klaster/shared/contract';
 import type { Figures, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport, openPeriod } from '../../../test/support/fixtures';
@@ -73,7 +73,7 @@ async function scoresFromScratch(db: Database) {
   const rows = reports.map((report) => {
     const by = methods.find((method) => quarterNumber(method) <= quarterNumber(report));
     if (!by) throw new Error('No method counts for a quarter');
-    const { earned, counted, score } = scoreOf(by.method, report.figures, report.quarter);
+    const { earned, counted, score } = calculateScore(by.method, report.figures, report.quarter);
     const { id: report_id, cluster_id, year, quarter } = report;
     return { year, quarter, cluster_id, report_id, method_version: by.version, earned, counted, score };
   });

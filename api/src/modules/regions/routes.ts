@@ -1,5 +1,5 @@
 import { REPORT_STATUS, type ClusterReportsAnswer } from '@klaster/shared/contract';
-import { percentOf } from '@klaster/shared/contract/indicators';
+import { calculatePercent } from '@klaster/shared/contract/indicators';
 import type { User } from '../../kernel/authority/user';
 import { lists } from '../../kernel/authority/guarded';
 import { narrowed } from '../../kernel/authority/scope';
@@ -51,7 +51,7 @@ const addCounts = (provinces: readonly Counts[]): Counts =>
   );
 
 function presentCampaign({ filled, ...counts }: Counts) {
-  return { ...counts, completeness: percentOf(filled, counts.clusters * FILLABLE, 1) };
+  return { ...counts, completeness: calculatePercent(filled, counts.clusters * FILLABLE, 1) };
 }
 
 function presentProvince({ province_code, province_name, ...counts }: ProvinceRow) {

@@ -10,7 +10,7 @@ import type { User } from '../../kernel/authority/user';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue, turnOf } from '../../kernel/queue/shares';
+import { fairQueue, userTurn } from '../../kernel/queue/shares';
 import { placeNames } from '../../kernel/places/repository';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
@@ -18,7 +18,7 @@ import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
 import { now } from '../../kernel/database/current-time';
 import { versionMark, countIn, presentEntry } from '../registers/presenter';
-import { headersOf, layoutOf, rowOf } from '../../kernel/sheets/writing/cells';
+import { headersOf, columnLayout, rowOf } from '../../kernel/sheets/writing/cells';
 import { fileDay, writtenTime } from '../../kernel/clock/tashkent';
 import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
@@ -60,11 +60,11 @@ export class SheetExports {
     const columns = sheetColumns(REGISTERS[register], filter.state ?? 'live', registerStaff(user) !== undefined);
     const narrowed = await narrowedBy(this.db, filter, { texts, language });
     const read = () => readSnapshot(this.db, (tx) => readRows(tx, request, { columns, texts, narrowed }));
-    const batches = this.queue.stream(read, turnOf(request));
+    const batches = this.queue.stream(read, userTurn(request));
     const rows = await startedRows(batches);
     const layout = {
       name: texts.kind.name,
-      columns: columns.map(layoutOf),
+      columns: columns.map(columnLayout),
       headRow: TOP_ROWS,
       frozenColumns: FROZEN_COLUMNS,
       about: aboutFile(buildFacts(filter, texts, narrowed), request, await now(this.db)),

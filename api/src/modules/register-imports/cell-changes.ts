@@ -12,7 +12,7 @@ import { placeNames } from '../../kernel/places/repository';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { rowOf } from '../../kernel/sheets/writing/cells';
 import { cellTexts, mismatchTexts } from '../../kernel/sheets/cell-texts';
-import { fieldOf } from '../../kernel/sheets/read-rows';
+import { formField } from '../../kernel/sheets/read-rows';
 import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
 import { differingFields, type PlannedRow, type MarkMismatch } from './plan';
@@ -35,10 +35,10 @@ export class CellChanges {
   /** In the order of the columns. */
   between(...[entry, input]: Parameters<typeof differingFields>): (CellChange & { readonly field: string })[] {
     const fields = new Set(differingFields(entry, input));
-    const columns = this.columns.filter((column) => fields.has(fieldOf(column)));
+    const columns = this.columns.filter((column) => fields.has(formField(column)));
     const [before, after] = [this.shown(columns, entry), this.shown(columns, input)];
     return columns.map((column, index) => ({
-      field: fieldOf(column),
+      field: formField(column),
       column: headerOf(column, this.texts),
       before: before[index] ?? '',
       after: after[index] ?? '',

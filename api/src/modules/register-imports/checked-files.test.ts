@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
-import { readSheet, workbook, workbookOf } from '../../../test/support/sheet';
+import { readSheet, workbook, createWorkbook } from '../../../test/support/sheet';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { testAppForEach } from '../../../test/support/test-app';
 import { importCalls } from '../../../test/support/register-imports';
@@ -11,7 +11,7 @@ const { check, take, stored, exported } = importCalls(api);
 
 it('refuses by cell what is damaged or can be read in two ways, with the value in the sentence, and adds nothing of it', async () => {
   const inputs = Array.from({ length: 6 }, () => entryInput('cooperatives'));
-  const file = await workbookOf(
+  const file = await createWorkbook(
     'cooperatives',
     inputs,
     ([header = [], a = [], b = [], c = [], d = [], e = [], f = []]) => [
@@ -103,7 +103,7 @@ it('lists what each row does before it is done, cell by cell, a page or an outco
   const entry = (await stored('cooperatives', before.stir))[0] ?? {};
   const changed = { ...entry, company_name: 'Янги ном', members_count: 4321 };
   const inputs = [changed, entryInput('cooperatives'), entryInput('cooperatives', { stir: '7' })];
-  const file = await workbookOf('cooperatives', inputs, ([header = [], ...rows]) => [
+  const file = await createWorkbook('cooperatives', inputs, ([header = [], ...rows]) => [
     header,
     ...rows,
     same.slice(0, header.length),
@@ -136,7 +136,7 @@ it('lists what each row does before it is done, cell by cell, a page or an outco
 
 it('names the cell of a CSV file that holds a control character, and reads the other rows', async () => {
   const inputs = [entryInput('clusters', { company_name: 'Олтин' }), entryInput('clusters')];
-  const { rows } = await readSheet(await workbookOf('clusters', inputs));
+  const { rows } = await readSheet(await createWorkbook('clusters', inputs));
   const lines = rows.map((cells) => cells.map((cell) => `"${String(cell ?? '')}"`).join(';'));
   const { data } = await check('clusters', Buffer.from(lines.join('\n').replace('Олтин', 'Ол\u0001тин')));
   expect(data.rows).toMatchObject({ created: 1, faulty: 1 });
@@ -146,7 +146,7 @@ it('names the cell of a CSV file that holds a control character, and reads the o
 it('marks a copy without the rows that are hidden in the file, if they are left out', async () => {
   const inputs = [{ company_name: 'Кўринган' }, { company_name: 'Яширин', stir: '7' }];
   const { rows } = await readSheet(
-    await workbookOf(
+    await createWorkbook(
       'clusters',
       inputs.map((input) => entryInput('clusters', input)),
     ),

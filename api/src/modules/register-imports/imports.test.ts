@@ -1,7 +1,7 @@
 import type { ImportsAnswer, RegisterHistoryAnswer, RegisterListAnswer, RegisterName } from '@klaster/shared/contract';
 import { addEntry, ANDIJON, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
-import { readSheet, workbookOf } from '../../../test/support/sheet';
+import { readSheet, createWorkbook } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { insert, update } from '../../../test/support/rows';
@@ -17,7 +17,7 @@ const undo = (register: RegisterName, id: number | null, as = 'admin') =>
 describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
   it('has its faults listed by cell, is corrected, sent again and imported whole; the history of each entry names it', async () => {
     const inputs = [entryInput(register), entryInput(register), entryInput(register, BUXORO)];
-    const faulty = await workbookOf(register, inputs, ([header = [], a = [], b = [], c = []]) => [
+    const faulty = await createWorkbook(register, inputs, ([header = [], a = [], b = [], c = []]) => [
       header,
       a.with(1, '12'),
       b.with(3, 'Қоракўл тумани'),
@@ -41,7 +41,7 @@ describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
     ]);
     expect((await take(register, faulty, { state: data.state })).problem?.code).toBe('import_outdated');
     expect(await stored(register, inputs[2]!.stir)).toEqual([]);
-    const corrected = await workbookOf(register, inputs);
+    const corrected = await createWorkbook(register, inputs);
     const taken = await takeWhole(register, corrected);
     expect(taken).toEqual({ id: expect.any(Number), created: 3, changed: 0, same: 0, faulty: 0 });
     const [entry] = await stored(register, inputs[2]!.stir);
@@ -70,7 +70,7 @@ describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
     const before = await stored(register, '399999999');
     const added = entryInput(register);
     const changed = entryInput(register, { company_name: 'Кейинги', stir: '399999999' });
-    const taken = await takeWhole(register, await workbookOf(register, [changed, added]));
+    const taken = await takeWhole(register, await createWorkbook(register, [changed, added]));
     expect(taken).toMatchObject({ created: 1, changed: 1 });
     expect(await stored(register, '399999999')).toMatchObject([{ id, company_name: 'Кейинги', version: 2 }]);
     expect((await undo(register, taken.id, 'editor')).status).toBe(403);
@@ -101,7 +101,7 @@ it.each(LISTED)('what came with a file into %s is listed for staff, each of thei
     entryInput(register, { company_name: 'Янги' }),
     entryInput(register, { ...BUXORO, company_name: 'Қўшни' }),
   ];
-  const { id } = await takeWhole(register, await workbookOf(register, [changed, ...added]));
+  const { id } = await takeWhole(register, await createWorkbook(register, [changed, ...added]));
   const other = register === 'cooperatives' ? 'clusters' : 'cooperatives';
   // Entries with the same ids in another register.
   for (let entry = 0; entry < 8; entry += 1) await addEntry(api.db, other);
@@ -132,7 +132,7 @@ it.each(LISTED)('what came with a file into %s is listed for staff, each of thei
 
 it('is counted among the imports of its own territory alone', async () => {
   for (const as of ['andijon', 'editor'])
-    await takeWhole('clusters', await workbookOf('clusters', [entryInput('clusters')]), as);
+    await takeWhole('clusters', await createWorkbook('clusters', [entryInput('clusters')]), as);
   const total = async (as: string) =>
     (await api.call<ImportsAnswer>('GET /api/registers/clusters/imports', { as })).data.total;
   expect([await total('andijon'), await total('editor')]).toEqual([1, 2]);
@@ -140,7 +140,7 @@ it('is counted among the imports of its own territory alone', async () => {
 
 it('imports the valid rows alone on request', async () => {
   const [good, bad] = [entryInput('clusters'), entryInput('clusters', { stir: '1' })];
-  const file = await workbookOf('clusters', [bad, good]);
+  const file = await createWorkbook('clusters', [bad, good]);
   const { data } = await check('clusters', file);
   const taken = await take('clusters', file, { state: data.state, rows: 'valid' });
   expect(taken.data).toMatchObject({ created: 1, faulty: 1 });
@@ -152,16 +152,16 @@ it('names a duplicate STIR, a province that is not the user’s, an entry elsewh
   await addEntry(api.db, 'cooperatives', { ...ANDIJON, stir: '377777777' });
   const [own, other] = [entryInput('cooperatives'), entryInput('cooperatives', BUXORO)];
   const elsewhere = entryInput('cooperatives', { stir: '388888888' });
-  const file = await workbookOf('cooperatives', [own, own, other, elsewhere]);
+  const file = await createWorkbook('cooperatives', [own, own, other, elsewhere]);
   const codes = async (as: string, body: unknown) =>
     (await check('cooperatives', body, { as })).data.faults.map(({ cell, code }) => `${cell} ${code}`);
   expect(await codes('andijon', file)).toEqual(['B3 repeated', 'C4 outside_territory', 'B5 stir_taken']);
   await insert(api.db, 'users', { login: 'adder', full_name: 'adder', password_hash: '', positions: ['CREATE'] });
   expect(
-    await codes('adder', await workbookOf('cooperatives', [entryInput('cooperatives', { stir: '377777777' })])),
+    await codes('adder', await createWorkbook('cooperatives', [entryInput('cooperatives', { stir: '377777777' })])),
   ).toEqual(['B2 may_not_change']);
   const { writeXlsx } = await import('hucre/xlsx');
-  const { rows } = await readSheet(await workbookOf('cooperatives', [own]));
+  const { rows } = await readSheet(await createWorkbook('cooperatives', [own]));
   const formula = await writeXlsx({
     sheets: [{ name: 'a', rows, cells: new Map([['1,4', { formula: 'HYPERLINK("http://x")', value: 12 }]]) }],
   });
@@ -170,7 +170,9 @@ it('names a duplicate STIR, a province that is not the user’s, an entry elsewh
 
 it('is refused if the register changed after the comparison, and overwrites nothing', async () => {
   const id = await addEntry(api.db, 'clusters', { stir: '366666666' });
-  const file = await workbookOf('clusters', [entryInput('clusters', { stir: '366666666', company_name: 'Файлдаги' })]);
+  const file = await createWorkbook('clusters', [
+    entryInput('clusters', { stir: '366666666', company_name: 'Файлдаги' }),
+  ]);
   const { data } = await check('clusters', file);
   const edit = { ...entryInput('clusters', { stir: '366666666', company_name: 'Қўлдаги' }), version: 1 };
   expect((await api.call(`PATCH /api/registers/clusters/${id}`, { as: 'editor', body: edit })).status).toBe(200);
@@ -181,7 +183,9 @@ it('is refused if the register changed after the comparison, and overwrites noth
 
 it('waits for an edit that is being made, and overwrites nobody', async () => {
   const id = await addEntry(api.db, 'clusters', { stir: '355555555' });
-  const file = await workbookOf('clusters', [entryInput('clusters', { stir: '355555555', company_name: 'Файлдаги' })]);
+  const file = await createWorkbook('clusters', [
+    entryInput('clusters', { stir: '355555555', company_name: 'Файлдаги' }),
+  ]);
   const { data } = await check('clusters', file);
   const taken = await api.db.transaction().execute(async (tx) => {
     await tx.updateTable('clusters').set({ company_name: 'Қўлдаги', version: 2 }).where('id', '=', id).execute();
@@ -196,7 +200,7 @@ it('waits for an edit that is being made, and overwrites nobody', async () => {
 it('refuses the later one of a concurrent undo and edit', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const input = entryInput('clusters');
-    const { id } = await takeWhole('clusters', await workbookOf('clusters', [input]));
+    const { id } = await takeWhole('clusters', await createWorkbook('clusters', [input]));
     const [entry] = await stored('clusters', input.stir);
     const edit = { ...input, company_name: 'Таҳрир', version: 1 };
     const [undone, edited] = await Promise.all([
@@ -214,7 +218,7 @@ it('refuses the later one of a concurrent undo and edit', async () => {
 
 it('cannot be undone while an entry it added is referred to', async () => {
   const input = entryInput('clusters');
-  const { id } = await takeWhole('clusters', await workbookOf('clusters', [input]));
+  const { id } = await takeWhole('clusters', await createWorkbook('clusters', [input]));
   const [entry] = await stored('clusters', input.stir);
   await update(api.db, 'users', { set: { cluster_id: entry?.id ?? 0 }, where: { id: await userId(api.db, 'viewer') } });
   expect((await undo('clusters', id)).problem?.code).toBe('import_changed');
@@ -235,7 +239,7 @@ it('has a form to fill in, with lists to choose from, and a marked copy that is 
     ['K4:K10003', 'lists!$D$3:$D$4'],
   ]);
   const [good, bad] = [entryInput('seed_companies'), entryInput('seed_companies', { stir: '7' })];
-  const file = await workbookOf('seed_companies', [good, bad]);
+  const file = await createWorkbook('seed_companies', [good, bad]);
   const marked = await api.call('POST /api/registers/seed_companies/imports/marked.xlsx', { as: 'editor', body: file });
   const { rows, comments } = await readSheet(marked.bytes);
   expect(rows).toEqual((await readSheet(file)).rows);
@@ -244,7 +248,7 @@ it('has a form to fill in, with lists to choose from, and a marked copy that is 
 
 it('takes more rows than one statement writes', async () => {
   const inputs = Array.from({ length: 2_500 }, () => entryInput('cooperatives'));
-  const file = await workbookOf('cooperatives', inputs);
+  const file = await createWorkbook('cooperatives', inputs);
   const taken = await takeWhole('cooperatives', file);
   expect(taken).toMatchObject({ created: 2_500 });
   const { data } = await api.call<RegisterListAnswer<'cooperatives'>>('GET /api/registers/cooperatives', {

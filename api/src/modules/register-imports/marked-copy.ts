@@ -2,9 +2,9 @@ import type { ImportReport, SheetColumn } from '@klaster/shared/contract';
 import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { FilledCell, StyledCell, Workbook } from '../../kernel/sheets/workbook';
 import { valueOf } from '../../kernel/sheets/cell-damage';
-import { layoutOf } from '../../kernel/sheets/writing/cells';
+import { columnLayout } from '../../kernel/sheets/writing/cells';
 import { mapInTurns } from '../../kernel/queue/in-turns';
-import { fieldOf, type FilledSheet } from '../../kernel/sheets/read-rows';
+import { formField, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { listChanges, decideOutcome, type CheckedFile } from './listing';
 import type { PlannedRow } from './plan';
 
@@ -56,7 +56,7 @@ export async function markRows(
       marked.set(`${row},${index}`, { value: values[index] ?? null, style: STYLES[mark.style], ...comment });
     }
   });
-  const widths = new Map(columns.map((column) => [places.get(fieldOf(column)), layoutOf(column)]));
+  const widths = new Map(columns.map((column) => [places.get(formField(column)), columnLayout(column)]));
   const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0);
   const sheetColumns = Array.from({ length: width }, (_, index) => {
     const layout = widths.get(index);

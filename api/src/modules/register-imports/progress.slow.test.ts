@@ -1,7 +1,7 @@
 import { FILE_TYPES, PROGRESS_TYPE } from '@klaster/shared/contract';
 import type { ImportReport, Problem, Progress, Taken } from '@klaster/shared/contract';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
-import { workbookOf } from '../../../test/support/sheet';
+import { createWorkbook } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
 
 const api = testAppForEach();
@@ -32,7 +32,7 @@ const ofState = (state: string | undefined, rows = 'all') => `?file_name=Рўй�
 
 async function checkedFile(count: number) {
   const inputs = Array.from({ length: count }, () => entryInput('clusters'));
-  const file = await workbookOf('clusters', inputs);
+  const file = await createWorkbook('clusters', inputs);
   const answer = await send('/check', file);
   const lines = linesIn(await answer.text());
   return { inputs, file, answer, lines, state: lines.at(-1)?.data?.state };

@@ -1,9 +1,9 @@
 import { inputColumns, REGISTERS } from '@klaster/shared/contract';
 import type { FilledCell } from '../../kernel/sheets/workbook';
-import { fieldOf, readRows, type Vocabulary } from '../../kernel/sheets/read-rows';
+import { formField, readRows, type Vocabulary } from '../../kernel/sheets/read-rows';
 
 const COLUMNS = inputColumns(REGISTERS.seed_companies);
-const HEADERS = COLUMNS.map(fieldOf);
+const HEADERS = COLUMNS.map(formField);
 
 const VOCABULARY: Vocabulary = {
   headers: new Map(HEADERS.map((field) => [field, field])),

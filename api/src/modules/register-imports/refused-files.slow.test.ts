@@ -2,7 +2,7 @@ import type { ImportReport, ImportsAnswer } from '@klaster/shared/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import { connect } from 'node:net';
 import { entryInput } from '../../../test/support/fixtures';
-import { readSheet, workbook, workbookOf } from '../../../test/support/sheet';
+import { readSheet, workbook, createWorkbook } from '../../../test/support/sheet';
 import { withPart } from '../../../test/support/workbook-part';
 import { testApp } from '../../../test/support/test-app';
 
@@ -16,7 +16,8 @@ const check = (body: unknown) =>
   });
 
 /** A file with one row. */
-const oneRow = (change?: Parameters<typeof workbookOf>[2]) => workbookOf('clusters', [entryInput('clusters')], change);
+const oneRow = (change?: Parameters<typeof createWorkbook>[2]) =>
+  createWorkbook('clusters', [entryInput('clusters')], change);
 
 const withSheet = async (change: (xml: string) => string) =>
   withPart(await oneRow(), 'xl/worksheets/sheet1.xml', change);
@@ -98,11 +99,11 @@ describe('a file that is not one of our workbooks is refused with a sentence, an
         withSheet((xml) => xml.replace('</sheetData>', '<row r="20000"><c r="A20000"><v>1</v></c></row></sheetData>')),
       'The sheet “Лист1” has a filled cell, A20000, outside the rows and columns that are read. Delete it, or move it up to the others.',
     ],
-    ['headers alone', () => workbookOf('clusters', []), 'No row of the file is filled in.'],
+    ['headers alone', () => createWorkbook('clusters', []), 'No row of the file is filled in.'],
     [
       'too many rows',
       () =>
-        workbookOf(
+        createWorkbook(
           'clusters',
           Array.from({ length: 10_001 }, () => ({ stir: '1' })),
         ),
@@ -115,7 +116,7 @@ describe('a file that is not one of our workbooks is refused with a sentence, an
 
   it('says what it does not read, and takes rows after a gap', async () => {
     const inputs = [entryInput('clusters'), entryInput('clusters')];
-    const book = await workbookOf('clusters', inputs, ([header = [], a = [], b = []]) => [
+    const book = await createWorkbook('clusters', inputs, ([header = [], a = [], b = []]) => [
       [...header, 'Изоҳ'],
       [...a, 'муҳим'],
       ...Array.from({ length: 300 }, () => [null]),

@@ -10,7 +10,7 @@ import type { Database } from '../../kernel/database/connect';
 import { listDistricts, listProvinces } from '../../kernel/places/repository';
 import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { Workbook } from '../../kernel/sheets/workbook';
-import { headersOf, layoutOf } from '../../kernel/sheets/writing/cells';
+import { headersOf, columnLayout } from '../../kernel/sheets/writing/cells';
 import { fill } from '../../kernel/texts/fill';
 import { templateTexts } from '../../kernel/sheets/cell-texts';
 import { fileTexts } from '../../kernel/sheets/writing/texts';
@@ -71,7 +71,7 @@ export async function buildTemplate(
 const BOLD = { font: { bold: true } };
 
 function sheetColumn(column: SheetColumn) {
-  const { width, format } = layoutOf(column);
+  const { width, format } = columnLayout(column);
   return { width, ...(format === 'digits' && { numFmt: '@' }) };
 }
 

@@ -2,7 +2,7 @@ import { type RegisterInput, type RegisterName, registerSchemas } from '@klaster
 import { check } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
-import { databaseErrorOf } from '@klaster/shared/postgres';
+import { asDatabaseError } from '@klaster/shared/postgres';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { deleteEntries, findImported, lockEntries, lockImport, markUndone, updateEntries } from './repository';
@@ -20,7 +20,7 @@ export async function undoImport(db: Database, act: EntryAct, id: number): Promi
     return await keepingStirUnique(db, act, () => act.checks.change(db, (tx) => undo(tx, act, id)));
   } catch (error) {
     // Something else refers to an entry meanwhile, such as a report to its cluster.
-    if (databaseErrorOf(error)?.code === FOREIGN_KEY_VIOLATION) throw new ProblemError('import_changed');
+    if (asDatabaseError(error)?.code === FOREIGN_KEY_VIOLATION) throw new ProblemError('import_changed');
     throw error;
   }
 }

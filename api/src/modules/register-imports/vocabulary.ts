@@ -8,7 +8,7 @@ import {
   type RegisterName,
 } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
-import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
+import { formField, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
 import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 
 /** Read-only columns of our exports. */
@@ -22,7 +22,7 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
   const columns = inputColumns(REGISTERS[register]);
   return {
     headers: new Map(
-      texts.flatMap((one) => [...columns, VERSION].map((column) => [plain(headerOf(column, one)), fieldOf(column)])),
+      texts.flatMap((one) => [...columns, VERSION].map((column) => [plain(headerOf(column, one)), formField(column)])),
     ),
     others: new Set(texts.flatMap((one) => OWN.map((column) => plain(headerOf(column, one))))),
     words: new Map(texts.flatMap(({ words }) => meanings(words))),
@@ -34,7 +34,7 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
 export async function headersByField(register: RegisterName, language: Language): Promise<ReadonlyMap<string, string>> {
   const texts = await fileTexts(register, language);
   return new Map(
-    [...inputColumns(REGISTERS[register]), VERSION].map((column) => [fieldOf(column), headerOf(column, texts)]),
+    [...inputColumns(REGISTERS[register]), VERSION].map((column) => [formField(column), headerOf(column, texts)]),
   );
 }
 

@@ -2,7 +2,7 @@ import type { RegisterName } from '@klaster/shared/contract';
 import type { Checks } from '../../kernel/authority/guarded';
 import { isReached } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
-import { databaseErrorOf } from '@klaster/shared/postgres';
+import { asDatabaseError } from '@klaster/shared/postgres';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { findHolder } from './repository';
 
@@ -32,7 +32,7 @@ export async function keepingStirUnique<T>(
 
 /** Undefined for any other error. */
 function takenStir(error: unknown): string | undefined {
-  const refusal = databaseErrorOf(error);
+  const refusal = asDatabaseError(error);
   const isTaken = refusal?.code === UNIQUE_VIOLATION && refusal.constraint?.endsWith('_live_stir');
   return isTaken ? /\((\d{9})\)/.exec(refusal.detail ?? '')?.[1] : undefined;
 }

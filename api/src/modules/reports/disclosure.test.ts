@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { endpoints, SMALLEST_GROUP, type Endpoint, figuresOf } from '@klaster/shared/contract';
+import { endpoints, SMALLEST_GROUP, type Endpoint, listFigures } from '@klaster/shared/contract';
 import { medianKnown, NUMBER_KEYS, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { ownCluster, reportsApi } from '../../../test/support/report-entry';
@@ -68,7 +68,7 @@ function discloseMedian(values: readonly number[]): number | null {
 
 const api = reportsApi();
 
-const PUBLISHED = new Set(FIRST_METHOD.criteria.flatMap(({ rule }) => figuresOf(rule)));
+const PUBLISHED = new Set(FIRST_METHOD.criteria.flatMap(({ rule }) => listFigures(rule)));
 
 const UNPUBLISHED = NUMBER_KEYS.filter((key) => !PUBLISHED.has(key));
 

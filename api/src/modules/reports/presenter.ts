@@ -11,7 +11,7 @@ import {
 } from '@klaster/shared/contract';
 import {
   ENTERED,
-  enteredOf,
+  listEntered,
   INDICATORS,
   SECTIONS,
   type Figures,
@@ -114,7 +114,7 @@ export function presentSection(section: Section, row: SectionRow | undefined): S
 /** For readers who see only the notes. */
 export function sectionsOfNotes(notes: Readonly<Record<string, string>>): SavedSection[] {
   return SECTIONS.flatMap((section) => {
-    const own = notesIn(enteredOf(section), notes);
+    const own = notesIn(listEntered(section), notes);
     return own.length === 0 ? [] : [{ ...presentSection(section, undefined), notes: own }];
   });
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES, POSITIONS, type Language, type SheetColumn } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
-import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
+import { formField, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
 import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
@@ -26,7 +26,7 @@ export const headersByField = (language: Language): ReadonlyMap<string, string> 
 
 export function headersIn(language: Language): string[] {
   const headers = headersByField(language);
-  return COLUMNS.map((column) => headers.get(fieldOf(column)) ?? column.name);
+  return COLUMNS.map((column) => headers.get(formField(column)) ?? column.name);
 }
 
 /** In all languages: a file may be filled in in one and imported in another. */

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/connect';
 import { listProvinces } from '../../kernel/places/repository';
 import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { Workbook } from '../../kernel/sheets/workbook';
-import { layoutOf } from '../../kernel/sheets/writing/cells';
+import { columnLayout } from '../../kernel/sheets/writing/cells';
 import { COLUMNS, headersIn, importTexts } from './columns';
 
 /** Title, hint, header. */
@@ -31,7 +31,7 @@ export async function buildTemplate(db: Database, language: Language, province: 
       {
         name: sheet,
         columns: COLUMNS.map((column) => {
-          const { width, format } = layoutOf(column);
+          const { width, format } = columnLayout(column);
           return { width, ...(format === 'digits' && { numFmt: '@' }) };
         }),
         rows: [[title], [hint], headers],

@@ -2,7 +2,7 @@ import type { Language, UserEdit, UserInput } from '@klaster/shared/contract';
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
-import { databaseErrorOf } from '@klaster/shared/postgres';
+import { asDatabaseError } from '@klaster/shared/postgres';
 import { isProvince } from '../../kernel/places/repository';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { withdrawLinks } from './links.repository';
@@ -162,7 +162,7 @@ async function keepingLoginsApart<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    const refusal = databaseErrorOf(error);
+    const refusal = asDatabaseError(error);
     const code = REFUSALS[refusal?.constraint as keyof typeof REFUSALS];
     if (refusal?.code !== UNIQUE_VIOLATION || !code) throw error;
     throw new ProblemError('login_taken', { fields: [{ path: 'login', code }] });

@@ -1,6 +1,6 @@
 import type { OwnSecondFactor, RequiringPositions, UserAccount } from '@klaster/shared/contract';
 import { userId } from '../../../test/support/fixtures';
-import { appCode, challengeOf, giveCode, signInAs, turnOn } from '../../../test/support/second-factor';
+import { appCode, requestChallenge, giveCode, signInAs, turnOn } from '../../../test/support/second-factor';
 import { testAppForEach } from '../../../test/support/test-app';
 import { update } from '../../../test/support/rows';
 
@@ -25,9 +25,9 @@ describe('a position that requires a second factor', () => {
     expect(own.data).toMatchObject({ is_required: true, since: null });
     const { secret } = await turnOn(api, 'editor');
     expect(await codeFor('GET /api/registers/clusters', 'editor')).toBe(200);
-    expect((await giveCode(api, { challenge: await challengeOf(api, 'editor'), code: appCode(secret) })).status).toBe(
-      200,
-    );
+    expect(
+      (await giveCode(api, { challenge: await requestChallenge(api, 'editor'), code: appCode(secret) })).status,
+    ).toBe(200);
   });
 
   it('does not require it of users without the position, but of ADMIN, who holds all', async () => {
@@ -65,9 +65,9 @@ describe('a second factor that was lost', () => {
 
   it('is taken away by an administrator, which ends all sessions', async () => {
     const { secret } = await turnOn(api, 'viewer');
-    const challenge = await challengeOf(api, 'viewer');
+    const challenge = await requestChallenge(api, 'viewer');
     const open = await giveCode(api, { challenge, code: appCode(secret) });
-    const waiting = await challengeOf(api, 'viewer');
+    const waiting = await requestChallenge(api, 'viewer');
     const id = await userId(api.db, 'viewer');
     const look = async () => (await api.call<UserAccount>(`GET /api/users/${id}`, { as: 'admin' })).data;
     expect((await look()).has_second_factor).toBe(true);

@@ -1,4 +1,4 @@
-import { isSameLiteral, segmentsOf } from '@klaster/shared/contract';
+import { isSameLiteral, splitSegments } from '@klaster/shared/contract';
 
 /** First segments of addresses that the gateway answers itself. */
 const RESERVED = new Set(['api', 'assets', 'crud', 'healthz', 'metrics', 'readyz', 'registry', 'remotes']);
@@ -7,7 +7,7 @@ const ALL_BELOW = '/*';
 
 /** Whether the first segment of the pattern or granted addresses belongs to the gateway itself. */
 export function isReserved(pattern: string): boolean {
-  return RESERVED.has(segmentsOf(pattern)[0]?.toLowerCase() ?? '');
+  return RESERVED.has(splitSegments(pattern)[0]?.toLowerCase() ?? '');
 }
 
 /**
@@ -16,7 +16,7 @@ export function isReserved(pattern: string): boolean {
  * @param granted one address, `/map`, or one with all below it, `/reestrs/*`
  */
 export function covers(granted: string, pattern: string): boolean {
-  const [given, claimed] = [segmentsOf(rootOf(granted)), segmentsOf(pattern)];
+  const [given, claimed] = [splitSegments(rootOf(granted)), splitSegments(pattern)];
   const isAsLong = granted.endsWith(ALL_BELOW) ? claimed.length >= given.length : claimed.length === given.length;
   return isAsLong && given.every((segment, place) => isSameLiteral(segment, claimed[place] ?? ''));
 }

@@ -1,4 +1,4 @@
-import { figureKeysOf, inOrderAsked, PROVINCE_CODE, YEARS } from '@klaster/shared/contract';
+import { listFigureKeys, inOrderAsked, PROVINCE_CODE, YEARS } from '@klaster/shared/contract';
 import type { FigureRow, Quarter } from '@klaster/shared/contract';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
@@ -36,7 +36,7 @@ const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {
 export function toComparison(filters: CompareFilters): ComparisonRequest | undefined {
   const items = readItems(filters.items).filter(IS_ITEM[filters.of]).join();
   if (items === '') return undefined;
-  const keys = figureKeysOf(toSections(filters.sections));
+  const keys = listFigureKeys(toSections(filters.sections));
   if (filters.of === 'period')
     return { keys, by: 'total', periods: items, against: items.split(',')[0] ?? '', amounts: 'true' };
   const periods = quarterCode(toPeriod(filters));

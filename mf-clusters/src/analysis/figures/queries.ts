@@ -1,4 +1,4 @@
-import { earlierQuarters, figureKeysOf } from '@klaster/shared/contract';
+import { earlierQuarters, listFigureKeys } from '@klaster/shared/contract';
 import type { FigureRow, Quarter, QuartersCompared } from '@klaster/shared/contract';
 import type { NumberIndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { sessionClient } from '@klaster/shared/http';
@@ -32,7 +32,7 @@ export const reportQuery = (request: ReportRequest) =>
     queryKey: [...FIGURES_KEY, 'report', request],
     queryFn: async (): Promise<ReportRows> => {
       const { by, provinces, sections, ...quarter } = request;
-      const keys = figureKeysOf(sections);
+      const keys = listFigureKeys(sections);
       const earlier = earlierQuarters(quarter);
       const others = [earlier.quarter, earlier.year].filter((one) => one !== undefined).map(quarterCode);
       const shown = quarterCode(quarter);

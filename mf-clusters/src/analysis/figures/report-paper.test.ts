@@ -1,4 +1,4 @@
-import { figureKeysOf, figureReport } from '@klaster/shared/contract';
+import { listFigureKeys, figureReport } from '@klaster/shared/contract';
 import type { ReportMeasure } from '@klaster/shared/contract';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { splitIntoSheets } from './report-paper';
@@ -9,7 +9,7 @@ const selectColumns = (sections: Section[], measures: ReportMeasure[]) => {
     ...quarter,
     by: 'province',
     measures,
-    keys: figureKeysOf(sections),
+    keys: listFigureKeys(sections),
     rows: [],
     totals: [],
     comparisons: [],

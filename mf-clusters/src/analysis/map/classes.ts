@@ -1,4 +1,4 @@
-import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+import { calculatePortion, sumKnown } from '@klaster/shared/contract/indicators';
 
 export const DIVISIONS = ['quantiles', 'equal'] as const;
 
@@ -109,7 +109,7 @@ function innerBounds(count: number, { least, most, decimals }: Span): number[] {
 /** The bound after a number of steps, rounded once. */
 function boundAt({ step, count }: { step: number; count: number }, { least, most, decimals }: Span): number {
   const parts = Array.from({ length: count }, (_, index) => (index < step ? most : least));
-  return portionOf(1, { part: sumKnown(parts).sum ?? least, whole: count }, decimals);
+  return calculatePortion(1, { part: sumKnown(parts).sum ?? least, whole: count }, decimals);
 }
 
 const ascends = (bounds: readonly number[]) =>

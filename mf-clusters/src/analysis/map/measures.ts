@@ -1,5 +1,5 @@
-import { decimalsOfUnit, portionOf, sumKnown } from '@klaster/shared/contract/indicators';
-import { amountOf, comparesWithQuarterBefore } from '@klaster/shared/contract';
+import { decimalsOfUnit, calculatePortion, sumKnown } from '@klaster/shared/contract/indicators';
+import { calculateAmount, comparesWithQuarterBefore } from '@klaster/shared/contract';
 import type { FiguresAnswer } from '@klaster/shared/contract';
 import { quarterId, withoutFigure } from './quantity';
 import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
@@ -37,7 +37,8 @@ function sharesWithin(regions: ReadonlyMap<string, RegionFigure>): ReadonlyMap<s
   const known = [...regions.values()].filter((figure) => typeof figure === 'number');
   const whole = sumKnown(known).sum ?? 0;
   const hasShares = known.length > 1 && whole > 0 && known.every((figure) => figure >= 0);
-  const calculateShare = (part: number) => (hasShares ? portionOf(100, { part, whole }, SHARE_DECIMALS) : 'missing');
+  const calculateShare = (part: number) =>
+    hasShares ? calculatePortion(100, { part, whole }, SHARE_DECIMALS) : 'missing';
   return new Map(
     [...regions].map(([code, figure]) => [code, typeof figure === 'number' ? calculateShare(figure) : figure] as const),
   );
@@ -47,7 +48,7 @@ function sharesWithin(regions: ReadonlyMap<string, RegionFigure>): ReadonlyMap<s
 export const amountsOfQuarters = (answer: FiguresAnswer): FiguresAnswer => ({
   ...answer,
   rows: answer.rows.map((row) => {
-    const amounts = row.values.map((_, place) => amountOf(answer.comparisons, row, place).value);
+    const amounts = row.values.map((_, place) => calculateAmount(answer.comparisons, row, place).value);
     // A total without one of its parts would be too small.
     const isPartial = amounts.some((amount, place) => amount === null && row.values[place] !== null);
     return { ...row, values: isPartial ? row.values.map(() => null) : amounts };
@@ -89,7 +90,7 @@ export function figuresPerHectare(
   const ratios = enough.length > 0 ? enough : [...portions.values()].flatMap(listRatios);
   const decimals = decimalsFor(Math.max(0, ...ratios));
   const figures: FiguresByQuarter = mapFigures(portions, (portion, code) =>
-    portion ? portionOf(1, portion, decimals) : withoutFigure(section, code),
+    portion ? calculatePortion(1, portion, decimals) : withoutFigure(section, code),
   );
   return { figures, decimals };
 }

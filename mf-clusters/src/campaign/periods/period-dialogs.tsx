@@ -71,7 +71,12 @@ export function DueDialog({ period, open, onClose }: DialogProps & { period: Per
   // Rendered before it opens, it follows what is saved; once open, it keeps what is typed.
   if (!open && version !== period.version) setVersion(period.version);
   return (
-    <Dialog open={open} onClose={onClose} title={t('periods.dueOf', { period: t('queue.period', period) })} drawnClosed>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('periods.findDueShare', { period: t('queue.period', period) })}
+      drawnClosed
+    >
       <DueForm key={version} period={period} onClose={onClose} />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { Report } from '@klaster/shared/contract';
-import { jumpOf } from '@klaster/shared/contract/indicators';
+import { findJump } from '@klaster/shared/contract/indicators';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Icon, iconShapes } from '@klaster/shared/ui';
@@ -53,7 +53,7 @@ export function FigureLine({ indicator, report, marks, compared }: FigureLinePro
 function Said({ indicator, report, marks }: { indicator: Indicator; report: Report; marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   const before = marks.before[indicator.key];
-  const jump = jumpOf(indicator, report, marks);
+  const jump = findJump(indicator, report, marks);
   const note = marks.notes.find(({ key }) => key === indicator.key)?.note;
   if (before === undefined && !jump && note === undefined) return null;
   const was = figureText(before, indicator);

@@ -1,5 +1,5 @@
 import type { Report, ReportReview } from '@klaster/shared/contract';
-import { INDICATORS, jumpOf } from '@klaster/shared/contract/indicators';
+import { INDICATORS, findJump } from '@klaster/shared/contract/indicators';
 import type { Section, Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING } from '@klaster/shared/i18n';
 import { figureText } from '../texts/figure-text';
@@ -20,7 +20,7 @@ export function countMarks(report: Report, marks: ReportMarks, section?: Section
   const indicators = INDICATORS.filter((indicator) => section === undefined || indicator.section === section);
   return {
     changed: indicators.filter(({ key }) => marks.before[key] !== undefined).length,
-    jumps: indicators.filter((indicator) => jumpOf(indicator, report, marks)).length,
+    jumps: indicators.filter((indicator) => findJump(indicator, report, marks)).length,
   };
 }
 

@@ -1,6 +1,6 @@
-import { dueOf } from '@klaster/shared/contract';
+import { findDueShare } from '@klaster/shared/contract';
 import type { Rule, ScoredCriterion } from '@klaster/shared/contract';
-import { portionOf, scaleByPercent, SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
+import { calculatePortion, scaleByPercent, SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import type { Portion } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { numberText } from '../../indicators/texts/figure-text';
@@ -14,8 +14,8 @@ const operand = (value: number, shown = formatNumber(value)) => (value < 0 ? `($
 
 /** `50 ÷ 80 × 10 = 6,25`, with `≈` if the result is rounded. */
 export function quotientText(shown: readonly [string, string], portion: Portion, amount: number): string {
-  const result = portionOf(amount, portion, SCORE_DECIMALS);
-  const isExact = portionOf(amount, portion, FINE) === result;
+  const result = calculatePortion(amount, portion, SCORE_DECIMALS);
+  const isExact = calculatePortion(amount, portion, FINE) === result;
   return `${shown.join(' ÷ ')} × ${formatNumber(amount)} ${isExact ? '=' : '≈'} ${formatScore(result)}`;
 }
 
@@ -47,7 +47,7 @@ export function useRuleTexts() {
   /** How much of the plan is due by the end of a quarter, or of each. */
   const phasingInWords = (rule: Rule, quarter?: number): string => {
     if (rule.kind === 'yes' || !rule.phasing) return '';
-    if (quarter) return ` ${t('rules.due', { percent: formatNumber(dueOf(rule, quarter)), quarter })}`;
+    if (quarter) return ` ${t('rules.due', { percent: formatNumber(findDueShare(rule, quarter)), quarter })}`;
     return ` ${t('rules.phasing', { shares: rule.phasing.map((share) => formatNumber(share)).join(' / ') })}`;
   };
   return {
@@ -68,7 +68,7 @@ export function useRuleTexts() {
     },
     /** How the points were calculated, or why the criterion does not count. */
     workedOut: ({ rule, points, figures, earned }: ScoredCriterion, quarter: number): string => {
-      const due = dueOf(rule, quarter);
+      const due = findDueShare(rule, quarter);
       if (due === 0) return t('rules.notDue');
       const [first, second] = figures.map(({ value }) => value);
       const [firstText, secondText] = figures.map(({ key, value }) => numberText(value, key));
@@ -109,7 +109,7 @@ export function useRuleTexts() {
     { points, earned }: { readonly points: number; readonly earned: number },
   ): string {
     const text = quotientText(shown, portion, points);
-    const result = portionOf(points, portion, SCORE_DECIMALS);
+    const result = calculatePortion(points, portion, SCORE_DECIMALS);
     if (result > earned) return `${text}; ${t('rules.atMost', { points: formatNumber(points) })}`;
     return result < earned ? `${text}; ${t('rules.atLeast')}` : text;
   }

@@ -1,6 +1,6 @@
 import { PAGES, PROVINCE_CODE } from '@klaster/shared/contract';
 import type { Quarter, RatingAnswer } from '@klaster/shared/contract';
-import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+import { calculatePortion, sumKnown } from '@klaster/shared/contract/indicators';
 import { publicClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useParams } from '@klaster/shared/router';
@@ -142,7 +142,7 @@ function Mean({ scores, published }: { scores: readonly (number | null)[]; publi
   const { t } = useTranslation('mf-clusters');
   const { sum } = sumKnown(scores);
   if (sum === null) return null;
-  const mean = portionOf(1, { part: sum, whole: scores.length }, 2);
+  const mean = calculatePortion(1, { part: sum, whole: scores.length }, 2);
   if (mean !== published)
     return t('rating.provenance.ofProvince.differs', { mean: formatScore(mean), score: formatScore(published) });
   return t('rating.provenance.ofProvince.sum', {

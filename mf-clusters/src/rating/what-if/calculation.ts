@@ -1,6 +1,6 @@
-import { bandOf, earnedBy, nextOf, ranksOf, scoreOf } from '@klaster/shared/contract';
+import { findBand, earnedBy, findNextStep, rankScores, calculateScore } from '@klaster/shared/contract';
 import type { Band, ClusterRatingAnswer, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
-import { differenceOf } from '@klaster/shared/contract/indicators';
+import { calculateDifference } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import type { TriedFigures } from './followed';
 
@@ -37,21 +37,21 @@ export function calculate(
 ): Calculation {
   const readFigure = (key: NumberIndicatorKey, value: number | null) => (tried.has(key) ? tried.get(key) : value);
   const read = criteria.flatMap(({ figures }) => figures.map(({ key, value }) => [key, readFigure(key, value)]));
-  const figures = Object.fromEntries(read) as Parameters<typeof scoreOf>[1];
+  const figures = Object.fromEntries(read) as Parameters<typeof calculateScore>[1];
   const least_counted = method?.least_counted ?? 0;
   const quarter = period?.quarter ?? 4;
-  const { earned, counted, score } = scoreOf({ criteria, least_counted }, figures, quarter);
+  const { earned, counted, score } = calculateScore({ criteria, least_counted }, figures, quarter);
   return {
     criteria: criteria.map((criterion) => ({
       ...criterion,
       figures: criterion.figures.map(({ key }) => ({ key, value: figures[key] ?? null })),
       earned: earnedBy(criterion, figures, quarter),
-      next: nextOf(criterion, figures, quarter),
+      next: findNextStep(criterion, figures, quarter),
     })),
     earned,
     counted,
     score,
-    band: method && bandOf(score, method.bands),
+    band: method && findBand(score, method.bands),
     place: rivals && findPlace(cluster.cluster_id, { score, before: place?.score ?? null }, rivals),
   };
 }
@@ -60,7 +60,7 @@ type Scores = { readonly score: number | null; readonly before: number | null };
 
 function findPlace(id: number, { score, before }: Scores, rivals: readonly Rival[]): Place {
   const others = rivals.filter((rival): rival is ScoredRival => rival.cluster_id !== id && rival.score !== null);
-  const ranks = ranksOf(new Map<number, number | null>([...others.map(scoreById), [id, score]]));
+  const ranks = rankScores(new Map<number, number | null>([...others.map(scoreById), [id, score]]));
   const better = score === null ? [] : others.filter((rival) => rival.score > score).sort(byDistance(score));
   const [next] = better;
   return {
@@ -68,7 +68,7 @@ function findPlace(id: number, { score, before }: Scores, rivals: readonly Rival
     ranked: ranks.size,
     overtaken: score === null ? [] : others.filter(isPassed(score, before)).sort(byDistance(score)),
     overtakenBy: before === null ? [] : others.filter(hasPassed(score, before)).sort(byDistance(before)),
-    next: next && { rival: next, gap: differenceOf(next.score, score) ?? 0 },
+    next: next && { rival: next, gap: calculateDifference(next.score, score) ?? 0 },
   };
 }
 

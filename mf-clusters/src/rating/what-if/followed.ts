@@ -1,4 +1,4 @@
-import { derivedOf, partsOf } from '@klaster/shared/contract/indicators';
+import { deriveKnownFigures, partsOf } from '@klaster/shared/contract/indicators';
 import type { KnownFigures, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import type { ChangedFigures } from '../../reporting/target/changed-figures';
 
@@ -18,7 +18,7 @@ export type Followed = {
  */
 export function followed(known: KnownFigures, changes: ChangedFigures): Followed {
   const order = [...changes.keys()];
-  const derived = derivedOf({ ...known, ...Object.fromEntries(changes) });
+  const derived = deriveKnownFigures({ ...known, ...Object.fromEntries(changes) });
   const follows = (Object.keys(derived) as NumberIndicatorKey[]).filter(
     (key) => Math.max(...partsOf(key).map((part) => order.indexOf(part))) > order.indexOf(key),
   );

@@ -1,5 +1,5 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import { differenceOf } from '@klaster/shared/contract/indicators';
+import { calculateDifference } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, FailedState, Flex, Heading, Stack, Text, WaitingState } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
   const { t } = useTranslation('mf-clusters');
   const { place, method } = rating;
   const { score, band, counted } = calculation;
-  const gain = score !== null && place?.score != null ? (differenceOf(score, place.score) ?? 0) : null;
+  const gain = score !== null && place?.score != null ? (calculateDifference(score, place.score) ?? 0) : null;
   return (
     <Stack as="section" gap="2" id={OUTCOME} tabIndex={-1} aria-labelledby="outcome" data-result="">
       <Heading as="h2" id="outcome" fontSize="md">

@@ -1,6 +1,6 @@
 import { anEntry } from '../../test/fixtures';
 import { isTypable, mayCopy, planAsLastQuarter } from './as-last-quarter';
-import { enteredOf } from '@klaster/shared/contract/indicators';
+import { listEntered } from '@klaster/shared/contract/indicators';
 import type { Accumulation, Indicator } from '@klaster/shared/contract/indicators';
 
 const { figures } = anEntry();
@@ -54,7 +54,7 @@ it('counts figures that the last quarter lacks, or has with a value no longer va
 it('copies typed dates and texts of the passport, and nothing that comes from the register', () => {
   const last = { ...figures, developed: '14.02.2022', first_card: '№ 1', full_name: 'Бошқа Раҳбар' };
   const { fills } = planAsLastQuarter('passport', { figures, texts: new Map() }, { quarter: 1, last_quarter: last });
-  expect(fills.map(({ indicator }) => indicator.key)).toEqual(enteredOf('passport').map(({ key }) => key));
-  const [day] = enteredOf('passport');
+  expect(fills.map(({ indicator }) => indicator.key)).toEqual(listEntered('passport').map(({ key }) => key));
+  const [day] = listEntered('passport');
   expect(isTypable(day!, '99')).toBe(false);
 });

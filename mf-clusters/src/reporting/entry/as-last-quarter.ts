@@ -1,6 +1,6 @@
 import { enteredFiguresSchema } from '@klaster/shared/contract';
 import type { ReportEntry } from '@klaster/shared/contract';
-import { enteredOf, isMissing } from '@klaster/shared/contract/indicators';
+import { listEntered, isMissing } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
 import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
 import { giveField } from './field-changes';
@@ -28,7 +28,7 @@ export function planAsLastQuarter(
   { figures, texts }: Pick<DraftSnapshot, 'figures' | 'texts'>,
   { quarter, last_quarter }: Pick<ReportEntry, 'quarter' | 'last_quarter'>,
 ): LastQuarterPlan {
-  const entered = enteredOf(section);
+  const entered = listEntered(section);
   const empty = entered.filter(({ key }) => isMissing(figures[key]) && !texts.has(key));
   const allowed = empty.filter((indicator) => mayCopy(indicator, quarter));
   const fills = allowed.flatMap((indicator) => {

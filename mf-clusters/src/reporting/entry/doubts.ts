@@ -1,6 +1,6 @@
-import { isoDayOf } from '@klaster/shared/contract';
+import { parseWrittenDay } from '@klaster/shared/contract';
 import type { ReportEntry } from '@klaster/shared/contract';
-import { jumpOf } from '@klaster/shared/contract/indicators';
+import { findJump } from '@klaster/shared/contract/indicators';
 import type { Baseline, Figures, FigureValue, Indicator } from '@klaster/shared/contract/indicators';
 
 export type Before = {
@@ -17,7 +17,7 @@ export function findDoubt(
 ): Baseline | undefined {
   const only = (figure: FigureValue | undefined): Partial<Figures> => ({ [indicator.key]: figure });
   const compared = { last_year: only(lastYear), last_quarter: only(lastQuarter), medians: null };
-  return jumpOf(indicator, { ...only(value), quarter }, compared);
+  return findJump(indicator, { ...only(value), quarter }, compared);
 }
 
 export const pickEarlier = ({ quarter, last_year, last_quarter }: ReportEntry, { key }: Indicator): Before => ({
@@ -28,4 +28,4 @@ export const pickEarlier = ({ quarter, last_year, last_quarter }: ReportEntry, {
 
 /** Whether the field of a day has another text. */
 export const isNoDay = ({ isDay }: Indicator, value: FigureValue | undefined): boolean =>
-  isDay === true && typeof value === 'string' && value !== '' && isoDayOf(value) === undefined;
+  isDay === true && typeof value === 'string' && value !== '' && parseWrittenDay(value) === undefined;

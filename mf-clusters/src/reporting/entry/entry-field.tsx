@@ -1,4 +1,4 @@
-import { FIGURE_NOTE_LENGTH, isoDayOf, writtenDayOf } from '@klaster/shared/contract';
+import { FIGURE_NOTE_LENGTH, parseWrittenDay, formatWrittenDay } from '@klaster/shared/contract';
 import type { TargetFigure } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/contract/indicators';
 import type { Baseline, FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
@@ -180,9 +180,9 @@ function DayCalendar({ field, value, onChoose }: DayCalendarProps) {
         aria-hidden
         tabIndex={-1}
         css={underButton}
-        value={isoDayOf(value) ?? ''}
+        value={parseWrittenDay(value) ?? ''}
         onChange={({ currentTarget }) => {
-          if (currentTarget.value !== '') onChoose(writtenDayOf(currentTarget.value));
+          if (currentTarget.value !== '') onChoose(formatWrittenDay(currentTarget.value));
         }}
       />
     </Box>

@@ -1,5 +1,5 @@
 import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
-import { ENTERED, filledOf } from '@klaster/shared/contract/indicators';
+import { ENTERED, countFilled } from '@klaster/shared/contract/indicators';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useUnsavedInput } from '@klaster/shared/session';
 import { Box, BusyButton, Flex, Text, usePageActions } from '@klaster/shared/ui';
@@ -121,7 +121,7 @@ function FormState({ entry, draft, submission, sheet, targets }: FormStateProps)
 }
 
 function DraftCompleteness({ draft }: { draft: ReportDraft }) {
-  const filled = useDeferredDraft(draft, ({ figures }) => filledOf(figures));
+  const filled = useDeferredDraft(draft, ({ figures }) => countFilled(figures));
   return <Completeness filled={filled} total={ENTERED.length} />;
 }
 

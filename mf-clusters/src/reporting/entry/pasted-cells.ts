@@ -1,6 +1,6 @@
 import { normaliseText, enteredFiguresSchema, roundAsShown } from '@klaster/shared/contract';
 import type { FieldCode, Language } from '@klaster/shared/contract';
-import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
+import { listEntered, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator, FigureValue } from '@klaster/shared/contract/indicators';
 import { MISSING, readTypedNumber } from '@klaster/shared/i18n';
 
@@ -95,7 +95,7 @@ export type Placement = {
 export function placeCells(cells: readonly string[], from: Indicator): Placement {
   const lines = INDICATORS.filter(({ section }) => section === from.section);
   const shown = lines.slice(lines.indexOf(from));
-  const entered = enteredOf(from.section);
+  const entered = listEntered(from.section);
   const fields = shown.filter((indicator) => entered.includes(indicator));
   const wanted = cells.length === shown.length ? shown : fields;
   const pairs = cells.slice(0, wanted.length).map((text, at) => ({ indicator: wanted[at] ?? from, text }));

@@ -1,5 +1,5 @@
 import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
-import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
+import { listEntered, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Text } from '@klaster/shared/ui';
@@ -31,7 +31,7 @@ export const SectionFields = memo(function SectionFields({
   showsObstacles,
 }: SectionFieldsProps) {
   const { t } = useTranslation('mf-clusters');
-  const entered = enteredOf(section);
+  const entered = listEntered(section);
   const lines = INDICATORS.filter((indicator) => indicator.section === section);
   const { last_quarter: lastQuarter, last_year: lastYear } = entry;
   const hasEarlier = lastQuarter !== null || lastYear !== null;

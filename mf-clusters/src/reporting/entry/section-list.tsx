@@ -1,5 +1,5 @@
 import type { ReportEntry } from '@klaster/shared/contract';
-import { enteredOf, filledOf, isMissing, SECTIONS } from '@klaster/shared/contract/indicators';
+import { listEntered, countFilled, isMissing, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { chakra, Icon, iconShapes } from '@klaster/shared/ui';
@@ -13,7 +13,7 @@ import type { DraftSnapshot, ReportDraft, SectionState } from './draft/report-dr
 import { useDeferredDraft } from './draft/use-report-draft';
 import type { Steps } from './use-steps';
 
-const ENTERED_OF = new Map(SECTIONS.map((section) => [section, enteredOf(section)]));
+const ENTERED_OF = new Map(SECTIONS.map((section) => [section, listEntered(section)]));
 
 const enteredIn = (section: Section): readonly Indicator[] => ENTERED_OF.get(section) ?? [];
 
@@ -58,7 +58,7 @@ interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' |
 /** Renders when its own state changes, a moment after the key. */
 function SectionOfDraft({ draft, entry, showsObstacles, ...link }: SectionOfDraftProps) {
   const { section } = link;
-  const filled = useDeferredDraft(draft, ({ figures }) => filledOf(figures, enteredIn(section)));
+  const filled = useDeferredDraft(draft, ({ figures }) => countFilled(figures, enteredIn(section)));
   const faults = useDeferredDraft(draft, (snapshot) => faultsIn(section, snapshot, showsObstacles));
   const isHeld = useDeferredDraft(draft, ({ sections }) => HELD.has(sections[section].status));
   const doubts = useDeferredDraft(draft, (snapshot) => doubtsIn(section, snapshot, entry));

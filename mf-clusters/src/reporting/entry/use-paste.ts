@@ -1,4 +1,4 @@
-import { enteredOf } from '@klaster/shared/contract/indicators';
+import { listEntered } from '@klaster/shared/contract/indicators';
 import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import { useLanguage } from '@klaster/shared/i18n';
 import type { ClipboardEvent } from 'react';
@@ -40,11 +40,11 @@ export function usePaste(draft: ReportDraft, section: Section, onPasted: (pasted
 
 const isFigureIn = (text: string, { section }: Indicator, language: Parameters<typeof readCell>[2]) =>
   text !== '' &&
-  enteredOf(section).some(
+  listEntered(section).some(
     (indicator) => indicator.format === 'number' && 'value' in readCell(text, indicator, language),
   );
 
 function fieldAt(target: EventTarget, section: Section): Indicator | undefined {
   const key = target instanceof HTMLInputElement ? fieldKeyOf(target) : undefined;
-  return enteredOf(section).find((indicator) => indicator.key === key);
+  return listEntered(section).find((indicator) => indicator.key === key);
 }

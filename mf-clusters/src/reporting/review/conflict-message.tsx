@@ -1,5 +1,5 @@
 import type { DecisionBody, Report } from '@klaster/shared/contract';
-import { differencesOf } from '@klaster/shared/contract/indicators';
+import { listDifferences } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function ConflictMessage({ conflict, seen, report, unsent }: ConflictMess
   }
   // Nothing is shown until the new round has loaded.
   const isHere = report !== undefined && report.round !== seen.round;
-  const differences = isHere ? differencesOf(seen, report) : [];
+  const differences = isHere ? listDifferences(seen, report) : [];
   const changes = isHere && (differences.length === 0 ? t('review.nothingChanged') : t('review.changes'));
   return (
     <>

@@ -1,6 +1,6 @@
 import { everyQuarter } from '@klaster/shared/contract';
 import type { Report, ReportReview } from '@klaster/shared/contract';
-import { baselineOf, INDICATORS, jumpOf, SECTIONS, usualRange } from '@klaster/shared/contract/indicators';
+import { findBaseline, INDICATORS, findJump, SECTIONS, usualRange } from '@klaster/shared/contract/indicators';
 import type { Baseline, Indicator, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { gapsIn } from '../../indicators/wide-report/report-marks';
 
@@ -25,7 +25,7 @@ export type Exceptions = {
 export function findExceptions(report: Report, review: ReportReview): Exceptions {
   const typed = INDICATORS.filter((indicator) => indicator.format === 'number' && !indicator.derived);
   const known = typed.filter(({ key }) => typeof report[key] === 'number');
-  const measured = known.filter((indicator) => baselineOf(indicator, report, review));
+  const measured = known.filter((indicator) => findBaseline(indicator, report, review));
   const unusual = measured.flatMap((indicator) => findException(indicator, report, review) ?? []);
   return {
     unusual: unusual.toSorted((a, b) => Number(a.note !== undefined) - Number(b.note !== undefined)),
@@ -37,7 +37,7 @@ export function findExceptions(report: Report, review: ReportReview): Exceptions
 }
 
 function findException(indicator: Indicator, report: Report, review: ReportReview): Exception | undefined {
-  const baseline = jumpOf(indicator, report, review);
+  const baseline = findJump(indicator, report, review);
   if (!baseline) return undefined;
   const note = review.notes.find(({ key }) => key === indicator.key)?.note;
   return { indicator, baseline, usual: usualRange(indicator, report, review), note };

@@ -20,7 +20,7 @@ import {
   chakra,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { differencesOf, SECTIONS } from '@klaster/shared/contract/indicators';
+import { listDifferences, SECTIONS } from '@klaster/shared/contract/indicators';
 import { roundsQuery } from '../report/queries';
 import { ReportStatusBadge } from '../../campaign/status/report-status';
 import { numberTransitions, chooseCompared } from './transitions';
@@ -84,7 +84,7 @@ function Comparison({ transitions }: { transitions: readonly Transition[] }) {
   const compared = chooseCompared(transitions, values);
   if (!compared) return null;
   const { from, to } = compared;
-  const differences = differencesOf(from.figures, to.figures);
+  const differences = listDifferences(from.figures, to.figures);
   const options = transitions.map(({ number, act, round, at }) => ({
     value: String(number),
     label: [t('round', { round }), t(`rounds.${act}`), formatDateTime(at)].join(' · '),

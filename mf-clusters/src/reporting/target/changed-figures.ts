@@ -1,6 +1,6 @@
 import { quarterAfter, targetFigureSchema } from '@klaster/shared/contract';
 import type { Quarter, TargetFigure } from '@klaster/shared/contract';
-import { INDICATORS, differenceOf } from '@klaster/shared/contract/indicators';
+import { INDICATORS, calculateDifference } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey, FigureValue } from '@klaster/shared/contract/indicators';
 
 export type ChangedFigures = ReadonlyMap<NumberIndicatorKey, number>;
@@ -35,7 +35,7 @@ export type HowFar = { readonly isReached: boolean; readonly left: number } | un
 /** A target below the former figure is reached from above, any other from below. */
 export function howFar({ from, value: target }: TargetFigure, value: FigureValue | undefined): HowFar {
   if (typeof value !== 'number') return undefined;
-  const left = differenceOf(target, value) ?? 0;
+  const left = calculateDifference(target, value) ?? 0;
   const isDownward = from !== null && target < from;
   return { isReached: isDownward ? left >= 0 : left <= 0, left };
 }

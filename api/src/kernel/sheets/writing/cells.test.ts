@@ -1,5 +1,5 @@
 import type { SheetColumn } from '@klaster/shared/contract';
-import { layoutOf, rowOf } from './cells';
+import { columnLayout, rowOf } from './cells';
 import { type FileTexts, fileTexts } from './texts';
 
 let texts: FileTexts;
@@ -37,7 +37,7 @@ it('leaves choices of a register without choices unchanged', async () => {
 });
 
 it('formats codes as text', () => {
-  expect(layoutOf(column('count'))).toEqual({ width: 9 });
-  expect(layoutOf(column('code'))).toEqual({ width: 9, format: 'digits' });
-  expect(layoutOf(column('text'))).toEqual({ width: 9 });
+  expect(columnLayout(column('count'))).toEqual({ width: 9 });
+  expect(columnLayout(column('code'))).toEqual({ width: 9, format: 'digits' });
+  expect(columnLayout(column('text'))).toEqual({ width: 9 });
 });

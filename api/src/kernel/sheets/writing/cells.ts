@@ -12,7 +12,7 @@ const FORMATS: Partial<Record<SheetColumn['type'], NonNullable<ColumnLayout['for
   time: 'time',
 };
 
-export function layoutOf({ type, width }: SheetColumn): ColumnLayout {
+export function columnLayout({ type, width }: SheetColumn): ColumnLayout {
   const format = FORMATS[type];
   return { width, ...(format && { format }) };
 }

@@ -1,4 +1,4 @@
-import { decimalsOf } from '@klaster/shared/contract/indicators';
+import { countDecimals } from '@klaster/shared/contract/indicators';
 import { textInXml } from './xml-texts';
 
 /** A text is never written as a formula. */
@@ -30,7 +30,7 @@ export function formatOf(cell: Cell, column: { format?: Exclude<Format, number>;
   if (cell instanceof Date) return column.format ?? 'date';
   if (typeof cell === 'string' || cell === null) return column.format === 'digits' ? 'digits' : 'plain';
   const number = typeof cell === 'number' ? cell : (cell.result ?? 0);
-  return Math.min(Math.max(decimalsOf(number), column.decimals ?? 0), MOST_DECIMALS);
+  return Math.min(Math.max(countDecimals(number), column.decimals ?? 0), MOST_DECIMALS);
 }
 
 export function cellXml(cell: Cell, place: string, style: string): string {

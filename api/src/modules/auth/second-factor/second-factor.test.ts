@@ -1,6 +1,6 @@
 import type { BegunSecondFactor, OwnSecondFactor, RecoveryCodes } from '@klaster/shared/contract';
 import { PASSWORD, userId } from '../../../../test/support/fixtures';
-import { appCode, challengeOf, giveCode, signInAs, turnOn } from '../../../../test/support/second-factor';
+import { appCode, requestChallenge, giveCode, signInAs, turnOn } from '../../../../test/support/second-factor';
 import { testAppForEach } from '../../../../test/support/test-app';
 import { update } from '../../../../test/support/rows';
 
@@ -15,7 +15,7 @@ const readCodes = (answer: { status: number; problem: { code: string; errors?: u
 ];
 
 const enter = async (code: string, login = 'viewer') =>
-  giveCode(api, { challenge: await challengeOf(api, login), code });
+  giveCode(api, { challenge: await requestChallenge(api, login), code });
 
 const auditActions = async () =>
   (await api.db.selectFrom('audit').select('action').orderBy('id').execute()).map(({ action }) => action);
@@ -83,7 +83,7 @@ describe('set-up', () => {
 
   it('stores neither secret nor codes nor challenges in readable form', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
-    const challenge = await challengeOf(api, 'viewer');
+    const challenge = await requestChallenge(api, 'viewer');
     const stored = JSON.stringify([
       await api.db.selectFrom('second_factors').selectAll().execute(),
       await api.db.selectFrom('recovery_codes').selectAll().execute(),
@@ -99,7 +99,7 @@ describe('sign-in', () => {
   it('takes a code of the app, and opens one session', async () => {
     const { secret } = await turnOn(api, 'viewer');
     await api.db.deleteFrom('sessions').execute();
-    const challenge = await challengeOf(api, 'viewer');
+    const challenge = await requestChallenge(api, 'viewer');
     expect(await api.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
     const { status, data } = await giveCode(api, { challenge, code: ` ${appCode(secret).replace(/^.../, '$& ')} ` });
     expect(status).toBe(200);
@@ -120,7 +120,7 @@ describe('sign-in', () => {
   it('accepts one of twenty concurrent calls with the same code', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const challenges: string[] = [];
-    while (challenges.length < 20) challenges.push(await challengeOf(api, 'viewer'));
+    while (challenges.length < 20) challenges.push(await requestChallenge(api, 'viewer'));
     const code = appCode(secret);
     const from = (index: number) => ({ 'x-forwarded-for': `10.0.${index}.1` });
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('sign-in', () => {
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
-    const same = await challengeOf(api, 'viewer');
+    const same = await requestChallenge(api, 'viewer');
     const next = appCode(secret, 1);
     const again = await Promise.all(
       Array.from({ length: 20 }, (_, index) => giveCode(api, { challenge: same, code: next }, from(index + 50))),
@@ -157,22 +157,22 @@ describe('sign-in', () => {
   it('takes no challenge that is made up, used, old, tried too often, or of a former password', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const ended = [401, 'challenge_ended', undefined];
-    const open = await challengeOf(api, 'viewer');
+    const open = await requestChallenge(api, 'viewer');
     const altered = open.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
     for (const forged of ['x'.repeat(43), altered])
       expect(readCodes(await giveCode(api, { challenge: forged, code: appCode(secret) }))).toEqual(ended);
     expect((await giveCode(api, { challenge: open, code: recovery[2]! })).status).toBe(200);
-    const used = await challengeOf(api, 'viewer');
+    const used = await requestChallenge(api, 'viewer');
     expect((await giveCode(api, { challenge: used, code: recovery[0]! })).status).toBe(200);
     expect(readCodes(await giveCode(api, { challenge: used, code: recovery[1]! }))).toEqual(ended);
-    const tried = await challengeOf(api, 'viewer');
+    const tried = await requestChallenge(api, 'viewer');
     for (let tries = 0; tries < 5; tries += 1)
       expect((await giveCode(api, { challenge: tried, code: appCode(secret, 500) })).status).toBe(401);
     expect(readCodes(await giveCode(api, { challenge: tried, code: recovery[1]! }))).toEqual(ended);
-    const old = await challengeOf(api, 'viewer');
+    const old = await requestChallenge(api, 'viewer');
     await update(api.db, 'sign_in_challenges', { set: { expires_at: new Date(Date.now() - 1000) } });
     expect(readCodes(await giveCode(api, { challenge: old, code: recovery[1]! }))).toEqual(ended);
-    const former = await challengeOf(api, 'viewer');
+    const former = await requestChallenge(api, 'viewer');
     const body = { current_password: PASSWORD, code: recovery[3], password: 'paxta terimi 2033 yil' };
     expect((await api.call('POST /api/me/password', { as: 'viewer', body })).status).toBe(200);
     expect(readCodes(await giveCode(api, { challenge: former, code: recovery[1]! }))).toEqual(ended);
@@ -180,7 +180,7 @@ describe('sign-in', () => {
 
   it('ends if the account is deactivated meanwhile', async () => {
     const { secret } = await turnOn(api, 'viewer');
-    const challenge = await challengeOf(api, 'viewer');
+    const challenge = await requestChallenge(api, 'viewer');
     await api.db.updateTable('users').set({ is_active: false }).where('login', '=', 'viewer').execute();
     expect(readCodes(await giveCode(api, { challenge, code: appCode(secret) }))).toEqual([
       401,
@@ -205,7 +205,7 @@ describe('sign-in', () => {
 
   it('keeps twenty challenges of an account at most', async () => {
     await turnOn(api, 'viewer');
-    for (let signIn = 0; signIn < 22; signIn += 1) await challengeOf(api, 'viewer');
+    for (let signIn = 0; signIn < 22; signIn += 1) await requestChallenge(api, 'viewer');
     expect(await api.db.selectFrom('sign_in_challenges').selectAll().execute()).toHaveLength(20);
   });
 });

@@ -1,7 +1,7 @@
 import type { SectionSaved, SectionSaveBody } from '@klaster/shared/contract';
 import {
   deriveFigures,
-  enteredOf,
+  listEntered,
   type Figures,
   type Indicator,
   type Section,
@@ -26,7 +26,7 @@ type SectionSave = { readonly place: SectionPlace; readonly body: SectionSaveBod
 export function saveSection(db: Database, act: Act, { place, body }: SectionSave): Promise<SectionSaved> {
   return act.checks.change(db, async (tx) => {
     const report = await lockToEnter(tx, act, place.id);
-    const indicators = enteredOf(place.section);
+    const indicators = listEntered(place.section);
     assertBelongs(indicators, body);
     const saved = await findSection(tx, place.id, place.section);
     const before = allFigures(report.figures);
@@ -96,7 +96,7 @@ function notesAfter(before: Notes, typed: Notes): Notes | undefined {
 
 const currentSection = (section: Section, saved: SectionRow | undefined, figures: Figures) => ({
   ...presentSection(section, saved),
-  figures: Object.fromEntries(enteredOf(section).map(({ key }) => [key, figures[key]])),
+  figures: Object.fromEntries(listEntered(section).map(({ key }) => [key, figures[key]])),
 });
 
 const howItStands = (report: LockedReport, saved: SectionRow | undefined): SectionSaved => ({

@@ -1,8 +1,8 @@
 import { holdsPosition, QUARTERS_OF_HISTORY, REPORT_STATUS } from '@klaster/shared/contract';
 import {
-  differencesOf,
+  listDifferences,
   INDICATORS,
-  jumpOf,
+  findJump,
   medianKnown,
   type ComparedFigures,
   type Figures,
@@ -80,12 +80,12 @@ export const roundRoutes = ({ db }: Services) =>
 /** Previous values of the figures that have changed. */
 const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
   Object.fromEntries(
-    differencesOf(before, now).map((difference) => [difference.key, difference.before]),
+    listDifferences(before, now).map((difference) => [difference.key, difference.before]),
   ) as Partial<Figures>;
 
 /** Earlier values of those figures that are unusual now. */
 function ofUnusual(figures: Partial<Figures> & { quarter: number }, compared: ComparedFigures, history: History) {
-  const unusual = INDICATORS.filter((indicator) => jumpOf(indicator, figures, compared));
+  const unusual = INDICATORS.filter((indicator) => findJump(indicator, figures, compared));
   if (unusual.length === 0) return [];
   return history.map(({ year, quarter, figures: earlier }) => ({
     year,

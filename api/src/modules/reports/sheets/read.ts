@@ -1,7 +1,7 @@
 import {
   enteredFiguresSchema,
   LANGUAGES,
-  writtenDayOf,
+  formatWrittenDay,
   type Language,
   type ReportCellCode,
   type ReportSheet,
@@ -105,7 +105,7 @@ function readCell(indicator: Indicator, filled: FilledCell): Read {
   if (typeof cell === 'boolean' && indicator.format === 'text') return { code: 'not_text' };
   if (typeof cell === 'object' && !isDay) return { code: indicator.format === 'text' ? 'not_text' : 'invalid' };
   const value = isDay
-    ? writtenDayOf(cell.toISOString().slice(0, 10))
+    ? formatWrittenDay(cell.toISOString().slice(0, 10))
     : indicator.format === 'text'
       ? String(cell)
       : typeof cell === 'number'
