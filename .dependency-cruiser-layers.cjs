@@ -61,7 +61,7 @@ module.exports = [
   ...layers(
     'shared',
     [
-      'contract/common',
+      'contract/http',
       'contract/indicators',
       'contract/kinds',
       'environment',
@@ -89,7 +89,7 @@ module.exports = [
       'ui/icon',
     ],
     ['contract/endpoints', 'i18n', 'ui/menu', 'ui/provider'],
-    ['contract', 'http', 'remote', 'ui/notices', 'ui/parts', 'ui/qr-code', 'ui/sparkline'],
+    ['http', 'remote', 'ui/notices', 'ui/parts', 'ui/qr-code', 'ui/sparkline'],
     ['build', 'notices', 'query', 'ui', 'ui/dialog', 'ui/hint'],
     ['help', 'register/lists', 'rendering', 'testing/doubles', 'ui/form'],
     ['register', 'register/acts', 'testing/contract-kit'],

@@ -1,4 +1,4 @@
-import { endpoints, type EndpointName } from '@klaster/shared/contract';
+import { endpoints, type EndpointName } from '@klaster/shared/contract/endpoints';
 import { sql } from 'kysely';
 import { rowOf } from '../test/all-calls/every-call';
 import { ANDIJON } from '../test/support/fixtures';

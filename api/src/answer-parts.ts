@@ -1,5 +1,6 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
-import type { EndpointName, RegisterName } from '@klaster/shared/contract';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import type { EndpointName } from '@klaster/shared/contract/endpoints';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
 
 /** Parts of the data that have a version: see `0013-public-versions`. */
 type Part = RegisterName | 'places' | 'rating' | 'contacts' | 'periods' | 'today';

@@ -1,5 +1,5 @@
 import fastifyJwt from '@fastify/jwt';
-import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract/http';
 import { outputLines } from '@klaster/shared/processes';
 import { fixAddress, requestIdBy, type Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';

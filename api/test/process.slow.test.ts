@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OilFactoriesAnswer } from '@klaster/shared/contract';
+import type { OilFactoriesAnswer } from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
 import { verifyAudit } from '../src/kernel/audit/verify';
 import { connect } from '../src/kernel/database/connect';

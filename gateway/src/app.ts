@@ -1,4 +1,4 @@
-import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract/http';
 import type { Tracing } from '@klaster/shared/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';

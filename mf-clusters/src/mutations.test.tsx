@@ -1,4 +1,4 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { CallName } from '@klaster/shared/http';
 import { publicClient, sessionClient } from '@klaster/shared/http';
 import { testMutations } from '@klaster/shared/testing';

@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { network, renderRemote, tableRows } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
 import { QuarterSlider } from './analysis/map/quarter-slider';

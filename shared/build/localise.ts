@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '../contract/common/languages';
-import type { Localised } from '../contract/common/languages';
+import { LANGUAGES } from '../contract/http/languages';
+import type { Localised } from '../contract/http/languages';
 
 type Catalogue = { [key: string]: string | Catalogue };
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Icon, RemoteManifest } from '../contract/common/boot';
+import type { Icon, RemoteManifest } from '../contract/http/boot';
 import { localiser } from './localise';
 import type { RemoteDefinition } from '../remote/remote-definition';
 

@@ -2,7 +2,7 @@ import HtmlPlugin from 'html-webpack-plugin';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
-import { LOAD_LIMIT } from '../contract/common/page';
+import { LOAD_LIMIT } from '../contract/http/page';
 import { compressors, minimizer, START_CHUNKS, scriptRule } from './common-settings';
 import { leanPackages } from './lean-packages';
 import { ModuleListPlugin } from './module-list-plugin';

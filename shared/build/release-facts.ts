@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ChunkGroup, Compilation } from 'webpack';
-import { canonicalJson } from '../contract/common/canonical-json';
-import { LANGUAGES } from '../contract/common/languages';
-import type { Language } from '../contract/common/languages';
+import { canonicalJson } from '../contract/http/canonical-json';
+import { LANGUAGES } from '../contract/http/languages';
+import type { Language } from '../contract/http/languages';
 
 /** Not content of a release: compressed copies and source maps. */
 const LEFT_OUT = /\.(br|gz|map)$/;

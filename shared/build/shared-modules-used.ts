@@ -1,7 +1,7 @@
 import type { Compilation, Module } from 'webpack';
-import type { ShellManifest } from '../contract/common/boot';
-import { LANGUAGES } from '../contract/common/languages';
-import type { Language } from '../contract/common/languages';
+import type { ShellManifest } from '../contract/http/boot';
+import { LANGUAGES } from '../contract/http/languages';
+import type { Language } from '../contract/http/languages';
 import { scriptsIn, listScripts } from './release-facts';
 
 type Consumed = Module & { options: { shareKey: string; requiredVersion?: string | false } };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import type { ShellManifest } from '../contract/common/boot';
+import type { ShellManifest } from '../contract/http/boot';
 import { localiser } from './localise';
 import { integrityOfFiles, listScripts, textScripts, hashManifest } from './release-facts';
 import { findServerScript } from './server-script-plugin';

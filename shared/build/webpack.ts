@@ -2,7 +2,7 @@ import path from 'node:path';
 import HtmlPlugin from 'html-webpack-plugin';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
-import { LOAD_LIMIT } from '../contract/common/page';
+import { LOAD_LIMIT } from '../contract/http/page';
 import { HOST } from './apps';
 import type { AppName } from './apps';
 import { chunkGlobal, ChunkGlobalPlugin } from './chunk-global-plugin';

@@ -9,10 +9,10 @@ import type {
   FileUploadCallName,
   UploadCallName,
 } from '../contract/endpoints/call';
-import { FILE_TYPES } from '../contract/common/file';
-import { LOG_POSITION_HEADER } from '../contract/common/log-position';
-import { readFigures } from '../contract/common/figure-fields';
-import type { Problem } from '../contract/common/problem';
+import { FILE_TYPES } from '../contract/http/file';
+import { LOG_POSITION_HEADER } from '../contract/http/log-position';
+import { readFigures } from '../contract/http/figure-fields';
+import type { Problem } from '../contract/http/problem';
 import { HttpError } from './http-error';
 import { positionToSend, rememberPosition } from './log-position';
 import type { Audience } from './http-error';

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '../contract/common/file';
+import { FILE_TYPES } from '../contract/http/file';
 import { saveFile, sessionClient } from '.';
 
 function watchRequests(): Request[] {

@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/common/problem';
+import type { Problem } from '../contract/http/problem';
 
 export type Audience = 'session' | 'public';
 

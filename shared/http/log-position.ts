@@ -1,4 +1,4 @@
-import { readLogPosition } from '../contract/common/log-position';
+import { readLogPosition } from '../contract/http/log-position';
 import { browserMemory, session } from '../session';
 
 const KEY = 'position';

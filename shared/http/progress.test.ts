@@ -1,4 +1,4 @@
-import type { Progress } from '../contract/common/progress';
+import type { Progress } from '../contract/http/progress';
 import { HttpError, sessionClient } from '.';
 import { withProgress } from './progress';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/common/languages';
+import type { Language } from '../contract/http/languages';
 import { MISSING } from './format-number';
 import { formerStaffNumber } from '../contract/accounts/former';
 import { currentLanguage, i18n } from './instance';

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/common/languages';
+import type { Language } from '../contract/http/languages';
 import { groupDigits, isFigure, splitDigits, withoutDust } from './digits';
 import { currentLanguage } from './instance';
 

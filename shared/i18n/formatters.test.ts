@@ -1,5 +1,5 @@
 import { formerStaffName } from '../contract/accounts/former';
-import { LANGUAGES } from '../contract/common/languages';
+import { LANGUAGES } from '../contract/http/languages';
 import {
   formatDate,
   formatDateTime,

@@ -17,7 +17,7 @@ declare module 'i18next' {
 }
 
 export { useTranslation } from 'react-i18next';
-export { formatPhone } from '../contract/common/phone';
+export { formatPhone } from '../contract/http/phone';
 export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-date';
 export type { Time } from './format-date';
 export { formatName } from './format-name';

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
 import type { i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGES } from '../contract/common/languages';
-import type { Language } from '../contract/common/languages';
+import { LANGUAGES } from '../contract/http/languages';
+import type { Language } from '../contract/http/languages';
 import { pageValues } from '../page-values';
 
 /** One per page: this entry is a federation singleton. */

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { LANGUAGE_COOKIE } from '../contract/common/languages';
-import type { Language } from '../contract/common/languages';
+import { LANGUAGE_COOKIE } from '../contract/http/languages';
+import type { Language } from '../contract/http/languages';
 import { expectConsoleError } from '../testing/console-guard';
 import { greeting, greetings, Page } from '../testing/greetings';
 import { byLanguage } from './texts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { LANGUAGE_COOKIE } from '../contract/common/languages';
-import type { Language } from '../contract/common/languages';
+import { LANGUAGE_COOKIE } from '../contract/http/languages';
+import type { Language } from '../contract/http/languages';
 import { loadSpelling } from './format-name';
 import { currentLanguage, i18n, initialise } from './instance';
 import { remotesTexts } from './remote-texts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { LANGUAGES } from '../contract/common/languages';
+import { LANGUAGES } from '../contract/http/languages';
 import { loadSpelling } from './format-name';
 import { remotesTexts } from './remote-texts';
 import { pageTexts } from './texts';

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import type { ResourceLanguage } from 'i18next';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import type { Language } from '../contract/common/languages';
+import type { Language } from '../contract/http/languages';
 import { byLanguage, pageTexts, Texts } from './texts';
 import type { CatalogueLoaders } from './texts';
 

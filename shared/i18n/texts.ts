@@ -1,6 +1,6 @@
 import type { i18n as I18n, ResourceLanguage } from 'i18next';
-import { LANGUAGES } from '../contract/common/languages';
-import type { Language } from '../contract/common/languages';
+import { LANGUAGES } from '../contract/http/languages';
+import type { Language } from '../contract/http/languages';
 import { registerLabels } from '../contract/kinds/labels';
 import { pageValues } from '../page-values';
 import { currentLanguage, i18n, initialise } from './instance';

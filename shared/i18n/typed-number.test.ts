@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../contract/common/languages';
+import { LANGUAGES } from '../contract/http/languages';
 import { formatNumber } from './format-number';
 import { looksLikeNumber, listReadings, readTypedNumber, writeTypedNumber } from './typed-number';
 

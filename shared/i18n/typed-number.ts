@@ -1,5 +1,5 @@
-import type { Language } from '../contract/common/languages';
-import { normaliseText } from '../contract/common/text';
+import type { Language } from '../contract/http/languages';
+import { normaliseText } from '../contract/http/text';
 import { groupDigits, isFigure, splitDigits } from './digits';
 import { decimalMark } from './format-number';
 

@@ -1,4 +1,4 @@
-import type { RenderRequest } from '../contract/common/rendering';
+import type { RenderRequest } from '../contract/http/rendering';
 
 /** What a page reads from its document; on a server there is none. */
 export type PageValues = Pick<RenderRequest, 'language' | 'colourMode' | 'isNarrow' | 'nonce' | 'initialData'>;

@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import { readLogPosition } from '../contract/common/log-position';
+import { readLogPosition } from '../contract/http/log-position';
 
 export type Probe = {
   /** Undefined for a standby, which follows its primary's timeline. */

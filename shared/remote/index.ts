@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RemoteDefinition } from './remote-definition';
-import { LANGUAGES } from '../contract/common/languages';
-import type { Language } from '../contract/common/languages';
+import { LANGUAGES } from '../contract/http/languages';
+import type { Language } from '../contract/http/languages';
 // By its package name: this entry is built into every remote, and a relative path would bundle a second i18n.
 import { remoteTexts } from '@klaster/shared/i18n';
 import type { CatalogueLoaders, RemoteTexts } from '@klaster/shared/i18n';

@@ -1,6 +1,6 @@
-import type { Layout, NavigationCount } from '../contract/common/boot';
-import type { NavigationGroup } from '../contract/common/page';
-import type { Audience, Position } from '../contract/common/positions';
+import type { Layout, NavigationCount } from '../contract/http/boot';
+import type { NavigationGroup } from '../contract/http/page';
+import type { Audience, Position } from '../contract/http/positions';
 
 /** The build turns it into a {@link RemoteRoute} of `routes.json`. */
 type RouteDefinition = {

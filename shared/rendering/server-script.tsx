@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { BootDocument } from '../contract/common/boot';
-import { DEFAULT_LANGUAGE } from '../contract/common/languages';
-import type { RenderScript } from '../contract/common/rendering';
+import type { BootDocument } from '../contract/http/boot';
+import { DEFAULT_LANGUAGE } from '../contract/http/languages';
+import type { RenderScript } from '../contract/http/rendering';
 import { registerCatalogues } from '../i18n';
 import type { CatalogueLoaders } from '../i18n';
 import { startTexts } from '../i18n/language';

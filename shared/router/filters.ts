@@ -1,4 +1,4 @@
-import { normaliseSearch } from '../contract/common/text';
+import { normaliseSearch } from '../contract/http/text';
 
 export type Filter<Value extends string | number> = {
   /** Default, left out of the address. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { matchPath, matchRoutes } from 'react-router-dom';
-import { matchRoute, patternsOverlap } from '../contract/common/path-pattern';
+import { matchRoute, patternsOverlap } from '../contract/http/path-pattern';
 
 /** With the hard cases of letter case: sigmas, Kelvin's sign, dotted and dotless i. */
 const LITERALS = 'a A b é É σ ς Σ k \u212A ß i I ı İ a.b ~-_ ғ Ғ'.split(' ');

@@ -2,15 +2,9 @@ import { act, render } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import {
-  clusterListQuerySchema,
-  PAGES,
-  PROVINCE_CODE,
-  publicSorts,
-  REGISTERS,
-  SEARCH_LENGTH,
-  YEARS,
-} from '../contract';
+import { PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from '../contract/http';
+import { publicSorts, REGISTERS } from '../contract/kinds';
+import { clusterListQuerySchema } from '../contract/registers';
 import { filter, useFilters } from '.';
 import type { Filters } from '.';
 import { readFilters } from './filters';

@@ -1,5 +1,5 @@
-import { holdsPosition } from '../contract/common/positions';
-import type { Position } from '../contract/common/positions';
+import { holdsPosition } from '../contract/http/positions';
+import type { Position } from '../contract/http/positions';
 import { clearStorage, dropLeftovers, isFresh, readSession, removeItems, writeSession } from './record';
 import type { Session } from './record';
 import { inBrowser, useStore } from './store';

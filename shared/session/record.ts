@@ -1,5 +1,5 @@
-import { SESSION_RECORD } from '../contract/common/session-record';
-import type { TokenClaims } from '../contract/common/session-token';
+import { SESSION_RECORD } from '../contract/http/session-record';
+import type { TokenClaims } from '../contract/http/session-token';
 import { readClaims } from './token';
 
 const { user: USER_KEY, date: DATE_KEY, hours: SESSION_HOURS } = SESSION_RECORD;

@@ -1,6 +1,6 @@
-import type { TokenClaims } from '../contract/common/session-token';
-import { POSITIONS } from '../contract/common/positions';
-import type { Position } from '../contract/common/positions';
+import type { TokenClaims } from '../contract/http/session-token';
+import { POSITIONS } from '../contract/http/positions';
+import type { Position } from '../contract/http/positions';
 
 /** Unverified: only the API can verify them. `null` if the text is not a JWT. */
 export function readClaims(token: string): TokenClaims | null {

@@ -1,7 +1,7 @@
 import { compile } from '@fastify/proxy-addr';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { REQUEST_ID } from '../contract/common/request-limits';
+import { REQUEST_ID } from '../contract/http/request-limits';
 
 /** `trustedProxies`: comma-separated addresses, networks, or their names; undefined: none is trusted. */
 export function isFromProxy(trustedProxies: string | undefined): (request: IncomingMessage) => boolean {

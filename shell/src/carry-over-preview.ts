@@ -1,4 +1,4 @@
-import { LOAD_LIMIT, PREVIEW_MARKS } from '@klaster/shared/contract';
+import { LOAD_LIMIT, PREVIEW_MARKS } from '@klaster/shared/contract/http';
 
 const CONTROLS = 'a[href], button, input, select, textarea';
 

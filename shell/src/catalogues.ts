@@ -1,4 +1,5 @@
-import { registerNames, type Language } from '@klaster/shared/contract';
+import { type Language } from '@klaster/shared/contract/http';
+import { registerNames } from '@klaster/shared/contract/kinds';
 import { registerCatalogues } from '@klaster/shared/i18n';
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 import { frameTexts } from './boot/frame-texts';

@@ -1,4 +1,4 @@
-import type { RegisterName } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
 import type helpIndex from './help/locales/uz-Cyrl.json';
 import type catalogue from './locales/uz-Cyrl.json';
 import type audit from './audit/locales/uz-Cyrl.json';

@@ -1,5 +1,4 @@
 import type { CallName } from '@klaster/shared/http';
-import { sessionClient } from '@klaster/shared/http';
 import { testMutations } from '@klaster/shared/testing';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';

@@ -25,10 +25,10 @@ const REFUSED = [
   ['shared/http/shell.ts', "import '../../shell/src/index';", 'folders-apart'],
   ['api/src/gateway.ts', "import '../../gateway/src/index';", 'folders-apart'],
   ['gateway/src/http.ts', "import '@klaster/shared/http';", 'servers-know-the-wire'],
-  ['deploy/src/contract.ts', "import '@klaster/shared/contract';", 'deploy-from-outside'],
+  ['deploy/src/contract.ts', "import '@klaster/shared/contract/http';", 'deploy-from-outside'],
   ['proofs/src/gateway.ts', "import '../../gateway/src/index';", 'proofs-from-outside'],
   ['proofs/src/harness/up.ts', type('../kill/kill'), 'layers-of-proofs-src'],
-  ['e2e/src/contract.ts', "import '@klaster/shared/contract';", 'journeys-know-nothing'],
+  ['e2e/src/contract.ts', "import '@klaster/shared/contract/http';", 'journeys-know-nothing'],
   ['mf-newborn/src/inner.ts', "import '../../shared/http/inner';", 'shared-by-entry'],
   ['mf-newborn/src/chakra.tsx', "import '@chakra-ui/react'; export const A = () => <b />;", 'chakra-in-ui'],
   ['mf-newborn/src/emotion.tsx', "import '@emotion/react'; export const A = () => <b />;", 'chakra-in-ui'],
@@ -52,7 +52,7 @@ const REFUSED = [
   ['api/src/backup/top.ts', "import '../app';", 'api-jobs-below-top'],
   ['api/src/modules/contacts/near.ts', "export type { B } from '../places/routes';", 'api-routes-by-the-list'],
   ['api/src/modules/contacts/one.ts', type('../places/two'), 'no-cycle'],
-  ['api/src/kernel/database/migrations/0099-a.ts', "import '@klaster/shared/contract';", 'api-migrations-frozen'],
+  ['api/src/kernel/database/migrations/0099-a.ts', "import '@klaster/shared/contract/http';", 'api-migrations-frozen'],
   ['api/src/kernel/database/migrations/0099-b.ts', "import '../live';", 'api-migrations-frozen'],
   ['gateway/src/requests/upward-type.ts', "export type { Own } from '../page/index';", 'layers-of-gateway-src'],
   ['gateway/src/page/sibling.ts', "import '../operations/index';", 'layers-of-gateway-src'],
@@ -81,7 +81,7 @@ const REFUSED = [
   ['shell/operations/acts/type-up.ts', "export type { Own } from '../apps/dialogs';", 'layers-of-shell-operations'],
   ['shell/operations/newborn/part.ts', "import '../acts/act';", 'layer-for-each-folder-of-shell-operations'],
   ['shared/newborn/part.ts', "import '../http/inner';", 'layer-for-each-folder-of-shared'],
-  ['shared/contract/common/type-up.ts', "export type { Own } from '../index';", 'layers-of-shared'],
+  ['shared/contract/http/type-up.ts', "export type { Own } from '../endpoints/index';", 'layers-of-shared'],
   ['shared/contract/audit/circle.ts', "export type { Own } from '../contacts/circle';", 'layers-of-shared'],
   ['shared/contract/contacts/circle.ts', "export type { Own } from '../audit/circle';", 'layers-of-shared'],
 ] as const;
@@ -109,7 +109,7 @@ const ALLOWED = [
   ['gateway/src/page/downward.ts', "import '../storage/index'; import '../releases/index'; import './index';"],
   ['gateway/src/releases/downward.ts', "export type { Own } from './store/index'; import '../storage/index';"],
   ['gateway/src/app.ts', "import './index'; import './operations/index'; import './releases/record/index';"],
-  ['api/src/wire.ts', "import '@klaster/shared/contract'; import '@klaster/shared/restarts';"],
+  ['api/src/wire.ts', "import '@klaster/shared/contract/http'; import '@klaster/shared/restarts';"],
   ['api/src/modules/registers/repository.ts', "import 'kysely';"],
   ['api/src/modules/auth/attempts.repository.ts', "import 'kysely';"],
   ['api/src/kernel/database/connect.ts', "import 'pg';"],
@@ -140,7 +140,7 @@ beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'klaster-import-rules-'));
   for (const folder of FOLDERS) write(`${folder}/src/index.ts`, 'export type Own = 1;');
   for (const folder of GATEWAY_FOLDERS) write(`gateway/src/${folder}/index.ts`, 'export type Own = 1;');
-  for (const entry of ['contract', 'restarts', 'ui', 'http'])
+  for (const entry of ['contract/http', 'contract/endpoints', 'restarts', 'ui', 'http'])
     write(`shared/${entry}/index.ts`, 'export const entry = 1;');
   write('shared/http/inner.ts', 'export const inner = 1;');
   write('shared/package.json', '{"name":"@klaster/shared","type":"module","exports":{"./*":"./*/index.ts"}}');

@@ -1,12 +1,8 @@
-import { matchRoute, registryEndpoints } from '@klaster/shared/contract';
-import type {
-  AppReleases,
-  CallAnswer,
-  Problem,
-  RegistryEndpoint,
-  RegistryEndpointName,
-  RegistryEvent,
-} from '@klaster/shared/contract';
+import { registryEndpoints } from '@klaster/shared/contract/endpoints';
+import { matchRoute } from '@klaster/shared/contract/http';
+import type { CallAnswer, RegistryEndpoint, RegistryEndpointName } from '@klaster/shared/contract/endpoints';
+import type { Problem } from '@klaster/shared/contract/http';
+import type { AppReleases, RegistryEvent } from '@klaster/shared/contract/releases';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';

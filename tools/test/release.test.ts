@@ -1,4 +1,4 @@
-import type { Problem } from '@klaster/shared/contract';
+import type { Problem } from '@klaster/shared/contract/http';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseScene, runCommand } from './command';

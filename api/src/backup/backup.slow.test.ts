@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { canonicalJson } from '@klaster/shared/contract';
+import { canonicalJson } from '@klaster/shared/contract/http';
 import { Migrator, sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { change, databases, differences, dumped, into, KEY, streamOf } from '../../test/support/archives';

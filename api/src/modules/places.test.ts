@@ -1,4 +1,4 @@
-import type { District, Province } from '@klaster/shared/contract';
+import type { District, Province } from '@klaster/shared/contract/http';
 import { testApp } from '../../test/support/test-app';
 
 const api = testApp();

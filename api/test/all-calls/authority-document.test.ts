@@ -1,4 +1,5 @@
-import { endpoints, registryEndpoints, type Authority } from '@klaster/shared/contract';
+import { type Authority } from '@klaster/shared/contract/accounts';
+import { endpoints, registryEndpoints } from '@klaster/shared/contract/endpoints';
 import { disagreements, plantedIn, readRules, type Rule, type Rules } from './authority-table';
 
 const TABLE = new Map<string, Authority>(

@@ -1,4 +1,6 @@
-import { holdsPosition, POSITIONS, REGISTER_NAMES, type Authority, type Position } from '@klaster/shared/contract';
+import { type Authority } from '@klaster/shared/contract/accounts';
+import { holdsPosition, POSITIONS, type Position } from '@klaster/shared/contract/http';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

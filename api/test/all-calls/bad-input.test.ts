@@ -1,4 +1,5 @@
-import { endpoints, problemSchema, type Endpoint } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
+import { problemSchema } from '@klaster/shared/contract/http';
 import { documented } from './documented';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointName } from '@klaster/shared/contract';
+import type { Endpoint, EndpointName } from '@klaster/shared/contract/endpoints';
 import type { Database } from '../../src/kernel/database/connect';
 
 /** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */

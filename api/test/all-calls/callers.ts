@@ -1,4 +1,4 @@
-import { holdsPosition, type Position } from '@klaster/shared/contract';
+import { holdsPosition, type Position } from '@klaster/shared/contract/http';
 import { STAFF_COLUMNS, type Rule, type Word } from './authority-table';
 import type { PlaceCodes } from './call-row';
 import { ANDIJON, BUXORO } from '../support/fixtures';

@@ -1,5 +1,7 @@
 import { callerOf } from './call-row';
-import { endpoints, REGISTER_NAMES, registerSchemas, type Endpoint } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import { registerSchemas } from '@klaster/shared/contract/registers';
 import { addEntry, ANDIJON } from '../support/fixtures';
 import { isLeftOut } from '../support/in-short';
 import { testApp } from '../support/test-app';

@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import fc from 'fast-check';
 import { documented } from './documented';
 import { isLeftOut } from '../support/in-short';

@@ -1,4 +1,4 @@
-import { EVENTS_TYPE, PROGRESS_TYPE } from '@klaster/shared/contract';
+import { EVENTS_TYPE, PROGRESS_TYPE } from '@klaster/shared/contract/http';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { openApiDocument } from '../../src/openapi-document';
 import type { TestApp } from '../support/test-app';

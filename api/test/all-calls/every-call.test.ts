@@ -1,5 +1,7 @@
-import { endpoints, isPublic, POSITIONS, registryEndpoints } from '@klaster/shared/contract';
-import type { Endpoint } from '@klaster/shared/contract';
+import { isPublic } from '@klaster/shared/contract/accounts';
+import { endpoints, registryEndpoints } from '@klaster/shared/contract/endpoints';
+import { POSITIONS } from '@klaster/shared/contract/http';
+import type { Endpoint } from '@klaster/shared/contract/endpoints';
 import { plantedIn, readRules, type Rule } from './authority-table';
 import { boundLogin, CLUSTERS, COLUMNS, HOME, STAFF, staffLogin, VISITOR, type Case } from './callers';
 import type { PlaceCodes, Row, Rows } from './call-row';

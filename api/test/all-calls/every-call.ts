@@ -1,4 +1,5 @@
-import { REGISTER_NAMES, type EndpointName, type RegisterName } from '@klaster/shared/contract';
+import { type EndpointName } from '@klaster/shared/contract/endpoints';
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 import { sealWaiting } from '../../src/kernel/audit/seal';

@@ -1,4 +1,5 @@
-import { endpoints, REGISTER_NAMES, type Endpoint } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import type { PlaceCodes } from './call-row';
 import { rowOf } from './every-call';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../support/fixtures';

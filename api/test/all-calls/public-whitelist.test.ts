@@ -1,4 +1,5 @@
-import { endpoints, REGISTER_NAMES, type Endpoint, type RegisterName } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
 import { rowOf } from './every-call';
 import { addEntry, BUXORO } from '../support/fixtures';
 import { testApp } from '../support/test-app';

@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import type * as JobsInProcess from '../support/jobs-in-process';
 import { callerOf } from './call-row';
 import { rowOf } from './every-call';

@@ -1,4 +1,4 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import pg from 'pg';
 
 /** A statement as PostgreSQL got it. */

@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import { callerOf } from './call-row';
 import { documented } from './documented';
 import { rowOf } from './every-call';

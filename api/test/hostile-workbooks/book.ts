@@ -1,4 +1,5 @@
-import { inputColumns, REGISTERS } from '@klaster/shared/contract';
+import { REGISTERS } from '@klaster/shared/contract/kinds';
+import { inputColumns } from '@klaster/shared/contract/registers';
 import { ENTERED } from '@klaster/shared/contract/indicators';
 import { headersOf } from '../../src/kernel/sheets/writing/cells';
 import { fileTexts } from '../../src/kernel/sheets/writing/texts';

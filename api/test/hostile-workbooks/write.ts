@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { UPLOAD_LIMIT } from '@klaster/shared/contract';
+import { UPLOAD_LIMIT } from '@klaster/shared/contract/http';
 import { HOSTILE_WORKBOOKS } from '.';
 
 /** `write.ts <folder> [word…]`: writes the hostile workbooks whose names contain one of the words, or all. */

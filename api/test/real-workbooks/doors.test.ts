@@ -1,4 +1,6 @@
-import type { ImportReport, ReportSheet, Taken, UserImportReport } from '@klaster/shared/contract';
+import type { UserImportReport } from '@klaster/shared/contract/accounts';
+import type { ImportReport, Taken } from '@klaster/shared/contract/http';
+import type { ReportSheet } from '@klaster/shared/contract/reports';
 import { realWorkbook } from '.';
 import { addReport } from '../support/fixtures';
 import { reportsApi } from '../support/report-entry';

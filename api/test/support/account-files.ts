@@ -1,4 +1,4 @@
-import type { TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import type { TakenUsers, UserImportReport } from '@klaster/shared/contract/accounts';
 import { insert } from './fixtures';
 import { workbook } from './sheet';
 import type { TestApp } from './test-app';

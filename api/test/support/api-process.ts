@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { LoginAnswer } from '@klaster/shared/contract';
+import type { LoginAnswer } from '@klaster/shared/contract/http';
 import { buildSync } from 'esbuild';
 import { entryInput } from './fixtures';
 

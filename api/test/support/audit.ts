@@ -1,4 +1,4 @@
-import type { AuditAnswer, AuditEntry } from '@klaster/shared/contract';
+import type { AuditAnswer, AuditEntry } from '@klaster/shared/contract/audit';
 import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 import { entryInput } from './fixtures';

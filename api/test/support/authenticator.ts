@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@klaster/shared/contract';
+import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@klaster/shared/contract/accounts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** Flags of authenticator data. Source: WebAuthn, section 6.1. */

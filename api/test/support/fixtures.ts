@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import { REGISTERS } from '@klaster/shared/contract';
-import type { OwnField, OwnFields, Position, RegisterInput, RegisterName } from '@klaster/shared/contract';
+import { REGISTERS } from '@klaster/shared/contract/kinds';
+import type { Position } from '@klaster/shared/contract/http';
+import type { OwnField, OwnFields, RegisterName } from '@klaster/shared/contract/kinds';
+import type { RegisterInput } from '@klaster/shared/contract/registers';
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';

@@ -1,4 +1,4 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 
 /** Full runs repeat more and cover everything. */
 export const isAtLength = Boolean(process.env['TESTS_AT_LENGTH']);

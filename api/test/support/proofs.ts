@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import type { Database } from '../../src/kernel/database/connect';
 import { digestOf } from '../../src/modules/auth/proofs/assert-proof';
 import { insertProof } from '../../src/modules/auth/proofs/repository';

@@ -1,7 +1,7 @@
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { addReport } from './fixtures';
 import type { TestApp } from './test-app';
-import type { ScoringMethod } from '@klaster/shared/contract';
+import type { ScoringMethod } from '@klaster/shared/contract/rating';
 import { FIRST_METHOD as asMigrated } from '../../src/kernel/database/migrations/first-method';
 
 /** Figures with the given percentage of the harvest's 15 points, and all points of enough other criteria for a rank. */

@@ -1,4 +1,5 @@
-import type { ImportReport, RegisterName, Taken } from '@klaster/shared/contract';
+import type { ImportReport, Taken } from '@klaster/shared/contract/http';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
 import type { TestApp } from './test-app';
 
 type How = { readonly as?: string; readonly language?: string; readonly query?: string };

@@ -1,4 +1,4 @@
-import { publicSorts, REGISTERS, type OwnField, type RegisterKind } from '@klaster/shared/contract';
+import { publicSorts, REGISTERS, type OwnField, type RegisterKind } from '@klaster/shared/contract/kinds';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 

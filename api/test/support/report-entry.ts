@@ -1,4 +1,4 @@
-import type { ReportEntry, SectionSaved } from '@klaster/shared/contract';
+import type { ReportEntry, SectionSaved } from '@klaster/shared/contract/reports';
 import { ENTERED, type Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { deliverDue } from '../../src/jobs/due-notices/deliver';

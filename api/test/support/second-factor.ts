@@ -1,4 +1,5 @@
-import type { BegunSecondFactor, LoginAnswer, RecoveryCodes, SignInChallenge } from '@klaster/shared/contract';
+import type { BegunSecondFactor, RecoveryCodes, SignInChallenge } from '@klaster/shared/contract/accounts';
+import type { LoginAnswer } from '@klaster/shared/contract/http';
 import { Secret } from 'otpauth';
 import { codeAt } from '../../src/modules/auth/second-factor/app-code';
 import { PASSWORD } from './fixtures';

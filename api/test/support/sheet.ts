@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { inputColumns, REGISTERS, type RegisterName } from '@klaster/shared/contract';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { inputColumns } from '@klaster/shared/contract/registers';
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
 import { headersOf, rowOf } from '../../src/kernel/sheets/writing/cells';
 import { fileTexts } from '../../src/kernel/sheets/writing/texts';

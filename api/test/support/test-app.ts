@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVENTS_TYPE, FILE_TYPES, type Problem } from '@klaster/shared/contract';
+import { EVENTS_TYPE, FILE_TYPES, type Problem } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import { buildApp, type AppOptions } from '../../src/app';
 import { insertSession } from '../../src/modules/auth/sessions/repository';

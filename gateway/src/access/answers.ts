@@ -1,5 +1,5 @@
-import { isFieldCode, preferredLanguage } from '@klaster/shared/contract';
-import type { FieldError } from '@klaster/shared/contract';
+import { isFieldCode, preferredLanguage } from '@klaster/shared/contract/http';
+import type { FieldError } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isDiskFull } from '@klaster/shared/postgres';

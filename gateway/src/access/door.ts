@@ -1,4 +1,5 @@
-import type { Account, RegistryEndpointName } from '@klaster/shared/contract';
+import type { RegistryEndpointName } from '@klaster/shared/contract/endpoints';
+import type { Account } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from './sessions';
 import { RegistryProblem } from '../problems/registry-problem';

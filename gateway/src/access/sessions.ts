@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { accountSchema } from '@klaster/shared/contract';
-import type { Account, RegistryEndpointName } from '@klaster/shared/contract';
+import { accountSchema } from '@klaster/shared/contract/http';
+import type { RegistryEndpointName } from '@klaster/shared/contract/endpoints';
+import type { Account } from '@klaster/shared/contract/http';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { RegistryProblem } from '../problems/registry-problem';

@@ -1,4 +1,4 @@
-import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract/http';
 import { withFiles } from '@klaster/shared/environment';
 import { splitAddresses } from '@klaster/shared/postgres';
 import { isIP } from 'node:net';

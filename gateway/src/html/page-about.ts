@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { escaped } from './html-text';
 
 /** Description of a page for search engines and link previews. */

@@ -1,5 +1,5 @@
-import { BOOT_ELEMENT_ID, PREVIEW_MARKS } from '@klaster/shared/contract';
-import type { BootDocument, Script } from '@klaster/shared/contract';
+import { BOOT_ELEMENT_ID, PREVIEW_MARKS } from '@klaster/shared/contract/http';
+import type { BootDocument, Script } from '@klaster/shared/contract/http';
 import { escaped } from './html-text';
 import { aboutTags, titleText } from './page-about';
 import type { PageAbout } from './page-about';

@@ -1,7 +1,7 @@
 import { parse } from 'cookie';
 import type { IncomingHttpHeaders } from 'node:http';
-import { COLOUR_MODE_COOKIE, DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE } from '@klaster/shared/contract';
-import type { Language } from '@klaster/shared/contract';
+import { COLOUR_MODE_COOKIE, DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE } from '@klaster/shared/contract/http';
+import type { Language } from '@klaster/shared/contract/http';
 
 /** Preferences of a visitor that the first paint has to respect. */
 export type Preferences = {

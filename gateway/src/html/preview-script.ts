@@ -1,4 +1,4 @@
-import { PREVIEW_MARKS, SESSION_RECORD } from '@klaster/shared/contract';
+import { PREVIEW_MARKS, SESSION_RECORD } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
 
 const { signedIn, clicked } = PREVIEW_MARKS;

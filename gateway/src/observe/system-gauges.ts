@@ -1,4 +1,4 @@
-import { failurePhaseSchema } from '@klaster/shared/contract';
+import { failurePhaseSchema } from '@klaster/shared/contract/releases';
 import { statfs } from 'node:fs/promises';
 import { Gauge } from 'prom-client';
 import type { Metrics } from './metrics';

@@ -1,4 +1,4 @@
-import type { Vitals } from '@klaster/shared/contract';
+import type { Vitals } from '@klaster/shared/contract/releases';
 import { Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 

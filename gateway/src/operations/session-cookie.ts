@@ -2,7 +2,7 @@ import { stringifySetCookie } from 'cookie';
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { operationsEndpoints, ORIGIN_KEY_HEADER, registryEndpoints } from '@klaster/shared/contract';
+import { operationsEndpoints, ORIGIN_KEY_HEADER, registryEndpoints } from '@klaster/shared/contract/endpoints';
 import * as z from 'zod';
 import { RegistryProblem } from '../problems/registry-problem';
 import { madeOnce } from '../storage/made-once';

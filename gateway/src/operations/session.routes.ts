@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { operationsEndpoints, signInOutcomeSchema } from '@klaster/shared/contract';
-import type { Account } from '@klaster/shared/contract';
+import { signInOutcomeSchema } from '@klaster/shared/contract/accounts';
+import { operationsEndpoints } from '@klaster/shared/contract/endpoints';
+import type { Account } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { sendData } from '../access/answers';

@@ -1,4 +1,4 @@
-import type { BootDocument, BootRemote } from '@klaster/shared/contract';
+import type { BootDocument, BootRemote } from '@klaster/shared/contract/http';
 import type { ServedRemote } from '../releases/releases';
 import { entryOf, storedEntryOf } from './served-scripts';
 

@@ -1,4 +1,4 @@
-import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
+import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract/http';
 import { PREVIEW_SCRIPT_SOURCE } from '../html/preview-script';
 import { calledOrigins, lengthInPolicy } from '../releases/gates/called-origins';
 import type { ServedRemote } from '../releases/releases';

@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { Pool } from 'undici';
 import { AtOnce } from '../requests/at-once';
 import { boundedText } from '../upstream/bounded-text';

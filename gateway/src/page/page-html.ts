@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { withNonce } from '../rendering/preview-html';

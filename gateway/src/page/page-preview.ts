@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BootDocument } from '@klaster/shared/contract';
+import type { BootDocument } from '@klaster/shared/contract/http';
 import type { PreviewInput } from '../rendering/previews';
 import type { ServerScript } from '../rendering/renderers';
 import type { Releases } from '../releases/releases';

@@ -1,4 +1,4 @@
-import type { ShellManifest } from '@klaster/shared/contract';
+import type { ShellManifest } from '@klaster/shared/contract/http';
 import type { GatewayConfig } from '../config/config';
 import type { Releases, ServedReleases, ServedRemote } from '../releases/releases';
 import type { Overrides } from './overrides';

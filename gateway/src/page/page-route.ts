@@ -1,5 +1,5 @@
-import { inPageOrder, matchRoute } from '@klaster/shared/contract';
-import type { RemoteRoute, RouteMatch } from '@klaster/shared/contract';
+import { inPageOrder, matchRoute } from '@klaster/shared/contract/http';
+import type { RemoteRoute, RouteMatch } from '@klaster/shared/contract/http';
 import { LRUCache } from 'lru-cache';
 import type { ServedRemote } from '../releases/releases';
 

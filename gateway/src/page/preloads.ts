@@ -1,4 +1,4 @@
-import type { Language, Script, ShellManifest } from '@klaster/shared/contract';
+import type { Language, Script, ShellManifest } from '@klaster/shared/contract/http';
 import type { PageRoute } from './page-route';
 import { isFromSource, scriptOf } from './served-scripts';
 

@@ -1,4 +1,4 @@
-import type { RemoteManifest, Script } from '@klaster/shared/contract';
+import type { RemoteManifest, Script } from '@klaster/shared/contract/http';
 import type { ServedRemote } from '../releases/releases';
 
 /** A file of a release as a browser requests it. */

@@ -1,4 +1,4 @@
-import { remoteManifestSchema } from '@klaster/shared/contract';
+import { remoteManifestSchema } from '@klaster/shared/contract/http';
 import type { ServedRemote } from '../releases/releases';
 
 /** Milliseconds a dev server may take for its manifest: it may be compiling. */

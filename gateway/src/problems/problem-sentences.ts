@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@klaster/shared/contract';
-import type { Localised, ProblemCode } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import type { Localised, ProblemCode } from '@klaster/shared/contract/http';
 import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { preferredLanguage, PROBLEM_STATUS } from '@klaster/shared/contract';
-import type { Language, Problem } from '@klaster/shared/contract';
+import { preferredLanguage, PROBLEM_STATUS } from '@klaster/shared/contract/http';
+import type { Language, Problem } from '@klaster/shared/contract/http';
 import { PROBLEM_SENTENCES } from './problem-sentences';
 import type { GatewayProblem } from './problem-sentences';
 

@@ -1,4 +1,4 @@
-import type { GateRefusal } from '@klaster/shared/contract';
+import type { GateRefusal } from '@klaster/shared/contract/http';
 import type { GatewayProblem } from './problem-sentences';
 
 /** A refusal of the registry, with its reason; becomes a problem document. */

@@ -1,4 +1,4 @@
-import { PROBLEM_STATUS } from '@klaster/shared/contract';
+import { PROBLEM_STATUS } from '@klaster/shared/contract/http';
 import type { GatewayProblem } from './problem-sentences';
 
 /** A request that the gateway refuses; the error handler turns it into a problem document. */

@@ -1,4 +1,4 @@
-import type { RegistryEndpointName } from '@klaster/shared/contract';
+import type { RegistryEndpointName } from '@klaster/shared/contract/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential, Door } from '../access/door';
 import { RegistryProblem } from '../problems/registry-problem';

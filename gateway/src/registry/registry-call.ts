@@ -1,5 +1,5 @@
-import { registryEndpoints } from '@klaster/shared/contract';
-import type { RegistryEndpoint, RegistryEndpointName, RegistryEndpoints } from '@klaster/shared/contract';
+import { registryEndpoints } from '@klaster/shared/contract/endpoints';
+import type { RegistryEndpoint, RegistryEndpointName, RegistryEndpoints } from '@klaster/shared/contract/endpoints';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { sendData } from '../access/answers';

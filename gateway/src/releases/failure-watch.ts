@@ -1,4 +1,4 @@
-import type { FailureReport } from '@klaster/shared/contract';
+import type { FailureReport } from '@klaster/shared/contract/releases';
 import type { ServedVersion } from './changes/decide';
 import type { RegistryChanges } from './changes/registry-changes';
 import type { RegistryRecord } from './record/registry-record';

@@ -1,4 +1,4 @@
-import type { Vitals, VitalsReport } from '@klaster/shared/contract';
+import type { Vitals, VitalsReport } from '@klaster/shared/contract/releases';
 import { LRUCache } from 'lru-cache';
 import type { PageTicket } from './failures/page-ticket';
 import type { Releases, ServedReleases } from './releases';

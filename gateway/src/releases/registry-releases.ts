@@ -1,4 +1,4 @@
-import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import type { StoredFile } from '../files/file-tree';

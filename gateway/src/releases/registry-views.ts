@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
+import type { AppReleases, RegistryEvent } from '@klaster/shared/contract/releases';
 import { summarise } from './failures/failure-reports';
 import type { FailureReports } from './failures/failure-reports';
 import { grantsOf } from './grants/granted';

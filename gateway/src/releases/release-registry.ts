@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FailureReport } from '@klaster/shared/contract';
+import type { FailureReport } from '@klaster/shared/contract/releases';
 import { DAY_MS } from '../config/durations';
 import type { BodyCache } from '../files/body-cache';
 import { FolderStore } from '../storage/folder-store';

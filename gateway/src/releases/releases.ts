@@ -1,4 +1,4 @@
-import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import type { StoredFile } from '../files/file-tree';
 
 /** A remote's release as one visitor gets it. */

@@ -1,4 +1,4 @@
-import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
+import { BOOT_ELEMENT_ID } from '@klaster/shared/contract/http';
 import { defaultTreeAdapter as tree, serialize } from 'parse5';
 import { checkedStyles } from './preview-styles';
 import { isAllowedAttribute, isAllowedChild, isAllowedElement } from './preview-table';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import type { BootDocument, ColourMode, Language, RenderRequest } from '@klaster/shared/contract';
+import type { BootDocument, ColourMode, Language, RenderRequest } from '@klaster/shared/contract/http';
 import { checkedFrame, checkedScreen, NONCE_PLACEHOLDER, previewHtml } from './preview-html';
 import type { Renderers, ServerScript } from './renderers';
 import { RenderingFault } from './rendering-fault';

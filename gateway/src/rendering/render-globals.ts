@@ -3,7 +3,7 @@ export const BEGIN = 'klasterBegin';
 export const OUTCOME = 'klasterOutcome';
 
 /**
- * Source that runs in a server script's context before the script: the globals it may count on (`contract/common/rendering.ts`), and the
+ * Source that runs in a server script's context before the script: the globals it may count on (`contract/http/rendering.ts`), and the
  * way in and out. All of it is the context's own, so that nothing of the process leads in or out: a request goes in as a text,
  * and a text comes out, `h` and the HTML or `f` and the error. There are no timers and no I/O, so a
  * rendering without an outcome once all promises have settled never has one.

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RenderRequest } from '@klaster/shared/contract';
+import type { RenderRequest } from '@klaster/shared/contract/http';
 import { RenderingFault } from './rendering-fault';
 import { ScriptProcess } from './script-process';
 

@@ -1,4 +1,4 @@
-import type { RenderRequest } from '@klaster/shared/contract';
+import type { RenderRequest } from '@klaster/shared/contract/http';
 import * as z from 'zod';
 import { endingClause, LimitedProcess } from '@klaster/shared/processes';
 import { RENDER_PROGRAM } from './render-program';

@@ -1,4 +1,4 @@
-import type { Language, Localised } from '@klaster/shared/contract';
+import type { Language, Localised } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { preferencesOf } from '../html/preferences';

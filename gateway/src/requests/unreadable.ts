@@ -1,5 +1,5 @@
 import type { ConnectionError } from 'fastify';
-import { DEFAULT_LANGUAGE } from '@klaster/shared/contract';
+import { DEFAULT_LANGUAGE } from '@klaster/shared/contract/http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemText } from '../problems/problem';

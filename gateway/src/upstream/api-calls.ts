@@ -1,5 +1,5 @@
-import { problemSchema } from '@klaster/shared/contract';
-import type { Problem } from '@klaster/shared/contract';
+import { problemSchema } from '@klaster/shared/contract/http';
+import type { Problem } from '@klaster/shared/contract/http';
 import type { FastifyRequest } from 'fastify';
 import { RegistryProblem } from '../problems/registry-problem';
 import { boundedText } from './bounded-text';

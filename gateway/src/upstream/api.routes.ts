@@ -1,4 +1,5 @@
-import { UPLOAD_LIMIT, UPLOAD_PATHS } from '@klaster/shared/contract';
+import { UPLOAD_PATHS } from '@klaster/shared/contract/endpoints';
+import { UPLOAD_LIMIT } from '@klaster/shared/contract/http';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import type { Metrics } from '../observe/metrics';

@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { EVENTS_PATHS } from '@klaster/shared/contract';
+import { EVENTS_PATHS } from '@klaster/shared/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Pool } from 'undici';

@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { problemSchema } from '@klaster/shared/contract';
+import { problemSchema } from '@klaster/shared/contract/http';
 import { SHELL_SCRIPT } from '../support/releases-folder';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 

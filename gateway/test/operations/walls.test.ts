@@ -1,4 +1,4 @@
-import { registryEndpoints } from '@klaster/shared/contract';
+import { registryEndpoints } from '@klaster/shared/contract/endpoints';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createGateway } from '../../src/app';

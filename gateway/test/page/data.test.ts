@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
-import type { RemoteRoute } from '@klaster/shared/contract';
+import type { RemoteRoute } from '@klaster/shared/contract/http';
 import { InitialData } from '../../src/page/initial-data';
 import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';

@@ -1,5 +1,5 @@
 import { PREVIEW_SCRIPT_SOURCE } from '../../src/html/preview-script';
-import { problemSchema } from '@klaster/shared/contract';
+import { problemSchema } from '@klaster/shared/contract/http';
 import { remoteManifest, route, served, SHELL, VERSION } from '../support/memory-releases';
 import { bootOf, PagesUnderTest } from '../support/pages-under-test';
 import { Upstream } from '../support/upstream';

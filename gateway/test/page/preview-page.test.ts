@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RenderRequest } from '@klaster/shared/contract';
+import type { RenderRequest } from '@klaster/shared/contract/http';
 import { integrityOf, remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { bootOf, PagesUnderTest } from '../support/pages-under-test';
 import { Upstream } from '../support/upstream';

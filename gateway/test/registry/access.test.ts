@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { registryEndpoints } from '@klaster/shared/contract';
+import { registryEndpoints } from '@klaster/shared/contract/endpoints';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { builtRemote } from '../support/built-release';
 import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';

@@ -1,5 +1,5 @@
-import { registryEndpoints } from '@klaster/shared/contract';
-import type { ProblemCode } from '@klaster/shared/contract';
+import { registryEndpoints } from '@klaster/shared/contract/endpoints';
+import type { ProblemCode } from '@klaster/shared/contract/http';
 import { builtRemote } from '../support/built-release';
 import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
 

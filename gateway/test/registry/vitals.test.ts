@@ -1,4 +1,4 @@
-import type { VitalsReport } from '@klaster/shared/contract';
+import type { VitalsReport } from '@klaster/shared/contract/releases';
 import { builtRemote, routesAt } from '../support/built-release';
 import type { Answer } from '../support/call';
 import { bootOf } from '../support/pages-under-test';

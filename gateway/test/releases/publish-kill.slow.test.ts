@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AppReleases } from '@klaster/shared/contract';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import { archiveOf, builtRemote } from '../support/built-release';
 import { clearStore, storeUrl } from '../support/store-under-test';
 import { readiness, Upstream } from '../support/upstream';

@@ -1,4 +1,4 @@
-import type { BootDocument, RenderRequest } from '@klaster/shared/contract';
+import type { BootDocument, RenderRequest } from '@klaster/shared/contract/http';
 import { Previews } from '../../src/rendering/previews';
 import { RenderingFault } from '../../src/rendering/rendering-fault';
 import type { PreviewInput } from '../../src/rendering/previews';

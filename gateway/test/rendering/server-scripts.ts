@@ -1,4 +1,4 @@
-import type { RenderRequest } from '@klaster/shared/contract';
+import type { RenderRequest } from '@klaster/shared/contract/http';
 import type { Renderers, ServerScript } from '../../src/rendering/renderers';
 
 /** Default request for a script. */

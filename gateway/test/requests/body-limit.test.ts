@@ -1,4 +1,4 @@
-import { problemSchema, REQUEST_BODY_LIMIT, UPLOAD_LIMIT } from '@klaster/shared/contract';
+import { problemSchema, REQUEST_BODY_LIMIT, UPLOAD_LIMIT } from '@klaster/shared/contract/http';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { problemIn, rawCall } from '../support/raw-call';
 

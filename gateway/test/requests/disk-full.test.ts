@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import { REQUEST_LIMITS } from '../../src/config/limits';
 import { createListener } from '../../src/listener';
 import { PROBLEM_SENTENCES } from '../../src/problems/problem-sentences';

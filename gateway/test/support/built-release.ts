@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
-import { canonicalJson } from '@klaster/shared/contract';
-import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import { canonicalJson } from '@klaster/shared/contract/http';
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { pack } from 'tar-stream';
 import type { Header } from 'tar-stream';
 

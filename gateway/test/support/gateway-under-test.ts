@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract/http';
 import type { Tracing } from '@klaster/shared/tracing';
 import { createGateway } from '../../src/app';
 import type { GatewayConfig } from '../../src/config/config';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RemoteManifest, RemoteRoute, ShellManifest } from '@klaster/shared/contract';
+import type { RemoteManifest, RemoteRoute, ShellManifest } from '@klaster/shared/contract/http';
 import type { StoredFile } from '../../src/files/file-tree';
 import type { ReleaseId, Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { problemSchema } from '@klaster/shared/contract';
-import type { Problem } from '@klaster/shared/contract';
+import { problemSchema } from '@klaster/shared/contract/http';
+import type { Problem } from '@klaster/shared/contract/http';
 
 /** A connection that bytes were sent over which no HTTP library would send. */
 export type RawCall = { socket: Socket; answer: Promise<string> };

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { matchRoute, problemSchema, registryEndpoints } from '@klaster/shared/contract';
-import type { AppReleases, CallAnswer, Problem, RegistryEndpointName } from '@klaster/shared/contract';
+import { registryEndpoints } from '@klaster/shared/contract/endpoints';
+import { matchRoute, problemSchema } from '@klaster/shared/contract/http';
+import type { CallAnswer, RegistryEndpointName } from '@klaster/shared/contract/endpoints';
+import type { Problem } from '@klaster/shared/contract/http';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import type { Answer } from './call';
 import { GatewayUnderTest } from './gateway-under-test';
 import { ApiDouble } from './operations-caller';

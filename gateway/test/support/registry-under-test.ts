@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { PublishAnswer } from '@klaster/shared/contract';
+import type { PublishAnswer } from '@klaster/shared/contract/releases';
 import { BodyCache } from '../../src/files/body-cache';
 import { ReleaseRegistry } from '../../src/releases/release-registry';
 import type { RegistryOptions } from '../../src/releases/release-registry';

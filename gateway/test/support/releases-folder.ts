@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { EventFiles } from '../../src/releases/record/event-files';
 import { RegistryRecord } from '../../src/releases/record/registry-record';
 import { appOf } from '../../src/releases/record/state-machine';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FailurePhase } from '@klaster/shared/contract';
+import type { FailurePhase } from '@klaster/shared/contract/releases';
 import type { ReleaseRegistry } from '../../src/releases/release-registry';
 import { termOf } from '../../src/releases/failures/opened-pages';
 import type { PageTicket } from '../../src/releases/failures/page-ticket';

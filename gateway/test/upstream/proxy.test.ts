@@ -1,4 +1,4 @@
-import { problemSchema } from '@klaster/shared/contract';
+import { problemSchema } from '@klaster/shared/contract/http';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { readiness } from '../support/upstream';
 import type { Handler } from '../support/upstream';

@@ -4,7 +4,7 @@ import type {
   PeriodOverview,
   PrimaryDataAnswer,
   RegionsAnswer,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/reports';
 import { INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { quarterOf } from '@klaster/shared/i18n';

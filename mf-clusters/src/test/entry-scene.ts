@@ -1,4 +1,5 @@
-import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { network, renderRemote } from '@klaster/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { routes } from '../remote';

@@ -1,4 +1,4 @@
-import type { FigureRow, FiguresAnswer, QuartersCompared } from '@klaster/shared/contract';
+import type { FigureRow, FiguresAnswer, QuartersCompared } from '@klaster/shared/contract/reports';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { network } from '@klaster/shared/testing';
 

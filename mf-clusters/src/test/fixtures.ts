@@ -5,7 +5,7 @@ import type {
   ReportRound,
   ReviewQueueAnswer,
   ReviewQueueItem,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/reports';
 import { ENTERED, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures } from '@klaster/shared/contract/indicators';
 

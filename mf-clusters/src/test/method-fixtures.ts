@@ -1,4 +1,4 @@
-import type { MethodDraftAnswer, PublishedMethod, ScoringMethod } from '@klaster/shared/contract';
+import type { MethodDraftAnswer, PublishedMethod, ScoringMethod } from '@klaster/shared/contract/rating';
 
 export const METHOD: ScoringMethod = {
   criteria: [

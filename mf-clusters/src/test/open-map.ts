@@ -1,4 +1,4 @@
-import type { FiguresAnswer } from '@klaster/shared/contract';
+import type { FiguresAnswer } from '@klaster/shared/contract/reports';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { network, renderRemote } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,9 @@
-import type { ClusterRatingAnswer, PublishedMethod, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
+import type {
+  ClusterRatingAnswer,
+  PublishedMethod,
+  RatingAnswer,
+  ScoredCriterion,
+} from '@klaster/shared/contract/rating';
 import { PROVINCES } from './fixtures';
 
 const QUARTER = { year: 2026, quarter: 3 };

@@ -1,6 +1,6 @@
 import { defineRemote } from '@klaster/shared/remote';
 import { renderRemote } from '@klaster/shared/testing';
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import type { QueuePlace } from '@klaster/shared/contract';
+import type { QueuePlace } from '@klaster/shared/contract/reports';
 import { network } from '@klaster/shared/testing';
 import { aQueue, aReport, PROVINCES } from './fixtures';
 

@@ -1,4 +1,4 @@
-import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
+import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract/reports';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { HttpError } from '@klaster/shared/http';

@@ -1,10 +1,5 @@
-import type {
-  District,
-  OilFactoriesAnswer,
-  OilFactory,
-  OilFactoryProvincesAnswer,
-  Province,
-} from '@klaster/shared/contract';
+import type { District, Province } from '@klaster/shared/contract/http';
+import type { OilFactoriesAnswer, OilFactory, OilFactoryProvincesAnswer } from '@klaster/shared/contract/registers';
 import { network } from '@klaster/shared/testing';
 
 export const STAFF = '/oil-factories-reestrs';

@@ -1,5 +1,6 @@
-import { hiddenAtFirst, listColumns, REGISTERS } from '@klaster/shared/contract';
-import type { ListSettings } from '@klaster/shared/contract';
+import { REGISTERS } from '@klaster/shared/contract/kinds';
+import { hiddenAtFirst, listColumns } from '@klaster/shared/contract/registers';
+import type { ListSettings } from '@klaster/shared/contract/registers';
 import {
   checkAccessibility,
   CONNECTION_LOST,

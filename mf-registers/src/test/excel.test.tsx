@@ -1,4 +1,4 @@
-import type { Position } from '@klaster/shared/contract';
+import type { Position } from '@klaster/shared/contract/http';
 import {
   checkAccessibility,
   CONNECTION_LOST,

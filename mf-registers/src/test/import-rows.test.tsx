@@ -1,4 +1,4 @@
-import type { ImportReport } from '@klaster/shared/contract';
+import type { ImportReport } from '@klaster/shared/contract/http';
 import { checkAccessibility, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';

@@ -1,4 +1,4 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import { KIND_IDS, KINDS } from '../kinds';
 import { SAMPLES_BY_HAND, makeSample } from './registers';
 

@@ -1,13 +1,6 @@
-import { fieldsWith, registerLabels, REGISTERS } from '@klaster/shared/contract';
-import type {
-  ListSettings,
-  ListSettingsChange,
-  OwnField,
-  OwnFields,
-  RegisterKind,
-  RegisterLabels,
-  RegisterName,
-} from '@klaster/shared/contract';
+import { fieldsWith, registerLabels, REGISTERS } from '@klaster/shared/contract/kinds';
+import type { OwnField, OwnFields, RegisterKind, RegisterLabels, RegisterName } from '@klaster/shared/contract/kinds';
+import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract/registers';
 import type { CallName } from '@klaster/shared/http';
 import { choose, field, fill, network } from '@klaster/shared/testing';
 import type { UserEvent } from '@testing-library/user-event';

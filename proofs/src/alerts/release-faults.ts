@@ -1,4 +1,4 @@
-import { canonicalJson } from '@klaster/shared/contract';
+import { canonicalJson } from '@klaster/shared/contract/http';
 import { packFolder } from '@klaster/tools/release/archive';
 import { inRoot } from '@klaster/tools/workspace';
 import { createHash } from 'node:crypto';

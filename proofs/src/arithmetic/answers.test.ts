@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints } from '@klaster/shared/contract';
-import type { Endpoint } from '@klaster/shared/contract';
+import { endpoints } from '@klaster/shared/contract/endpoints';
+import type { Endpoint } from '@klaster/shared/contract/endpoints';
 import * as z from 'zod';
 import { inRoot } from '@klaster/tools/workspace';
 

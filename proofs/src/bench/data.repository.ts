@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@klaster/shared/contract';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@klaster/shared/contract/audit';
 import type { Database } from '../harness/database.repository';
 
 /** It has two figures, and nothing else refers to its entries. */

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '@klaster/shared/contract';
+import { FILE_TYPES } from '@klaster/shared/contract/http';
 
 const PASSWORD = 'Demo-2026!';
 

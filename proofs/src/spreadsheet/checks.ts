@@ -1,11 +1,7 @@
-import { REGISTER_NAMES, REGISTERS, sheetColumns } from '@klaster/shared/contract';
-import type {
-  FiguresAnswer,
-  ImportReport,
-  PrimaryDataAnswer,
-  ReportEntry,
-  ReportSheet,
-} from '@klaster/shared/contract';
+import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
+import { sheetColumns } from '@klaster/shared/contract/registers';
+import type { ImportReport } from '@klaster/shared/contract/http';
+import type { FiguresAnswer, PrimaryDataAnswer, ReportEntry, ReportSheet } from '@klaster/shared/contract/reports';
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

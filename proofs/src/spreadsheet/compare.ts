@@ -1,5 +1,7 @@
-import { formatPhone, VERSION } from '@klaster/shared/contract';
-import type { FiguresAnswer, PrimaryDataAnswer, SheetColumn } from '@klaster/shared/contract';
+import { formatPhone } from '@klaster/shared/contract/http';
+import { VERSION } from '@klaster/shared/contract/registers';
+import type { SheetColumn } from '@klaster/shared/contract/registers';
+import type { FiguresAnswer, PrimaryDataAnswer } from '@klaster/shared/contract/reports';
 
 // Compares cells, as calculated by LibreOffice, with the API's data: a line for each difference.
 

@@ -1,4 +1,4 @@
-import type { Audience, Position } from '../common/positions';
+import type { Audience, Position } from '../http/positions';
 
 /** What positions permit, in the order in which it is explained. */
 export const ACTS = [

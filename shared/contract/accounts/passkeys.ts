@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idSchema, lineSchema, timestampSchema } from '../common/fields';
-import { code } from '../common/field-code';
+import { idSchema, lineSchema, timestampSchema } from '../http/fields';
+import { code } from '../http/field-code';
 import { ownerProofSchema } from './second-factor';
 
 /** Bytes in base64url, as browsers send them. */

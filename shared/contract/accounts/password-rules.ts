@@ -1,4 +1,4 @@
-import type { FieldCode } from '../common/field-codes';
+import type { FieldCode } from '../http/field-codes';
 
 // Separate from the schemas, which pull in zod.
 

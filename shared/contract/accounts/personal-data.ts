@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { timestampSchema } from '../common/fields';
+import { timestampSchema } from '../http/fields';
 import { userSchema } from './users';
 
 /** Changes with the layout. */

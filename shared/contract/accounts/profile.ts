@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { emailSchema, idSchema, timestampSchema } from '../common/fields';
-import { HINTS } from '../common/hints';
-import { COLOUR_MODES, LANGUAGES } from '../common/languages';
-import { code } from '../common/field-code';
+import { emailSchema, idSchema, timestampSchema } from '../http/fields';
+import { HINTS } from '../http/hints';
+import { COLOUR_MODES, LANGUAGES } from '../http/languages';
+import { code } from '../http/field-code';
 import { ownerProofSchema } from './second-factor';
 import { LINK_TOKEN } from './user-lists';
 import { newPasswordSchema, userSchema } from './users';

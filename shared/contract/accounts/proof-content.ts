@@ -1,4 +1,4 @@
-import { canonicalJson } from '../common/canonical-json';
+import { canonicalJson } from '../http/canonical-json';
 
 /** The query as sent, and the body, or the SHA-256 of the file in base64url. */
 export type CallContent = { readonly query: string } & ({ readonly body: unknown } | { readonly file: string });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { timestampSchema } from '../common/fields';
-import { POSITIONS } from '../common/positions';
-import { code } from '../common/field-code';
-import { loginAnswerSchema } from '../common/session-token';
+import { timestampSchema } from '../http/fields';
+import { POSITIONS } from '../http/positions';
+import { code } from '../http/field-code';
+import { loginAnswerSchema } from '../http/session-token';
 import { PASSWORD_LENGTH } from './password-rules';
 import { APP_CODE, isCode, plainCode } from './code';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { timestampSchema } from '../common/fields';
-import { importReportSchema, takeQuerySchema } from '../common/imports';
+import { timestampSchema } from '../http/fields';
+import { importReportSchema, takeQuerySchema } from '../http/imports';
 
 const counts = {
   created: z.int(),

@@ -8,12 +8,12 @@ import {
   provinceCodeSchema,
   searchSchema,
   timestampSchema,
-} from '../common/fields';
-import { PROVINCE_CODE } from '../common/list-queries';
-import { entryVersionSchema } from '../common/organisation';
-import { POSITIONS } from '../common/positions';
-import { code, refineBy } from '../common/field-code';
-import { normaliseText } from '../common/text';
+  entryVersionSchema,
+} from '../http/fields';
+import { PROVINCE_CODE } from '../http/list-queries';
+import { POSITIONS } from '../http/positions';
+import { code, refineBy } from '../http/field-code';
+import { normaliseText } from '../http/text';
 import { loginFault } from './login-rules';
 import { LINK_PURPOSES, LINK_TOKEN, REPUBLIC, USER_SORTS, USER_TERRITORIES } from './user-lists';
 import { PASSWORD_LENGTH, passwordFault } from './password-rules';

@@ -1,6 +1,6 @@
-import type { Language } from '../common/languages';
-import type { Position } from '../common/positions';
-import type { REPORT_STATUS } from '../common/report-status';
+import type { Language } from '../http/languages';
+import type { Position } from '../http/positions';
+import type { REPORT_STATUS } from '../http/report-status';
 import type { AuditAction, AuditEntity } from './words';
 import type { RegisterName } from '../kinds';
 import { registerNames } from '../kinds/labels';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idParameterSchema, searchSchema, timestampSchema } from '../common/fields';
-import { code } from '../common/field-code';
+import { idParameterSchema, searchSchema, timestampSchema } from '../http/fields';
+import { code } from '../http/field-code';
 import { auditPeriodFault } from './period';
 import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from './words';
 

@@ -7,9 +7,9 @@ import {
   phoneSchema,
   textSchema,
   timestampSchema,
-} from '../common/fields';
-import { entryVersionSchema } from '../common/organisation';
-import { code } from '../common/field-code';
+  entryVersionSchema,
+} from '../http/fields';
+import { code } from '../http/field-code';
 import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './limits';
 
 /** Empty items may repeat. */

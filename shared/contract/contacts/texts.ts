@@ -1,5 +1,5 @@
-import type { Language } from '../common/languages';
-import { formatPhone } from '../common/phone';
+import type { Language } from '../http/languages';
+import { formatPhone } from '../http/phone';
 import { CONTACT_LANGUAGES, OPTIONAL_CONTACT_TEXTS } from './limits';
 import type { Contacts, ContactsChange, ContactsContent } from './schemas';
 

@@ -1,5 +1,5 @@
 import { ACTS, listGrantedActs, GRANTED_ACTS } from '../accounts/acts';
-import { REPUBLIC_ADMIN } from '../common/authority';
+import { REPUBLIC_ADMIN } from '../accounts/authority';
 import { grantedActs } from './acts';
 import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';

@@ -1,7 +1,7 @@
 import { ACTS } from '../accounts/acts';
 import type { Act, GrantedAct } from '../accounts/acts';
-import type { Authority } from '../common/authority';
-import { AUDIENCES } from '../common/positions';
+import type { Authority } from '../accounts/authority';
+import { AUDIENCES } from '../http/positions';
 import type { Endpoint } from './endpoint';
 
 /** Purpose of a call by its name: the first rule that matches. */

@@ -1,5 +1,5 @@
 import { fillPath } from './call';
-import { inPageOrder } from '../common/path-pattern';
+import { inPageOrder } from '../http/path-pattern';
 
 test('a call’s path has the values of its parameters in it, encoded', () => {
   expect(fillPath('/api/registers/clusters/:id/history', { id: 7 })).toBe('/api/registers/clusters/7/history');

@@ -1,4 +1,4 @@
-import { PUBLIC, REPUBLIC_ADMIN } from '../common/authority';
+import { PUBLIC, REPUBLIC_ADMIN } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import {
   byContactsVersion,

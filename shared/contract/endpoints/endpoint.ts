@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AuditEntity } from '../audit/words';
-import type { Authority } from '../common/authority';
-import type { FileType } from '../common/file';
+import type { Authority } from '../accounts/authority';
+import type { FileType } from '../http/file';
 
 export type CallShape = {
   readonly summary: string;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { isPublic, type Authority } from '../common/authority';
+import { isPublic, type Authority } from '../accounts/authority';
 import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';
-import { POSITIONS } from '../common/positions';
+import { POSITIONS } from '../http/positions';
 import { REGISTER_NAMES } from '../kinds';
 import { OPEN_DATA_TYPES } from '../registers/open-data';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { auditEndpoints } from './audit';
 import { contactsEndpoints } from './contacts';
-import { BEFORE_FACTOR, ENTRY_READERS, PUBLIC, REGISTER_READERS, REPORT_READERS, SELF } from '../common/authority';
+import { BEFORE_FACTOR, ENTRY_READERS, PUBLIC, REGISTER_READERS, REPORT_READERS, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { idParameterSchema, provinceCodeSchema } from '../common/fields';
+import { idParameterSchema, provinceCodeSchema } from '../http/fields';
 import { noticeEndpoints } from './notices';
 import {
   oilFactoriesAnswerSchema,
@@ -15,9 +15,9 @@ import {
   oilFactorySearchQuerySchema,
   removedOilFactoryProvincesAnswerSchema,
 } from '../registers/oil-factory';
-import { changedSchema, legalActBodySchema, removedSchema } from '../common/organisation';
-import { overviewSchema } from '../common/overview';
-import { districtSchema, provinceSchema } from '../common/places';
+import { changedSchema, legalActBodySchema, removedSchema } from '../registers/organisation';
+import { overviewSchema } from '../reports/overview';
+import { districtSchema, provinceSchema } from '../http/places';
 import { personalDataEndpoints } from './personal-data';
 import { profileEndpoints } from './profile';
 import { proofEndpoints } from './proofs';
@@ -37,13 +37,13 @@ import {
 } from '../reports/report';
 import { registryActSchema } from './registry-endpoints';
 import { reportEndpoints } from './reports';
-import { savedViewsSchema, viewChangeSchema } from '../common/saved-views';
+import { savedViewsSchema, viewChangeSchema } from '../reports/saved-views';
 import { searchAnswerSchema, searchQuerySchema } from '../registers/search';
 import { passkeyEndpoints } from './passkeys';
 import { secondFactorEndpoints } from './second-factor';
 import { statusEndpoints } from './status';
 import { signInOutcomeSchema } from '../accounts/second-factor';
-import { accountSchema, loginBodySchema } from '../common/session-token';
+import { accountSchema, loginBodySchema } from '../http/session-token';
 import { userEndpoints } from './users';
 
 const byId = z.object({ id: idParameterSchema });

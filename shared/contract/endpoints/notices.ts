@@ -1,4 +1,4 @@
-import { SELF } from '../common/authority';
+import { SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { noticesAnswerSchema, noticesQuerySchema, noticesReadSchema, unreadNoticesSchema } from '../notices/schemas';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CallShape, EndpointKey } from './endpoint';
 import { secondFactorBodySchema, signInChallengeSchema } from '../accounts/second-factor';
-import { accountSchema, loginBodySchema } from '../common/session-token';
+import { accountSchema, loginBodySchema } from '../http/session-token';
 
 /** Header with the second half of a session at the operations address: cookies are shared between ports, storage is not. */
 export const ORIGIN_KEY_HEADER = 'X-Origin-Key';

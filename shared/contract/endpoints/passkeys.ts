@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { PUBLIC, SELF } from '../common/authority';
+import { PUBLIC, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { ownerProofSchema } from '../accounts/second-factor';
-import { loginAnswerSchema } from '../common/session-token';
+import { loginAnswerSchema } from '../http/session-token';
 import {
   newPasskeySchema,
   passkeyAssertionSchema,

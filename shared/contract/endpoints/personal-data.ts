@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { personalDataSchema } from '../accounts/personal-data';
 import { userVersionSchema } from '../accounts/users';
-import { REPUBLIC_ADMIN, SELF } from '../common/authority';
-import { idParameterSchema } from '../common/fields';
-import { changedSchema } from '../common/organisation';
+import { REPUBLIC_ADMIN, SELF } from '../accounts/authority';
+import { idParameterSchema } from '../http/fields';
+import { changedSchema } from '../registers/organisation';
 import type { Endpoint, EndpointKey } from './endpoint';
 
 const byId = z.object({ id: idParameterSchema });

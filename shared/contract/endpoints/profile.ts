@@ -1,5 +1,5 @@
 import { ownActivitySchema } from '../audit/schemas';
-import { BEFORE_FACTOR, SELF } from '../common/authority';
+import { BEFORE_FACTOR, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import {
   endedSessionsSchema,

@@ -1,4 +1,4 @@
-import { SELF } from '../common/authority';
+import { SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { proofBodySchema, proofMeansSchema, proofSchema, provenCallSchema } from '../accounts/proofs';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { PUBLIC, REPUBLIC_ADMIN } from '../common/authority';
+import { PUBLIC, REPUBLIC_ADMIN } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { idParameterSchema } from '../common/fields';
+import { idParameterSchema } from '../http/fields';
 import {
   methodDiscardSchema,
   methodDraftAnswerSchema,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ENTRY_READERS, PUBLIC, REGISTER_READERS } from '../common/authority';
+import { ENTRY_READERS, PUBLIC, REGISTER_READERS } from '../accounts/authority';
 import type { Endpoint } from './endpoint';
-import { idParameterSchema } from '../common/fields';
-import { changedSchema, legalActBodySchema, removedSchema } from '../common/organisation';
+import { idParameterSchema } from '../http/fields';
+import { changedSchema, legalActBodySchema, removedSchema } from '../registers/organisation';
 import {
   bulkActivityBodySchema,
   bulkAnswerSchema,
@@ -19,8 +19,8 @@ import {
   importsQuerySchema,
   takenSchema,
   takeQuerySchema,
-} from '../common/imports';
-import { undoBodySchema } from '../common/undo';
+} from '../http/imports';
+import { undoBodySchema } from '../http/undo';
 import { REGISTER_NAMES, type RegisterName } from '../kinds';
 import { registerSchemas } from '../registers/schemas';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PUBLIC, REPUBLIC_ADMIN, type Authority } from '../common/authority';
-import { appNameSchema } from '../common/boot';
+import { PUBLIC, REPUBLIC_ADMIN, type Authority } from '../accounts/authority';
+import { appNameSchema } from '../http/boot';
 import { vitalsReportSchema } from '../releases/page-vitals';
 import type { CallShape, EndpointKey } from './endpoint';
 import {

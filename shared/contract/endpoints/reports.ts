@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { REPORT_READERS, REPORT_WRITERS, REPUBLIC_ADMIN, SELF, SIGNED_IN } from '../common/authority';
+import { REPORT_READERS, REPORT_WRITERS, REPUBLIC_ADMIN, SELF, SIGNED_IN } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { idParameterSchema, quarterSchema, yearSchema } from '../common/fields';
-import { hiddenRowsQuerySchema } from '../common/imports';
-import { changedSchema } from '../common/organisation';
+import { idParameterSchema, quarterSchema, yearSchema } from '../http/fields';
+import { hiddenRowsQuerySchema } from '../http/imports';
+import { changedSchema } from '../registers/organisation';
 import { decisionAnswerSchema } from '../reports/report';
-import { REPORT_SHEET_LIMIT } from '../common/request-limits';
+import { REPORT_SHEET_LIMIT } from '../http/request-limits';
 import {
   newReportSchema,
   ownReportsAnswerSchema,
@@ -25,7 +25,7 @@ import {
   periodChangeSchema,
   periodOverviewSchema,
   periodsAnswerSchema,
-} from '../common/periods';
+} from '../reports/periods';
 import {
   clusterReportsAnswerSchema,
   clusterReportsQuerySchema,
@@ -37,7 +37,7 @@ import {
 } from '../reports/regions';
 import { ownPhrasesSchema, remarkPhrasesSchema } from '../reports/remarks';
 import { reopeningSchema, reportReviewSchema, reportRoundsAnswerSchema } from '../reports/review';
-import { undoBodySchema } from '../common/undo';
+import { undoBodySchema } from '../http/undo';
 import { liveEventSchema, waitingCountsSchema } from '../reports/waiting';
 
 const byId = z.object({ id: idParameterSchema });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { BEFORE_FACTOR, PUBLIC, REPUBLIC_ADMIN } from '../common/authority';
+import { BEFORE_FACTOR, PUBLIC, REPUBLIC_ADMIN } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { idParameterSchema } from '../common/fields';
-import { changedSchema } from '../common/organisation';
-import { loginAnswerSchema } from '../common/session-token';
+import { idParameterSchema } from '../http/fields';
+import { changedSchema } from '../registers/organisation';
+import { loginAnswerSchema } from '../http/session-token';
 import {
   begunSecondFactorSchema,
   ownSecondFactorSchema,

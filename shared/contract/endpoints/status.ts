@@ -1,5 +1,5 @@
-import { REPUBLIC_ADMIN } from '../common/authority';
-import { serviceStatusSchema } from '../common/service-status';
+import { REPUBLIC_ADMIN } from '../accounts/authority';
+import { serviceStatusSchema } from '../http/service-status';
 import type { Endpoint, EndpointKey } from './endpoint';
 
 export const statusEndpoints = {

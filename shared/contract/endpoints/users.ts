@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { PUBLIC } from '../common/authority';
+import { PUBLIC } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { idParameterSchema } from '../common/fields';
-import { hiddenRowsQuerySchema } from '../common/imports';
-import { changedSchema } from '../common/organisation';
+import { idParameterSchema } from '../http/fields';
+import { hiddenRowsQuerySchema } from '../http/imports';
+import { changedSchema } from '../registers/organisation';
 import { takenUsersSchema, userImportReportSchema, userTakeQuerySchema } from '../accounts/user-imports';
 import {
   issuedLinkSchema,

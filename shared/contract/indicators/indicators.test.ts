@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../common/languages';
+import { LANGUAGES } from '../http/languages';
 import { listOperands } from './formula';
 import { indicatorLabels } from './labels';
 import { INDICATORS } from './indicators';

@@ -1,4 +1,4 @@
-import { REGISTER_NAMES, type RegisterName } from '.';
+import { REGISTER_NAMES, type RegisterName } from './registers';
 
 /** In one language, for pages and files. */
 export type RegisterLabels = {

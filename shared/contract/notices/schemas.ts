@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idParameterSchema, idSchema } from '../common/fields';
-import { code } from '../common/field-code';
+import { idParameterSchema, idSchema } from '../http/fields';
+import { code } from '../http/field-code';
 
 /** Earlier notices are requested by the id of the last one. */
 export const NOTICES_OF_A_PAGE = 20;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { lineSchema, timestampSchema } from '../common/fields';
+import { lineSchema, timestampSchema, quarterFields } from '../http/fields';
 import { INDICATORS, countDecimals, sumKnown, TYPED_DECIMALS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
-import { quarterFields } from '../common/periods';
 
 /** Sum of a method's criteria. Source: specification 8.0.1. */
 export const ALL_POINTS = 100;

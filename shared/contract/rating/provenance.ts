@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, provinceFields, quarterSchema, yearSchema } from '../common/fields';
+import { idSchema, provinceFields, quarterSchema, yearSchema } from '../http/fields';
 
 export const provenanceQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 

@@ -7,7 +7,7 @@ import {
   quarterSchema,
   searchSchema,
   yearSchema,
-} from '../common/fields';
+} from '../http/fields';
 import { INDICATORS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 import { BANDS, bandsSchema, ruleSchema } from './method';

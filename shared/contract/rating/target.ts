@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { quarterSchema, timestampSchema, yearSchema } from '../common/fields';
-import { quarterFields } from '../common/periods';
+import { quarterSchema, timestampSchema, yearSchema, quarterFields } from '../http/fields';
 import { countDecimals, INDICATORS, TYPED_DECIMALS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 

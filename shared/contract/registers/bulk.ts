@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { districtCodeSchema, idSchema, provinceCodeSchema, searchSchema } from '../common/fields';
-import { BULK_LIMIT } from '../common/list-queries';
-import { legalActFields } from '../common/organisation';
-import { PROBLEM_STATUS } from '../common/problem';
-import { undoableFields } from '../common/undo';
-import { code } from '../common/field-code';
-import type { ProblemCode } from '../common/problem';
+import { districtCodeSchema, idSchema, provinceCodeSchema, searchSchema } from '../http/fields';
+import { BULK_LIMIT } from '../http/list-queries';
+import { legalActFields } from './organisation';
+import { PROBLEM_STATUS } from '../http/problem';
+import { undoableFields } from '../http/undo';
+import { code } from '../http/field-code';
+import type { ProblemCode } from '../http/problem';
 
 const chosenSchema = z.array(idSchema, code('required')).min(1, code('required')).max(BULK_LIMIT, code('too_long'));
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { legalActBodySchema } from '../common/organisation';
+import { legalActBodySchema } from './organisation';
 import { bulkActivityBodySchema, bulkLegalActBodySchema, bulkUndoBodySchema } from './bulk';
 import { listSettingsChangeSchema } from './list-settings';
 import { registerSchemas } from './schemas';

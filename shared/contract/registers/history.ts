@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageQuerySchema, timestampSchema } from '../common/fields';
+import { pageQuerySchema, timestampSchema } from '../http/fields';
 
 export const REGISTER_ACTIONS = ['create', 'edit', 'remove', 'restore', 'undo'] as const;
 

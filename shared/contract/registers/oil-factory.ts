@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { provinceCodeSchema, searchSchema } from '../common/fields';
+import { provinceCodeSchema, searchSchema } from '../http/fields';
 import { registerSchemas } from './schemas';
 
 // The register of oil factories by the names of specification 4.2 and 5.1.2.

@@ -8,18 +8,18 @@ import {
   provinceCodeSchema,
   searchSchema,
   timestampSchema,
-} from '../common/fields';
-import { MOST_CHOSEN } from '../common/list-queries';
+  entryVersionSchema,
+} from '../http/fields';
+import { MOST_CHOSEN } from '../http/list-queries';
 import {
   organisationInputFields,
   publicOrganisationFields,
   publicRemovalFields,
   staffOrganisationFields,
   staffRemovalFields,
-  entryVersionSchema,
-} from '../common/organisation';
-import { provinceSchema } from '../common/places';
-import { code } from '../common/field-code';
+} from './organisation';
+import { provinceSchema } from '../http/places';
+import { code } from '../http/field-code';
 import { fieldsWith, REGISTER_STATES, staffSorts } from '../kinds/kind';
 import type { FieldsWith, FieldValue, OwnField, OwnFields, RegisterKind, RegisterSort } from '../kinds/kind';
 import { REGISTERS, type RegisterName, type Registers } from '../kinds';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { pathPatternSchema } from '../common/addresses';
-import { appNameSchema, versionSchema } from '../common/boot';
+import { pathPatternSchema } from '../http/addresses';
+import { appNameSchema, versionSchema } from '../http/boot';
 
 /** Longer times come from browsers that slept. */
 const MOST_MS = 600_000;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { addressesSchema, calledOriginSchema } from '../common/addresses';
-import { appNameSchema, remoteManifestSchema, versionSchema } from '../common/boot';
-import { MANIFEST_LIMITS } from '../common/manifest-limits';
-import { HISTORY_LIMIT } from '../common/request-limits';
+import { addressesSchema, calledOriginSchema } from '../http/addresses';
+import { appNameSchema, remoteManifestSchema, versionSchema } from '../http/boot';
+import { MANIFEST_LIMITS } from '../http/manifest-limits';
+import { HISTORY_LIMIT } from '../http/request-limits';
 
 /** Percentage of visitors. */
 export const percentSchema = z.int().min(0, 'too_small').max(100, 'too_big');

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { idSchema, multilineSchema, textSchema, timestampSchema } from '../common/fields';
-import { parseWrittenDay } from '../common/day';
-import { YEARS } from '../common/list-queries';
+import { idSchema, multilineSchema, textSchema, timestampSchema, quarterFields } from '../http/fields';
+import { parseWrittenDay } from '../http/day';
+import { YEARS } from '../http/list-queries';
 import { countDecimals, ENTERED, SECTIONS, TYPED_DECIMALS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
-import { DAMAGED_CELLS, importNoticeSchema } from '../common/imports';
-import { FIELD_CODES } from '../common/field-codes';
-import { REPORT_STATUSES } from '../common/report-status';
+import { DAMAGED_CELLS, importNoticeSchema } from '../http/imports';
+import { FIELD_CODES } from '../http/field-codes';
+import { REPORT_STATUSES } from '../http/report-status';
 import { figureSchemas } from './report';
-import { periodSchema, quarterFields } from '../common/periods';
+import { periodSchema } from './periods';
 import { sectionRemarkSchema } from './remarks';
 
 /** A JSON number holds fifteen digits; nine leave room for sums. */

@@ -1,6 +1,6 @@
 import { calculateDifference, INDICATORS } from '../indicators';
 import type { Indicator, NumberIndicatorKey } from '../indicators';
-import { isSameQuarter } from '../common/quarter';
+import { isSameQuarter } from './quarter';
 import { isYield, type FigureRow } from './figure-report';
 import { calculateAmount, comparesWithQuarterBefore, findComparison, differenceBetween } from './growth';
 import type { Measured, NoFigure, QuartersCompared } from './growth';

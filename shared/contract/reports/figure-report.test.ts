@@ -1,7 +1,7 @@
 import { INDICATORS } from '../indicators';
 import type { Indicator, NumberIndicatorKey } from '../indicators';
 import { figureComparison } from './figure-comparison';
-import { REPORT_MEASURES } from '../common/list-queries';
+import { REPORT_MEASURES } from '../http/list-queries';
 import { earlierQuarters, figureReport, measuresOf } from './figure-report';
 import type { FigureRow } from './figure-report';
 import { changeOf, growthBetween } from './growth';

@@ -1,9 +1,9 @@
 import { calculateDifference, INDICATORS, calculatePercent } from '../indicators';
 import type { Indicator, NumberIndicatorKey, Section } from '../indicators';
-import { REPORT_MEASURES, YEARS } from '../common/list-queries';
-import type { ReportMeasure } from '../common/list-queries';
-import { isSameQuarter } from '../common/quarter';
-import type { Quarter } from '../common/quarter';
+import { REPORT_MEASURES, YEARS } from '../http/list-queries';
+import type { ReportMeasure } from '../http/list-queries';
+import { isSameQuarter } from './quarter';
+import type { Quarter } from './quarter';
 import type { FiguresAnswer } from './figures';
 import {
   amountOfQuarter,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { idParameterSchema, idSchema, listInQuery, provinceCodeSchema } from '../common/fields';
+import { idParameterSchema, idSchema, listInQuery, provinceCodeSchema } from '../http/fields';
 import { NUMBER_KEYS, SECTIONS } from '../indicators';
-import { FIGURES_LIMITS, REPORT_MEASURES, YEARS } from '../common/list-queries';
+import { FIGURES_LIMITS, REPORT_MEASURES, YEARS } from '../http/list-queries';
 import { periodQuerySchema } from './regions';
 
 /** E.g. `2026-4`. */

@@ -1,7 +1,7 @@
 import { calculateDifference, calculateGrowth } from '../indicators';
 import type { Indicator } from '../indicators';
-import { isSameQuarter } from '../common/quarter';
-import type { Quarter } from '../common/quarter';
+import { isSameQuarter } from './quarter';
+import type { Quarter } from './quarter';
 import type { FiguresAnswer } from './figures';
 
 // Figures of two quarters are compared over the same clusters.

@@ -10,10 +10,10 @@ import {
   searchSchema,
   timestampSchema,
   yearSchema,
-} from '../common/fields';
+} from '../http/fields';
 import { INDICATOR_KEYS, SECTIONS } from '../indicators';
-import { REPORT_STATUSES } from '../common/report-status';
-import { periodSchema } from '../common/periods';
+import { REPORT_STATUSES } from '../http/report-status';
+import { periodSchema } from './periods';
 
 export const periodQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 

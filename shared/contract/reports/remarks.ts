@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { multilineSchema, timestampSchema } from '../common/fields';
+import { multilineSchema, timestampSchema } from '../http/fields';
 import { SECTIONS } from '../indicators';
 
 /** Messages: specification 6.3.1. */

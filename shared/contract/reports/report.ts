@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { undoableFields } from '../common/undo';
+import { undoableFields } from '../http/undo';
 import {
   idSchema,
   pageQuerySchema,
@@ -7,10 +7,10 @@ import {
   quarterSchema,
   timestampSchema,
   yearSchema,
-} from '../common/fields';
+} from '../http/fields';
 import { INDICATORS, SECTIONS } from '../indicators';
 import type { Figures } from '../indicators';
-import { REPORT_STATUS, REPORT_STATUSES } from '../common/report-status';
+import { REPORT_STATUS, REPORT_STATUSES } from '../http/report-status';
 import { commentSchema, pinnedRemarkSchema } from './remarks';
 
 /** `null` is missing. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { idSchema, timestampSchema } from '../common/fields';
+import { idSchema, timestampSchema } from '../http/fields';
 import type { Figures } from '../indicators';
 import { figureSchemas } from './report';
-import { REPORT_STATUSES } from '../common/report-status';
+import { REPORT_STATUSES } from '../http/report-status';
 import { figureNoteSchema } from './entry';
 import { commentSchema, sectionRemarkSchema } from './remarks';
 

@@ -1,4 +1,4 @@
-import { APOSTROPHES } from '../common/apostrophes';
+import { APOSTROPHES } from '../http/apostrophes';
 
 /** Never transliterated: placeholders, tags, addresses, units, codes, Roman numerals, brands. */
 const PLACEHOLDER = String.raw`\{\{[^}]*\}\}|\$t\([^)]*\)|</?\w+\s*/?>`;

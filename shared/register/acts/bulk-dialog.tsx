@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import type * as z from 'zod';
-import type { LegalAct } from '../../contract/common/organisation';
+import type { LegalAct } from '../../contract/registers/organisation';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify } from '../../notices';
 import { Box } from '../../ui';

@@ -1,5 +1,5 @@
-import { BULK_LIMIT } from '../../contract/common/list-queries';
-import type { LegalAct } from '../../contract/common/organisation';
+import { BULK_LIMIT } from '../../contract/http/list-queries';
+import type { LegalAct } from '../../contract/registers/organisation';
 import type { BulkAnswer } from '../../contract/registers/bulk';
 import { HttpError, sessionClient } from '../../http';
 import type { Register } from '../lists/register';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MOST_CHOSEN } from '../../contract/common/list-queries';
+import { MOST_CHOSEN } from '../../contract/http/list-queries';
 import { formatNumber, useTranslation } from '../../i18n';
 import { BusyButton, Flex, FootBar, Icon, IconButton, iconShapes, Text, VisuallyHidden } from '../../ui';
 import type { EntryList } from '../lists/queries';

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import * as z from 'zod';
-import type { LegalAct } from '../../contract/common/organisation';
-import { legalActSchema } from '../../contract/common/organisation';
+import type { LegalAct } from '../../contract/registers/organisation';
+import { legalActSchema } from '../../contract/registers/organisation';
 import type { Act } from '../../contract/registers/entry-calls';
 import { useTranslation } from '../../i18n';
 import { Box, Button, chakra, Stack } from '../../ui';

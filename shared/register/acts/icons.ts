@@ -1,4 +1,4 @@
-import type { Icon } from '../../contract/common/boot';
+import type { Icon } from '../../contract/http/boot';
 
 /** Shapes: Lucide, ISC licence. */
 export const icons = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { LegalAct } from '../../contract/common/organisation';
+import type { LegalAct } from '../../contract/registers/organisation';
 import { failureText } from '../../http';
 import { registerKey } from '../lists/queries';
 import type { Register } from '../lists/register';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { MOST_CHOSEN, PAGES } from '../../contract/common/list-queries';
+import { MOST_CHOSEN, PAGES } from '../../contract/http/list-queries';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { sessionClient } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Icon as Shape } from '../../contract/common/boot';
+import type { Icon as Shape } from '../../contract/http/boot';
 import { useTranslation } from '../../i18n';
 import { Box, Button, chakra, Flex, floatingPanel, Icon, panelChoice, Stack, Text, useDisclosure } from '../../ui';
 import type { Column } from '../../ui';

@@ -1,4 +1,4 @@
-import type { Icon as Shape } from '../../contract/common/boot';
+import type { Icon as Shape } from '../../contract/http/boot';
 import { useTranslation } from '../../i18n';
 import { Button, Icon } from '../../ui';
 import type { ListSettings } from './list-settings';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PAGE_SIZES } from '../../contract/common/list-queries';
+import { PAGE_SIZES } from '../../contract/http/list-queries';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { formatName, formatNumber, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { LIST_DENSITIES, PAGE_SIZES } from '../../contract/common/list-queries';
-import type { ListDensity } from '../../contract/common/list-queries';
+import { LIST_DENSITIES, PAGE_SIZES } from '../../contract/http/list-queries';
+import type { ListDensity } from '../../contract/http/list-queries';
 import { hiddenAtFirst } from '../../contract/registers/columns';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { isMissing, sessionClient } from '../../http';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Icon as Shape } from '../../contract/common/boot';
+import type { Icon as Shape } from '../../contract/http/boot';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';
 import { Button, Icon, Text } from '../../ui';

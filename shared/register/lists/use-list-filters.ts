@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { DISTRICT_CODE, PAGE_SIZES, PAGES, PROVINCE_CODE, SEARCH_LENGTH } from '../../contract/common/list-queries';
+import { DISTRICT_CODE, PAGE_SIZES, PAGES, PROVINCE_CODE, SEARCH_LENGTH } from '../../contract/http/list-queries';
 import { publicSorts, staffSorts } from '../../contract/kinds/kind';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { filter, useFilters } from '../../router';

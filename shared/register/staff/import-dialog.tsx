@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportReport, Taken } from '../../contract/common/imports';
+import type { ImportReport, Taken } from '../../contract/http/imports';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify, useFailureNotice } from '../../notices';
 import { useUnsavedInput } from '../../session';

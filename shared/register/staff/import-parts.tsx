@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { DragEvent } from 'react';
-import { FILE_TYPES } from '../../contract/common/file';
-import type { HiddenRowsQuery, ImportReport } from '../../contract/common/imports';
+import { FILE_TYPES } from '../../contract/http/file';
+import type { HiddenRowsQuery, ImportReport } from '../../contract/http/imports';
 import { saveFile } from '../../http/save-file';
 import { formatNumber, useTranslation } from '../../i18n';
 import { useFailureNotice } from '../../notices';
 import { Box, BusyButton, Button, Flex, Stack, Text, chakra, VisuallyHidden } from '../../ui';
-import type { Progress } from '../../contract/common/progress';
+import type { Progress } from '../../contract/http/progress';
 
 /** A failure is shown as a notice. */
 export function useSaveWithNotice() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CellChange, ImportConflict, RowOutcome } from '../../contract/common/imports';
+import type { CellChange, ImportConflict, RowOutcome } from '../../contract/http/imports';
 import { formatDateTime, formatNumber, useTranslation } from '../../i18n';
 import { Box, Button, FailedState, Flex, Stack, Text, chakra } from '../../ui';
 import type { Register } from '../lists/register';

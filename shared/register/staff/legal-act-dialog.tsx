@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { JSX, RefObject } from 'react';
 import type * as z from 'zod';
-import type { LegalAct } from '../../contract/common/organisation';
+import type { LegalAct } from '../../contract/registers/organisation';
 import { getEntryCalls } from '../../contract/registers/entry-calls';
 import type { Act } from '../../contract/registers/entry-calls';
 import { HttpError, sessionClient } from '../../http';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { toE164 } from '../../contract/common/phone';
-import type { Province } from '../../contract/common/places';
+import { toE164 } from '../../contract/http/phone';
+import type { Province } from '../../contract/http/places';
 import { useTranslation } from '../../i18n';
 import { StaleValues, useFormContext } from '../../ui/form';
 import { useFieldLabel, useFieldText } from '../lists/fields';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RegisterImport } from '../../contract/common/imports';
+import type { RegisterImport } from '../../contract/http/imports';
 import { HttpError } from '../../http';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
 import { useHoldsInRegisters } from '../../session';

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { TokenClaims } from '../../contract/common/session-token';
+import type { TokenClaims } from '../../contract/http/session-token';
 import { session } from '../../session';
 import { sessionToken } from '../doubles/session-token';
 import { controls, namesOfControls } from './controls';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '../../contract/common/languages';
+import { LANGUAGES } from '../../contract/http/languages';
 
 const HEADING = /^## (.*)$/gm;
 const NAME = /\{#([a-z][a-z0-9-]*)\}$/;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/common/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/http/languages';
 import { HELP } from '../../remote';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { helpFaults } from './help-checks';

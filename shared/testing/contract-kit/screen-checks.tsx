@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
-import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
-import type { Language } from '../../contract/common/languages';
+import { DEFAULT_LANGUAGE } from '../../contract/http/languages';
+import type { Language } from '../../contract/http/languages';
 import { setInitialData } from '../../http/initial-data';
 import { startI18n } from '../../i18n';
 import type { RemoteRouteObject } from '../../remote';

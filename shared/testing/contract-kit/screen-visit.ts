@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
+import { DEFAULT_LANGUAGE } from '../../contract/http/languages';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../../remote';
 import { renderRemote } from '../doubles/render-remote';

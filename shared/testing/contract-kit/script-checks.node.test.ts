@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { bundleServerScript } from '../../build/server-script';
-import type { BootDocument } from '../../contract/common/boot';
+import type { BootDocument } from '../../contract/http/boot';
 import { partFaults } from './page-faults';
 import type { Visitor } from './page-faults';
 import { SCREENS } from './planted/names';

@@ -1,6 +1,6 @@
-import { EVENTS_TYPE, PROGRESS_TYPE } from '../../contract/common/file';
-import type { Problem, ProblemCode } from '../../contract/common/problem';
-import type { Progress } from '../../contract/common/progress';
+import { EVENTS_TYPE, PROGRESS_TYPE } from '../../contract/http/file';
+import type { Problem, ProblemCode } from '../../contract/http/problem';
+import type { Progress } from '../../contract/http/progress';
 
 type ProblemMembers = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'holder' | 'entries'>>;
 

@@ -1,4 +1,4 @@
-import type { TokenClaims } from '../../contract/common/session-token';
+import type { TokenClaims } from '../../contract/http/session-token';
 
 const HOUR = 3600;
 

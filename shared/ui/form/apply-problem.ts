@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { Problem } from '../../contract/common/problem';
+import type { Problem } from '../../contract/http/problem';
 
 /** Error of the form as a whole. */
 export const WHOLE_FORM = 'root.server';

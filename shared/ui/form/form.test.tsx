@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { lineSchema, phoneSchema, quantitySchema } from '../../contract/common/fields';
-import type { Language } from '../../contract/common/languages';
+import { lineSchema, phoneSchema, quantitySchema } from '../../contract/http/fields';
+import type { Language } from '../../contract/http/languages';
 import { setLanguage } from '../../i18n';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';

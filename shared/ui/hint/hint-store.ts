@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { HintName } from '../../contract/common/hints';
+import type { HintName } from '../../contract/http/hints';
 import { sessionClient } from '../../http';
 import { browserMemory } from '../../session';
 

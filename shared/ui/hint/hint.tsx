@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { HintName } from '../../contract/common/hints';
+import type { HintName } from '../../contract/http/hints';
 import { useTranslation } from '../../i18n';
 import { Link } from '../parts/link';
 import { contentStart } from '../parts/page';

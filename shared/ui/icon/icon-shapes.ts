@@ -1,4 +1,4 @@
-import type { Icon } from '../../contract/common/boot';
+import type { Icon } from '../../contract/http/boot';
 
 /** Icons of the components; those of navigation are data. Shapes: Lucide, ISC licence. */
 export const iconShapes = {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { HTMLChakraProps } from '@chakra-ui/react';
 import { createElement } from 'react';
-import type { Icon as IconShape } from '../../contract/common/boot';
+import type { Icon as IconShape } from '../../contract/http/boot';
 
 export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'children'> {
   /** On a 24 px grid. */

@@ -1,6 +1,6 @@
 import { chakra, Menu, VisuallyHidden } from '@chakra-ui/react';
 import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from 'react';
-import type { Icon as IconShape } from '../../contract/common/boot';
+import type { Icon as IconShape } from '../../contract/http/boot';
 import { Icon } from '../icon/icon';
 import { menuRecipe } from './menu-recipe';
 

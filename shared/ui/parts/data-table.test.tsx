@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { LANGUAGES } from '../../contract/common/languages';
+import { LANGUAGES } from '../../contract/http/languages';
 import { setLanguage } from '../../i18n';
 import type { QueryState } from '../../query/state/load-state';
 import { checkAccessibility } from '../../testing/accessibility';

@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { Select } from './select';
 import type { Option } from './select';
-import type { Province } from '../../contract/common/places';
+import type { Province } from '../../contract/http/places';
 
 export interface FilterBarProps {
   children: ReactNode;

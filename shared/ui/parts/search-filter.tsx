@@ -2,7 +2,7 @@ import { Box, Button, chakra, useRecipe } from '@chakra-ui/react';
 import type { HTMLChakraProps } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { SEARCH_LENGTH } from '../../contract/common/list-queries';
+import { SEARCH_LENGTH } from '../../contract/http/list-queries';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { FilterField } from './filter-bar';

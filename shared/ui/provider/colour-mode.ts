@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { COLOUR_MODE_COOKIE } from '../../contract/common/languages';
-import type { ColourMode } from '../../contract/common/languages';
+import { COLOUR_MODE_COOKIE } from '../../contract/http/languages';
+import type { ColourMode } from '../../contract/http/languages';
 import { pageValues } from '../../page-values';
 
 const YEAR_IN_SECONDS = 31_536_000;

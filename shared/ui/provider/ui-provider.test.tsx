@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { COLOUR_MODE_COOKIE } from '../../contract/common/languages';
+import { COLOUR_MODE_COOKIE } from '../../contract/http/languages';
 import { Box, UiProvider, useColourMode } from '..';
 
 function Switch() {

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@klaster/shared/contract';
+import type { ProblemCode } from '@klaster/shared/contract/http';
 import { HttpError } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';

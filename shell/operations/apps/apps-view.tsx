@@ -1,4 +1,4 @@
-import type { AppReleases } from '@klaster/shared/contract';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Flex, Page, PageHeader } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';

@@ -1,5 +1,5 @@
-import { grantedSchema, rollbackBodySchema } from '@klaster/shared/contract';
-import type { AppReleases, Grants } from '@klaster/shared/contract';
+import { grantedSchema, rollbackBodySchema } from '@klaster/shared/contract/releases';
+import type { AppReleases, Grants } from '@klaster/shared/contract/releases';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Text } from '@klaster/shared/ui';
 import { TextField, useZodForm } from '@klaster/shared/ui/form';

@@ -1,5 +1,5 @@
-import { pinBodySchema, promotionBodySchema, rollbackBodySchema } from '@klaster/shared/contract';
-import type { AppReleases } from '@klaster/shared/contract';
+import { pinBodySchema, promotionBodySchema, rollbackBodySchema } from '@klaster/shared/contract/releases';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { Stack, Text } from '@klaster/shared/ui';
 import { NumberField, SelectField, useZodForm } from '@klaster/shared/ui/form';

@@ -1,4 +1,4 @@
-import type { Account } from '@klaster/shared/contract';
+import type { Account } from '@klaster/shared/contract/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';
 import { filter, useFilters } from '@klaster/shared/router';

@@ -1,5 +1,5 @@
-import { repairBodySchema } from '@klaster/shared/contract';
-import type { RepairAnswer } from '@klaster/shared/contract';
+import { repairBodySchema } from '@klaster/shared/contract/releases';
+import type { RepairAnswer } from '@klaster/shared/contract/releases';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { chakra, Loaded, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';

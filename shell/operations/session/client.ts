@@ -1,4 +1,4 @@
-import { ORIGIN_KEY_HEADER } from '@klaster/shared/contract';
+import { ORIGIN_KEY_HEADER } from '@klaster/shared/contract/endpoints';
 import { createClient } from '@klaster/shared/http';
 import { browserMemory } from '@klaster/shared/session';
 

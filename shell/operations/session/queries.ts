@@ -1,4 +1,5 @@
-import type { Account, LoginBody, SecondFactorBody } from '@klaster/shared/contract';
+import type { SecondFactorBody } from '@klaster/shared/contract/accounts';
+import type { Account, LoginBody } from '@klaster/shared/contract/http';
 import { HttpError } from '@klaster/shared/http';
 import type { CallAnswer } from '@klaster/shared/http';
 import { notify } from '@klaster/shared/notices';

@@ -1,4 +1,4 @@
-import type { LoginBody } from '@klaster/shared/contract';
+import type { LoginBody } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Flex, Heading, Text } from '@klaster/shared/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Account } from '@klaster/shared/contract';
+import type { Account } from '@klaster/shared/contract/http';
 import { startI18n } from '@klaster/shared/i18n';
 import { network, problem } from '@klaster/shared/testing';
 import { render } from '@testing-library/react';

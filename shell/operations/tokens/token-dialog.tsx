@@ -1,4 +1,4 @@
-import { TOKEN_DAYS, tokenBodySchema } from '@klaster/shared/contract';
+import { TOKEN_DAYS, tokenBodySchema } from '@klaster/shared/contract/releases';
 import type { CallAnswer } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from '@klaster/shared/contract';
-import type { AuditEntry, AuditLabels } from '@klaster/shared/contract';
+import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from '@klaster/shared/contract/audit';
+import type { AuditEntry, AuditLabels } from '@klaster/shared/contract/audit';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { DateFilter, FilterBar, SearchFilter, SelectFilter } from '@klaster/shared/ui';
 import type { AuditFilterState, AuditFilters } from './filters';

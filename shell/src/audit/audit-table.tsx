@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditLabels } from '@klaster/shared/contract';
+import type { AuditEntry, AuditLabels } from '@klaster/shared/contract/audit';
 import { formatDateTime, formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import type { QueryState } from '@klaster/shared/query';
 import { Box, chakra, DataTable, Link, Stack, StatusBadge, Text } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import { auditPeriodFault } from '@klaster/shared/contract';
+import { auditPeriodFault } from '@klaster/shared/contract/audit';
 import { HttpError, isMissing } from '@klaster/shared/http';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';

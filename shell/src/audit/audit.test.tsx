@@ -1,4 +1,5 @@
-import type { AuditEntry, Position } from '@klaster/shared/contract';
+import type { AuditEntry } from '@klaster/shared/contract/audit';
+import type { Position } from '@klaster/shared/contract/http';
 import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';

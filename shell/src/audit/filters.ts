@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES, SEARCH_LENGTH } from '@klaster/shared/contract';
+import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from '@klaster/shared/contract/audit';
+import { SEARCH_LENGTH } from '@klaster/shared/contract/http';
 import { filter } from '@klaster/shared/router';
 import type { Filters } from '@klaster/shared/router';
 

@@ -1,5 +1,5 @@
-import { auditLabels } from '@klaster/shared/contract';
-import type { Language } from '@klaster/shared/contract';
+import { auditLabels } from '@klaster/shared/contract/audit';
+import type { Language } from '@klaster/shared/contract/http';
 import { sessionClient } from '@klaster/shared/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditFilters } from './filters';

@@ -1,4 +1,4 @@
-import type { BootDocument } from '@klaster/shared/contract';
+import type { BootDocument } from '@klaster/shared/contract/http';
 import { createContext, useContext } from 'react';
 
 const BootContext = createContext<BootDocument | null>(null);

@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, isLanguage } from '@klaster/shared/contract';
-import type { Language } from '@klaster/shared/contract';
+import { DEFAULT_LANGUAGE, isLanguage } from '@klaster/shared/contract/http';
+import type { Language } from '@klaster/shared/contract/http';
 
 /** Chosen by the gateway from the visitor's cookie or browser. */
 export function pageLanguage(): Language {

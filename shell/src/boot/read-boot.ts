@@ -1,5 +1,5 @@
-import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
-import type { BootDocument } from '@klaster/shared/contract';
+import { BOOT_ELEMENT_ID } from '@klaster/shared/contract/http';
+import type { BootDocument } from '@klaster/shared/contract/http';
 
 /** In a file of its own, since the benchmark's monolith replaces it. */
 export function readBootDocument(): BootDocument {

@@ -1,4 +1,4 @@
-import { loginBodySchema } from '@klaster/shared/contract';
+import { loginBodySchema } from '@klaster/shared/contract/http';
 import { Stack } from '@klaster/shared/ui';
 import {
   Checkbox,

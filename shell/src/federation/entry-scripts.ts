@@ -1,4 +1,4 @@
-import { LOAD_LIMIT } from '@klaster/shared/contract';
+import { LOAD_LIMIT } from '@klaster/shared/contract/http';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { KnownScripts } from './page-scripts';
 

@@ -1,4 +1,4 @@
-import type { FailurePhase, FailureReport } from '@klaster/shared/contract';
+import type { FailurePhase, FailureReport } from '@klaster/shared/contract/releases';
 import { readBootDocument } from '../boot/read-boot';
 import { collectCauses, ChunkLoadError } from './load-error';
 

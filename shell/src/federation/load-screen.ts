@@ -1,4 +1,4 @@
-import type { BootRemote } from '@klaster/shared/contract';
+import type { BootRemote } from '@klaster/shared/contract/http';
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { entryScripts } from './entry-scripts';

@@ -1,4 +1,4 @@
-import type { BootRemote, Script } from '@klaster/shared/contract';
+import type { BootRemote, Script } from '@klaster/shared/contract/http';
 
 /** The scripts a page may run. */
 export type KnownScripts = {

@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { HELP } from '@klaster/shared/remote';
 import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote } from '@module-federation/enhanced/runtime';

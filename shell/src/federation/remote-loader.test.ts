@@ -1,4 +1,4 @@
-import type { BootRemote } from '@klaster/shared/contract';
+import type { BootRemote } from '@klaster/shared/contract/http';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { ChunkLoadError } from './load-error';
 import { reportFailure } from './failure-report';

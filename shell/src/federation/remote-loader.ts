@@ -1,5 +1,5 @@
-import { LOAD_LIMIT } from '@klaster/shared/contract';
-import type { BootRemote, Script } from '@klaster/shared/contract';
+import { LOAD_LIMIT } from '@klaster/shared/contract/http';
+import type { BootRemote, Script } from '@klaster/shared/contract/http';
 import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-import { LOAD_LIMIT } from '@klaster/shared/contract';
+import { LOAD_LIMIT } from '@klaster/shared/contract/http';
 import { ChunkLoadError, plainError } from './load-error';
 
 /**

@@ -1,4 +1,4 @@
-import type { BootRemote, Language } from '@klaster/shared/contract';
+import type { BootRemote, Language } from '@klaster/shared/contract/http';
 import { readHelp } from '@klaster/shared/help';
 import type { Help } from '@klaster/shared/help';
 import { HELP } from '@klaster/shared/remote';

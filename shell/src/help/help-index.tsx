@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@klaster/shared/contract';
+import { SEARCH_LENGTH } from '@klaster/shared/contract/http';
 import type { Help } from '@klaster/shared/help';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';

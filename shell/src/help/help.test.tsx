@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BootRemote } from '@klaster/shared/contract';
+import type { BootRemote } from '@klaster/shared/contract/http';
 import { sessionClient } from '@klaster/shared/http';
 import { checkAccessibility, expectConsoleError, helpFaults, network, problem } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Icon } from '@klaster/shared/contract';
+import type { Icon } from '@klaster/shared/contract/http';
 
 /** Icons of the frame; those of navigation come with the boot document. Shapes: Lucide, ISC licence. */
 export const icons = {

@@ -1,4 +1,4 @@
-import type { Icon } from '@klaster/shared/contract';
+import type { Icon } from '@klaster/shared/contract/http';
 
 /** In the chunk of the staff's frame. Shapes: Lucide, ISC licence. */
 export const staffIcons = {

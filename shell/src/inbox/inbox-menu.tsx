@@ -1,4 +1,4 @@
-import type { Notice } from '@klaster/shared/contract';
+import type { Notice } from '@klaster/shared/contract/notices';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';
 import { Box, Text } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import type { Notice } from '@klaster/shared/contract';
+import type { Notice } from '@klaster/shared/contract/notices';
 import {
   checkAccessibility,
   chooseFromMenu,

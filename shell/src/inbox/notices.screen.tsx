@@ -1,4 +1,4 @@
-import type { Notice, NoticesAnswer } from '@klaster/shared/contract';
+import type { Notice, NoticesAnswer } from '@klaster/shared/contract/notices';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import {
   Badge,

@@ -1,4 +1,4 @@
-import type { Notice } from '@klaster/shared/contract';
+import type { Notice } from '@klaster/shared/contract/notices';
 import { formatDate, formatName, useTranslation } from '@klaster/shared/i18n';
 
 export function useSentence(): (notice: Notice) => string {

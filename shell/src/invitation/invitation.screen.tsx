@@ -1,5 +1,5 @@
-import { LINK_TOKEN, linkUseSchema } from '@klaster/shared/contract';
-import type { OpenedLink } from '@klaster/shared/contract';
+import { LINK_TOKEN, linkUseSchema } from '@klaster/shared/contract/accounts';
+import type { OpenedLink } from '@klaster/shared/contract/accounts';
 import { HttpError, publicClient } from '@klaster/shared/http';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useLocation, useNavigate } from '@klaster/shared/router';

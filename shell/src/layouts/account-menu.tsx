@@ -1,4 +1,4 @@
-import type { Icon as IconShape } from '@klaster/shared/contract';
+import type { Icon as IconShape } from '@klaster/shared/contract/http';
 import { signOut } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';

@@ -1,4 +1,4 @@
-import type { ColourMode } from '@klaster/shared/contract';
+import type { ColourMode } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Icon, IconButton, useColourMode } from '@klaster/shared/ui';
 import { icons } from '../icons/icons';

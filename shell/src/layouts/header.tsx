@@ -1,4 +1,4 @@
-import type { PreferencesChange } from '@klaster/shared/contract';
+import type { PreferencesChange } from '@klaster/shared/contract/accounts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Badge, Box, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';

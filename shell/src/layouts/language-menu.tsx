@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@klaster/shared/contract';
-import type { Language } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import type { Language } from '@klaster/shared/contract/http';
 import { setLanguage, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, Icon, Text, VisuallyHidden } from '@klaster/shared/ui';

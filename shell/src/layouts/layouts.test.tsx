@@ -3,7 +3,7 @@ import { session } from '@klaster/shared/session';
 import { checkAccessibility, chooseFromMenu, network, sessionToken } from '@klaster/shared/testing';
 import { usePageName } from '@klaster/shared/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { bootOf, remoteOfTest, remoteWith } from '../test/remotes';
+import { bootOf, remoteWith } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const Register = () => {

@@ -1,4 +1,4 @@
-import type { NavigationGroup } from '@klaster/shared/contract';
+import type { NavigationGroup } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Icon, Stack, Text } from '@klaster/shared/ui';
 import type { ShownEntry } from '../navigation/navigation';

@@ -1,4 +1,4 @@
-import { PREVIEW_MARKS } from '@klaster/shared/contract';
+import { PREVIEW_MARKS } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Outlet } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';

@@ -1,4 +1,4 @@
-import type { BootDocument } from '@klaster/shared/contract';
+import type { BootDocument } from '@klaster/shared/contract/http';
 import { createElement } from 'react';
 import { BootProvider } from '../boot/boot';
 import { PrerenderedAccountLink, PublicFrame } from './public-frame';

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveTopic } from '@klaster/shared/contract';
+import type { LiveEvent, LiveTopic } from '@klaster/shared/contract/reports';
 import { rememberPosition } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { RegionsAnswer } from '@klaster/shared/contract';
+import type { RegionsAnswer } from '@klaster/shared/contract/reports';
 import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { ReviewQueueItem } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useIsRegisterStaff } from '@klaster/shared/session';
 import { Box, chakra, Flex, StatusBadge, Text } from '@klaster/shared/ui';

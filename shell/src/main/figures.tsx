@@ -1,4 +1,4 @@
-import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract';
+import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract/reports';
 import { decimalsOfUnit, unitAndTime } from '@klaster/shared/contract/indicators';
 import { formatNumber, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { Box, Grid, Text } from '@klaster/shared/ui';

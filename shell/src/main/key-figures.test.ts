@@ -1,4 +1,4 @@
-import type { FiguresAnswer } from '@klaster/shared/contract';
+import type { FiguresAnswer } from '@klaster/shared/contract/reports';
 import { FIGURE_KEYS, keyFigures } from './key-figures';
 
 type Value = number | null;

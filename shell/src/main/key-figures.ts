@@ -6,8 +6,8 @@ import {
   everyQuarter,
   growthBetween,
   isSameQuarter,
-} from '@klaster/shared/contract';
-import type { FiguresAnswer, Quarter } from '@klaster/shared/contract';
+} from '@klaster/shared/contract/reports';
+import type { FiguresAnswer, Quarter } from '@klaster/shared/contract/reports';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 

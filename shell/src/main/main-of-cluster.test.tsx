@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { OwnReport } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { OwnReport } from '@klaster/shared/contract/reports';
 import { checkAccessibility, network } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { linksIn, openMain, part, period, regions, serveMainPage } from '../test/main-scene';

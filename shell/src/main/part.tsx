@@ -1,7 +1,7 @@
 import { loadState } from '@klaster/shared/query';
 import type { QueryState } from '@klaster/shared/query';
 import { Link } from '@klaster/shared/router';
-import { matchRoute } from '@klaster/shared/contract';
+import { matchRoute } from '@klaster/shared/contract/http';
 import { Box, chakra, Flex, Heading, Link as TextLink, Loaded, Text } from '@klaster/shared/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';

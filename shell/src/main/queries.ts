@@ -1,5 +1,7 @@
-import { earlierQuarters, isSameQuarter, REPORT_STATUS } from '@klaster/shared/contract';
-import type { Language, Quarter } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { earlierQuarters, isSameQuarter } from '@klaster/shared/contract/reports';
+import type { Language } from '@klaster/shared/contract/http';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { indicatorLabels } from '@klaster/shared/contract/indicators';
 import { HttpError, isMissing, publicClient, sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';

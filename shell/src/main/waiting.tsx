@@ -1,5 +1,6 @@
-import { isDueOver, isSameQuarter, REPORT_STATUS } from '@klaster/shared/contract';
-import type { OwnReport, OwnReportsAnswer, Quarter } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { isDueOver, isSameQuarter } from '@klaster/shared/contract/reports';
+import type { OwnReport, OwnReportsAnswer, Quarter } from '@klaster/shared/contract/reports';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useHolds, useSession } from '@klaster/shared/session';

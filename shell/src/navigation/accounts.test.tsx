@@ -1,4 +1,4 @@
-import type { Audience, Layout, Position, TokenClaims } from '@klaster/shared/contract';
+import type { Audience, Layout, Position, TokenClaims } from '@klaster/shared/contract/http';
 import { answerEverything, network } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';

@@ -1,4 +1,3 @@
-import type { Position } from '@klaster/shared/contract';
 import { activeEntry, navigationFor } from './navigation';
 import type { ShownEntry } from './navigation';
 

@@ -1,12 +1,6 @@
-import {
-  holdsPosition,
-  isOfAudience,
-  NAVIGATION_GROUPS,
-  PAGE_ADDRESS,
-  REGISTER_NAMES,
-  REGISTERS,
-} from '@klaster/shared/contract';
-import type { Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract';
+import { holdsPosition, isOfAudience, NAVIGATION_GROUPS, PAGE_ADDRESS } from '@klaster/shared/contract/http';
+import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
+import type { Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract/http';
 import { matchPath } from 'react-router-dom';
 
 export type ShownEntry = Omit<NavigationEntry, 'label' | 'positions'> & {

@@ -1,4 +1,4 @@
-import type { Audience, Layout, NavigationEntry, Position } from '@klaster/shared/contract';
+import type { Audience, Layout, NavigationEntry, Position } from '@klaster/shared/contract/http';
 import { icons } from '../icons/icons';
 
 /** The build reads the paths, so that no remote claims one. */

@@ -1,5 +1,5 @@
-import { inPageOrder } from '@klaster/shared/contract';
-import type { Layout } from '@klaster/shared/contract';
+import { inPageOrder } from '@klaster/shared/contract/http';
+import type { Layout } from '@klaster/shared/contract/http';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useLocation } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';

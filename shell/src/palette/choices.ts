@@ -1,5 +1,7 @@
-import { entryPath, holdsPosition, isOfAudience, REGISTERS } from '@klaster/shared/contract';
-import type { Audience, FoundThing, FoundType, Layout, Position } from '@klaster/shared/contract';
+import { holdsPosition, isOfAudience } from '@klaster/shared/contract/http';
+import { entryPath, REGISTERS } from '@klaster/shared/contract/kinds';
+import type { Audience, Layout, Position } from '@klaster/shared/contract/http';
+import type { FoundThing, FoundType } from '@klaster/shared/contract/registers';
 import { matchRoutes } from 'react-router-dom';
 
 type Group = 'recent' | 'actions' | 'screens' | 'help' | FoundType;

@@ -1,4 +1,4 @@
-import type { FoundThing } from '@klaster/shared/contract';
+import type { FoundThing } from '@klaster/shared/contract/registers';
 import { checkAccessibility, CONNECTION_LOST, expectConsoleError, network, problem } from '@klaster/shared/testing';
 import { usePageActions, useShortcuts } from '@klaster/shared/ui';
 import { screen, waitFor, within } from '@testing-library/react';

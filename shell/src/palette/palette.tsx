@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@klaster/shared/contract';
+import { SEARCH_LENGTH } from '@klaster/shared/contract/http';
 import { isMissing } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';

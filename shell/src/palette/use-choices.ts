@@ -1,5 +1,5 @@
-import { SEARCH_LEAST } from '@klaster/shared/contract';
-import type { FoundThing } from '@klaster/shared/contract';
+import { SEARCH_LEAST } from '@klaster/shared/contract/http';
+import type { FoundThing } from '@klaster/shared/contract/registers';
 import { finder } from '@klaster/shared/contract/uzbek';
 import { sessionClient } from '@klaster/shared/http';
 import { formatName, useLanguage, useTranslation } from '@klaster/shared/i18n';

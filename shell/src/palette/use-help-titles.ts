@@ -1,4 +1,4 @@
-import { SEARCH_LEAST } from '@klaster/shared/contract';
+import { SEARCH_LEAST } from '@klaster/shared/contract/http';
 import { finder } from '@klaster/shared/contract/uzbek';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useQuery } from '@tanstack/react-query';

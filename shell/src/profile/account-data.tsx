@@ -1,4 +1,4 @@
-import type { Profile } from '@klaster/shared/contract';
+import type { Profile } from '@klaster/shared/contract/accounts';
 import { formatDateTime, formatName, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra } from '@klaster/shared/ui';
 

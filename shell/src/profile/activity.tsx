@@ -1,4 +1,4 @@
-import type { AuditLabels, OwnActivity } from '@klaster/shared/contract';
+import type { AuditLabels, OwnActivity } from '@klaster/shared/contract/audit';
 import { formatDateTime, formatName, MISSING, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Loaded } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import type { OwnMail } from '@klaster/shared/contract';
+import type { OwnMail } from '@klaster/shared/contract/accounts';
 import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';

@@ -1,5 +1,5 @@
-import { LINK_TOKEN, ownAddressFormSchema } from '@klaster/shared/contract';
-import type { OwnMail } from '@klaster/shared/contract';
+import { LINK_TOKEN, ownAddressFormSchema } from '@klaster/shared/contract/accounts';
+import type { OwnMail } from '@klaster/shared/contract/accounts';
 import { failureText } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';

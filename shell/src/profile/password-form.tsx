@@ -1,5 +1,5 @@
-import { passwordChangeSchema } from '@klaster/shared/contract';
-import type { PasswordChange } from '@klaster/shared/contract';
+import { passwordChangeSchema } from '@klaster/shared/contract/accounts';
+import type { PasswordChange } from '@klaster/shared/contract/accounts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Box } from '@klaster/shared/ui';

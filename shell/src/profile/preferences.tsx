@@ -1,4 +1,4 @@
-import { COLOUR_MODES, isLanguage, LANGUAGES } from '@klaster/shared/contract';
+import { COLOUR_MODES, isLanguage, LANGUAGES } from '@klaster/shared/contract/http';
 import { setLanguage, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Flex, SelectFilter, Text, useColourMode } from '@klaster/shared/ui';

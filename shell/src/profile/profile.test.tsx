@@ -1,4 +1,4 @@
-import type { OpenSession, OwnSecondFactor, Passkey } from '@klaster/shared/contract';
+import type { OpenSession, OwnSecondFactor, Passkey } from '@klaster/shared/contract/accounts';
 import {
   checkAccessibility,
   expectConsoleError,

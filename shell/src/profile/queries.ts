@@ -1,4 +1,4 @@
-import type { OwnMail, OwnMailChange, PasswordChange } from '@klaster/shared/contract';
+import type { OwnMail, OwnMailChange, PasswordChange } from '@klaster/shared/contract/accounts';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@klaster/shared/contract';
+import type { OpenSession } from '@klaster/shared/contract/accounts';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { Button, DataTable, Stack, StatusBadge } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

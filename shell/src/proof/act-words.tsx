@@ -1,4 +1,4 @@
-import type { Position } from '@klaster/shared/contract';
+import type { Position } from '@klaster/shared/contract/http';
 import { sessionClient } from '@klaster/shared/http';
 import type { CallName, ProvenRequest } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';

@@ -1,4 +1,4 @@
-import type { PasskeyRequest, ProvenCall } from '@klaster/shared/contract';
+import type { PasskeyRequest, ProvenCall } from '@klaster/shared/contract/accounts';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { BusyButton, Stack, Text } from '@klaster/shared/ui';

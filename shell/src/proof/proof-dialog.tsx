@@ -1,5 +1,5 @@
-import { provenContent } from '@klaster/shared/contract';
-import type { ProofMeans, ProvenCall } from '@klaster/shared/contract';
+import { provenContent } from '@klaster/shared/contract/accounts';
+import type { ProofMeans, ProvenCall } from '@klaster/shared/contract/accounts';
 import { sessionClient } from '@klaster/shared/http';
 import type { ProvenRequest } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';

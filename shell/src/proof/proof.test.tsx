@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ProofMeans } from '@klaster/shared/contract';
-import { provenContent } from '@klaster/shared/contract';
+import type { ProofMeans } from '@klaster/shared/contract/accounts';
+import { provenContent } from '@klaster/shared/contract/accounts';
 import { sessionClient } from '@klaster/shared/http';
 import { checkAccessibility, expectConsoleError, network, problem } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { secondFactorBeginSchema, secondFactorProofSchema } from '@klaster/shared/contract';
-import type { ProvenCall } from '@klaster/shared/contract';
+import { secondFactorBeginSchema, secondFactorProofSchema } from '@klaster/shared/contract/accounts';
+import type { ProvenCall } from '@klaster/shared/contract/accounts';
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useSession } from '@klaster/shared/session';

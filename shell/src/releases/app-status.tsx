@@ -1,4 +1,4 @@
-import type { AppReleases } from '@klaster/shared/contract';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import { useTranslation } from '@klaster/shared/i18n';
 import { HStack, StatusBadge } from '@klaster/shared/ui';
 

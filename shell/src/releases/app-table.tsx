@@ -1,4 +1,4 @@
-import type { AppReleases } from '@klaster/shared/contract';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import { formatDateTime, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

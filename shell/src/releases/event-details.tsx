@@ -1,4 +1,4 @@
-import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
+import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { HStack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';

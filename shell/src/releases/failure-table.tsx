@@ -1,4 +1,4 @@
-import type { AppReleases } from '@klaster/shared/contract';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { HStack, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

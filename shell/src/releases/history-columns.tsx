@@ -1,4 +1,4 @@
-import type { RegistryEvent } from '@klaster/shared/contract';
+import type { RegistryEvent } from '@klaster/shared/contract/releases';
 import { formatDateTime, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { HStack, Stack, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column, Tone } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import { HISTORY_LIMIT } from '@klaster/shared/contract';
+import { HISTORY_LIMIT } from '@klaster/shared/contract/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';

@@ -1,4 +1,4 @@
-import type { Position } from '@klaster/shared/contract';
+import type { Position } from '@klaster/shared/contract/http';
 import { checkAccessibility, CONNECTION_LOST, expectConsoleError, findNotice, network } from '@klaster/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { anApp, version } from '../test/registry';

@@ -1,4 +1,4 @@
-import type { BootRemote } from '@klaster/shared/contract';
+import type { BootRemote } from '@klaster/shared/contract/http';
 import { expectConsoleError } from '@klaster/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { failureReports } from '../test/failure-reports';

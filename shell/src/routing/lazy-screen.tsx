@@ -1,5 +1,5 @@
-import { isOfAudience, LOAD_LIMIT } from '@klaster/shared/contract';
-import type { Audience, Position } from '@klaster/shared/contract';
+import { isOfAudience, LOAD_LIMIT } from '@klaster/shared/contract/http';
+import type { Audience, Position } from '@klaster/shared/contract/http';
 import { useHolds, useSession } from '@klaster/shared/session';
 import { Box } from '@klaster/shared/ui';
 import { Suspense, useEffect, useState } from 'react';

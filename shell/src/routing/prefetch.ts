@@ -1,5 +1,5 @@
-import { inPageOrder } from '@klaster/shared/contract';
-import type { BootRemote } from '@klaster/shared/contract';
+import { inPageOrder } from '@klaster/shared/contract/http';
+import type { BootRemote } from '@klaster/shared/contract/http';
 import { session } from '@klaster/shared/session';
 import { matchRoutes } from 'react-router-dom';
 import { prefetchRemoteScreen } from '../federation/load-screen';

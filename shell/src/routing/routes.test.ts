@@ -1,5 +1,5 @@
-import { inPageOrder, matchRoute } from '@klaster/shared/contract';
-import type { Layout } from '@klaster/shared/contract';
+import { inPageOrder, matchRoute } from '@klaster/shared/contract/http';
+import type { Layout } from '@klaster/shared/contract/http';
 import { matchRoutes } from 'react-router-dom';
 import { bootOf, remoteWith } from '../test/remotes';
 import { makeRoutes } from './routes';

@@ -1,4 +1,4 @@
-import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract';
+import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract/http';
 import { loadNamespace } from '@klaster/shared/i18n';
 import type { ComponentType } from 'react';
 import { Outlet } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { secondFactorBodySchema } from '@klaster/shared/contract';
-import type { SecondFactorBody } from '@klaster/shared/contract';
+import { secondFactorBodySchema } from '@klaster/shared/contract/accounts';
+import type { SecondFactorBody } from '@klaster/shared/contract/accounts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button } from '@klaster/shared/ui';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';

@@ -1,5 +1,5 @@
-import { secondFactorBeginSchema, secondFactorProofSchema } from '@klaster/shared/contract';
-import type { OwnerProof } from '@klaster/shared/contract';
+import { secondFactorBeginSchema, secondFactorProofSchema } from '@klaster/shared/contract/accounts';
+import type { OwnerProof } from '@klaster/shared/contract/accounts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { PasswordField, TextField } from '@klaster/shared/ui/form';
 

@@ -1,4 +1,4 @@
-import type { OwnSecondFactor } from '@klaster/shared/contract';
+import type { OwnSecondFactor } from '@klaster/shared/contract/accounts';
 import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, Flex, Loaded, Stack, StatusBadge, Text } from '@klaster/shared/ui';

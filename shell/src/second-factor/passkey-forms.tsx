@@ -1,5 +1,5 @@
-import { newPasskeySchema } from '@klaster/shared/contract';
-import type { OwnerProof, Passkey } from '@klaster/shared/contract';
+import { newPasskeySchema } from '@klaster/shared/contract/accounts';
+import type { OwnerProof, Passkey } from '@klaster/shared/contract/accounts';
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@klaster/shared/contract';
+import type { Passkey } from '@klaster/shared/contract/accounts';
 import { sessionClient } from '@klaster/shared/http';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { Button, DataTable, Loaded, Stack, Text } from '@klaster/shared/ui';

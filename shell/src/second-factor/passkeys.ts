@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@klaster/shared/contract';
+import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@klaster/shared/contract/accounts';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
 /** Cancelled, timed out, or not possible at this address: the browser does not say which. */

@@ -1,5 +1,5 @@
-import { secondFactorProofSchema } from '@klaster/shared/contract';
-import type { SecondFactorProof } from '@klaster/shared/contract';
+import { secondFactorProofSchema } from '@klaster/shared/contract/accounts';
+import type { SecondFactorProof } from '@klaster/shared/contract/accounts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Text } from '@klaster/shared/ui';
 import { Form, FormActions, useZodForm } from '@klaster/shared/ui/form';

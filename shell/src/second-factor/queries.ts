@@ -1,4 +1,4 @@
-import type { SecondFactorBegin, SecondFactorConfirm, SecondFactorProof } from '@klaster/shared/contract';
+import type { SecondFactorBegin, SecondFactorConfirm, SecondFactorProof } from '@klaster/shared/contract/accounts';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ACTIVITY } from '../audit/queries';

@@ -1,5 +1,5 @@
-import { secondFactorBeginSchema, secondFactorConfirmSchema } from '@klaster/shared/contract';
-import type { BegunSecondFactor, SecondFactorBegin, SecondFactorConfirm } from '@klaster/shared/contract';
+import { secondFactorBeginSchema, secondFactorConfirmSchema } from '@klaster/shared/contract/accounts';
+import type { BegunSecondFactor, SecondFactorBegin, SecondFactorConfirm } from '@klaster/shared/contract/accounts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { QrCode } from '@klaster/shared/ui/qr-code';

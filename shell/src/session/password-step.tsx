@@ -1,5 +1,5 @@
-import { loginBodySchema } from '@klaster/shared/contract';
-import type { LoginBody } from '@klaster/shared/contract';
+import { loginBodySchema } from '@klaster/shared/contract/http';
+import type { LoginBody } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { passwordStrength } from '@klaster/shared/contract';
+import { passwordStrength } from '@klaster/shared/contract/accounts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Text } from '@klaster/shared/ui';
 import { useWatch } from '@klaster/shared/ui/form';

@@ -1,4 +1,4 @@
-import type { PreferencesChange, Profile } from '@klaster/shared/contract';
+import type { PreferencesChange, Profile } from '@klaster/shared/contract/accounts';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { setLanguage } from '@klaster/shared/i18n';
 import { browserMemory, session } from '@klaster/shared/session';

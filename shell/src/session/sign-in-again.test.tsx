@@ -1,4 +1,4 @@
-import { remarkSchema } from '@klaster/shared/contract';
+import { remarkSchema } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import { checkAccessibility, network, problem, sessionToken } from '@klaster/shared/testing';

@@ -1,4 +1,5 @@
-import type { LoginBody, SecondFactorBody } from '@klaster/shared/contract';
+import type { SecondFactorBody } from '@klaster/shared/contract/accounts';
+import type { LoginBody } from '@klaster/shared/contract/http';
 import { publicClient } from '@klaster/shared/http';
 import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
 import { useLocation, useNavigate } from '@klaster/shared/router';

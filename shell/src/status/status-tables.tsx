@@ -1,4 +1,5 @@
-import type { AppReleases, ServiceState, ServiceStatus } from '@klaster/shared/contract';
+import type { ServiceState, ServiceStatus } from '@klaster/shared/contract/http';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import { sessionClient } from '@klaster/shared/http';
 import { formatDateTime, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { HStack, StatusBadge, Text } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import type { Position, ServiceStatus } from '@klaster/shared/contract';
+import type { Position, ServiceStatus } from '@klaster/shared/contract/http';
 import { checkAccessibility, CONNECTION_LOST, expectConsoleError, network, problem } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { anApp } from '../test/registry';

@@ -1,4 +1,4 @@
-import type { UserAccount } from '@klaster/shared/contract';
+import type { UserAccount } from '@klaster/shared/contract/accounts';
 import { network } from '@klaster/shared/testing';
 import { bootOf } from './remotes';
 import { renderShell } from './render-shell';

@@ -1,5 +1,5 @@
-import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
-import type { FailureReport } from '@klaster/shared/contract';
+import { BOOT_ELEMENT_ID } from '@klaster/shared/contract/http';
+import type { FailureReport } from '@klaster/shared/contract/releases';
 import { readText } from './read-blob';
 import { bootOf } from './remotes';
 

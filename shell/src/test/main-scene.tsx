@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { FiguresAnswer, PeriodOverview, RegionsAnswer, ReviewQueueItem } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { FiguresAnswer, PeriodOverview, RegionsAnswer, ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { fakeDate, network } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { FIGURE_KEYS } from '../main/key-figures';

@@ -1,4 +1,4 @@
-import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
+import type { AppReleases, RegistryEvent } from '@klaster/shared/contract/releases';
 
 /** A version of these tests: the given digit, sixteen times. */
 export const version = (digit: string) => digit.repeat(16);

@@ -1,4 +1,4 @@
-import type { Audience, BootDocument, BootRemote, Layout, Position } from '@klaster/shared/contract';
+import type { Audience, BootDocument, BootRemote, Layout, Position } from '@klaster/shared/contract/http';
 import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { init } from '@module-federation/enhanced/runtime';
 

@@ -1,4 +1,4 @@
-import type { BootDocument, TokenClaims } from '@klaster/shared/contract';
+import type { BootDocument, TokenClaims } from '@klaster/shared/contract/http';
 import { startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';

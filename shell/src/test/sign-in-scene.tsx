@@ -1,4 +1,5 @@
-import type { Contacts, Profile } from '@klaster/shared/contract';
+import type { Profile } from '@klaster/shared/contract/accounts';
+import type { Contacts } from '@klaster/shared/contract/contacts';
 import { network, sessionToken } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import type { renderShell } from './render-shell';

@@ -1,5 +1,5 @@
-import { userFormSchema } from '@klaster/shared/contract';
-import type { UserInput } from '@klaster/shared/contract';
+import { userFormSchema } from '@klaster/shared/contract/accounts';
+import type { UserInput } from '@klaster/shared/contract/accounts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useLocation, useNavigate } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';

@@ -1,5 +1,5 @@
-import { userFormSchema } from '@klaster/shared/contract';
-import type { UserAccount, UserInput } from '@klaster/shared/contract';
+import { userFormSchema } from '@klaster/shared/contract/accounts';
+import type { UserAccount, UserInput } from '@klaster/shared/contract/accounts';
 import { isMissing } from '@klaster/shared/http';
 import { formatDateTime, formatName, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';

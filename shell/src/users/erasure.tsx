@@ -1,4 +1,4 @@
-import type { UserAccount } from '@klaster/shared/contract';
+import type { UserAccount } from '@klaster/shared/contract/accounts';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, chakra, Text, typedField } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';

@@ -1,5 +1,6 @@
-import { POSITIONS, requiringPositionsSchema } from '@klaster/shared/contract';
-import type { RequiringPositions } from '@klaster/shared/contract';
+import { requiringPositionsSchema } from '@klaster/shared/contract/accounts';
+import { POSITIONS } from '@klaster/shared/contract/http';
+import type { RequiringPositions } from '@klaster/shared/contract/accounts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Loaded, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';

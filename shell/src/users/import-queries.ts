@@ -1,4 +1,5 @@
-import type { HiddenRowsQuery, Progress, TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import type { TakenUsers, UserImportReport } from '@klaster/shared/contract/accounts';
+import type { HiddenRowsQuery, Progress } from '@klaster/shared/contract/http';
 import { sessionClient, withProgress } from '@klaster/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TakenUsers } from '@klaster/shared/contract';
+import type { TakenUsers } from '@klaster/shared/contract/accounts';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Faults, FileChoice, HiddenRows, ImportProgress, Notices, Refusal } from '@klaster/shared/register/staff';
 import { useUnsavedInput } from '@klaster/shared/session';

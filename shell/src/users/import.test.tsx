@@ -1,4 +1,4 @@
-import type { UserImportReport } from '@klaster/shared/contract';
+import type { UserImportReport } from '@klaster/shared/contract/accounts';
 import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readText } from '../test/read-blob';

@@ -1,4 +1,4 @@
-import type { TakenUsers } from '@klaster/shared/contract';
+import type { TakenUsers } from '@klaster/shared/contract/accounts';
 import { saveFile } from '@klaster/shared/http';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, DataTable, Stack, Text } from '@klaster/shared/ui';

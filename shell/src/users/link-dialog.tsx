@@ -1,4 +1,4 @@
-import type { IssuedLink, UserAccount } from '@klaster/shared/contract';
+import type { IssuedLink, UserAccount } from '@klaster/shared/contract/accounts';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useFailureText } from '@klaster/shared/notices';
 import { Box, BusyButton, Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';

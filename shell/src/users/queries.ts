@@ -5,7 +5,7 @@ import type {
   UserEdit,
   UserInput,
   UserListQuery,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/accounts';
 import { HttpError, isStale, sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify, useFailureNotice } from '@klaster/shared/notices';

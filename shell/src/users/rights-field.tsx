@@ -1,5 +1,6 @@
-import { listGrantedActs, POSITIONS, REPUBLIC } from '@klaster/shared/contract';
-import type { Position } from '@klaster/shared/contract';
+import { listGrantedActs, REPUBLIC } from '@klaster/shared/contract/accounts';
+import { POSITIONS } from '@klaster/shared/contract/http';
+import type { Position } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Text } from '@klaster/shared/ui';
 import { ChoicesField, useFormContext, useWatch } from '@klaster/shared/ui/form';

@@ -1,4 +1,4 @@
-import { ACTS } from '@klaster/shared/contract';
+import { ACTS } from '@klaster/shared/contract/accounts';
 import en from './locales/en.json';
 import ru from './locales/ru.json';
 import uzCyrl from './locales/uz-Cyrl.json';

@@ -1,5 +1,5 @@
-import { REPUBLIC } from '@klaster/shared/contract';
-import type { UserAccount } from '@klaster/shared/contract';
+import { REPUBLIC } from '@klaster/shared/contract/accounts';
+import type { UserAccount } from '@klaster/shared/contract/accounts';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { useLocation } from '@klaster/shared/router';

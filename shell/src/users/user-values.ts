@@ -1,5 +1,5 @@
-import { REPUBLIC } from '@klaster/shared/contract';
-import type { UserAccount } from '@klaster/shared/contract';
+import { REPUBLIC } from '@klaster/shared/contract/accounts';
+import type { UserAccount } from '@klaster/shared/contract/accounts';
 
 export type UserValues = {
   login: string;

@@ -1,5 +1,6 @@
-import { PAGES, POSITIONS, PROVINCE_CODE, SEARCH_LENGTH, USER_SORTS, USER_TERRITORIES } from '@klaster/shared/contract';
-import type { UserAccount, UserListQuery } from '@klaster/shared/contract';
+import { USER_SORTS, USER_TERRITORIES } from '@klaster/shared/contract/accounts';
+import { PAGES, POSITIONS, PROVINCE_CODE, SEARCH_LENGTH } from '@klaster/shared/contract/http';
+import type { UserAccount, UserListQuery } from '@klaster/shared/contract/accounts';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { filter, useFilters, useLocation } from '@klaster/shared/router';

@@ -1,5 +1,5 @@
-import { POSITIONS } from '@klaster/shared/contract';
-import type { UserAccount } from '@klaster/shared/contract';
+import { POSITIONS } from '@klaster/shared/contract/http';
+import type { UserAccount } from '@klaster/shared/contract/accounts';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { StatusBadge } from '@klaster/shared/ui';
 

@@ -1,4 +1,5 @@
-import type { BootDocument, Vitals, VitalsReport } from '@klaster/shared/contract';
+import type { BootDocument } from '@klaster/shared/contract/http';
+import type { Vitals, VitalsReport } from '@klaster/shared/contract/releases';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { measuredPage } from './measured-page';
 

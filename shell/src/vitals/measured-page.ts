@@ -1,5 +1,6 @@
-import { inPageOrder, matchRoute } from '@klaster/shared/contract';
-import type { BootDocument, VitalsReport } from '@klaster/shared/contract';
+import { inPageOrder, matchRoute } from '@klaster/shared/contract/http';
+import type { BootDocument } from '@klaster/shared/contract/http';
+import type { VitalsReport } from '@klaster/shared/contract/releases';
 import { OWN_ROUTES } from '../navigation/shell-routes';
 
 type MeasuredPage = Pick<VitalsReport, 'app' | 'version' | 'route' | 'ticket'>;

@@ -1,4 +1,4 @@
-import { appNameSchema, versionSchema } from '@klaster/shared/contract';
+import { appNameSchema, versionSchema } from '@klaster/shared/contract/http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { GateRefusal } from '@klaster/shared/contract';
+import type { GateRefusal } from '@klaster/shared/contract/http';
 import { UserError } from '../../bootstrap/user-error.mjs';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 3, notAllowed: 4 } as const;

@@ -1,12 +1,5 @@
-import {
-  addressesSchema,
-  appNameSchema,
-  calledOriginSchema,
-  HISTORY_LIMIT,
-  percentSchema,
-  TOKEN_DAYS,
-  whySchema,
-} from '@klaster/shared/contract';
+import { addressesSchema, appNameSchema, calledOriginSchema, HISTORY_LIMIT } from '@klaster/shared/contract/http';
+import { percentSchema, TOKEN_DAYS, whySchema } from '@klaster/shared/contract/releases';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { CommandFailure, EXIT } from './failure';

@@ -1,4 +1,5 @@
-import type { AppReleases, CallAnswer, PublishAnswer, RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
+import type { CallAnswer } from '@klaster/shared/contract/endpoints';
+import type { AppReleases, PublishAnswer, RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
 
 const NONE = '–';
 

@@ -1,5 +1,7 @@
-import { fillPath, problemSchema, registryEndpoints } from '@klaster/shared/contract';
-import type { CallAnswer, CallArguments, PublishAnswer, RegistryEndpointName } from '@klaster/shared/contract';
+import { fillPath, registryEndpoints } from '@klaster/shared/contract/endpoints';
+import { problemSchema } from '@klaster/shared/contract/http';
+import type { CallAnswer, CallArguments, RegistryEndpointName } from '@klaster/shared/contract/endpoints';
+import type { PublishAnswer } from '@klaster/shared/contract/releases';
 import { z } from 'zod';
 import { errorCode } from '../error-code';
 import type { Credentials } from './credentials';

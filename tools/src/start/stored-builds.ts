@@ -1,4 +1,4 @@
-import type { AppReleases } from '@klaster/shared/contract';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import { readFileSync } from 'node:fs';
 import { progress } from '../progress';
 import { packFolder } from '../release/archive';

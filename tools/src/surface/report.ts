@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klaster/shared/contract';
+import { canonicalJson } from '@klaster/shared/contract/http';
 import { z } from 'zod';
 
 const surfaceSchema = z.record(z.string(), z.record(z.string(), z.string()));

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 
 /** A JSON file of one language: nested, with lists. */

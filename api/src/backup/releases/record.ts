@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, registryEventSchema, type RegistryEvent } from '@klaster/shared/contract';
+import { canonicalJson } from '@klaster/shared/contract/http';
+import { registryEventSchema, type RegistryEvent } from '@klaster/shared/contract/releases';
 import { ArchiveFault } from '../archive/fault';
 
 const NO_HASH = '0'.repeat(64);

@@ -1,4 +1,4 @@
-import type { NoticesAnswer } from '@klaster/shared/contract';
+import type { NoticesAnswer } from '@klaster/shared/contract/notices';
 import { addReport, insert, userId } from '../../../test/support/fixtures';
 import { reportsApi } from '../../../test/support/report-entry';
 import { maintainNotices } from './keep-notices';

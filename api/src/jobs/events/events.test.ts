@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
-import { liveEventSchema, type LiveEvent, type LiveTopic, type WaitingCounts } from '@klaster/shared/contract';
+import { liveEventSchema, type LiveEvent, type LiveTopic, type WaitingCounts } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import { addCluster, addReport, insert, userId } from '../../../test/support/fixtures';
 import { auditOf, reportsApi } from '../../../test/support/report-entry';

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@klaster/shared/contract';
+import type { LiveTopic } from '@klaster/shared/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { SignedIn } from '../../kernel/authority/user';

@@ -1,4 +1,5 @@
-import { holdsPosition, type WaitingCounts } from '@klaster/shared/contract';
+import { holdsPosition } from '@klaster/shared/contract/http';
+import { type WaitingCounts } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { User } from '../../kernel/authority/user';
 import type { Scope } from '../../kernel/authority/scope';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { LANGUAGES, NOTICE_KINDS, type Notice } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import { NOTICE_KINDS, type Notice } from '@klaster/shared/contract/notices';
 import { SECURITY_KINDS } from '../../modules/notices/repository';
 import { confirmationLetter, noticeLetter } from './letters';
 
@@ -36,12 +37,15 @@ it.each([
   expect(noticeLetter([notice()], language, ORIGIN).subject).toBe(subject);
 });
 
+it('counts the notices in the subject when there are several', () => {
+  expect(noticeLetter([notice(), notice()], 'ru', ORIGIN).subject).toBe('Новые уведомления: 2');
+});
+
 it.each([1, 2, 9, 10, 11, 12, 25].flatMap((names) => [1, 3].map((times) => [names, times] as const)))(
   'lists up to ten of %i notices, %i times each, once, and counts the others',
   (names, times) => {
     const many = Array.from({ length: names * times }, (_, at) => notice({ cluster_name: `Кластер-${at % names}` }));
-    const { subject, text } = noticeLetter(many, 'ru', ORIGIN);
-    if (many.length > 1) expect(subject).toBe(`Новые уведомления: ${many.length}`);
+    const { text } = noticeLetter(many, 'ru', ORIGIN);
     expect(text.match(/Отчёт возвращён/g)).toHaveLength(Math.min(names, 10));
     expect(/Ещё уведомления: (\d+)/.exec(text)?.[1]).toBe(names > 10 ? String(names - 10) : undefined);
   },

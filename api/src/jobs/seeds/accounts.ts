@@ -1,4 +1,4 @@
-import type { Position } from '@klaster/shared/contract';
+import type { Position } from '@klaster/shared/contract/http';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../modules/auth/password';
 import { userKeys } from '../../kernel/texts/name-keys';

@@ -1,4 +1,4 @@
-import { REGISTERS } from '@klaster/shared/contract';
+import { REGISTERS } from '@klaster/shared/contract/kinds';
 import modelledRows from '../../../data/modelled-cotton.json';
 import words from '../../../data/sample-words.json';
 import {

@@ -1,5 +1,6 @@
 import * as repository from './repository';
-import { REGISTER_NAMES, type ScoringMethod } from '@klaster/shared/contract';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import { type ScoringMethod } from '@klaster/shared/contract/rating';
 import { sealWaiting } from '../../kernel/audit/seal';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { inventAccounts, sampleAuthor } from './accounts';

@@ -1,4 +1,5 @@
-import { REGISTER_NAMES, registerSchemas, REGISTERS } from '@klaster/shared/contract';
+import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
+import { registerSchemas } from '@klaster/shared/contract/registers';
 import { inventKind } from './invent-kind';
 
 const OFFICE = { now: new Date('2026-11-20T12:00:00Z'), removerId: 1 };

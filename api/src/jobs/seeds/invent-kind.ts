@@ -4,7 +4,7 @@ import {
   type OwnField,
   type RegisterKind,
   type RegisterName,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/kinds';
 import words from '../../../data/sample-words.json';
 import { inventHistory, inventRegister, type Office } from './organisation';
 import { createRandom, type Random } from './random';

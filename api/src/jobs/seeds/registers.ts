@@ -1,5 +1,5 @@
 import words from '../../../data/sample-words.json';
-import { REGISTER_NAMES, type RegisterName, REGISTERS } from '@klaster/shared/contract';
+import { REGISTER_NAMES, type RegisterName, REGISTERS } from '@klaster/shared/contract/kinds';
 import { inventRemovedClusters } from './clusters';
 import { inventKind } from './invent-kind';
 import {

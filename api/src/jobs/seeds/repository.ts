@@ -1,4 +1,4 @@
-import type { RegisterName } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
 import type { SampleNote } from './implausible-figures';

@@ -1,4 +1,4 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import { deriveFigures, type Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { seedSample } from '.';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klaster/shared/contract';
+import { canonicalJson } from '@klaster/shared/contract/http';
 
 export const NO_HASH = '0'.repeat(64);
 

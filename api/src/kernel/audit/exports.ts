@@ -1,4 +1,4 @@
-import type { AuditEntity } from '@klaster/shared/contract';
+import type { AuditEntity } from '@klaster/shared/contract/audit';
 import type { Database } from '../database/connect';
 import { recordChange, type Actor } from './record.repository';
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntity } from '@klaster/shared/contract';
+import type { AuditAction, AuditEntity } from '@klaster/shared/contract/audit';
 import type { Actor, User } from '../authority/user';
 import type { Tx } from '../database/connect';
 

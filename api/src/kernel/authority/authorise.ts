@@ -1,4 +1,5 @@
-import { holdsPosition, type Authority } from '@klaster/shared/contract';
+import { type Authority } from '@klaster/shared/contract/accounts';
+import { holdsPosition } from '@klaster/shared/contract/http';
 import { ProblemError } from '../problems/problem-error';
 import type { User } from './user';
 

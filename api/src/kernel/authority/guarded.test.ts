@@ -1,4 +1,4 @@
-import { REPORT_READERS, type Authority } from '@klaster/shared/contract';
+import { REPORT_READERS, type Authority } from '@klaster/shared/contract/accounts';
 import { addProvinceAdmin, PROVINCE_ADMIN } from '../../../test/support/account-files';
 import { ANDIJON, addEntry, BUXORO, entryInput, insert, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';

@@ -1,4 +1,4 @@
-import type { Authority } from '@klaster/shared/contract';
+import type { Authority } from '@klaster/shared/contract/accounts';
 import { findActiveUser, isChangedIn } from './users.repository';
 import type { Actor, User } from './user';
 import type { Database, Tx } from '../database/connect';

@@ -1,4 +1,4 @@
-import type { Authority } from '@klaster/shared/contract';
+import type { Authority } from '@klaster/shared/contract/accounts';
 import type { User } from './user';
 import { ProblemError } from '../problems/problem-error';
 import { authorise } from './authorise';

@@ -1,4 +1,5 @@
-import { endpoints, type BulkAnswer, type Endpoint } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
+import { type BulkAnswer } from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
 import { ROWS, rowOf } from '../../../test/all-calls/every-call';
 import { ANDIJON, BUXORO, insert } from '../../../test/support/fixtures';

@@ -1,4 +1,5 @@
-import type { Position, Authority } from '@klaster/shared/contract';
+import type { Authority } from '@klaster/shared/contract/accounts';
+import type { Position } from '@klaster/shared/contract/http';
 
 export type User = {
   readonly id: number;

@@ -1,4 +1,5 @@
-import { formatWrittenDay, type Quarter } from '@klaster/shared/contract';
+import { formatWrittenDay } from '@klaster/shared/contract/http';
+import { type Quarter } from '@klaster/shared/contract/reports';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@klaster/shared/contract';
+import { UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { Database } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
 import { now } from '../database/current-time';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect as dial, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { problemSchema } from '@klaster/shared/contract';
+import { problemSchema } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import { addFactory } from '../../../test/support/fixtures';
 import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';

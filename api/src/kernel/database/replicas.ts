@@ -1,4 +1,4 @@
-import { readLogPosition } from '@klaster/shared/contract';
+import { readLogPosition } from '@klaster/shared/contract/http';
 import { again, DatabaseUnavailable, openPool, Watched } from '@klaster/shared/postgres';
 import { type PostgresPool, sql } from 'kysely';
 import type { Database } from './connect';

@@ -1,4 +1,6 @@
-import type { Endpoint, Endpoints, FileType, Language, Progress, PUBLIC } from '@klaster/shared/contract';
+import type { PUBLIC } from '@klaster/shared/contract/accounts';
+import type { Endpoint, Endpoints } from '@klaster/shared/contract/endpoints';
+import type { FileType, Language, Progress } from '@klaster/shared/contract/http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';

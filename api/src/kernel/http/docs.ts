@@ -1,6 +1,9 @@
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { problemSchema, REGISTER_NAMES, registerSchemas, reportSchema } from '@klaster/shared/contract';
+import { problemSchema } from '@klaster/shared/contract/http';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import { registerSchemas } from '@klaster/shared/contract/registers';
+import { reportSchema } from '@klaster/shared/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';

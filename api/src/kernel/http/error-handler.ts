@@ -1,4 +1,4 @@
-import { preferredLanguage } from '@klaster/shared/contract';
+import { preferredLanguage } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asDatabaseError } from '@klaster/shared/postgres';
 import { PROBLEM_TYPE, problemDocument } from '../problems/document';

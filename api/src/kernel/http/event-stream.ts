@@ -1,4 +1,4 @@
-import { EVENTS_TYPE } from '@klaster/shared/contract';
+import { EVENTS_TYPE } from '@klaster/shared/contract/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 

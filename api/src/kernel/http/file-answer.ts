@@ -1,4 +1,4 @@
-import { FILE_TYPES, type FileType } from '@klaster/shared/contract';
+import { FILE_TYPES, type FileType } from '@klaster/shared/contract/http';
 import type { FastifyReply } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';

@@ -1,4 +1,4 @@
-import { isFieldCode } from '@klaster/shared/contract';
+import { isFieldCode } from '@klaster/shared/contract/http';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { asDatabaseError, DatabaseUnavailable, isDiskFull, OutcomeUnknown } from '@klaster/shared/postgres';
 import { ProblemError, type WrongField } from '../problems/problem-error';

@@ -1,4 +1,4 @@
-import { PROGRESS_TYPE, type Progress } from '@klaster/shared/contract';
+import { PROGRESS_TYPE, type Progress } from '@klaster/shared/contract/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { describeProblem } from './error-handler';

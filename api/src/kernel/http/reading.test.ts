@@ -1,4 +1,5 @@
-import { endpoints, LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract';
+import { endpoints } from '@klaster/shared/contract/endpoints';
+import { LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract/http';
 import { rowOf, ROWS } from '../../../test/all-calls/every-call';
 import { addFactory, ANDIJON, entryInput } from '../../../test/support/fixtures';
 import { createDatabase, testApp } from '../../../test/support/test-app';

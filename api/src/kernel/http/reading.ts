@@ -1,4 +1,5 @@
-import { LATEST_POSITION, LOG_POSITION_HEADER, type Endpoint } from '@klaster/shared/contract';
+import { type Endpoint } from '@klaster/shared/contract/endpoints';
+import { LATEST_POSITION, LOG_POSITION_HEADER } from '@klaster/shared/contract/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { Guarded } from '../authority/guarded';

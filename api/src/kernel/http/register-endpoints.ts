@@ -1,11 +1,6 @@
-import {
-  endpoints,
-  isPublic,
-  preferredLanguage,
-  UPLOAD_LIMIT,
-  type Endpoint,
-  type Endpoints,
-} from '@klaster/shared/contract';
+import { isPublic } from '@klaster/shared/contract/accounts';
+import { endpoints, type Endpoint, type Endpoints } from '@klaster/shared/contract/endpoints';
+import { preferredLanguage, UPLOAD_LIMIT } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Taken } from '../audit/exports';

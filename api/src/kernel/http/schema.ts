@@ -1,14 +1,13 @@
+import { isPublic, type Authority } from '@klaster/shared/contract/accounts';
+import { type Endpoint } from '@klaster/shared/contract/endpoints';
 import {
   EVENTS_TYPE,
   FILE_TYPES,
-  isPublic,
   PROGRESS_TYPE,
   problemSchema,
   progressLineSchema,
-  type Authority,
-  type Endpoint,
   type FileType,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/http';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
-import { problemSchema } from '@klaster/shared/contract';
+import { problemSchema } from '@klaster/shared/contract/http';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect';

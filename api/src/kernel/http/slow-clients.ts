@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '@klaster/shared/contract';
+import { DEFAULT_LANGUAGE } from '@klaster/shared/contract/http';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { silentConnections } from '@klaster/shared/restarts';
 import { STATUS_CODES, type Server } from 'node:http';

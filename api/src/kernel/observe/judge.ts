@@ -1,4 +1,4 @@
-import type { ServicePart, ServiceState } from '@klaster/shared/contract';
+import type { ServicePart, ServiceState } from '@klaster/shared/contract/http';
 import type { PoolLoad } from '@klaster/shared/postgres';
 import type { QueueLoad } from '../queue/work-queue';
 import type { Backlog } from './backlog.repository';

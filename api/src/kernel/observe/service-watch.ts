@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { SERVICE_PARTS, STATUS_CHANGES, type ServicePart, type ServiceState } from '@klaster/shared/contract';
+import { SERVICE_PARTS, STATUS_CHANGES, type ServicePart, type ServiceState } from '@klaster/shared/contract/http';
 import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from '../clock/repeat';
 import type { Database } from '../database/connect';

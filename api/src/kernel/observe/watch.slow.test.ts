@@ -1,4 +1,4 @@
-import type { ServiceStatus } from '@klaster/shared/contract';
+import type { ServiceStatus } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

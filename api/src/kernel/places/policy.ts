@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import type { Database } from '../database/connect';
 import { ProblemError, wrongField } from '../problems/problem-error';
 import { findProvince, findProvinceOfDistrict, isProvince } from './repository';

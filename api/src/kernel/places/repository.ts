@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { placeSortKey } from '@klaster/shared/contract/uzbek';
 import type { Database } from '../database/connect';
 import type { PlaceNames } from '../database/schema/tables';

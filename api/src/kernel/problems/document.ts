@@ -2,7 +2,7 @@ import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
-import type { FieldCode, Language, Problem } from '@klaster/shared/contract';
+import type { FieldCode, Language, Problem } from '@klaster/shared/contract/http';
 import type { RefusalReason, ProblemError, ApiProblem } from './problem-error';
 
 type Texts = {

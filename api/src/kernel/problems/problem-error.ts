@@ -1,4 +1,4 @@
-import { PROBLEM_STATUS, type FieldCode, type Problem, type ProblemCode } from '@klaster/shared/contract';
+import { PROBLEM_STATUS, type FieldCode, type Problem, type ProblemCode } from '@klaster/shared/contract/http';
 
 /** Why a file is refused; there is a text for each. */
 export type RefusalReason =

@@ -1,4 +1,4 @@
-import { clientNetwork } from '@klaster/shared/contract';
+import { clientNetwork } from '@klaster/shared/contract/http';
 import { WorkQueue, type QueueLimits, type Turn } from './work-queue';
 
 const CALLERS_WAITING = 3;

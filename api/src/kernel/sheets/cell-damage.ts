@@ -1,4 +1,5 @@
-import { multilineFault, formatWrittenDay, type ReportCellCode } from '@klaster/shared/contract';
+import { multilineFault, formatWrittenDay } from '@klaster/shared/contract/http';
+import { type ReportCellCode } from '@klaster/shared/contract/reports';
 import { withoutUnfit } from './writing/xml-texts';
 import type { FilledCell } from './workbook';
 

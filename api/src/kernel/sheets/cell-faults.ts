@@ -1,4 +1,4 @@
-import type { CellCode, ImportReport, Language } from '@klaster/shared/contract';
+import type { CellCode, ImportReport, Language } from '@klaster/shared/contract/http';
 import { columnLetters } from './writing/sheet-cells';
 import { describeFault } from './cell-texts';
 import type { FilledSheet } from './read-rows';

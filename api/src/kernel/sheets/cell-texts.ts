@@ -1,4 +1,4 @@
-import type { CellCode, Language, NoticeCode } from '@klaster/shared/contract';
+import type { CellCode, Language, NoticeCode } from '@klaster/shared/contract/http';
 import { fieldTexts } from '../problems/document';
 import { shownCell, valueOf } from './cell-damage';
 import { withoutUnfit } from './writing/xml-texts';

@@ -1,4 +1,4 @@
-import { NAMED_FAULTS, type ImportNotice, type Language } from '@klaster/shared/contract';
+import { NAMED_FAULTS, type ImportNotice, type Language } from '@klaster/shared/contract/http';
 import { fill } from '../texts/fill';
 import type { Reader } from './cell-faults';
 import { isFormula, shownCell } from './cell-damage';

@@ -1,4 +1,4 @@
-import { normaliseText, roundAsShown } from '@klaster/shared/contract';
+import { normaliseText, roundAsShown } from '@klaster/shared/contract/http';
 
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 

@@ -1,5 +1,6 @@
-import { APOSTROPHES, LANGUAGES, lineFault, normaliseText } from '@klaster/shared/contract';
-import type { CellCode, SheetColumn } from '@klaster/shared/contract';
+import { APOSTROPHES, LANGUAGES, lineFault, normaliseText } from '@klaster/shared/contract/http';
+import type { CellCode } from '@klaster/shared/contract/http';
+import type { SheetColumn } from '@klaster/shared/contract/registers';
 import type { Database } from '../database/connect';
 import { placeNames } from '../places/repository';
 import { damageIn, isBlank, shownCell, valueOf } from './cell-damage';

@@ -1,5 +1,5 @@
 import type { Cell, WriteOptions } from 'hucre/xlsx';
-import { IMPORT_ROWS, normaliseText, roundAsShown } from '@klaster/shared/contract';
+import { IMPORT_ROWS, normaliseText, roundAsShown } from '@klaster/shared/contract/http';
 import { userTurn } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
 import { ABOUT_NAMES } from './writing/about';

@@ -1,10 +1,6 @@
-import {
-  AUDIT_ACTIONS,
-  AUDIT_ENTITIES,
-  LANGUAGES,
-  type AuditAnswer,
-  type SectionSaved,
-} from '@klaster/shared/contract';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditAnswer } from '@klaster/shared/contract/audit';
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import { type SectionSaved } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import { changedFactory, readAudit, readLatest } from '../../../test/support/audit';
 import { addReport, BUXORO, entryInput, openPeriod, userId } from '../../../test/support/fixtures';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@klaster/shared/contract';
+import type { AuditEntry } from '@klaster/shared/contract/audit';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { readAudit } from '../../../test/support/audit';
 import { COMPLETE, entryCalls, reportsApi } from '../../../test/support/report-entry';

@@ -1,4 +1,5 @@
-import { AUDIT_FILE_ENTRIES, formatWrittenDay, type AuditColumn, type AuditEntry } from '@klaster/shared/contract';
+import { AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry } from '@klaster/shared/contract/audit';
+import { formatWrittenDay } from '@klaster/shared/contract/http';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';

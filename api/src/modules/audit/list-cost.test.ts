@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@klaster/shared/contract';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@klaster/shared/contract/audit';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import { sql } from 'kysely';
 import { createDatabase } from '../../../test/support/test-app';

@@ -1,4 +1,5 @@
-import { REGISTER_NAMES, type AuditFilter, type RegisterName } from '@klaster/shared/contract';
+import { type AuditFilter } from '@klaster/shared/contract/audit';
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';

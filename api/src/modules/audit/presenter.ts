@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditEntity, type AuditEntry } from '@klaster/shared/contract';
-import type { Language } from '@klaster/shared/contract';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditEntity, type AuditEntry } from '@klaster/shared/contract/audit';
+import type { Language } from '@klaster/shared/contract/http';
 import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
 import { fill } from '../../kernel/texts/fill';

@@ -1,4 +1,5 @@
-import { AUDIT_PAGE, type AuditFilter, type AuditQuery, type Language } from '@klaster/shared/contract';
+import { AUDIT_PAGE, type AuditFilter, type AuditQuery } from '@klaster/shared/contract/audit';
+import { type Language } from '@klaster/shared/contract/http';
 import { searchKey } from '@klaster/shared/contract/uzbek';
 import { lists } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';

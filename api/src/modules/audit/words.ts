@@ -1,15 +1,7 @@
 import { nameIn } from '../rating/present-method';
-import {
-  auditLabels,
-  formatPhone,
-  REGISTERS,
-  registerLabels,
-  type AuditEntity,
-  type AuditLabels,
-  type Language,
-  type RegisterLabels,
-  type RegisterName,
-} from '@klaster/shared/contract';
+import { auditLabels, type AuditEntity, type AuditLabels } from '@klaster/shared/contract/audit';
+import { formatPhone, type Language } from '@klaster/shared/contract/http';
+import { REGISTERS, registerLabels, type RegisterLabels, type RegisterName } from '@klaster/shared/contract/kinds';
 import { indicatorLabels, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';

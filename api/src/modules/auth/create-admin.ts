@@ -1,4 +1,5 @@
-import { lineSchema, newLoginSchema, passwordFault } from '@klaster/shared/contract';
+import { newLoginSchema, passwordFault } from '@klaster/shared/contract/accounts';
+import { lineSchema } from '@klaster/shared/contract/http';
 import { z } from 'zod';
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { Database } from '../../kernel/database/connect';

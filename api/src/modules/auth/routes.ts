@@ -1,4 +1,5 @@
-import { registryEndpoints, type Account } from '@klaster/shared/contract';
+import { registryEndpoints } from '@klaster/shared/contract/endpoints';
+import { type Account } from '@klaster/shared/contract/http';
 import { authorise } from '../../kernel/authority/authorise';
 import type { SignedIn } from '../../kernel/authority/user';
 import type { Handlers } from '../../kernel/http/call';

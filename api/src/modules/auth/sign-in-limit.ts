@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { clientNetwork } from '@klaster/shared/contract';
+import { clientNetwork } from '@klaster/shared/contract/http';
 import type { Database } from '../../kernel/database/connect';
 import { RETENTION } from '../../kernel/database/retention-rules';
 import { ProblemError } from '../../kernel/problems/problem-error';

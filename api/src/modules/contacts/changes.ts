@@ -1,4 +1,4 @@
-import { contactsChanges, type ContactsContent, type ContactsVersion } from '@klaster/shared/contract';
+import { contactsChanges, type ContactsContent, type ContactsVersion } from '@klaster/shared/contract/contacts';
 import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';

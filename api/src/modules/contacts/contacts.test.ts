@@ -1,4 +1,9 @@
-import type { Contacts, ContactsContent, ContactsVersion, ContactsVersionsAnswer } from '@klaster/shared/contract';
+import type {
+  Contacts,
+  ContactsContent,
+  ContactsVersion,
+  ContactsVersionsAnswer,
+} from '@klaster/shared/contract/contacts';
 import { readLatest } from '../../../test/support/audit';
 import { testAppForEach } from '../../../test/support/test-app';
 import { FIRST_CONTACTS } from '../../kernel/database/migrations/first-contacts';

@@ -1,4 +1,4 @@
-import type { ContactsContent } from '@klaster/shared/contract';
+import type { ContactsContent } from '@klaster/shared/contract/contacts';
 import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';

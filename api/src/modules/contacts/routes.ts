@@ -1,4 +1,4 @@
-import { CONTACT_VERSIONS_PAGE, contactsIn } from '@klaster/shared/contract';
+import { CONTACT_VERSIONS_PAGE, contactsIn } from '@klaster/shared/contract/contacts';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import { acts, lists } from '../../kernel/authority/guarded';
 import { inSnapshot } from '../../kernel/database/snapshot';

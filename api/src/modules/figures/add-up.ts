@@ -4,7 +4,7 @@ import {
   type FiguresAnswer,
   type FiguresQuery,
   type Quarter,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/reports';
 import { INDICATORS, listOperands, summarise } from '@klaster/shared/contract/indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { inStretch } from '../../kernel/queue/next-stretch';

@@ -5,7 +5,7 @@ import {
   type FigureRow,
   type FiguresAnswer,
   type FiguresQuery,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/reports';
 import type { IndicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Row } from '../../kernel/sheets/writing/sheet-cells';
 import { fill } from '../../kernel/texts/fill';

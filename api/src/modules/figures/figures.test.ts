@@ -1,4 +1,4 @@
-import type { FiguresAnswer } from '@klaster/shared/contract';
+import type { FiguresAnswer } from '@klaster/shared/contract/reports';
 import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { clearClusters, ownCluster, reportsApi } from '../../../test/support/report-entry';

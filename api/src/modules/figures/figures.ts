@@ -1,11 +1,5 @@
-import {
-  FIGURES_LIMITS,
-  quarterAfter,
-  type FiguresAnswer,
-  type FiguresQuery,
-  type Language,
-  type Quarter,
-} from '@klaster/shared/contract';
+import { FIGURES_LIMITS, type Language } from '@klaster/shared/contract/http';
+import { quarterAfter, type FiguresAnswer, type FiguresQuery, type Quarter } from '@klaster/shared/contract/reports';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';

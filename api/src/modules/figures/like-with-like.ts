@@ -1,4 +1,4 @@
-import type { FiguresAnswer } from '@klaster/shared/contract';
+import type { FiguresAnswer } from '@klaster/shared/contract/reports';
 import {
   listOperands,
   summarise,

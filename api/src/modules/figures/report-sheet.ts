@@ -1,10 +1,10 @@
+import { REPORT_MEASURES } from '@klaster/shared/contract/http';
 import {
-  REPORT_MEASURES,
   type FigureReport,
   type FigureReportQuery,
   type ReportColumn,
   type ReportLine,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/reports';
 import { decimalsOfUnit, hasTotal, sumKnown, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';

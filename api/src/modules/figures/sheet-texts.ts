@@ -2,7 +2,7 @@ import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { unitAndTime, type Indicator, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;

@@ -1,17 +1,16 @@
+import { REPORT_MEASURES, type Language } from '@klaster/shared/contract/http';
 import {
   earlierQuarters,
   listFigureKeys,
   figureReport,
   isDueOver,
-  REPORT_MEASURES,
   type FigureReport,
   type FigureReportQuery,
   type FigureRow,
   type FiguresQuery,
-  type Language,
   type Quarter,
   type ReportLine,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/reports';
 import { indicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Scope } from '../../kernel/authority/scope';
 import { now } from '../../kernel/database/current-time';

@@ -1,4 +1,5 @@
-import type { IssuedLink, NoticesAnswer } from '@klaster/shared/contract';
+import type { IssuedLink } from '@klaster/shared/contract/accounts';
+import type { NoticesAnswer } from '@klaster/shared/contract/notices';
 import { rowOf } from '../../../test/all-calls/every-call';
 import { ANDIJON, userId } from '../../../test/support/fixtures';
 import { PROVEN_CALLS } from '../../../test/support/proofs';

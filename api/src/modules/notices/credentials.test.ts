@@ -1,4 +1,6 @@
-import { endpoints, type NoticesAnswer, type Passkey, type PasskeyCreation } from '@klaster/shared/contract';
+import { type Passkey, type PasskeyCreation } from '@klaster/shared/contract/accounts';
+import { endpoints } from '@klaster/shared/contract/endpoints';
+import { type NoticesAnswer } from '@klaster/shared/contract/notices';
 import { Authenticator } from '../../../test/support/authenticator';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
 import { turnOn } from '../../../test/support/second-factor';

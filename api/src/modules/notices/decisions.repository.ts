@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@klaster/shared/contract';
+import { UNDO_SECONDS } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';

@@ -1,4 +1,4 @@
-import type { NoticesAnswer } from '@klaster/shared/contract';
+import type { NoticesAnswer } from '@klaster/shared/contract/notices';
 import { addCluster, addReport, userId } from '../../../test/support/fixtures';
 import { auditOf, deliverNotices, reportsApi } from '../../../test/support/report-entry';
 

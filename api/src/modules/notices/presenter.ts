@@ -1,4 +1,4 @@
-import type { Notice, NoticeKind } from '@klaster/shared/contract';
+import type { Notice, NoticeKind } from '@klaster/shared/contract/notices';
 import type { User } from '../../kernel/authority/user';
 import type { NoticeRow } from './repository';
 

@@ -1,4 +1,4 @@
-import type { AuthorityAct, CredentialChange, NoticeKind } from '@klaster/shared/contract';
+import type { AuthorityAct, CredentialChange, NoticeKind } from '@klaster/shared/contract/notices';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
 import { queueWarnings } from './outbox.repository';

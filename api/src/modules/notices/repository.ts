@@ -1,4 +1,4 @@
-import { NOTICES_OF_A_PAGE, type NoticeKind } from '@klaster/shared/contract';
+import { NOTICES_OF_A_PAGE, type NoticeKind } from '@klaster/shared/contract/notices';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';

@@ -1,4 +1,4 @@
-import { NOTICES_OF_A_PAGE } from '@klaster/shared/contract';
+import { NOTICES_OF_A_PAGE } from '@klaster/shared/contract/notices';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { presentNotice } from './presenter';

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type NoticesAnswer } from '@klaster/shared/contract';
+import { NOTICE_KINDS, type NoticesAnswer } from '@klaster/shared/contract/notices';
 import { sql } from 'kysely';
 import { userId } from '../../../test/support/fixtures';
 import { testAppForEach } from '../../../test/support/test-app';

@@ -1,4 +1,4 @@
-import type { Overview } from '@klaster/shared/contract';
+import type { Overview } from '@klaster/shared/contract/reports';
 import { addFactory, BUXORO } from '../../../test/support/fixtures';
 import { update } from '../../../test/support/rows';
 import { testApp } from '../../../test/support/test-app';

@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import { nameColumn } from '../../kernel/places/repository';

@@ -1,4 +1,4 @@
-import type { Overview, ProvinceOverview } from '@klaster/shared/contract';
+import type { Overview, ProvinceOverview } from '@klaster/shared/contract/reports';
 import { sumKnown } from '@klaster/shared/contract/indicators';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';

@@ -1,4 +1,4 @@
-import type { Holiday, PeriodOverview } from '@klaster/shared/contract';
+import type { Holiday, PeriodOverview } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import { addCluster, addReport, openPeriod } from '../../../test/support/fixtures';
 import { clearClusters, clearReports, COMPLETE, reportsApi } from '../../../test/support/report-entry';

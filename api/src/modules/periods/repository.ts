@@ -1,4 +1,4 @@
-import type { NewPeriod, Period, PeriodOverview, Quarter } from '@klaster/shared/contract';
+import type { NewPeriod, Period, PeriodOverview, Quarter } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';

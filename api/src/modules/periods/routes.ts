@@ -1,4 +1,4 @@
-import type { NewPeriod, PeriodChange, PeriodOverview, Quarter } from '@klaster/shared/contract';
+import type { NewPeriod, PeriodChange, PeriodOverview, Quarter } from '@klaster/shared/contract/reports';
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { User } from '../../kernel/authority/user';
 import type { Database } from '../../kernel/database/connect';

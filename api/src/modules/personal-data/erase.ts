@@ -1,4 +1,5 @@
-import { formerStaffName, type Language } from '@klaster/shared/contract';
+import { formerStaffName } from '@klaster/shared/contract/accounts';
+import { type Language } from '@klaster/shared/contract/http';
 import type { Act } from '../../kernel/authority/guarded';
 import { deleteAccountData } from '../../kernel/database/account-data.repository';
 import type { Database } from '../../kernel/database/connect';

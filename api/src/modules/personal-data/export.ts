@@ -1,4 +1,5 @@
-import { PERSONAL_DATA_FORMAT, type Language } from '@klaster/shared/contract';
+import { PERSONAL_DATA_FORMAT } from '@klaster/shared/contract/accounts';
+import { type Language } from '@klaster/shared/contract/http';
 import { Readable } from 'node:stream';
 import { now } from '../../kernel/database/current-time';
 import { fileDay } from '../../kernel/clock/tashkent';

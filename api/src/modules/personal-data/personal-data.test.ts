@@ -1,4 +1,5 @@
-import type { AuditEntry, UserAccount } from '@klaster/shared/contract';
+import type { UserAccount } from '@klaster/shared/contract/accounts';
+import type { AuditEntry } from '@klaster/shared/contract/audit';
 import { sql } from 'kysely';
 import { removeOld } from '../../jobs/retention/retention';
 import { sealWaiting } from '../../kernel/audit/seal';

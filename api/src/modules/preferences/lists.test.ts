@@ -1,4 +1,5 @@
-import { REGISTER_NAMES, type ListSettings } from '@klaster/shared/contract';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import { type ListSettings } from '@klaster/shared/contract/registers';
 import { userId } from '../../../test/support/fixtures';
 import { testAppForEach } from '../../../test/support/test-app';
 import { insert } from '../../../test/support/rows';

@@ -1,4 +1,5 @@
-import type { ListSettings, ListSettingsChange, SavedView } from '@klaster/shared/contract';
+import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract/registers';
+import type { SavedView } from '@klaster/shared/contract/reports';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { sql } from 'kysely';
 

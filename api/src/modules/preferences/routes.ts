@@ -1,12 +1,7 @@
-import {
-  listColumns,
-  PAGE_SIZES,
-  REGISTER_NAMES,
-  REGISTERS,
-  type ListSettings,
-  MOST_VIEWS,
-  type ViewChange,
-} from '@klaster/shared/contract';
+import { PAGE_SIZES } from '@klaster/shared/contract/http';
+import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
+import { listColumns, type ListSettings } from '@klaster/shared/contract/registers';
+import { MOST_VIEWS, type ViewChange } from '@klaster/shared/contract/reports';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import {

@@ -1,4 +1,4 @@
-import { MOST_VIEWS, type SavedView } from '@klaster/shared/contract';
+import { MOST_VIEWS, type SavedView } from '@klaster/shared/contract/reports';
 import { userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 

@@ -2,7 +2,8 @@ import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
-import { formatPhone, MOST_PRIMARY_ROWS, type Language, type Quarter } from '@klaster/shared/contract';
+import { formatPhone, type Language } from '@klaster/shared/contract/http';
+import { MOST_PRIMARY_ROWS, type Quarter } from '@klaster/shared/contract/reports';
 import {
   hasTotal,
   indicatorLabels,

@@ -1,4 +1,4 @@
-import type { PrimaryDataAnswer } from '@klaster/shared/contract';
+import type { PrimaryDataAnswer } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import { addCluster, addReport, addSnapshot } from '../../../test/support/fixtures';
 import { reportsApi } from '../../../test/support/report-entry';

@@ -1,4 +1,5 @@
-import type { Language, Quarter } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';

@@ -1,4 +1,5 @@
-import { MOST_PRIMARY_ROWS, REPORT_STATUS } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { MOST_PRIMARY_ROWS } from '@klaster/shared/contract/reports';
 import { INDICATOR_KEYS, INDICATORS, summarise } from '@klaster/shared/contract/indicators';
 import { lists } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';

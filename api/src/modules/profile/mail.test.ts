@@ -1,4 +1,4 @@
-import type { OwnMail } from '@klaster/shared/contract';
+import type { OwnMail } from '@klaster/shared/contract/accounts';
 import { readAudit, readLatest } from '../../../test/support/audit';
 import { userId } from '../../../test/support/fixtures';
 import { startMailServer, type MailServer } from '../../../test/support/mail-server';

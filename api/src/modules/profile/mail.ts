@@ -1,4 +1,4 @@
-import type { OwnMail, OwnMailChange } from '@klaster/shared/contract';
+import type { OwnMail, OwnMailChange } from '@klaster/shared/contract/accounts';
 import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';

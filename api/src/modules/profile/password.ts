@@ -1,4 +1,4 @@
-import { passwordFault, type PasswordChange } from '@klaster/shared/contract';
+import { passwordFault, type PasswordChange } from '@klaster/shared/contract/accounts';
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { Tx } from '../../kernel/database/connect';
 import { wrongField } from '../../kernel/problems/problem-error';

@@ -1,4 +1,6 @@
-import type { LoginAnswer, OwnActivity, Preferences, Profile } from '@klaster/shared/contract';
+import type { Preferences, Profile } from '@klaster/shared/contract/accounts';
+import type { OwnActivity } from '@klaster/shared/contract/audit';
+import type { LoginAnswer } from '@klaster/shared/contract/http';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
 import { appCode, turnOn } from '../../../test/support/second-factor';
 import { testAppForEach } from '../../../test/support/test-app';

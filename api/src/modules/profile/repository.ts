@@ -1,4 +1,4 @@
-import type { OwnMail, Preferences, PreferencesChange } from '@klaster/shared/contract';
+import type { OwnMail, Preferences, PreferencesChange } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 

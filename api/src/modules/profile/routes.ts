@@ -1,4 +1,5 @@
-import { HINTS, type Profile } from '@klaster/shared/contract';
+import { type Profile } from '@klaster/shared/contract/accounts';
+import { HINTS } from '@klaster/shared/contract/http';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';

@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract/rating';
 import { sumKnown } from '@klaster/shared/contract/indicators';
 import { createDatabase, TEST_SECRET } from '../../../test/support/test-app';
 import { buildApp } from '../../app';

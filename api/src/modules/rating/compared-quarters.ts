@@ -1,4 +1,4 @@
-import type { Quarter } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import type { MethodRow } from './repository';
 
 /** A quarter that no report can be of. */

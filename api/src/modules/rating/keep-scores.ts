@@ -1,4 +1,5 @@
-import { type Quarter, calculateScore } from '@klaster/shared/contract';
+import { calculateScore } from '@klaster/shared/contract/rating';
+import { type Quarter } from '@klaster/shared/contract/reports';
 import type { Database, Tx } from '../../kernel/database/connect';
 import {
   findMethod,

@@ -4,7 +4,7 @@ import type {
   MethodPreview,
   ProvinceRatingsAnswer,
   RatingAnswer,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/rating';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { achieved, addConfirmed, decideOn, FIRST_METHOD } from '../../../test/support/rating';
 import { clearReports } from '../../../test/support/report-entry';

@@ -1,15 +1,14 @@
+import { YEARS, type Language } from '@klaster/shared/contract/http';
 import {
   type MethodDraftAnswer,
   type MethodPreview,
   type Rule,
   type ScoringMethod,
-  YEARS,
-  type Language,
-  type Quarter,
   findDueShare,
   rankScores,
   calculateScore,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/rating';
+import { type Quarter } from '@klaster/shared/contract/reports';
 import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';

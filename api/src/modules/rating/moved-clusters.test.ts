@@ -1,11 +1,5 @@
-import type {
-  ClusterRatingAnswer,
-  FiguresAnswer,
-  PrimaryDataAnswer,
-  ProvinceRatingsAnswer,
-  RatingAnswer,
-  RegionsAnswer,
-} from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, ProvinceRatingsAnswer, RatingAnswer } from '@klaster/shared/contract/rating';
+import type { FiguresAnswer, PrimaryDataAnswer, RegionsAnswer } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import { achieved, addConfirmed } from '../../../test/support/rating';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';

@@ -4,7 +4,7 @@ import type {
   MethodPreview,
   ProvinceRatingsAnswer,
   RatingAnswer,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/rating';
 import { addCluster } from '../../../test/support/fixtures';
 import { FIRST_METHOD, addConfirmed } from '../../../test/support/rating';
 import { clearReports } from '../../../test/support/report-entry';

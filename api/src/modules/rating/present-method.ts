@@ -1,12 +1,12 @@
+import { type Language } from '@klaster/shared/contract/http';
 import {
   earnedBy,
   listFigures,
   known,
   findNextStep,
   type ClusterRatingAnswer,
-  type Language,
   type PublishedMethod,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/rating';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import type { MethodRow } from './repository';

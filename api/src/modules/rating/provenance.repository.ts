@@ -1,4 +1,6 @@
-import type { Language, Quarter, ScoreRecord } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
+import type { ScoreRecord } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { nameColumn } from '../../kernel/places/repository';

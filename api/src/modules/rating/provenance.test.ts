@@ -1,4 +1,4 @@
-import type { ProvenanceAnswer } from '@klaster/shared/contract';
+import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-import type { Language, ProvenanceAnswer, Quarter, ScoreRecord } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
+import type { ProvenanceAnswer, ScoreRecord } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import type { FastifyBaseLogger } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { recordChanges } from '../../kernel/audit/record.repository';

@@ -1,12 +1,12 @@
+import { type Language } from '@klaster/shared/contract/http';
 import {
   type ClusterRatingAnswer,
-  type Language,
   type ProvinceRatingsAnswer,
-  type Quarter,
   type RatingAnswer,
   findBand,
   type Scores,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/rating';
+import { type Quarter } from '@klaster/shared/contract/reports';
 import { growsCotton, medianKnown } from '@klaster/shared/contract/indicators';
 import type { Database } from '../../kernel/database/connect';
 import { listProvinces } from '../../kernel/places/repository';

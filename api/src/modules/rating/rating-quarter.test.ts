@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract/rating';
 import { addCluster, openPeriod } from '../../../test/support/fixtures';
 import { clearClusters, reportsApi } from '../../../test/support/report-entry';
 import { addConfirmed } from '../../../test/support/rating';

@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract/rating';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { clearClusters, clearReports } from '../../../test/support/report-entry';
 import { achieved, addConfirmed, decideOn } from '../../../test/support/rating';

@@ -1,4 +1,5 @@
-import type { Quarter, ScoringMethod, TargetAnswer, TargetFigure } from '@klaster/shared/contract';
+import type { ScoringMethod, TargetAnswer, TargetFigure } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';

@@ -9,7 +9,9 @@ import { presentMethod } from './present-method';
 import { buildClusterRating, provinceRatings, buildRating } from './ranking';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
-import type { Language, Quarter, TargetAnswer, TargetFigure } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
+import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { holdCluster } from '../reports/entry/repository';
 

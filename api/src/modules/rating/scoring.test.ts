@@ -7,7 +7,7 @@ import {
   earnedBy,
   findNextStep,
   calculateScore,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/rating';
 import { INDICATORS, sumKnown, type Figures, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { FIRST_METHOD } from '../../../test/support/rating';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rankScores } from '@klaster/shared/contract';
+import { rankScores } from '@klaster/shared/contract/rating';
 import { calculateMovements, calculateProvinceScores, calculateSpread, calculateStandings } from './standings';
 
 const mapScores = (text: string) =>

@@ -1,4 +1,5 @@
-import { areEnough, rankScores, type ClusterRatingAnswer, type Scores } from '@klaster/shared/contract';
+import { rankScores, type ClusterRatingAnswer, type Scores } from '@klaster/shared/contract/rating';
+import { areEnough } from '@klaster/shared/contract/reports';
 import { medianKnown, calculatePortion, SCORE_DECIMALS, sumKnown } from '@klaster/shared/contract/indicators';
 import { mapCompared, type Compared } from './compared-quarters';
 

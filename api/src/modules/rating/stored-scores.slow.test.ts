@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { Checks } from '../../kernel/authority/guarded';
+import { endpoints } from '@klaster/shared/contract/endpoints';
 import {
   type ClusterRatingAnswer,
-  type Quarter,
   type RatingAnswer,
   type Rule,
   type ScoringMethod,
-  endpoints,
   methodSchema,
   calculateScore,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/rating';
+import { type Quarter } from '@klaster/shared/contract/reports';
 import type { Figures, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport, openPeriod } from '../../../test/support/fixtures';
 import { clearReports } from '../../../test/support/report-entry';

@@ -1,4 +1,4 @@
-import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract';
+import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract/rating';
 import { sql } from 'kysely';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';

@@ -1,4 +1,4 @@
-import type { ClusterReportsAnswer, RegionsAnswer } from '@klaster/shared/contract';
+import type { ClusterReportsAnswer, RegionsAnswer } from '@klaster/shared/contract/reports';
 import { ENTERED } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport, addSnapshot, userId } from '../../../test/support/fixtures';
 import { clearClusters, COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';

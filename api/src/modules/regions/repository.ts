@@ -1,4 +1,5 @@
-import type { Language, Quarter } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { ENTERED } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';

@@ -1,4 +1,5 @@
-import { REPORT_STATUS, type ClusterReportsAnswer } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { type ClusterReportsAnswer } from '@klaster/shared/contract/reports';
 import { calculatePercent } from '@klaster/shared/contract/indicators';
 import type { User } from '../../kernel/authority/user';
 import { lists } from '../../kernel/authority/guarded';

@@ -1,4 +1,4 @@
-import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
 import { sql } from 'kysely';
 import { get, type IncomingMessage } from 'node:http';
 import { addEntry, ANDIJON, BUXORO, userId } from '../../../test/support/fixtures';

@@ -1,11 +1,6 @@
-import {
-  REGISTERS,
-  sheetColumns,
-  type Language,
-  type RegisterKind,
-  type RegisterName,
-  type SheetColumn,
-} from '@klaster/shared/contract';
+import { type Language } from '@klaster/shared/contract/http';
+import { REGISTERS, type RegisterKind, type RegisterName } from '@klaster/shared/contract/kinds';
+import { sheetColumns, type SheetColumn } from '@klaster/shared/contract/registers';
 import type { User } from '../../kernel/authority/user';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';

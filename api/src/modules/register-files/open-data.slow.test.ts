@@ -1,5 +1,5 @@
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
-import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
 import { sql } from 'kysely';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';

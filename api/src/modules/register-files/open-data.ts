@@ -1,12 +1,11 @@
+import { type Language } from '@klaster/shared/contract/http';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
 import {
   OPEN_DATA_LICENCE,
-  REGISTERS,
   sheetColumns,
-  type Language,
   type OpenDataType,
-  type RegisterName,
   type SheetColumn,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/registers';
 import { createHash } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Database, Tx } from '../../kernel/database/connect';

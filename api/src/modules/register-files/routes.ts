@@ -1,4 +1,4 @@
-import type { RegisterName } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { lists } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import type { Services } from '../../kernel/http/services';

@@ -1,12 +1,6 @@
-import {
-  inputColumns,
-  REGISTERS,
-  type CellChange,
-  type ImportConflict,
-  type Language,
-  type RegisterName,
-  type SheetColumn,
-} from '@klaster/shared/contract';
+import { type CellChange, type ImportConflict, type Language } from '@klaster/shared/contract/http';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { inputColumns, type SheetColumn } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
 import { writtenTime } from '../../kernel/clock/tashkent';

@@ -1,4 +1,6 @@
-import type { ImportsAnswer, RegisterHistoryAnswer, RegisterListAnswer, RegisterName } from '@klaster/shared/contract';
+import type { ImportsAnswer } from '@klaster/shared/contract/http';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
+import type { RegisterHistoryAnswer, RegisterListAnswer } from '@klaster/shared/contract/registers';
 import { addEntry, ANDIJON, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { readSheet, createWorkbook } from '../../../test/support/sheet';

@@ -1,18 +1,17 @@
 import {
   IMPORT_ROWS,
   NAMED_FAULTS,
-  REGISTERS,
-  inputColumns,
   type CheckQuery,
   type HiddenRowsQuery,
   type ImportReport,
   type ImportsAnswer,
   type Language,
   type Progress,
-  type RegisterName,
   type TakeQuery,
   type Taken,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/http';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { inputColumns } from '@klaster/shared/contract/registers';
 import type { User } from '../../kernel/authority/user';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';

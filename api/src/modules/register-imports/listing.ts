@@ -1,4 +1,4 @@
-import type { CheckedRow, CheckQuery, ImportReport, RowOutcome } from '@klaster/shared/contract';
+import type { CheckedRow, CheckQuery, ImportReport, RowOutcome } from '@klaster/shared/contract/http';
 import { shownCell } from '../../kernel/sheets/cell-damage';
 import type { FilledSheet } from '../../kernel/sheets/read-rows';
 import type { CellChanges } from './cell-changes';

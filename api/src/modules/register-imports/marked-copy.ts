@@ -1,4 +1,5 @@
-import type { ImportReport, SheetColumn } from '@klaster/shared/contract';
+import type { ImportReport } from '@klaster/shared/contract/http';
+import type { SheetColumn } from '@klaster/shared/contract/registers';
 import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { FilledCell, StyledCell, Workbook } from '../../kernel/sheets/workbook';
 import { valueOf } from '../../kernel/sheets/cell-damage';

@@ -1,4 +1,5 @@
-import type { RegisterName, Taken } from '@klaster/shared/contract';
+import type { Taken } from '@klaster/shared/contract/http';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { addEntry, BUXORO } from '../../../test/support/fixtures';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { readSheet, workbook } from '../../../test/support/sheet';

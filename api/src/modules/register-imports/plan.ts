@@ -1,12 +1,6 @@
-import {
-  registerSchemas,
-  type CellCode,
-  type FieldCode,
-  type RegisterInput,
-  type RegisterName,
-  holdsPosition,
-  normaliseText,
-} from '@klaster/shared/contract';
+import { type CellCode, type FieldCode, holdsPosition, normaliseText } from '@klaster/shared/contract/http';
+import { type RegisterName } from '@klaster/shared/contract/kinds';
+import { registerSchemas, type RegisterInput } from '@klaster/shared/contract/registers';
 import { createHash } from 'node:crypto';
 import type { User } from '../../kernel/authority/user';
 import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';

@@ -1,5 +1,5 @@
-import { FILE_TYPES, PROGRESS_TYPE } from '@klaster/shared/contract';
-import type { ImportReport, Problem, Progress, Taken } from '@klaster/shared/contract';
+import { FILE_TYPES, PROGRESS_TYPE } from '@klaster/shared/contract/http';
+import type { ImportReport, Problem, Progress, Taken } from '@klaster/shared/contract/http';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
 import { createWorkbook } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';

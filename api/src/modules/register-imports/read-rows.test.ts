@@ -1,4 +1,5 @@
-import { inputColumns, REGISTERS } from '@klaster/shared/contract';
+import { REGISTERS } from '@klaster/shared/contract/kinds';
+import { inputColumns } from '@klaster/shared/contract/registers';
 import type { FilledCell } from '../../kernel/sheets/workbook';
 import { formField, readRows, type Vocabulary } from '../../kernel/sheets/read-rows';
 

@@ -1,4 +1,4 @@
-import type { ImportReport, ImportsAnswer } from '@klaster/shared/contract';
+import type { ImportReport, ImportsAnswer } from '@klaster/shared/contract/http';
 import { writeXlsx } from 'hucre/xlsx';
 import { connect } from 'node:net';
 import { entryInput } from '../../../test/support/fixtures';

@@ -1,4 +1,5 @@
-import { registerSchemas, type RegisterInput, type RegisterName } from '@klaster/shared/contract';
+import { type RegisterName } from '@klaster/shared/contract/kinds';
+import { registerSchemas, type RegisterInput } from '@klaster/shared/contract/registers';
 import { sql, type RawBuilder } from 'kysely';
 import type { Authorised } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';

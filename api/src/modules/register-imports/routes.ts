@@ -1,4 +1,4 @@
-import type { RegisterName } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { acts, lists } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import type { Services } from '../../kernel/http/services';

@@ -1,4 +1,6 @@
-import type { Progress, RegisterInput, RegisterName, TakeQuery, Taken } from '@klaster/shared/contract';
+import type { Progress, TakeQuery, Taken } from '@klaster/shared/contract/http';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
+import type { RegisterInput } from '@klaster/shared/contract/registers';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';

@@ -1,11 +1,6 @@
-import {
-  IMPORT_ROWS,
-  inputColumns,
-  REGISTERS,
-  type Language,
-  type RegisterName,
-  type SheetColumn,
-} from '@klaster/shared/contract';
+import { IMPORT_ROWS, type Language } from '@klaster/shared/contract/http';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { inputColumns, type SheetColumn } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { listDistricts, listProvinces } from '../../kernel/places/repository';
 import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';

@@ -1,4 +1,5 @@
-import { type RegisterInput, type RegisterName, registerSchemas } from '@klaster/shared/contract';
+import { type RegisterName } from '@klaster/shared/contract/kinds';
+import { type RegisterInput, registerSchemas } from '@klaster/shared/contract/registers';
 import { check } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';

@@ -1,12 +1,6 @@
-import {
-  inputColumns,
-  LANGUAGES,
-  REGISTERS,
-  sheetColumns,
-  VERSION,
-  type Language,
-  type RegisterName,
-} from '@klaster/shared/contract';
+import { LANGUAGES, type Language } from '@klaster/shared/contract/http';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { inputColumns, sheetColumns, VERSION } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { formField, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
 import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';

@@ -1,4 +1,4 @@
-import { REGISTER_NAMES, REGISTERS, type OwnField } from '@klaster/shared/contract';
+import { REGISTER_NAMES, REGISTERS, type OwnField } from '@klaster/shared/contract/kinds';
 import { addEntry, BUXORO, entryInput } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 

@@ -1,4 +1,6 @@
-import { BULK_LIMIT, REGISTER_NAMES, type BulkAnswer } from '@klaster/shared/contract';
+import { BULK_LIMIT } from '@klaster/shared/contract/http';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import { type BulkAnswer } from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
 import { addEntry, ANDIJON, BUXORO, entryInput } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';

@@ -1,4 +1,6 @@
-import { BULK_LIMIT, type BulkAnswer, type BulkLegalActBody, type RegisterState } from '@klaster/shared/contract';
+import { BULK_LIMIT } from '@klaster/shared/contract/http';
+import { type RegisterState } from '@klaster/shared/contract/kinds';
+import { type BulkAnswer, type BulkLegalActBody } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import type { Call } from '../../kernel/http/call';
 import { problemDocument } from '../../kernel/problems/document';

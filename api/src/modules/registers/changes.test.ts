@@ -1,4 +1,5 @@
-import { REGISTER_NAMES, type RegisterHistoryAnswer } from '@klaster/shared/contract';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import { type RegisterHistoryAnswer } from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
 import { addEntry, BUXORO, entryInput, ownFields, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';

@@ -1,11 +1,7 @@
-import type {
-  AuditAction,
-  Language,
-  LegalAct,
-  RegisterEdit,
-  RegisterInput,
-  RegisterName,
-} from '@klaster/shared/contract';
+import type { AuditAction } from '@klaster/shared/contract/audit';
+import type { Language } from '@klaster/shared/contract/http';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
+import type { LegalAct, RegisterEdit, RegisterInput } from '@klaster/shared/contract/registers';
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Authorised } from '../../kernel/authority/scope';

@@ -1,11 +1,11 @@
+import { type Language } from '@klaster/shared/contract/http';
+import { type RegisterName } from '@klaster/shared/contract/kinds';
 import {
   registerSchemas,
-  type Language,
   type RegisterAction,
   type RegisterChange,
   type RegisterHistoryAnswer,
-  type RegisterName,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
 import { countHistory, listHistory, type HistoryRow } from './history.repository';

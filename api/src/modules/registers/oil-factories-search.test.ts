@@ -1,4 +1,4 @@
-import { OIL_FACTORY_SEARCH_LIMIT, type OilFactorySearchAnswer } from '@klaster/shared/contract';
+import { OIL_FACTORY_SEARCH_LIMIT, type OilFactorySearchAnswer } from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
 import { addFactory, ANDIJON, BUXORO, organisation, PUBLIC_FACTORY_FIELDS } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';

@@ -1,10 +1,10 @@
+import type { Position } from '@klaster/shared/contract/http';
 import type {
   OilFactoriesAnswer,
   OilFactory,
   OilFactoryProvincesAnswer,
-  Position,
   RemovedOilFactoryProvincesAnswer,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/registers';
 import { addFactory, BUXORO, entryInput, PUBLIC_FACTORY_FIELDS } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { auditRows } from '../../../test/support/rows';

@@ -1,4 +1,5 @@
-import { OIL_FACTORY_SEARCH_LIMIT, type RegisterState } from '@klaster/shared/contract';
+import { type RegisterState } from '@klaster/shared/contract/kinds';
+import { OIL_FACTORY_SEARCH_LIMIT } from '@klaster/shared/contract/registers';
 import { lists, reads } from '../../kernel/authority/guarded';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';

@@ -1,10 +1,5 @@
-import {
-  STAFF_SORTS,
-  type RegisterState,
-  type Endpoints,
-  type RegisterName,
-  REGISTER_NAMES,
-} from '@klaster/shared/contract';
+import { type Endpoints } from '@klaster/shared/contract/endpoints';
+import { STAFF_SORTS, type RegisterState, type RegisterName, REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import type { User } from '../../kernel/authority/user';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';

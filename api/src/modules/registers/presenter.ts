@@ -1,11 +1,5 @@
-import {
-  fieldsWith,
-  REGISTERS,
-  type RegisterEntry,
-  type RegisterKind,
-  type RegisterName,
-  type RegisterTotals,
-} from '@klaster/shared/contract';
+import { fieldsWith, REGISTERS, type RegisterKind, type RegisterName } from '@klaster/shared/contract/kinds';
+import { type RegisterEntry, type RegisterTotals } from '@klaster/shared/contract/registers';
 import { sumKnown } from '@klaster/shared/contract/indicators';
 import type { User } from '../../kernel/authority/user';
 import type { EntryRow } from './repository';

@@ -1,5 +1,7 @@
-import { fieldsWith, REGISTER_NAMES, REGISTERS, registerSchemas } from '@klaster/shared/contract';
-import type { OwnFields, RegisterEntry, RegisterName } from '@klaster/shared/contract';
+import { fieldsWith, REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
+import { registerSchemas } from '@klaster/shared/contract/registers';
+import type { OwnFields, RegisterName } from '@klaster/shared/contract/kinds';
+import type { RegisterEntry } from '@klaster/shared/contract/registers';
 import { addEntry, ANDIJON, BUXORO, organisation, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 

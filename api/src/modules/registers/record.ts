@@ -1,4 +1,4 @@
-import type { RegisterName } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
 import type { Tx } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';

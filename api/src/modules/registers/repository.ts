@@ -1,14 +1,12 @@
+import { type Language, type Province } from '@klaster/shared/contract/http';
 import {
   fieldsWith,
   REGISTERS,
-  type Language,
-  type Province,
-  type RegisterInput,
   type RegisterKind,
   type RegisterName,
   type RegisterState,
-  type RegisterTotals,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/kinds';
+import { type RegisterInput, type RegisterTotals } from '@klaster/shared/contract/registers';
 import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';

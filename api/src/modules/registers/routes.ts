@@ -1,4 +1,5 @@
-import type { BulkLegalActBody, LegalAct, RegisterName } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
+import type { BulkLegalActBody, LegalAct } from '@klaster/shared/contract/registers';
 import { registerStaff, filterFor, forRegisters, type EntryKey, type RegisterCall } from './policy';
 import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
 import { undoable } from '../../kernel/clock/undo-window';

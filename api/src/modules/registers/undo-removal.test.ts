@@ -1,9 +1,5 @@
-import {
-  REGISTER_NAMES,
-  type BulkAnswer,
-  type RegisterHistoryAnswer,
-  type RegisterName,
-} from '@klaster/shared/contract';
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
+import { type BulkAnswer, type RegisterHistoryAnswer } from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
 import { addEntry, BUXORO, entryInput } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';

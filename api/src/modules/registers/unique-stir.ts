@@ -1,4 +1,4 @@
-import type { RegisterName } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
 import type { Checks } from '../../kernel/authority/guarded';
 import { isReached } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
-import { endpoints, SMALLEST_GROUP, type Endpoint, listFigures } from '@klaster/shared/contract';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
+import { listFigures } from '@klaster/shared/contract/rating';
+import { SMALLEST_GROUP } from '@klaster/shared/contract/reports';
 import { medianKnown, NUMBER_KEYS, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { ownCluster, reportsApi } from '../../../test/support/report-entry';

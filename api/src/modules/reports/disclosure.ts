@@ -1,4 +1,4 @@
-import { SMALLEST_GROUP } from '@klaster/shared/contract';
+import { SMALLEST_GROUP } from '@klaster/shared/contract/reports';
 import type { User } from '../../kernel/authority/user';
 import { liesWithin } from '../../kernel/authority/scope';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';

@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { ENTERED, type Figures } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';

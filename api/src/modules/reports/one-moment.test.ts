@@ -1,4 +1,4 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { holdsPosition, REPORT_STATUS, type Language, type ProblemCode } from '@klaster/shared/contract';
+import { holdsPosition, REPORT_STATUS, type Language, type ProblemCode } from '@klaster/shared/contract/http';
 import type { User } from '../../kernel/authority/user';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';

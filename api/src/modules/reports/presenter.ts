@@ -1,5 +1,5 @@
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import {
-  REPORT_STATUS,
   type FigureNote,
   type OwnReport,
   type QueuePlace,
@@ -8,7 +8,7 @@ import {
   type ReviewQueueItem,
   type SavedSection,
   type SectionRemark,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/reports';
 import {
   ENTERED,
   listEntered,

@@ -1,4 +1,5 @@
-import type { Language, reviewQueueQuerySchema } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
+import type { reviewQueueQuerySchema } from '@klaster/shared/contract/reports';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';

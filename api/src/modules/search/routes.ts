@@ -1,11 +1,6 @@
-import {
-  FOUND_OF_A_KIND,
-  holdsPosition,
-  REGISTER_NAMES,
-  type FoundThing,
-  type Language,
-  type RegisterName,
-} from '@klaster/shared/contract';
+import { FOUND_OF_A_KIND, holdsPosition, type Language } from '@klaster/shared/contract/http';
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
+import { type FoundThing } from '@klaster/shared/contract/registers';
 import { otherLayout } from '@klaster/shared/contract/uzbek';
 import type { User } from '../../kernel/authority/user';
 import { lists } from '../../kernel/authority/guarded';

@@ -1,4 +1,6 @@
-import { FOUND_OF_A_KIND, REGISTER_NAMES, type FoundThing } from '@klaster/shared/contract';
+import { FOUND_OF_A_KIND } from '@klaster/shared/contract/http';
+import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import { type FoundThing } from '@klaster/shared/contract/registers';
 import { addEntry, addFactory, ANDIJON, BUXORO, organisation } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { insert } from '../../../test/support/rows';

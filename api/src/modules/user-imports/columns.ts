@@ -1,4 +1,5 @@
-import { LANGUAGES, POSITIONS, type Language, type SheetColumn } from '@klaster/shared/contract';
+import { LANGUAGES, POSITIONS, type Language } from '@klaster/shared/contract/http';
+import { type SheetColumn } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { formField, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
 import en from './texts/en.json';

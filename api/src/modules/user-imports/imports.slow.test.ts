@@ -1,4 +1,4 @@
-import type { OpenedLink, UserListAnswer } from '@klaster/shared/contract';
+import type { OpenedLink, UserListAnswer } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import {
   ACCOUNT_HEADERS as HEADERS,

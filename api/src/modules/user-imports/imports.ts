@@ -1,5 +1,6 @@
-import { IMPORT_ROWS, NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract';
-import type { HiddenRowsQuery, TakenUsers, TakeQuery, UserImportReport, UserInput } from '@klaster/shared/contract';
+import { IMPORT_ROWS, NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract/http';
+import type { TakenUsers, UserImportReport, UserInput } from '@klaster/shared/contract/accounts';
+import type { HiddenRowsQuery, TakeQuery } from '@klaster/shared/contract/http';
 import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
 import type { Act } from '../../kernel/authority/guarded';
 import type { Authorised, Scope } from '../../kernel/authority/scope';

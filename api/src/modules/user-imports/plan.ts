@@ -1,4 +1,5 @@
-import { userInputSchema, type CellCode, type FieldCode, type UserInput } from '@klaster/shared/contract';
+import { userInputSchema, type UserInput } from '@klaster/shared/contract/accounts';
+import { type CellCode, type FieldCode } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
 import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
 import { mapInTurns } from '../../kernel/queue/in-turns';

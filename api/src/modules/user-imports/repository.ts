@@ -1,4 +1,4 @@
-import type { UserInput } from '@klaster/shared/contract';
+import type { UserInput } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { userKeys } from '../../kernel/texts/name-keys';

@@ -1,5 +1,6 @@
-import { FILE_TYPES, PROGRESS_TYPE } from '@klaster/shared/contract';
-import type { Progress, TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import { FILE_TYPES, PROGRESS_TYPE } from '@klaster/shared/contract/http';
+import type { TakenUsers, UserImportReport } from '@klaster/shared/contract/accounts';
+import type { Progress } from '@klaster/shared/contract/http';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { ACCOUNT_HEADERS, accountFile, accountFileCalls, freshLogin } from '../../../test/support/account-files';

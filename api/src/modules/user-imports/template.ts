@@ -1,4 +1,4 @@
-import { IMPORT_ROWS, POSITIONS, type Language } from '@klaster/shared/contract';
+import { IMPORT_ROWS, POSITIONS, type Language } from '@klaster/shared/contract/http';
 import type { Database } from '../../kernel/database/connect';
 import { listProvinces } from '../../kernel/places/repository';
 import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';

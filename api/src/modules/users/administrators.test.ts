@@ -1,4 +1,4 @@
-import type { UserAccount } from '@klaster/shared/contract';
+import type { UserAccount } from '@klaster/shared/contract/accounts';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
 import { testAppForEach } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';

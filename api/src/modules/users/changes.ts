@@ -1,4 +1,5 @@
-import type { Language, UserEdit, UserInput } from '@klaster/shared/contract';
+import type { UserEdit, UserInput } from '@klaster/shared/contract/accounts';
+import type { Language } from '@klaster/shared/contract/http';
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@klaster/shared/contract';
+import type { LinkPurpose } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';

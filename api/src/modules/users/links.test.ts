@@ -1,4 +1,5 @@
-import type { IssuedLink, LoginAnswer, OpenedLink, UserAccount } from '@klaster/shared/contract';
+import type { IssuedLink, OpenedLink, UserAccount } from '@klaster/shared/contract/accounts';
+import type { LoginAnswer } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';

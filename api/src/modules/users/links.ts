@@ -1,4 +1,4 @@
-import { passwordFault, type IssuedLink, type OpenedLink } from '@klaster/shared/contract';
+import { passwordFault, type IssuedLink, type OpenedLink } from '@klaster/shared/contract/accounts';
 import { recordChange, recordChanges, type Actor } from '../../kernel/audit/record.repository';
 import { findActiveUser } from '../../kernel/authority/users.repository';
 import type { User } from '../../kernel/authority/user';

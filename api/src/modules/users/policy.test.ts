@@ -1,4 +1,4 @@
-import { POSITIONS, type Position } from '@klaster/shared/contract';
+import { POSITIONS, type Position } from '@klaster/shared/contract/http';
 import { assertNoWider, type Rights } from './policy';
 
 const BINDINGS = {

@@ -1,4 +1,4 @@
-import { holdsPosition, type Position } from '@klaster/shared/contract';
+import { holdsPosition, type Position } from '@klaster/shared/contract/http';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
 import type { Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';

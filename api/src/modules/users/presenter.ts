@@ -1,4 +1,4 @@
-import type { UserAccount } from '@klaster/shared/contract';
+import type { UserAccount } from '@klaster/shared/contract/accounts';
 import type { UserRow } from './repository';
 
 export function presentUser({

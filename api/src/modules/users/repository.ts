@@ -1,4 +1,5 @@
-import type { Language, Position, UserSort } from '@klaster/shared/contract';
+import type { UserSort } from '@klaster/shared/contract/accounts';
+import type { Language, Position } from '@klaster/shared/contract/http';
 import { searchPattern } from '@klaster/shared/contract/uzbek';
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';

@@ -1,4 +1,6 @@
-import type { IssuedLink, LoginAnswer, NoticesAnswer, PasskeyCreation } from '@klaster/shared/contract';
+import type { IssuedLink, PasskeyCreation } from '@klaster/shared/contract/accounts';
+import type { LoginAnswer } from '@klaster/shared/contract/http';
+import type { NoticesAnswer } from '@klaster/shared/contract/notices';
 import { Authenticator } from '../../../test/support/authenticator';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
 import { TEST_ORIGIN, testAppForEach } from '../../../test/support/test-app';

@@ -1,4 +1,4 @@
-import type { OwnSecondFactor, RequiringPositions, UserAccount } from '@klaster/shared/contract';
+import type { OwnSecondFactor, RequiringPositions, UserAccount } from '@klaster/shared/contract/accounts';
 import { userId } from '../../../test/support/fixtures';
 import { appCode, requestChallenge, giveCode, signInAs, turnOn } from '../../../test/support/second-factor';
 import { testAppForEach } from '../../../test/support/test-app';

@@ -1,4 +1,4 @@
-import type { RequiringPositions } from '@klaster/shared/contract';
+import type { RequiringPositions } from '@klaster/shared/contract/accounts';
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';

@@ -1,4 +1,4 @@
-import type { UserAccount, UserListAnswer } from '@klaster/shared/contract';
+import type { UserAccount, UserListAnswer } from '@klaster/shared/contract/accounts';
 import { addCluster, ANDIJON, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { auditRows, findRow } from '../../../test/support/rows';

@@ -1,5 +1,5 @@
-import { grantsSchema } from '@klaster/shared/contract';
-import type { Grants, ReleaseChange } from '@klaster/shared/contract';
+import { grantsSchema } from '@klaster/shared/contract/releases';
+import type { Grants, ReleaseChange } from '@klaster/shared/contract/releases';
 import { RegistryProblem } from '../../problems/registry-problem';
 import { isReserved } from '../grants/addresses';
 import { grantOfAnother, grantsOf } from '../grants/granted';

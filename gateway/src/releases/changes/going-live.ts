@@ -1,4 +1,5 @@
-import type { RegistryEvent, RemoteManifest } from '@klaster/shared/contract';
+import type { RemoteManifest } from '@klaster/shared/contract/http';
+import type { RegistryEvent } from '@klaster/shared/contract/releases';
 import { fits, judgeTogether } from '../gates/releases-together';
 import type { Served } from '../gates/releases-together';
 import { grantsOf, withinGrants } from '../grants/granted';

@@ -1,4 +1,4 @@
-import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract';
+import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract/releases';
 import type { Readable } from 'node:stream';
 import { assertNotRefused, RegistryProblem, ReleaseRefused } from '../../problems/registry-problem';
 import { judgeAlone } from '../gates/release-alone';

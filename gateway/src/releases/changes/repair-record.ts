@@ -1,4 +1,4 @@
-import type { RegistryEvent, RepairAnswer } from '@klaster/shared/contract';
+import type { RegistryEvent, RepairAnswer } from '@klaster/shared/contract/releases';
 import { RegistryProblem } from '../../problems/registry-problem';
 import type { ReleaseStore } from '../store/release-store';
 import { isIntact, sealEvent } from '../record/event-hash';

@@ -1,5 +1,5 @@
-import { failurePhaseSchema } from '@klaster/shared/contract';
-import type { AppReleases } from '@klaster/shared/contract';
+import { failurePhaseSchema } from '@klaster/shared/contract/releases';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import * as z from 'zod';
 import type { ObjectStore, StoredObject } from '../../storage/object-store';
 import { WINDOW_MS } from './verdict';

@@ -1,4 +1,4 @@
-import type { FailurePhase } from '@klaster/shared/contract';
+import type { FailurePhase } from '@klaster/shared/contract/releases';
 
 /** Milliseconds for which a failure, and a page that was opened, counts. */
 export const WINDOW_MS = 60 * 60 * 1000;

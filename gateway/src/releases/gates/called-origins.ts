@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@klaster/shared/contract';
+import type { RemoteManifest } from '@klaster/shared/contract/http';
 
 /** Origins that releases say they call, each once. */
 export function calledOrigins(manifests: readonly Pick<RemoteManifest, 'connect'>[]): string[] {

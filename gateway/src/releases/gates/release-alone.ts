@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { patternsOverlap } from '@klaster/shared/contract';
-import type { GateRefusal, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import { patternsOverlap } from '@klaster/shared/contract/http';
+import type { GateRefusal, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { isTemplate } from '../../html/page-template';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';

@@ -1,5 +1,6 @@
-import { patternsOverlap, POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
-import type { GateRefusal, Grants, NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import { patternsOverlap, POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract/http';
+import type { GateRefusal, NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
+import type { Grants } from '@klaster/shared/contract/releases';
 import { satisfies, validRange } from 'semver';
 import { isReserved } from '../grants/addresses';
 import { isGrantedOrigin, isGrantedPath } from '../grants/granted';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
+import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract/http';
 import * as z from 'zod';
 import { endingClause, runLimited } from '@klaster/shared/processes';
 import type { Ending } from '@klaster/shared/processes';

@@ -1,4 +1,4 @@
-import { isSameLiteral, splitSegments } from '@klaster/shared/contract';
+import { isSameLiteral, splitSegments } from '@klaster/shared/contract/http';
 
 /** First segments of addresses that the gateway answers itself. */
 const RESERVED = new Set(['api', 'assets', 'crud', 'healthz', 'metrics', 'readyz', 'registry', 'remotes']);

@@ -1,4 +1,5 @@
-import type { Grants, RemoteManifest } from '@klaster/shared/contract';
+import type { RemoteManifest } from '@klaster/shared/contract/http';
+import type { Grants } from '@klaster/shared/contract/releases';
 import { appOf } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
 import { covers, meet } from './addresses';

@@ -1,4 +1,4 @@
-import type { Grants } from '@klaster/shared/contract';
+import type { Grants } from '@klaster/shared/contract/releases';
 
 /**
  * Default grants of the apps of the workspace. An event of the record that grants an app something replaces its line. Names of

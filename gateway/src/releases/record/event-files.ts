@@ -1,5 +1,6 @@
-import { canonicalJson, registryEventSchema } from '@klaster/shared/contract';
-import type { RegistryEvent } from '@klaster/shared/contract';
+import { canonicalJson } from '@klaster/shared/contract/http';
+import { registryEventSchema } from '@klaster/shared/contract/releases';
+import type { RegistryEvent } from '@klaster/shared/contract/releases';
 import type { ObjectStore } from '../../storage/object-store';
 import { chainFault, NO_HASH } from './event-hash';
 import type { RecordHead } from './event-hash';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klaster/shared/contract';
-import type { RegistryEvent } from '@klaster/shared/contract';
+import { canonicalJson } from '@klaster/shared/contract/http';
+import type { RegistryEvent } from '@klaster/shared/contract/releases';
 
 /** The hash before the first event. */
 export const NO_HASH = '0'.repeat(64);

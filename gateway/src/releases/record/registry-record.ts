@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RegistryEvent } from '@klaster/shared/contract';
+import type { RegistryEvent } from '@klaster/shared/contract/releases';
 import { sealEvent } from './event-hash';
 import type { EventDraft } from './event-hash';
 import { eventFault } from './event-files';

@@ -1,5 +1,5 @@
-import { TOKEN_DAYS } from '@klaster/shared/contract';
-import type { Grants, RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
+import { TOKEN_DAYS } from '@klaster/shared/contract/releases';
+import type { Grants, RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
 import { DAY_MS } from '../../config/durations';
 import { NO_HASH } from './event-hash';
 import type { RecordHead } from './event-hash';

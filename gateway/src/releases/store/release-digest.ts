@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klaster/shared/contract';
+import { canonicalJson } from '@klaster/shared/contract/http';
 import { RegistryProblem } from '../../problems/registry-problem';
 import type { UnpackedFile } from './unpack-archive';
 

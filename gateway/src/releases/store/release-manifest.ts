@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { canonicalJson, remoteManifestSchema, shellManifestSchema } from '@klaster/shared/contract';
-import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import { canonicalJson, remoteManifestSchema, shellManifestSchema } from '@klaster/shared/contract/http';
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { ReleaseRefused } from '../../problems/registry-problem';
 import { hasCode } from '../../storage/fs-error';
 import { ARCHIVE_LIMITS } from './unpack-archive';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { appNameSchema } from '@klaster/shared/contract';
+import { appNameSchema } from '@klaster/shared/contract/http';
 import { hasCode, namesIn } from '../../storage/fs-error';
 import type { RegistryFolders } from '../../storage/registry-folders';
 import { syncPath } from '../../storage/sync';

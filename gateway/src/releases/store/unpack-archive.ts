@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { GateRefusal } from '@klaster/shared/contract';
+import type { GateRefusal } from '@klaster/shared/contract/http';
 import * as tar from 'tar-stream';
 import { ReleaseRefused } from '../../problems/registry-problem';
 import { RequestRefused } from '../../problems/request-refused';

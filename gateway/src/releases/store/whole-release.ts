@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { GateRefusal } from '@klaster/shared/contract';
+import type { GateRefusal } from '@klaster/shared/contract/http';
 import { assertNotRefused } from '../../problems/registry-problem';
 import { isOverload } from '../../storage/fs-error';
 import { bytesOf, digestFault, digestOf } from './release-digest';

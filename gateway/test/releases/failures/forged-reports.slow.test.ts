@@ -1,4 +1,4 @@
-import type { FailureReport } from '@klaster/shared/contract';
+import type { FailureReport } from '@klaster/shared/contract/releases';
 import type { Answer } from '../../support/call';
 import { bootOf } from '../../support/pages-under-test';
 import { builtRemote } from '../../support/built-release';

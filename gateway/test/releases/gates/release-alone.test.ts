@@ -1,4 +1,4 @@
-import type { NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import type { NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
-import type { GateRefusal, NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract/http';
+import type { GateRefusal, NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { judgeTogether } from '../../../src/releases/gates/releases-together';
 import type { Served } from '../../../src/releases/gates/releases-together';
 import { entryTo, manifestOf, routesAt, shellManifestOf } from '../../support/built-release';

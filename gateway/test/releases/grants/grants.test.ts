@@ -1,5 +1,5 @@
-import { patternsOverlap } from '@klaster/shared/contract';
-import type { Grants } from '@klaster/shared/contract';
+import { patternsOverlap } from '@klaster/shared/contract/http';
+import type { Grants } from '@klaster/shared/contract/releases';
 import { decide } from '../../../src/releases/changes/decide';
 import { covers, isReserved, meet } from '../../../src/releases/grants/addresses';
 import { grantsOf, isGrantedOrigin, withinGrants } from '../../../src/releases/grants/granted';

@@ -1,4 +1,4 @@
-import type { ReleaseChange } from '@klaster/shared/contract';
+import type { ReleaseChange } from '@klaster/shared/contract/releases';
 import { sealEvent } from '../../../src/releases/record/event-hash';
 import type { EventDraft } from '../../../src/releases/record/event-hash';
 import { appOf, EMPTY_STATE, fold, previousOf } from '../../../src/releases/record/state-machine';

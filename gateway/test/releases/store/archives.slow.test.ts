@@ -3,7 +3,7 @@ import fs, { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { RemoteManifest } from '@klaster/shared/contract';
+import type { RemoteManifest } from '@klaster/shared/contract/http';
 import { ReleaseRefused } from '../../../src/problems/registry-problem';
 import { archiveOf, builtRemote, entryTo, integrityOf, manifestOf, tarOf } from '../../support/built-release';
 import type { BuiltRelease, TarEntry } from '../../support/built-release';

@@ -1,5 +1,5 @@
-import { SEARCH_LENGTH } from '@klaster/shared/contract';
-import type { ClusterReportsAnswer } from '@klaster/shared/contract';
+import { SEARCH_LENGTH } from '@klaster/shared/contract/http';
+import type { ClusterReportsAnswer } from '@klaster/shared/contract/reports';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, floatingPanel, Text, typedField } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';

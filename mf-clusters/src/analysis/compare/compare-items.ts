@@ -1,5 +1,6 @@
-import { listFigureKeys, inOrderAsked, PROVINCE_CODE, YEARS } from '@klaster/shared/contract';
-import type { FigureRow, Quarter } from '@klaster/shared/contract';
+import { PROVINCE_CODE, YEARS } from '@klaster/shared/contract/http';
+import { listFigureKeys, inOrderAsked } from '@klaster/shared/contract/reports';
+import type { FigureRow, Quarter } from '@klaster/shared/contract/reports';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';

@@ -1,5 +1,5 @@
-import type { ComparedCell, FigureRow, NoFigure, QuartersCompared } from '@klaster/shared/contract';
-import { figureComparison, isSameQuarter } from '@klaster/shared/contract';
+import type { ComparedCell, FigureRow, NoFigure, QuartersCompared } from '@klaster/shared/contract/reports';
+import { figureComparison, isSameQuarter } from '@klaster/shared/contract/reports';
 import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, ScrollFrame, tableStyles, Text } from '@klaster/shared/ui';

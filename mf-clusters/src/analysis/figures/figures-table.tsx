@@ -1,4 +1,4 @@
-import type { FigureReport, Measured, ReportColumn, ReportLine } from '@klaster/shared/contract';
+import type { FigureReport, Measured, ReportColumn, ReportLine } from '@klaster/shared/contract/reports';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING, useTranslation } from '@klaster/shared/i18n';
 import { chakra, tableStyles } from '@klaster/shared/ui';

@@ -1,5 +1,5 @@
-import { earlierQuarters, listFigureKeys } from '@klaster/shared/contract';
-import type { FigureRow, Quarter, QuartersCompared } from '@klaster/shared/contract';
+import { earlierQuarters, listFigureKeys } from '@klaster/shared/contract/reports';
+import type { FigureRow, Quarter, QuartersCompared } from '@klaster/shared/contract/reports';
 import type { NumberIndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { FigureReport, Measured, ReportColumn } from '@klaster/shared/contract';
+import type { FigureReport, Measured, ReportColumn } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Flex, Stack, Text, chakra } from '@klaster/shared/ui';
 import { FigureChoice } from '../../indicators/texts/figure-choice';

@@ -1,5 +1,6 @@
-import { PAGES, PROVINCE_CODE, REPORT_MEASURES } from '@klaster/shared/contract';
-import type { Quarter, ReportMeasure } from '@klaster/shared/contract';
+import { PAGES, PROVINCE_CODE, REPORT_MEASURES } from '@klaster/shared/contract/http';
+import type { ReportMeasure } from '@klaster/shared/contract/http';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { FIGURE_SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { filter } from '@klaster/shared/router';

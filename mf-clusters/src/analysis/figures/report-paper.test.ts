@@ -1,5 +1,5 @@
-import { listFigureKeys, figureReport } from '@klaster/shared/contract';
-import type { ReportMeasure } from '@klaster/shared/contract';
+import { listFigureKeys, figureReport } from '@klaster/shared/contract/reports';
+import type { ReportMeasure } from '@klaster/shared/contract/http';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { splitIntoSheets } from './report-paper';
 

@@ -1,4 +1,4 @@
-import type { FigureReport } from '@klaster/shared/contract';
+import type { FigureReport } from '@klaster/shared/contract/reports';
 import { Box, Stack } from '@klaster/shared/ui';
 import { FiguresTable } from './figures-table';
 

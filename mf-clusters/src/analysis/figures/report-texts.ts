@@ -1,3 +1,4 @@
+import type { ReportMeasure } from '@klaster/shared/contract/http';
 import type {
   FigureReport,
   FigureRow,
@@ -5,8 +6,7 @@ import type {
   NoFigure,
   ReportColumn,
   ReportLine,
-  ReportMeasure,
-} from '@klaster/shared/contract';
+} from '@klaster/shared/contract/reports';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { measured, signedText } from '../../indicators/texts/figure-text';
 

@@ -1,5 +1,6 @@
-import { figureReport, PAGES, REPORT_MEASURES } from '@klaster/shared/contract';
-import type { FigureReport } from '@klaster/shared/contract';
+import { PAGES, REPORT_MEASURES } from '@klaster/shared/contract/http';
+import { figureReport } from '@klaster/shared/contract/reports';
+import type { FigureReport } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';

@@ -1,4 +1,4 @@
-import type { SavedView } from '@klaster/shared/contract';
+import type { SavedView } from '@klaster/shared/contract/reports';
 import {
   checkAccessibility,
   CONNECTION_LOST,

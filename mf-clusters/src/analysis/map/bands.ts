@@ -1,4 +1,4 @@
-import type { Band } from '@klaster/shared/contract';
+import type { Band } from '@klaster/shared/contract/rating';
 
 /** Best first. The sign shows the band in print and to colour-blind readers. */
 export const BAND_LOOKS = {

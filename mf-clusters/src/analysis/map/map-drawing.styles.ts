@@ -1,4 +1,4 @@
-import type { Band } from '@klaster/shared/contract';
+import type { Band } from '@klaster/shared/contract/rating';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { BAND_LOOKS, BANDS_DOWN } from './bands';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import type { Quarter } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { SelectFilter } from '@klaster/shared/ui';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { DIVISIONS } from './classes';

@@ -1,4 +1,5 @@
-import { areEnough, earlierQuarters, YEARS } from '@klaster/shared/contract';
+import { YEARS } from '@klaster/shared/contract/http';
+import { areEnough, earlierQuarters } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import { FilterBar, Loaded, Page, PageHeader } from '@klaster/shared/ui';

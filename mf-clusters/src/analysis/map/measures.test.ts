@@ -1,4 +1,4 @@
-import type { FiguresAnswer } from '@klaster/shared/contract';
+import type { FiguresAnswer } from '@klaster/shared/contract/reports';
 import { amountsOfQuarters, figuresPerHectare, listMeasures, calculateShares } from './measures';
 import { findQuantity } from './quantity';
 

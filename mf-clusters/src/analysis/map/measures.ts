@@ -1,6 +1,6 @@
 import { decimalsOfUnit, calculatePortion, sumKnown } from '@klaster/shared/contract/indicators';
-import { calculateAmount, comparesWithQuarterBefore } from '@klaster/shared/contract';
-import type { FiguresAnswer } from '@klaster/shared/contract';
+import { calculateAmount, comparesWithQuarterBefore } from '@klaster/shared/contract/reports';
+import type { FiguresAnswer } from '@klaster/shared/contract/reports';
 import { quarterId, withoutFigure } from './quantity';
 import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
 

@@ -9,7 +9,8 @@ import {
   sumKnown,
 } from '@klaster/shared/contract/indicators';
 import type { Accumulation, NumberIndicatorKey, Section, Unit } from '@klaster/shared/contract/indicators';
-import type { FiguresAnswer, ProvinceRatingsAnswer } from '@klaster/shared/contract';
+import type { ProvinceRatingsAnswer } from '@klaster/shared/contract/rating';
+import type { FiguresAnswer } from '@klaster/shared/contract/reports';
 
 export type Quantity = {
   /** Id in the address: the key of an indicator, the numeral of a section for its total, or `rating`. */

@@ -1,5 +1,5 @@
-import { FIGURES_LIMITS } from '@klaster/shared/contract';
-import type { Quarter } from '@klaster/shared/contract';
+import { FIGURES_LIMITS } from '@klaster/shared/contract/http';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { RATING_KEY, REPORTS_KEY } from '../../campaign/status/reports-key';

@@ -1,4 +1,4 @@
-import type { Quarter } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

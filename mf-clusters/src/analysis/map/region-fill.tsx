@@ -1,4 +1,4 @@
-import type { Band } from '@klaster/shared/contract';
+import type { Band } from '@klaster/shared/contract/rating';
 
 /** Stripes for missing figures, dots for inapplicable ones. */
 export const PATTERNS = ['missing', 'inapplicable'] as const;

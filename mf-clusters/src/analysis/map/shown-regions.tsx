@@ -1,4 +1,4 @@
-import type { Quarter } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Grid, Heading, Text, BusyButton, Flex } from '@klaster/shared/ui';
 import { useRef } from 'react';

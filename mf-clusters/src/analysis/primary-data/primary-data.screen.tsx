@@ -1,4 +1,4 @@
-import type { PrimaryDataAnswer } from '@klaster/shared/contract';
+import type { PrimaryDataAnswer } from '@klaster/shared/contract/reports';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';

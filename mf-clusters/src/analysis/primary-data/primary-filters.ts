@@ -1,4 +1,4 @@
-import { PROVINCE_CODE } from '@klaster/shared/contract';
+import { PROVINCE_CODE } from '@klaster/shared/contract/http';
 import { INDICATOR_KEYS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { filter } from '@klaster/shared/router';

@@ -1,4 +1,4 @@
-import type { Quarter } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { saveFile, sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';

@@ -1,4 +1,4 @@
-import type { PrimaryDataAnswer } from '@klaster/shared/contract';
+import type { PrimaryDataAnswer } from '@klaster/shared/contract/reports';
 import { INDICATORS, INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import { aPrimaryRow } from '../../test/campaign-fixtures';
 import { selectColumns, chooseMark, primaryTable } from './summaries';

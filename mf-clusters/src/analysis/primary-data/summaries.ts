@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { PrimaryDataAnswer } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { PrimaryDataAnswer } from '@klaster/shared/contract/reports';
 import { INDICATORS, summarise } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, IndicatorKey, Section, Summary } from '@klaster/shared/contract/indicators';
 

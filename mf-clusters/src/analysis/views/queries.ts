@@ -1,4 +1,4 @@
-import type { SavedView } from '@klaster/shared/contract';
+import type { SavedView } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { useFailureNotice } from '@klaster/shared/notices';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

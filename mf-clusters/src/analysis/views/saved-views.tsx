@@ -1,4 +1,4 @@
-import type { SavedView } from '@klaster/shared/contract';
+import type { SavedView } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useLocation } from '@klaster/shared/router';
 import { useUnsavedInput } from '@klaster/shared/session';

@@ -1,5 +1,5 @@
-import { holidayChangeSchema } from '@klaster/shared/contract';
-import type { Holiday } from '@klaster/shared/contract';
+import { holidayChangeSchema } from '@klaster/shared/contract/reports';
+import type { Holiday } from '@klaster/shared/contract/reports';
 import { formatDate, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Box, Button, DataTable, Grid, Heading, Stack, Text } from '@klaster/shared/ui';

@@ -1,5 +1,6 @@
-import { newPeriodSchema, quarterSchema, yearSchema } from '@klaster/shared/contract';
-import type { PeriodOverview } from '@klaster/shared/contract';
+import { quarterSchema, yearSchema } from '@klaster/shared/contract/http';
+import { newPeriodSchema } from '@klaster/shared/contract/reports';
+import type { PeriodOverview } from '@klaster/shared/contract/reports';
 import { isStale } from '@klaster/shared/http';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
@@ -71,12 +72,7 @@ export function DueDialog({ period, open, onClose }: DialogProps & { period: Per
   // Rendered before it opens, it follows what is saved; once open, it keeps what is typed.
   if (!open && version !== period.version) setVersion(period.version);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('periods.findDueShare', { period: t('queue.period', period) })}
-      drawnClosed
-    >
+    <Dialog open={open} onClose={onClose} title={t('periods.dueOf', { period: t('queue.period', period) })} drawnClosed>
       <DueForm key={version} period={period} onClose={onClose} />
     </Dialog>
   );

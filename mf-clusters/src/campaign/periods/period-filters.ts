@@ -1,5 +1,5 @@
-import { YEARS } from '@klaster/shared/contract';
-import type { Quarter } from '@klaster/shared/contract';
+import { YEARS } from '@klaster/shared/contract/http';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { quarterOf } from '@klaster/shared/i18n';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';

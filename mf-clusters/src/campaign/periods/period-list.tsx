@@ -1,4 +1,4 @@
-import type { PeriodOverview } from '@klaster/shared/contract';
+import type { PeriodOverview } from '@klaster/shared/contract/reports';
 import { formatDate, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Button, DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import type { Period } from '@klaster/shared/contract';
+import type { Period } from '@klaster/shared/contract/reports';
 import { formatDate, useTranslation } from '@klaster/shared/i18n';
 import { Flex, StatusBadge } from '@klaster/shared/ui';
 

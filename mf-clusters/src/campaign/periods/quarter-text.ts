@@ -1,4 +1,4 @@
-import type { Quarter } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 
 /** Says also whether the quarter is preliminary, and how many clusters are confirmed. */

@@ -1,4 +1,4 @@
-import type { NewPeriod, PeriodChange, Quarter } from '@klaster/shared/contract';
+import type { NewPeriod, PeriodChange, Quarter } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY, useReportsMutation } from '../status/reports-key';

@@ -1,5 +1,5 @@
-import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract';
-import type { PeriodOverview, Quarter } from '@klaster/shared/contract';
+import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract/reports';
+import type { PeriodOverview, Quarter } from '@klaster/shared/contract/reports';
 import { isMissing } from '@klaster/shared/http';
 import { quarterOf } from '@klaster/shared/i18n';
 import { useLocation } from '@klaster/shared/router';

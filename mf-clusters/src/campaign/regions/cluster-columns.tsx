@@ -1,4 +1,4 @@
-import type { ClusterReportsAnswer } from '@klaster/shared/contract';
+import type { ClusterReportsAnswer } from '@klaster/shared/contract/reports';
 import { formatDate, formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, Flex, Link, StatusBadge } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

@@ -1,5 +1,5 @@
-import { PAGES, PROVINCE_CODE, REPORT_STATUS, SEARCH_LENGTH } from '@klaster/shared/contract';
-import type { ClusterReportsQuery } from '@klaster/shared/contract';
+import { PAGES, PROVINCE_CODE, REPORT_STATUS, SEARCH_LENGTH } from '@klaster/shared/contract/http';
+import type { ClusterReportsQuery } from '@klaster/shared/contract/reports';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { periodFilters, toPeriod } from '../periods/period-filters';

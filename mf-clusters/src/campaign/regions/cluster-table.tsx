@@ -1,5 +1,5 @@
-import { PAGES } from '@klaster/shared/contract';
-import type { ClusterReportsAnswer } from '@klaster/shared/contract';
+import { PAGES } from '@klaster/shared/contract/http';
+import type { ClusterReportsAnswer } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Pagination, SearchFilter, SelectFilter } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

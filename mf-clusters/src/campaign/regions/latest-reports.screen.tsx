@@ -1,4 +1,4 @@
-import { PAGES } from '@klaster/shared/contract';
+import { PAGES } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { useFilters } from '@klaster/shared/router';

@@ -1,4 +1,4 @@
-import { PAGES, PROVINCE_CODE } from '@klaster/shared/contract';
+import { PAGES, PROVINCE_CODE } from '@klaster/shared/contract/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { useFilters, useParams } from '@klaster/shared/router';

@@ -1,4 +1,4 @@
-import type { ClusterReportsQuery, Quarter } from '@klaster/shared/contract';
+import type { ClusterReportsQuery, Quarter } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { keepRows } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { RegionsAnswer } from '@klaster/shared/contract';
+import type { RegionsAnswer } from '@klaster/shared/contract/reports';
 import { atPeriod, periodFilters, toPeriod } from '../periods/period-filters';
 import { PeriodSelects } from '../periods/period-selects';
 import { PeriodContext } from '../periods/period-state';

@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { ReportStatus } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { ReportStatus } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { StatusBadge } from '@klaster/shared/ui';
 import type { Tone } from '@klaster/shared/ui';

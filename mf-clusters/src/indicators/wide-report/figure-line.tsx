@@ -1,4 +1,4 @@
-import type { Report } from '@klaster/shared/contract';
+import type { Report } from '@klaster/shared/contract/reports';
 import { findJump } from '@klaster/shared/contract/indicators';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING, useTranslation } from '@klaster/shared/i18n';

@@ -1,4 +1,4 @@
-import type { Report, ReportReview } from '@klaster/shared/contract';
+import type { Report, ReportReview } from '@klaster/shared/contract/reports';
 import { INDICATORS, findJump } from '@klaster/shared/contract/indicators';
 import type { Section, Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING } from '@klaster/shared/i18n';

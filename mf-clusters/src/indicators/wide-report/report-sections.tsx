@@ -1,5 +1,5 @@
-import { SMALLEST_GROUP } from '@klaster/shared/contract';
-import type { Report } from '@klaster/shared/contract';
+import { SMALLEST_GROUP } from '@klaster/shared/contract/reports';
+import type { Report } from '@klaster/shared/contract/reports';
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';

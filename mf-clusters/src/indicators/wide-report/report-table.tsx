@@ -1,6 +1,6 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
-import type { Report } from '@klaster/shared/contract';
+import type { Report } from '@klaster/shared/contract/reports';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Box, ScrollFrame, chakra } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';

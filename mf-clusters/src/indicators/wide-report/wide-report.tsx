@@ -1,4 +1,4 @@
-import type { Report } from '@klaster/shared/contract';
+import type { Report } from '@klaster/shared/contract/reports';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { Stack, useNarrow, useShortcuts } from '@klaster/shared/ui';

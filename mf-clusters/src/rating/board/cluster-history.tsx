@@ -1,5 +1,5 @@
-import { everyQuarter } from '@klaster/shared/contract';
-import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import { everyQuarter } from '@klaster/shared/contract/reports';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Heading, Link, Stack } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { isMissing } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { EmptyState, Loaded, Stack, Text } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, ScoredCriterion } from '@klaster/shared/contract/rating';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, EmptyState, Flex, Heading, Link, Stack, Text } from '@klaster/shared/ui';
 import { numberText } from '../../indicators/texts/figure-text';

@@ -1,4 +1,4 @@
-import type { RatingAnswer } from '@klaster/shared/contract';
+import type { RatingAnswer } from '@klaster/shared/contract/rating';
 import { growsCotton } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box } from '@klaster/shared/ui';

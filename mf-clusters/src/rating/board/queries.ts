@@ -1,4 +1,5 @@
-import type { Quarter, RatingQuery } from '@klaster/shared/contract';
+import type { RatingQuery } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { publicClient } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { keepRows, loadOptions } from '@klaster/shared/query';

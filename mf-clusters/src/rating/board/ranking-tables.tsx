@@ -1,4 +1,4 @@
-import type { RatingAnswer } from '@klaster/shared/contract';
+import type { RatingAnswer } from '@klaster/shared/contract/rating';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, VisuallyHidden } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import type { RatingAnswer } from '@klaster/shared/contract';
+import type { RatingAnswer } from '@klaster/shared/contract/rating';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';

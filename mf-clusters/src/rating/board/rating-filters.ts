@@ -1,5 +1,6 @@
-import { PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from '@klaster/shared/contract';
-import type { Quarter, RatingQuery } from '@klaster/shared/contract';
+import { PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from '@klaster/shared/contract/http';
+import type { RatingQuery } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import type { WantedPeriod } from './queries';

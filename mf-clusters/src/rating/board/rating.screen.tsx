@@ -1,4 +1,4 @@
-import { PAGES } from '@klaster/shared/contract';
+import { PAGES } from '@klaster/shared/contract/http';
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { findDueShare } from '@klaster/shared/contract';
-import type { Rule, ScoredCriterion } from '@klaster/shared/contract';
+import { findDueShare } from '@klaster/shared/contract/rating';
+import type { Rule, ScoredCriterion } from '@klaster/shared/contract/rating';
 import { calculatePortion, scaleByPercent, SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import type { Portion } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';

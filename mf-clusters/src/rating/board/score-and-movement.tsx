@@ -1,4 +1,4 @@
-import type { Band, RatingAnswer } from '@klaster/shared/contract';
+import type { Band, RatingAnswer } from '@klaster/shared/contract/rating';
 import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@klaster/shared/ui';

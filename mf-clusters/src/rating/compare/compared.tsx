@@ -1,5 +1,5 @@
-import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import { isSameQuarter } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
+import { isSameQuarter } from '@klaster/shared/contract/reports';
 import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, EmptyState, Heading, Link, Stack, Text } from '@klaster/shared/ui';

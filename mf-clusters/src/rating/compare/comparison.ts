@@ -1,5 +1,6 @@
-import { everyQuarter, isSameQuarter } from '@klaster/shared/contract';
-import type { ClusterRatingAnswer, Quarter } from '@klaster/shared/contract';
+import { everyQuarter, isSameQuarter } from '@klaster/shared/contract/reports';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { formatName } from '@klaster/shared/i18n';
 import { filter } from '@klaster/shared/router';
 import { shortQuarter } from '../../analysis/charts/points';

@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import {

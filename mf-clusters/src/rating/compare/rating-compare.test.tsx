@@ -1,5 +1,5 @@
-import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import { LANGUAGES } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import {
   checkAccessibility,
   expectConsoleError,

@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Link, ScrollFrame } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';

@@ -1,5 +1,5 @@
-import type { Overview } from '@klaster/shared/contract';
-import { LANGUAGES } from '@klaster/shared/contract';
+import type { Overview } from '@klaster/shared/contract/reports';
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';

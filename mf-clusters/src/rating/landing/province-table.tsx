@@ -1,4 +1,4 @@
-import type { Overview, ProvinceOverview } from '@klaster/shared/contract';
+import type { Overview, ProvinceOverview } from '@klaster/shared/contract/reports';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Link } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

@@ -4,7 +4,7 @@ import { Box, Heading, SearchForm, Stack, Grid, Text } from '@klaster/shared/ui'
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { publicClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
-import type { Overview } from '@klaster/shared/contract';
+import type { Overview } from '@klaster/shared/contract/reports';
 import { ProvinceTable, factorySearch } from './province-table';
 
 export function RegisterOverview() {

@@ -1,4 +1,4 @@
-import type { Criterion, ScoringMethod } from '@klaster/shared/contract';
+import type { Criterion, ScoringMethod } from '@klaster/shared/contract/rating';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useFormContext, useWatch } from '@klaster/shared/ui/form';

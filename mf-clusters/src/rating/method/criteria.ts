@@ -1,4 +1,4 @@
-import type { Criterion, Rule, ScoringMethod } from '@klaster/shared/contract';
+import type { Criterion, Rule, ScoringMethod } from '@klaster/shared/contract/rating';
 import { INDICATORS, sumKnown } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { toLatin } from '@klaster/shared/contract/uzbek';

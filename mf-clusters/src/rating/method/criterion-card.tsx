@@ -1,4 +1,4 @@
-import type { ScoringMethod } from '@klaster/shared/contract';
+import type { ScoringMethod } from '@klaster/shared/contract/rating';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Grid, Icon, IconButton, iconShapes, Stack, Text } from '@klaster/shared/ui';
 import { NumberField, TextField, useFormContext, useWatch } from '@klaster/shared/ui/form';

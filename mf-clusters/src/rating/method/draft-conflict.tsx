@@ -1,4 +1,4 @@
-import type { ScoringMethod } from '@klaster/shared/contract';
+import type { ScoringMethod } from '@klaster/shared/contract/rating';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, chakra, Flex, Text } from '@klaster/shared/ui';
 import { useFormContext } from '@klaster/shared/ui/form';

@@ -1,4 +1,4 @@
-import type { Quarter } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { SelectFilter, Stack, Text } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import type { Criterion, MethodPreview, ScoringMethod } from '@klaster/shared/contract';
+import type { MethodPreview, ScoringMethod } from '@klaster/shared/contract/rating';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

@@ -1,5 +1,6 @@
-import { methodSchema } from '@klaster/shared/contract';
-import type { Quarter, ScoringMethod } from '@klaster/shared/contract';
+import { methodSchema } from '@klaster/shared/contract/rating';
+import type { ScoringMethod } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { formatDateTime, useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Grid, Stack, Text } from '@klaster/shared/ui';
 import {

@@ -1,4 +1,4 @@
-import type { PublishedMethod } from '@klaster/shared/contract';
+import type { PublishedMethod } from '@klaster/shared/contract/rating';
 import { formatDate, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { chakra, Heading, Stack, Text, Box, DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import type { Rule, ScoringMethod } from '@klaster/shared/contract';
+import type { Rule, ScoringMethod } from '@klaster/shared/contract/rating';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Grid, SelectFilter, Stack, Text } from '@klaster/shared/ui';
 import { NumberField, useFormContext } from '@klaster/shared/ui/form';

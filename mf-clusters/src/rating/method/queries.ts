@@ -1,4 +1,5 @@
-import type { Quarter, ScoringMethod } from '@klaster/shared/contract';
+import type { ScoringMethod } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { RATING_KEY } from '../../campaign/status/reports-key';

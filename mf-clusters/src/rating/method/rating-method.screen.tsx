@@ -1,4 +1,4 @@
-import type { PublishedMethod } from '@klaster/shared/contract';
+import type { PublishedMethod } from '@klaster/shared/contract/rating';
 import { useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';
 import { ButtonLink, EmptyState, Link, Loaded, Page, PageHeader, Stack, Text, chakra } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';

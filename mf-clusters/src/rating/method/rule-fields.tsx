@@ -1,4 +1,4 @@
-import type { Rule, ScoringMethod } from '@klaster/shared/contract';
+import type { Rule, ScoringMethod } from '@klaster/shared/contract/rating';
 import { FIGURE_SECTIONS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Grid, SelectFilter, SearchFilter, Stack, Text } from '@klaster/shared/ui';

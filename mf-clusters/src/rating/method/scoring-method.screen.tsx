@@ -2,7 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { useHolds, useSession } from '@klaster/shared/session';
 import { ButtonLink, EmptyState, Loaded, Page, PageHeader, Button, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { MethodDraftAnswer, PublishedMethod } from '@klaster/shared/contract';
+import type { MethodDraftAnswer, PublishedMethod } from '@klaster/shared/contract/rating';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MethodReading } from './method-reading';

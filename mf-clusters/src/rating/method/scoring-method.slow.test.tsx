@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@klaster/shared/contract';
-import type { MethodPreview } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import type { MethodPreview } from '@klaster/shared/contract/rating';
 import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';

@@ -1,5 +1,6 @@
-import { PAGES, PROVINCE_CODE } from '@klaster/shared/contract';
-import type { Quarter, RatingAnswer } from '@klaster/shared/contract';
+import { PAGES, PROVINCE_CODE } from '@klaster/shared/contract/http';
+import type { RatingAnswer } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { calculatePortion, sumKnown } from '@klaster/shared/contract/indicators';
 import { publicClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';

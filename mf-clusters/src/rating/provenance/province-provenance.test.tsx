@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@klaster/shared/contract';
-import type { RatingAnswer } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import type { RatingAnswer } from '@klaster/shared/contract/rating';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';

@@ -1,4 +1,5 @@
-import type { ProvenanceAnswer, Quarter } from '@klaster/shared/contract';
+import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { isMissing } from '@klaster/shared/http';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useParams } from '@klaster/shared/router';

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@klaster/shared/contract';
-import type { ProvenanceAnswer } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
 import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../../remote';

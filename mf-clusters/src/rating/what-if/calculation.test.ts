@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { aClusterRating, CRITERIA as SCORED } from '../../test/rating-fixtures';
 import { calculate } from './calculation';

@@ -1,5 +1,5 @@
-import { findBand, earnedBy, findNextStep, rankScores, calculateScore } from '@klaster/shared/contract';
-import type { Band, ClusterRatingAnswer, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
+import { findBand, earnedBy, findNextStep, rankScores, calculateScore } from '@klaster/shared/contract/rating';
+import type { Band, ClusterRatingAnswer, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract/rating';
 import { calculateDifference } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import type { TriedFigures } from './followed';

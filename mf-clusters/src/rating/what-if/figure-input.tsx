@@ -1,5 +1,5 @@
-import { targetFigureSchema } from '@klaster/shared/contract';
-import type { FieldCode } from '@klaster/shared/contract';
+import { targetFigureSchema } from '@klaster/shared/contract/rating';
+import type { FieldCode } from '@klaster/shared/contract/http';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { readTypedNumber, useLanguage, useTranslation, writeTypedNumber } from '@klaster/shared/i18n';
 import { LineInput, useFigureRefusal } from '@klaster/shared/ui/form';

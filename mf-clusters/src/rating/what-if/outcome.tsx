@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { calculateDifference } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, FailedState, Flex, Heading, Stack, Text, WaitingState } from '@klaster/shared/ui';

@@ -1,5 +1,6 @@
-import { PAGES } from '@klaster/shared/contract';
-import type { Quarter, ClusterRatingAnswer } from '@klaster/shared/contract';
+import { PAGES } from '@klaster/shared/contract/http';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { partsOf } from '@klaster/shared/contract/indicators';
 import type { KnownFigures } from '@klaster/shared/contract/indicators';
 import { sessionClient } from '@klaster/shared/http';

@@ -1,5 +1,6 @@
-import { quarterAfter } from '@klaster/shared/contract';
-import type { Quarter, TargetFigure } from '@klaster/shared/contract';
+import { quarterAfter } from '@klaster/shared/contract/reports';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import type { KnownFigures } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { notify, useFailureNotice } from '@klaster/shared/notices';

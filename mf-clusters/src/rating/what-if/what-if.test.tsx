@@ -1,4 +1,4 @@
-import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';

@@ -1,4 +1,5 @@
-import type { ClusterRatingAnswer, Quarter, ScoredCriterion } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, ScoredCriterion } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import type { KnownFigures, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, chakra, Flex, Heading, Text, WaitingState } from '@klaster/shared/ui';

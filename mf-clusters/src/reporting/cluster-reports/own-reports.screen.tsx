@@ -4,8 +4,9 @@ import { BLANK_LINE, Page, PageHeader, Text, DataTable, StatusBadge } from '@kla
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isDueOver, REPORT_STATUS } from '@klaster/shared/contract';
-import type { OwnReport } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { isDueOver } from '@klaster/shared/contract/reports';
+import type { OwnReport } from '@klaster/shared/contract/reports';
 import type { QueryState } from '@klaster/shared/query';
 import { QuartersToBegin } from './quarters-to-begin';
 import { ownReportsQuery } from '../entry/queries';

@@ -1,4 +1,4 @@
-import type { OwnReport, OwnReportsAnswer, Period } from '@klaster/shared/contract';
+import type { OwnReport, OwnReportsAnswer, Period } from '@klaster/shared/contract/reports';
 import {
   checkAccessibility,
   CONNECTION_LOST,

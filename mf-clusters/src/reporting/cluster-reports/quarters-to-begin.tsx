@@ -1,4 +1,4 @@
-import type { Period } from '@klaster/shared/contract';
+import type { Period } from '@klaster/shared/contract/reports';
 import { HttpError } from '@klaster/shared/http';
 import { formatDate, useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';

@@ -1,4 +1,4 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import { formatDate, formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';

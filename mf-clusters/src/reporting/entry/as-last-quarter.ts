@@ -1,5 +1,5 @@
-import { enteredFiguresSchema } from '@klaster/shared/contract';
-import type { ReportEntry } from '@klaster/shared/contract';
+import { enteredFiguresSchema } from '@klaster/shared/contract/reports';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { listEntered, isMissing } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
 import type { DraftSnapshot, ReportDraft } from './draft/report-draft';

@@ -1,5 +1,5 @@
-import { parseWrittenDay } from '@klaster/shared/contract';
-import type { ReportEntry } from '@klaster/shared/contract';
+import { parseWrittenDay } from '@klaster/shared/contract/http';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { findJump } from '@klaster/shared/contract/indicators';
 import type { Baseline, Figures, FigureValue, Indicator } from '@klaster/shared/contract/indicators';
 

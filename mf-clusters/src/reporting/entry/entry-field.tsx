@@ -1,5 +1,6 @@
-import { FIGURE_NOTE_LENGTH, parseWrittenDay, formatWrittenDay } from '@klaster/shared/contract';
-import type { TargetFigure } from '@klaster/shared/contract';
+import { parseWrittenDay, formatWrittenDay } from '@klaster/shared/contract/http';
+import { FIGURE_NOTE_LENGTH } from '@klaster/shared/contract/reports';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
 import { isMissing } from '@klaster/shared/contract/indicators';
 import type { Baseline, FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { useLanguage, useTranslation, writeTypedNumber } from '@klaster/shared/i18n';

@@ -1,4 +1,5 @@
-import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { ENTERED, countFilled } from '@klaster/shared/contract/indicators';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useUnsavedInput } from '@klaster/shared/session';

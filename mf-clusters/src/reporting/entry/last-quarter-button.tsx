@@ -1,4 +1,4 @@
-import type { Icon as IconShape } from '@klaster/shared/contract';
+import type { Icon as IconShape } from '@klaster/shared/contract/http';
 import { isMissing } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';

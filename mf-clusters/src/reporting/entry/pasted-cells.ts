@@ -1,5 +1,6 @@
-import { normaliseText, enteredFiguresSchema, roundAsShown } from '@klaster/shared/contract';
-import type { FieldCode, Language } from '@klaster/shared/contract';
+import { normaliseText, roundAsShown } from '@klaster/shared/contract/http';
+import { enteredFiguresSchema } from '@klaster/shared/contract/reports';
+import type { FieldCode, Language } from '@klaster/shared/contract/http';
 import { listEntered, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator, FigureValue } from '@klaster/shared/contract/indicators';
 import { MISSING, readTypedNumber } from '@klaster/shared/i18n';

@@ -1,4 +1,4 @@
-import type { NewReport } from '@klaster/shared/contract';
+import type { NewReport } from '@klaster/shared/contract/reports';
 import { isMissing, isStale, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY, useReportsMutation } from '../../campaign/status/reports-key';

@@ -1,4 +1,4 @@
-import type { SectionRemark } from '@klaster/shared/contract';
+import type { SectionRemark } from '@klaster/shared/contract/reports';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Heading } from '@klaster/shared/ui';

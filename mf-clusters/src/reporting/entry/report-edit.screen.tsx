@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { ReportEntry } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { formatDate, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
 import {

@@ -1,4 +1,5 @@
-import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { listEntered, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';

@@ -1,4 +1,4 @@
-import type { ReportEntry } from '@klaster/shared/contract';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { listEntered, countFilled, isMissing, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';

@@ -1,4 +1,5 @@
-import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Heading, keepFocus, Stack, Text } from '@klaster/shared/ui';

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '@klaster/shared/contract';
+import { FILE_TYPES } from '@klaster/shared/contract/http';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, BusyButton, Button, Flex, Heading, Text, chakra } from '@klaster/shared/ui';

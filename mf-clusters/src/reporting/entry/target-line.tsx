@@ -1,4 +1,5 @@
-import type { TargetFigure, ReportEntry } from '@klaster/shared/contract';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/ui';

@@ -1,4 +1,5 @@
-import type { HiddenRowsQuery, ReportEntry, ReportSheet } from '@klaster/shared/contract';
+import type { HiddenRowsQuery } from '@klaster/shared/contract/http';
+import type { ReportEntry, ReportSheet } from '@klaster/shared/contract/reports';
 import { saveFile, sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';

@@ -1,4 +1,4 @@
-import type { ReportEntry } from '@klaster/shared/contract';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { ENTERED, missingRequired } from '@klaster/shared/contract/indicators';
 import type { IndicatorKey } from '@klaster/shared/contract/indicators';
 import { HttpError, isStale } from '@klaster/shared/http';

@@ -1,4 +1,4 @@
-import type { ReviewQueueQuery } from '@klaster/shared/contract';
+import type { ReviewQueueQuery } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { keepRows } from '@klaster/shared/query';
 import { queryOptions, skipToken } from '@tanstack/react-query';

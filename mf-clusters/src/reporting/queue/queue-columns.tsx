@@ -1,4 +1,4 @@
-import type { ReviewQueueItem } from '@klaster/shared/contract';
+import type { ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { formatDate, formatName, formatWaiting, useTranslation } from '@klaster/shared/i18n';
 import { Flex } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';

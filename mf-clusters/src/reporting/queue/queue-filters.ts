@@ -1,5 +1,5 @@
-import { PAGES, PROVINCE_CODE, REPORT_STATUS } from '@klaster/shared/contract';
-import type { QueuePlaceQuery, ReviewQueueQuery } from '@klaster/shared/contract';
+import { PAGES, PROVINCE_CODE, REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { QueuePlaceQuery, ReviewQueueQuery } from '@klaster/shared/contract/reports';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';

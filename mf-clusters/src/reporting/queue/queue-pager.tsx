@@ -1,4 +1,4 @@
-import type { QueuePlace } from '@klaster/shared/contract';
+import type { QueuePlace } from '@klaster/shared/contract/reports';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/router';
 import { Button, Flex, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';

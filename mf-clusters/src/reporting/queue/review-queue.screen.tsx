@@ -1,6 +1,6 @@
 import { useTranslation, formatNumber } from '@klaster/shared/i18n';
-import { PAGES, REPORT_STATUS } from '@klaster/shared/contract';
-import type { ReviewQueueAnswer } from '@klaster/shared/contract';
+import { PAGES, REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { ReviewQueueAnswer } from '@klaster/shared/contract/reports';
 import { useFilters, useNavigate } from '@klaster/shared/router';
 import {
   Box,

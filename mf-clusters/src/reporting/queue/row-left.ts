@@ -1,5 +1,5 @@
 import { tabMemory } from '@klaster/shared/session';
-import type { ReviewQueueAnswer } from '@klaster/shared/contract';
+import type { ReviewQueueAnswer } from '@klaster/shared/contract/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reportHref } from './queue-filters';

@@ -1,4 +1,4 @@
-import type { ReviewQueueAnswer } from '@klaster/shared/contract';
+import type { ReviewQueueAnswer } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Badge, Flex, Link, chakra } from '@klaster/shared/ui';
 import { QUEUE_STATUSES } from './queue-filters';

@@ -1,5 +1,5 @@
-import { PAGES } from '@klaster/shared/contract';
-import type { QueuePlace, Report } from '@klaster/shared/contract';
+import { PAGES } from '@klaster/shared/contract/http';
+import type { QueuePlace, Report } from '@klaster/shared/contract/reports';
 import { navigation, useFilters, useNavigate } from '@klaster/shared/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { LONGEST_PHRASE, MOST_PHRASES, phraseLinesSchema } from '@klaster/shared/contract';
-import type { PhraseLines, RemarkPhrases } from '@klaster/shared/contract';
+import { LONGEST_PHRASE, MOST_PHRASES, phraseLinesSchema } from '@klaster/shared/contract/reports';
+import type { PhraseLines, RemarkPhrases } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';

@@ -1,5 +1,5 @@
-import { commentSchema } from '@klaster/shared/contract';
-import type { PinnedRemark } from '@klaster/shared/contract';
+import { commentSchema } from '@klaster/shared/contract/reports';
+import type { PinnedRemark } from '@klaster/shared/contract/reports';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import type { SectionRemark } from '@klaster/shared/contract';
+import type { SectionRemark } from '@klaster/shared/contract/reports';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { Link, Text, chakra } from '@klaster/shared/ui';

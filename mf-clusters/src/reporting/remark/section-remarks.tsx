@@ -1,5 +1,5 @@
-import { remarkSchema } from '@klaster/shared/contract';
-import type { SectionRemark } from '@klaster/shared/contract';
+import { remarkSchema } from '@klaster/shared/contract/reports';
+import type { SectionRemark } from '@klaster/shared/contract/reports';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useUnsavedInput } from '@klaster/shared/session';

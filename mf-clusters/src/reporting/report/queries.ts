@@ -1,4 +1,4 @@
-import type { Report } from '@klaster/shared/contract';
+import type { Report } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';

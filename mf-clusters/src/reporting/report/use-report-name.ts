@@ -1,4 +1,4 @@
-import type { Report } from '@klaster/shared/contract';
+import type { Report } from '@klaster/shared/contract/reports';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 
 export function useReportName(report: Report | undefined): string | undefined {

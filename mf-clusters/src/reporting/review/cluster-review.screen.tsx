@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { Report, ReportReview } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { Report, ReportReview } from '@klaster/shared/contract/reports';
 import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';

@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { useNameOfPage } from '@klaster/shared/ui';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { DecisionBody, Report } from '@klaster/shared/contract';
+import type { DecisionBody, Report } from '@klaster/shared/contract/reports';
 import { listDifferences } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Text } from '@klaster/shared/ui';

@@ -1,5 +1,5 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
-import type { Report, ReportReview } from '@klaster/shared/contract';
+import type { Report, ReportReview } from '@klaster/shared/contract/reports';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';

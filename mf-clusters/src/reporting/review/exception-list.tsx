@@ -1,5 +1,5 @@
-import { beginsIn } from '@klaster/shared/contract';
-import type { Report, ReportReview } from '@klaster/shared/contract';
+import { beginsIn } from '@klaster/shared/contract/reports';
+import type { Report, ReportReview } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useLocation } from '@klaster/shared/router';

@@ -1,5 +1,5 @@
-import { everyQuarter } from '@klaster/shared/contract';
-import type { Report, ReportReview } from '@klaster/shared/contract';
+import { everyQuarter } from '@klaster/shared/contract/reports';
+import type { Report, ReportReview } from '@klaster/shared/contract/reports';
 import { findBaseline, INDICATORS, findJump, SECTIONS, usualRange } from '@klaster/shared/contract/indicators';
 import type { Baseline, Indicator, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { gapsIn } from '../../indicators/wide-report/report-marks';

@@ -1,5 +1,5 @@
-import { remarkSchema } from '@klaster/shared/contract';
-import type { Remark } from '@klaster/shared/contract';
+import { remarkSchema } from '@klaster/shared/contract/reports';
+import type { Remark } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { navigation } from '@klaster/shared/router';
 import { useUnsavedInput } from '@klaster/shared/session';

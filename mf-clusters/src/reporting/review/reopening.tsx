@@ -1,5 +1,6 @@
-import { REPORT_STATUS, reopeningSchema } from '@klaster/shared/contract';
-import type { Report } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { reopeningSchema } from '@klaster/shared/contract/reports';
+import type { Report } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';

@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { DecisionAnswer, DecisionBody, Remark, Report, ReportReview } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { DecisionAnswer, DecisionBody, Remark, Report, ReportReview } from '@klaster/shared/contract/reports';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { notify, undoOf } from '@klaster/shared/notices';
 import { useHolds } from '@klaster/shared/session';

@@ -1,4 +1,4 @@
-import type { QueuePlace } from '@klaster/shared/contract';
+import type { QueuePlace } from '@klaster/shared/contract/reports';
 import { findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';

@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { DecisionBody } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { DecisionBody } from '@klaster/shared/contract/reports';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@klaster/shared/i18n';

@@ -1,4 +1,4 @@
-import type { ReportRoundsAnswer, SectionRemark } from '@klaster/shared/contract';
+import type { ReportRoundsAnswer, SectionRemark } from '@klaster/shared/contract/reports';
 import { isMissing } from '@klaster/shared/http';
 import { formatName, useTranslation, formatDateTime } from '@klaster/shared/i18n';
 import { useParams, filter, useFilters } from '@klaster/shared/router';

@@ -1,4 +1,4 @@
-import type { ReportRoundsAnswer } from '@klaster/shared/contract';
+import type { ReportRoundsAnswer } from '@klaster/shared/contract/reports';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';

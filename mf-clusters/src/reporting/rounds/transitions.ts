@@ -1,5 +1,5 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { ReportRound } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { ReportRound } from '@klaster/shared/contract/reports';
 
 type Act = 'submitted' | 'confirmed' | 'rejected' | 'reopened';
 

@@ -1,5 +1,7 @@
-import { quarterAfter, targetFigureSchema } from '@klaster/shared/contract';
-import type { Quarter, TargetFigure } from '@klaster/shared/contract';
+import { targetFigureSchema } from '@klaster/shared/contract/rating';
+import { quarterAfter } from '@klaster/shared/contract/reports';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { INDICATORS, calculateDifference } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey, FigureValue } from '@klaster/shared/contract/indicators';
 

@@ -1,4 +1,5 @@
-import type { Quarter, TargetFigure } from '@klaster/shared/contract';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import type { OilFactory } from '@klaster/shared/contract';
+import type { OilFactory } from '@klaster/shared/contract/registers';
 import { sortKey } from '@klaster/shared/contract/uzbek';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Status, useRemovalColumn } from '@klaster/shared/register';

@@ -1,4 +1,5 @@
-import type { OilFactory, RegisterState } from '@klaster/shared/contract';
+import type { RegisterState } from '@klaster/shared/contract/kinds';
+import type { OilFactory } from '@klaster/shared/contract/registers';
 import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';

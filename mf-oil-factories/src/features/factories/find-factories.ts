@@ -1,5 +1,5 @@
-import { SEARCH_LENGTH } from '@klaster/shared/contract';
-import type { OilFactoriesAnswer, OilFactory } from '@klaster/shared/contract';
+import { SEARCH_LENGTH } from '@klaster/shared/contract/http';
+import type { OilFactoriesAnswer, OilFactory } from '@klaster/shared/contract/registers';
 import { searchKey, searchPattern } from '@klaster/shared/contract/uzbek';
 import { filter, useFilters } from '@klaster/shared/router';
 import { sumCapacities } from '../oil-factories/capacities';

@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@klaster/shared/contract';
+import type { TokenClaims } from '@klaster/shared/contract/http';
 import {
   checkAccessibility,
   choose,

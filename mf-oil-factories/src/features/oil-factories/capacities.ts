@@ -1,4 +1,4 @@
-import type { OilFactoryTotals } from '@klaster/shared/contract';
+import type { OilFactoryTotals } from '@klaster/shared/contract/registers';
 import { useOwnColumns } from '@klaster/shared/register';
 import type { Column } from '@klaster/shared/ui';
 import { oilFactories } from './queries';

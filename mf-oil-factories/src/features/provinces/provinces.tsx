@@ -1,5 +1,9 @@
-import type { OilFactoryProvince, OilFactoryTotals, RemovedOilFactoryProvincesAnswer } from '@klaster/shared/contract';
-import { SEARCH_LENGTH } from '@klaster/shared/contract';
+import type {
+  OilFactoryProvince,
+  OilFactoryTotals,
+  RemovedOilFactoryProvincesAnswer,
+} from '@klaster/shared/contract/registers';
+import { SEARCH_LENGTH } from '@klaster/shared/contract/http';
 import { placeSortKey } from '@klaster/shared/contract/uzbek';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';

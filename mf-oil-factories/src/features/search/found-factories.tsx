@@ -1,4 +1,4 @@
-import type { OilFactory } from '@klaster/shared/contract';
+import type { OilFactory } from '@klaster/shared/contract/registers';
 import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';

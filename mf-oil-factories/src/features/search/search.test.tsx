@@ -1,4 +1,4 @@
-import type { OilFactory } from '@klaster/shared/contract';
+import type { OilFactory } from '@klaster/shared/contract/registers';
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';

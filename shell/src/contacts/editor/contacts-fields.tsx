@@ -1,5 +1,5 @@
-import { CONTACT_LANGUAGES, CONTACT_LIMITS } from '@klaster/shared/contract';
-import type { ContactLanguage } from '@klaster/shared/contract';
+import { CONTACT_LANGUAGES, CONTACT_LIMITS } from '@klaster/shared/contract/contacts';
+import type { ContactLanguage } from '@klaster/shared/contract/contacts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { chakra, Stack } from '@klaster/shared/ui';
 import { PhoneField, TextAreaField, TextField, useWatch } from '@klaster/shared/ui/form';

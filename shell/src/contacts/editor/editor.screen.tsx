@@ -1,5 +1,6 @@
-import { contactsChanges, contactsFormSchema } from '@klaster/shared/contract';
-import type { ContactsContent, ContactsVersion, Language } from '@klaster/shared/contract';
+import { contactsChanges, contactsFormSchema } from '@klaster/shared/contract/contacts';
+import type { ContactsContent, ContactsVersion } from '@klaster/shared/contract/contacts';
+import type { Language } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, Grid, Loaded, Page, PageHeader, Stack } from '@klaster/shared/ui';
 import { Form, FormActions, StaleValues, UnsavedGuard, useFormContext, useZodForm } from '@klaster/shared/ui/form';

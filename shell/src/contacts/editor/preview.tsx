@@ -1,5 +1,6 @@
-import { contactsIn, LANGUAGES } from '@klaster/shared/contract';
-import type { Language } from '@klaster/shared/contract';
+import { contactsIn } from '@klaster/shared/contract/contacts';
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import type { Language } from '@klaster/shared/contract/http';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Flex, Heading, SelectFilter, Stack } from '@klaster/shared/ui';

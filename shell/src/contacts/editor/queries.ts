@@ -1,4 +1,4 @@
-import type { ContactsContent } from '@klaster/shared/contract';
+import type { ContactsContent } from '@klaster/shared/contract/contacts';
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify, useFailureNotice } from '@klaster/shared/notices';

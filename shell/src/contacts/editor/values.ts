@@ -1,5 +1,6 @@
-import { CONTACT_LIMITS, formatPhone } from '@klaster/shared/contract';
-import type { ContactsContent } from '@klaster/shared/contract';
+import { CONTACT_LIMITS } from '@klaster/shared/contract/contacts';
+import { formatPhone } from '@klaster/shared/contract/http';
+import type { ContactsContent } from '@klaster/shared/contract/contacts';
 
 /** With a field for each possible phone and e-mail. */
 export type ContactsValues = ContactsContent;

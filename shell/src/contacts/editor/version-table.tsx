@@ -1,5 +1,5 @@
-import { CONTACT_VERSIONS_PAGE } from '@klaster/shared/contract';
-import type { ContactsChange, ContactsVersion } from '@klaster/shared/contract';
+import { CONTACT_VERSIONS_PAGE } from '@klaster/shared/contract/contacts';
+import type { ContactsChange, ContactsVersion } from '@klaster/shared/contract/contacts';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';
 import { Button, chakra, DataTable, Heading, Pagination, Stack, StatusBadge, Text } from '@klaster/shared/ui';

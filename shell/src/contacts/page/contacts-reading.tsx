@@ -1,5 +1,5 @@
-import { formatPhone } from '@klaster/shared/contract';
-import type { Contacts } from '@klaster/shared/contract';
+import { formatPhone } from '@klaster/shared/contract/http';
+import type { Contacts } from '@klaster/shared/contract/contacts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Heading, Stack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { testRemoteContract } from '@klaster/shared/testing';
-import type { BootDocument } from '@klaster/shared/contract';
+import type { BootDocument } from '@klaster/shared/contract/http';
 
 const boot = { remotes: [], navigation: [], sample: true } as unknown as BootDocument;
 

@@ -1,4 +1,4 @@
-import type { Contacts, ContactsContent, ContactsVersion } from '@klaster/shared/contract';
+import type { Contacts, ContactsContent, ContactsVersion } from '@klaster/shared/contract/contacts';
 import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../../test/remotes';

@@ -1,5 +1,5 @@
-import { holdsPosition } from '@klaster/shared/contract';
-import type { Contacts } from '@klaster/shared/contract';
+import { holdsPosition } from '@klaster/shared/contract/http';
+import type { Contacts } from '@klaster/shared/contract/contacts';
 import { isMissing, publicClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
 import { useSession } from '@klaster/shared/session';

@@ -1,5 +1,5 @@
 import { isAppName } from '@klaster/shared/build/apps';
-import type { PublishAnswer } from '@klaster/shared/contract';
+import type { PublishAnswer } from '@klaster/shared/contract/releases';
 import type { Command } from 'commander';
 import { buildUnits } from '../../build/build-units';
 import { unitsNamed } from '../../build/units';

@@ -1,5 +1,5 @@
-import { TOKEN_DAYS } from '@klaster/shared/contract';
-import type { AppReleases } from '@klaster/shared/contract';
+import { TOKEN_DAYS } from '@klaster/shared/contract/releases';
+import type { AppReleases } from '@klaster/shared/contract/releases';
 import type { Command } from 'commander';
 import { action } from '../command-action';
 import type { Call } from '../command-action';

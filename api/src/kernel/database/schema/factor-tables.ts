@@ -1,4 +1,4 @@
-import type { Position } from '@klaster/shared/contract';
+import type { Position } from '@klaster/shared/contract/http';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 

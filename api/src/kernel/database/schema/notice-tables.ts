@@ -1,4 +1,4 @@
-import type { AuthorityAct, CredentialChange, NoticeKind } from '@klaster/shared/contract';
+import type { AuthorityAct, CredentialChange, NoticeKind } from '@klaster/shared/contract/notices';
 import type { ColumnType, Generated } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 

@@ -1,4 +1,4 @@
-import type { TargetFigure } from '@klaster/shared/contract';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Nullable, Timestamp } from './column-types';
 

@@ -1,4 +1,4 @@
-import type { REPORT_STATUS } from '@klaster/shared/contract';
+import type { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';

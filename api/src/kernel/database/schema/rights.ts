@@ -1,4 +1,4 @@
-import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
 import type { Tables } from './tables';
 
 type Right = 'select' | 'insert' | 'update' | 'delete';

@@ -1,12 +1,8 @@
-import type {
-  ContactsContent,
-  OwnValues,
-  RegisterName,
-  RegisterState,
-  ScoringMethod,
-  SavedView,
-  ListDensity,
-} from '@klaster/shared/contract';
+import type { ContactsContent } from '@klaster/shared/contract/contacts';
+import type { ListDensity } from '@klaster/shared/contract/http';
+import type { OwnValues, RegisterName, RegisterState } from '@klaster/shared/contract/kinds';
+import type { ScoringMethod } from '@klaster/shared/contract/rating';
+import type { SavedView } from '@klaster/shared/contract/reports';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 import type { AuditTables } from './audit-tables';

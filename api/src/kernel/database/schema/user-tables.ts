@@ -1,4 +1,5 @@
-import type { ColourMode, Language, LinkPurpose, Position } from '@klaster/shared/contract';
+import type { LinkPurpose } from '@klaster/shared/contract/accounts';
+import type { ColourMode, Language, Position } from '@klaster/shared/contract/http';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { writtenTime } from '../../clock/tashkent';
 import type { AboutRow, SheetLayout } from './sheet-skeleton';
 import { wordsOfFiles } from './texts';

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@klaster/shared/contract';
+import type { SheetColumn } from '@klaster/shared/contract/registers';
 import { columnLayout, rowOf } from './cells';
 import { type FileTexts, fileTexts } from './texts';
 

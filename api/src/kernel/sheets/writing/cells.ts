@@ -1,5 +1,5 @@
-import { formatPhone } from '@klaster/shared/contract';
-import type { SheetColumn } from '@klaster/shared/contract';
+import { formatPhone } from '@klaster/shared/contract/http';
+import type { SheetColumn } from '@klaster/shared/contract/registers';
 import { inTashkent } from '../../clock/tashkent';
 import type { Value } from './sheet-cells';
 import type { ColumnLayout } from './sheet-skeleton';

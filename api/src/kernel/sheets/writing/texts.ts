@@ -2,13 +2,9 @@ import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
-import {
-  type Language,
-  type RegisterLabels,
-  type RegisterName,
-  type SheetColumn,
-  registerLabels,
-} from '@klaster/shared/contract';
+import { type Language } from '@klaster/shared/contract/http';
+import { type RegisterLabels, type RegisterName, registerLabels } from '@klaster/shared/contract/kinds';
+import { type SheetColumn } from '@klaster/shared/contract/registers';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 

@@ -1,4 +1,10 @@
-import type { NewPasskey, OwnerProof, Passkey, PasskeyCreation, PasskeyRemoval } from '@klaster/shared/contract';
+import type {
+  NewPasskey,
+  OwnerProof,
+  Passkey,
+  PasskeyCreation,
+  PasskeyRemoval,
+} from '@klaster/shared/contract/accounts';
 import { recordChange } from '../../../kernel/audit/record.repository';
 import type { SignedIn } from '../../../kernel/authority/user';
 import type { Database, Tx } from '../../../kernel/database/connect';

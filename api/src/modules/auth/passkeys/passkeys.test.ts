@@ -1,4 +1,5 @@
-import type { LoginAnswer, Passkey, PasskeyCreation, PasskeyRequest } from '@klaster/shared/contract';
+import type { Passkey, PasskeyCreation, PasskeyRequest } from '@klaster/shared/contract/accounts';
+import type { LoginAnswer } from '@klaster/shared/contract/http';
 import { Authenticator } from '../../../../test/support/authenticator';
 import { PASSWORD, userId } from '../../../../test/support/fixtures';
 import { appCode, turnOn } from '../../../../test/support/second-factor';

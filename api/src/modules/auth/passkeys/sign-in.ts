@@ -1,4 +1,5 @@
-import type { LoginAnswer, PasskeyAssertion, PasskeyRequest } from '@klaster/shared/contract';
+import type { PasskeyAssertion, PasskeyRequest } from '@klaster/shared/contract/accounts';
+import type { LoginAnswer } from '@klaster/shared/contract/http';
 import { recordChange } from '../../../kernel/audit/record.repository';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';

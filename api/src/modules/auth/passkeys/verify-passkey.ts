@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAssertion } from '@klaster/shared/contract';
+import type { NewPasskey, PasskeyAssertion } from '@klaster/shared/contract/accounts';
 import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { provenContent, type CallContent } from '@klaster/shared/contract';
+import { provenContent, type CallContent } from '@klaster/shared/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';

@@ -1,11 +1,5 @@
-import {
-  endpoints,
-  type Endpoint,
-  type Proof,
-  type ProofBody,
-  type ProofMeans,
-  type ProvenCall,
-} from '@klaster/shared/contract';
+import { type Proof, type ProofBody, type ProofMeans, type ProvenCall } from '@klaster/shared/contract/accounts';
+import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import type { Tx, Database } from '../../../kernel/database/connect';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';

@@ -1,4 +1,4 @@
-import type { Proof, ProofMeans } from '@klaster/shared/contract';
+import type { Proof, ProofMeans } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import { rowOf } from '../../../../test/all-calls/every-call';
 import { Authenticator } from '../../../../test/support/authenticator';

@@ -1,4 +1,4 @@
-import type { ProvenCall } from '@klaster/shared/contract';
+import type { ProvenCall } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/connect';
 import { clearExpired } from '../expired.repository';

@@ -1,5 +1,5 @@
 import { correctedNow } from '../../../kernel/clock/corrected';
-import type { BegunSecondFactor, RecoveryCodes, SecondFactorProof } from '@klaster/shared/contract';
+import type { BegunSecondFactor, RecoveryCodes, SecondFactorProof } from '@klaster/shared/contract/accounts';
 import { recordChange } from '../../../kernel/audit/record.repository';
 import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';

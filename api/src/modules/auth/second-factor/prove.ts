@@ -1,4 +1,4 @@
-import type { OwnerProof } from '@klaster/shared/contract';
+import type { OwnerProof } from '@klaster/shared/contract/accounts';
 import type { SignedIn } from '../../../kernel/authority/user';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';

@@ -1,4 +1,4 @@
-import { POSITIONS, type Position } from '@klaster/shared/contract';
+import { POSITIONS, type Position } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import type { ActTx } from '../../../kernel/authority/guarded';
 import type { Database, Tx } from '../../../kernel/database/connect';

@@ -1,4 +1,4 @@
-import type { BegunSecondFactor, OwnSecondFactor, RecoveryCodes } from '@klaster/shared/contract';
+import type { BegunSecondFactor, OwnSecondFactor, RecoveryCodes } from '@klaster/shared/contract/accounts';
 import { PASSWORD, userId } from '../../../../test/support/fixtures';
 import { appCode, requestChallenge, giveCode, signInAs, turnOn } from '../../../../test/support/second-factor';
 import { testAppForEach } from '../../../../test/support/test-app';

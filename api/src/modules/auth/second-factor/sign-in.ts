@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LoginAnswer, SecondFactorBody } from '@klaster/shared/contract';
+import type { SecondFactorBody } from '@klaster/shared/contract/accounts';
+import type { LoginAnswer } from '@klaster/shared/contract/http';
 import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';

@@ -1,4 +1,10 @@
-import { APP_CODE, plainCode, RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from '@klaster/shared/contract';
+import {
+  APP_CODE,
+  plainCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  RECOVERY_LENGTH,
+} from '@klaster/shared/contract/accounts';
 import { correctedNow } from '../../../kernel/clock/corrected';
 import { recordChange } from '../../../kernel/audit/record.repository';
 import type { User } from '../../../kernel/authority/user';

@@ -1,4 +1,5 @@
-import { registryEndpoints, type Account } from '@klaster/shared/contract';
+import { registryEndpoints } from '@klaster/shared/contract/endpoints';
+import { type Account } from '@klaster/shared/contract/http';
 import { createHmac } from 'node:crypto';
 import { userId } from '../../../../test/support/fixtures';
 import { TEST_SECRET, testApp } from '../../../../test/support/test-app';

@@ -1,4 +1,5 @@
-import type { EndedSessions, LoginAnswer, OpenSession, PasskeyCreation } from '@klaster/shared/contract';
+import type { EndedSessions, OpenSession, PasskeyCreation } from '@klaster/shared/contract/accounts';
+import type { LoginAnswer } from '@klaster/shared/contract/http';
 import { readAudit, readLatest } from '../../../../test/support/audit';
 import { Authenticator } from '../../../../test/support/authenticator';
 import { PASSWORD, userId } from '../../../../test/support/fixtures';

@@ -1,4 +1,4 @@
-import { tokenClaimsSchema } from '@klaster/shared/contract';
+import { tokenClaimsSchema } from '@klaster/shared/contract/http';
 import type { FastifyJWTOptions, JWT } from '@fastify/jwt';
 import { z } from 'zod';
 import type { StoredUser } from '../accounts.repository';

@@ -1,5 +1,5 @@
 import type * as Argon2 from '@node-rs/argon2';
-import { tokenClaimsSchema, type LoginAnswer } from '@klaster/shared/contract';
+import { tokenClaimsSchema, type LoginAnswer } from '@klaster/shared/contract/http';
 import { PASSWORD } from '../../../../test/support/fixtures';
 import { hashPassword } from '../password';
 import { testApp } from '../../../../test/support/test-app';

@@ -1,4 +1,5 @@
-import type { LoginBody, SignInOutcome } from '@klaster/shared/contract';
+import type { SignInOutcome } from '@klaster/shared/contract/accounts';
+import type { LoginBody } from '@klaster/shared/contract/http';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
 import { matchesPassword } from '../password';

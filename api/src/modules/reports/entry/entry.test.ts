@@ -1,4 +1,4 @@
-import type { OwnReportsAnswer } from '@klaster/shared/contract';
+import type { OwnReportsAnswer } from '@klaster/shared/contract/reports';
 import { ENTERED } from '@klaster/shared/contract/indicators';
 import { addReport, addSnapshot, userId } from '../../../../test/support/fixtures';
 import { auditOf, entryCalls, ownCluster, reportsApi } from '../../../../test/support/report-entry';

@@ -1,4 +1,4 @@
-import type { SavedSection, NewReport } from '@klaster/shared/contract';
+import type { SavedSection, NewReport } from '@klaster/shared/contract/reports';
 import { acts, lists, readsAtOnce, type Act } from '../../../kernel/authority/guarded';
 import type { User } from '../../../kernel/authority/user';
 import type { Database } from '../../../kernel/database/connect';

@@ -1,4 +1,4 @@
-import { FIGURE_LIMITS } from '@klaster/shared/contract';
+import { FIGURE_LIMITS } from '@klaster/shared/contract/reports';
 import { deriveFigures, ENTERED, INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { createDatabase } from '../../../../test/support/test-app';

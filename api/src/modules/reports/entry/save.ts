@@ -1,4 +1,4 @@
-import type { SectionSaved, SectionSaveBody } from '@klaster/shared/contract';
+import type { SectionSaved, SectionSaveBody } from '@klaster/shared/contract/reports';
 import {
   deriveFigures,
   listEntered,

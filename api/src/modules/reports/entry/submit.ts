@@ -1,4 +1,4 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import { deriveFigures, missingRequired, type Figures } from '@klaster/shared/contract/indicators';
 import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
 import type { Act } from '../../../kernel/authority/guarded';

@@ -1,4 +1,5 @@
-import { REPORT_STATUS, type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract/reports';
 import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
 import type { Act } from '../../../kernel/authority/guarded';
 import { assertMayUndo, undoable } from '../../../kernel/clock/undo-window';

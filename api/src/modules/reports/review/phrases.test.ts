@@ -1,4 +1,4 @@
-import { MOST_PHRASES, type RemarkPhrases } from '@klaster/shared/contract';
+import { MOST_PHRASES, type RemarkPhrases } from '@klaster/shared/contract/reports';
 import { addCluster, addReport } from '../../../../test/support/fixtures';
 import { reportsApi } from '../../../../test/support/report-entry';
 

@@ -1,4 +1,4 @@
-import type { QueuePlace, ReviewQueueAnswer } from '@klaster/shared/contract';
+import type { QueuePlace, ReviewQueueAnswer } from '@klaster/shared/contract/reports';
 import { addCluster, addReport } from '../../../../test/support/fixtures';
 import { testApp } from '../../../../test/support/test-app';
 

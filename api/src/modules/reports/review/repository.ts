@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActTx } from '../../../kernel/authority/guarded';
 import type { Tx, Database } from '../../../kernel/database/connect';
 import { currentTime } from '../../../kernel/database/current-time';
-import { LONGEST_PHRASE, RECENT_PHRASES } from '@klaster/shared/contract';
+import { LONGEST_PHRASE, RECENT_PHRASES } from '@klaster/shared/contract/reports';
 
 /** The last decision that is still queued. Locked before the report, in the same order as delivery does. */
 export function lockDecision(tx: Tx, reportId: number) {

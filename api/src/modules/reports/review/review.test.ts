@@ -1,4 +1,4 @@
-import type { DecisionAnswer, Report, ReviewQueueAnswer } from '@klaster/shared/contract';
+import type { DecisionAnswer, Report, ReviewQueueAnswer } from '@klaster/shared/contract/reports';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { addReport, PASSWORD, userId } from '../../../../test/support/fixtures';

@@ -1,4 +1,4 @@
-import type { RemarkPhrases } from '@klaster/shared/contract';
+import type { RemarkPhrases } from '@klaster/shared/contract/reports';
 import { acts, lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
 import { narrowed, type Scope } from '../../../kernel/authority/scope';
 import type { Database } from '../../../kernel/database/connect';

@@ -1,4 +1,6 @@
-import { REPORT_STATUS, type DecisionAnswer, type NoticesAnswer, type ReportReview } from '@klaster/shared/contract';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { type NoticesAnswer } from '@klaster/shared/contract/notices';
+import { type DecisionAnswer, type ReportReview } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import { addReport } from '../../../../test/support/fixtures';
 import { auditOf, COMPLETE, entryCalls, reportsApi } from '../../../../test/support/report-entry';

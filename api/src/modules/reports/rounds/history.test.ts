@@ -1,4 +1,4 @@
-import { QUARTERS_OF_HISTORY, type ReportReview } from '@klaster/shared/contract';
+import { QUARTERS_OF_HISTORY, type ReportReview } from '@klaster/shared/contract/reports';
 import { addCluster, addReport, addSnapshot } from '../../../../test/support/fixtures';
 import { reportsApi } from '../../../../test/support/report-entry';
 

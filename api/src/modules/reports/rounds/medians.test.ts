@@ -1,4 +1,4 @@
-import type { ReportReview } from '@klaster/shared/contract';
+import type { ReportReview } from '@klaster/shared/contract/reports';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport } from '../../../../test/support/fixtures';
 import { ownCluster, reportsApi } from '../../../../test/support/report-entry';

@@ -1,4 +1,4 @@
-import type { ReportReview, ReportRoundsAnswer } from '@klaster/shared/contract';
+import type { ReportReview, ReportRoundsAnswer } from '@klaster/shared/contract/reports';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { addCluster, addReport, userId } from '../../../../test/support/fixtures';

@@ -1,4 +1,5 @@
-import { holdsPosition, QUARTERS_OF_HISTORY, REPORT_STATUS } from '@klaster/shared/contract';
+import { holdsPosition, REPORT_STATUS } from '@klaster/shared/contract/http';
+import { QUARTERS_OF_HISTORY } from '@klaster/shared/contract/reports';
 import {
   listDifferences,
   INDICATORS,

@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { fill } from '../../../kernel/texts/fill';
 import en from './texts/en.json';
 import ru from './texts/ru.json';

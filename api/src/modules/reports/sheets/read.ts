@@ -1,11 +1,5 @@
-import {
-  enteredFiguresSchema,
-  LANGUAGES,
-  formatWrittenDay,
-  type Language,
-  type ReportCellCode,
-  type ReportSheet,
-} from '@klaster/shared/contract';
+import { LANGUAGES, formatWrittenDay, type Language } from '@klaster/shared/contract/http';
+import { enteredFiguresSchema, type ReportCellCode, type ReportSheet } from '@klaster/shared/contract/reports';
 import { ENTERED, type Indicator, type IndicatorKey } from '@klaster/shared/contract/indicators';
 import { damageIn, isBlank, isFormula, shownCell, valueOf } from '../../../kernel/sheets/cell-damage';
 import { describeFault } from '../../../kernel/sheets/cell-texts';

@@ -1,4 +1,4 @@
-import type { ReportSheet } from '@klaster/shared/contract';
+import type { ReportSheet } from '@klaster/shared/contract/reports';
 import { ENTERED } from '@klaster/shared/contract/indicators';
 import { writeXlsx } from 'hucre/xlsx';
 import { addReport, addSnapshot } from '../../../../test/support/fixtures';

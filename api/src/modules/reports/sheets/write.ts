@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract/http';
 import { ENTERED, indicatorLabels, unitAndTime, type Figures } from '@klaster/shared/contract/indicators';
 import { columnLetters, formatOf } from '../../../kernel/sheets/writing/sheet-cells';
 import { numberFormat } from '../../../kernel/sheets/writing/sheet-skeleton';

@@ -1,4 +1,4 @@
-import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
+import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract/reports';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import type { StoredFields } from './stored-fields';

@@ -1,4 +1,4 @@
-import type { SavedSection } from '@klaster/shared/contract';
+import type { SavedSection } from '@klaster/shared/contract/reports';
 import type { Figures, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { HttpError } from '@klaster/shared/http';
 import { UserChanged } from '@klaster/shared/session';

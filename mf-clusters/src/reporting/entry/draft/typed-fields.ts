@@ -1,4 +1,4 @@
-import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
+import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract/reports';
 import { deriveFigures } from '@klaster/shared/contract/indicators';
 import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import type { StoredFields } from './stored-fields';

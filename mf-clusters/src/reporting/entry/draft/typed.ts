@@ -1,4 +1,4 @@
-import type { SavedSection } from '@klaster/shared/contract';
+import type { SavedSection } from '@klaster/shared/contract/reports';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 

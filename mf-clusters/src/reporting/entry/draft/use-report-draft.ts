@@ -1,4 +1,4 @@
-import type { ReportEntry } from '@klaster/shared/contract';
+import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { onUserChange, useSession } from '@klaster/shared/session';
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { lineSchema } from './fields';
-import { YEARS } from './list-queries';
+import { lineSchema, quarterFields } from '../http/fields';
 
 const dateSchema = z.iso.date('invalid');
 
@@ -11,11 +10,6 @@ export const periodSchema = z.object({
   due_on: z.iso.date(),
   open: z.boolean(),
 });
-
-export const quarterFields = {
-  year: z.int('required').min(YEARS.first, 'too_small').max(YEARS.last, 'too_big'),
-  quarter: z.int('required').min(1, 'too_small').max(4, 'too_big'),
-};
 
 /** With the number of reports that the caller may read. */
 export const periodOverviewSchema = periodSchema.extend({

@@ -1,4 +1,4 @@
-import { YEARS } from './list-queries';
+import { YEARS } from '../http/list-queries';
 import type { PeriodOverview } from './periods';
 import { isSameQuarter } from './quarter';
 import type { Quarter } from './quarter';

@@ -9,9 +9,9 @@ import {
   stirSchema,
   textSchema,
   timestampSchema,
-} from './fields';
-import { FIRST_ORDER_DATE } from './list-queries';
-import { undoableFields } from './undo';
+} from '../http/fields';
+import { FIRST_ORDER_DATE } from '../http/list-queries';
+import { undoableFields } from '../http/undo';
 
 /** What anyone may see of an organisation in any register. Source: specification 5.3.1. */
 export const publicOrganisationFields = {
@@ -57,9 +57,6 @@ export const organisationInputFields = {
   address: lineSchema(3, 300),
   is_active: z.boolean('required'),
 };
-
-/** Version that a change is based on. */
-export const entryVersionSchema = z.int('required').min(1, 'invalid');
 
 /** Optional particulars of a removal or restoration. */
 export const legalActFields = {

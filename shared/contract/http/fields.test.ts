@@ -1,26 +1,23 @@
+import { contactsContentSchema } from '../contacts';
 import {
-  clusterListQuerySchema,
-  contactsContentSchema,
   districtCodeSchema,
   emailSchema,
   idParameterSchema,
   idSchema,
-  legalActBodySchema,
   lineSchema,
   multilineSchema,
   loginBodySchema,
-  oilFactoryEditSchema,
   phoneSchema,
   provinceCodeSchema,
   quantitySchema,
   quarterSchema,
-  remarkSchema,
-  reviewQueueQuerySchema,
   stirSchema,
   textSchema,
   timestampSchema,
   yearSchema,
-} from '../index';
+} from '../http';
+import { clusterListQuerySchema, legalActBodySchema, oilFactoryEditSchema } from '../registers';
+import { remarkSchema, reviewQueueQuerySchema } from '../reports';
 import type { z } from 'zod';
 
 const codes = (schema: z.ZodType, value: unknown) =>

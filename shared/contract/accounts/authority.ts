@@ -1,4 +1,4 @@
-import type { Position } from './positions';
+import type { Position } from '../http/positions';
 
 /**
  * What a call reaches.

@@ -117,3 +117,12 @@ export const pageQuerySchema = {
   page: numberInQuery(1, PAGES.last).prefault(1),
   page_size: numberInQuery(1, PAGES.largest).prefault(PAGES.size),
 };
+
+/** Version that a change is based on. */
+export const entryVersionSchema = z.int('required').min(1, 'invalid');
+
+/** A year and a quarter as a body names them. */
+export const quarterFields = {
+  year: z.int('required').min(YEARS.first, 'too_small').max(YEARS.last, 'too_big'),
+  quarter: z.int('required').min(1, 'too_small').max(4, 'too_big'),
+};

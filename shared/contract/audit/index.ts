@@ -1,0 +1,4 @@
+export * from './labels';
+export * from './period';
+export * from './schemas';
+export * from './words';

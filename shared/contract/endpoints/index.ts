@@ -1,0 +1,5 @@
+export * from './call';
+export type * from './endpoint';
+export * from './endpoints';
+export * from './operations';
+export * from './registry-endpoints';

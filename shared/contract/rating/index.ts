@@ -1,0 +1,6 @@
+export * from './method';
+export * from './provenance';
+export * from './ranking';
+export * from './ranks';
+export * from './scoring';
+export * from './target';

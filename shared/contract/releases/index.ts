@@ -1,0 +1,2 @@
+export * from './page-vitals';
+export * from './releases';
