@@ -115,7 +115,7 @@ test('removed factories are sorted by the day of their removal too, the unknown 
     province_info: PROVINCES[0]!,
     factories: removed,
     total_sum: { factories_count: 5, daily_capacity: null, annual_capacity: null, sunflower_capacity: null },
-  } as never);
+  });
   const { user } = await open(`${REMOVED}/1703`);
   await expectOrders(
     user,

@@ -28,4 +28,3 @@ export { remoteTexts } from './remote-texts';
 export type { RemoteTexts } from './remote-texts';
 export { loadNamespace, registerCatalogues } from './texts';
 export type { CatalogueLoaders } from './texts';
-export { readTypedNumber, writeTypedNumber } from './typed-number';

@@ -21,11 +21,11 @@ import { sessionToken } from './doubles/session-token';
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** Options of a query; what its data are does not matter here. */
+/** Options of a query, or of several; the type of their data does not matter here. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Query = any;
 
-export type Mutation = {
+type Mutation = {
   /** A hook; what it returns makes the call. */
   use?: () => () => unknown;
   /** A part of the interface that makes the call when `press` has acted on it. */
@@ -47,7 +47,7 @@ type MutationTable = {
   /** Folder of the sources that make the calls. */
   source: string;
   /** Every query, by the call it makes. */
-  queries: Partial<Record<CallName, Query | readonly Query[]>>;
+  queries: Partial<Record<CallName, Query>>;
   mutations: Partial<Record<CallName, Mutation>>;
   /** Calls after which nothing that is cached is different. */
   withoutEffect: readonly CallName[];
@@ -55,7 +55,7 @@ type MutationTable = {
   notCached?: readonly CallName[];
 };
 
-const listOf = (queries: Query | readonly Query[]): readonly Query[] => (Array.isArray(queries) ? queries : [queries]);
+const listOf = (queries: Query): readonly Query[] => (Array.isArray(queries) ? queries : [queries]);
 
 /** Calls that the sources name; those of any register are called as those of clusters. */
 function callsIn(folder: string): CallName[] {
@@ -113,7 +113,7 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
       await startI18n('uz-Cyrl');
       // Refusals are logged; texts of remotes and keys of sample rows are not of interest.
       for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation();
-      window.requestIdleCallback = (run) => Number(setTimeout(run));
+      window.requestIdleCallback = (run) => setTimeout(run);
       session.save(sessionToken({ positions: [...POSITIONS] }));
       answerEverything();
       client = createQueryClient();
@@ -187,14 +187,14 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
 
       if ((endpoint(name).problems as readonly number[]).includes(409)) {
         test('does so when it is refused because of another change', async () => {
-          network.on(name, problem(409, code) as never);
+          network.on(name, problem(409, code));
           expectChanges(await changedBy(mutation), refused, also);
           expect(network.requests(name)).toHaveLength(1);
         });
       }
 
       test('fails offline, and is not sent later', async () => {
-        network.on(name, CONNECTION_LOST as never);
+        network.on(name, CONNECTION_LOST);
         onlineManager.setOnline(false);
         const made = changedBy(mutation);
         await waitFor(() => expect(network.requests(name)).toHaveLength(1), { timeout: 2000 });

@@ -58,11 +58,9 @@ type Inserted<Name extends keyof Tables> = Selectable<Tables[Name]>;
 
 /** @returns the inserted rows */
 export const insert = <Name extends keyof Tables>(db: Database, table: Name, ...rows: Insertable<Tables[Name]>[]) =>
-  db
-    .insertInto<keyof Tables>(table)
-    .values(rows as never)
-    .returningAll()
-    .execute() as unknown as Promise<[Inserted<Name>, ...Inserted<Name>[]]>;
+  db.insertInto<keyof Tables>(table).values(rows).returningAll().execute() as unknown as Promise<
+    [Inserted<Name>, ...Inserted<Name>[]]
+  >;
 
 let lastStir = 400_000_000;
 

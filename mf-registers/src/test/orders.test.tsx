@@ -35,6 +35,6 @@ describe.each(SAMPLES_BY_HAND)('$title', (sample) => {
     answer(calls.list, makePage(sample, user ? staffEntry(sample, state) : publicEntry(sample, state)));
     const view = await renderRemote({ routes, at, ...(user && { user }) });
     await screen.findByRole('row', { name: /Тола/ });
-    await expectOrders(view.user, { ...name, ...PLACES, ...OWN[kind.name], ...others } as never, { read });
+    await expectOrders(view.user, { ...name, ...PLACES, ...OWN[kind.name], ...others }, { read });
   });
 });

@@ -3,9 +3,9 @@ import { matchRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../../remote';
 import { network } from '../doubles/network';
-import { fakeDate } from '../fake-date';
+import { fakeDate } from '../doubles/fake-date';
 import { endTest } from '../doubles/test-end';
-import { watchSavedFiles } from '../saved-files';
+import { watchSavedFiles } from '../doubles/saved-files';
 import { offersByAccount } from './account-checks';
 import { controls } from './controls';
 import { leftSince, pageState, startPageWatch } from './page-watch';
@@ -34,7 +34,7 @@ const OURS = /^(?!.*( of 300000 ms|"mouse)).*begun (?!.*(node_modules|\/ui\/noti
 type Opener = (visit: Visit) => Promise<OpenPage>;
 
 /** Uses all of a screen, and says in lines what it offers to whom, what its controls do, and what it leaves behind. */
-export async function tour(open: Opener, { layout, audience }: Route, at: string): Promise<string[]> {
+async function tour(open: Opener, { layout, audience }: Route, at: string): Promise<string[]> {
   const least = { positions: [], cluster_id: audience === 'cluster' ? 1 : null };
   const isPublic = layout === 'public';
   const reopen = (user: NonNullable<Visit['user']>) => () => {

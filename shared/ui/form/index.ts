@@ -14,6 +14,7 @@ export { SwitchField } from './switch-field';
 export { TextAreaField } from './text-area-field';
 export { TextField } from './text-field';
 export { UnsavedGuard } from './unsaved-guard';
+export { readTypedNumber, writeTypedNumber } from './typed-number';
 export { useFigureRefusal } from './use-number-text';
 export { useZodForm } from './form';
 export { YesNoField } from './yes-no-field';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ClipboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { formatNumber, useLanguage, useTranslation } from '../../i18n';
-import { looksLikeNumber, listReadings, readTypedNumber, writeTypedNumber } from '../../i18n/typed-number';
+import { looksLikeNumber, listReadings, readTypedNumber, writeTypedNumber } from './typed-number';
 
 /** Between cells copied from a table: an input drops the breaks and would join two figures. */
 const CELL_BREAK = /[\t\r\n]+/;

@@ -113,7 +113,7 @@ function EditForm({ user }: { user: UserAccount }) {
   const [seen, setSeen] = useState(user);
   const form = useZodForm<UserInput, UserValues>(userFormSchema, toValues(user));
   const { mutateAsync, error, reset } = useEditUser(user.id);
-  const current = readConflict<UserAccount>(error);
+  const current = readConflict(error) as UserAccount | undefined;
   const save = async (input: UserInput) => {
     await mutateAsync({ ...input, version: seen.version });
     setSeen((before) => ({ ...before, version: before.version + 1 }));

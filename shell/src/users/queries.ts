@@ -47,8 +47,8 @@ export const clustersQuery = (province_code: string) =>
   });
 
 /** The other user's version, if a change was refused because of it. */
-export const readConflict = <Current>(error: unknown): Current | undefined =>
-  error instanceof HttpError && isStale(error) ? (error.problem?.current as Current | undefined) : undefined;
+export const readConflict = (error: unknown) =>
+  error instanceof HttpError && isStale(error) ? error.problem?.current : undefined;
 
 function useSaved(message: 'created' | 'edited') {
   const { t } = useTranslation(['users', 'shared']);

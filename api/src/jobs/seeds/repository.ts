@@ -35,10 +35,7 @@ export async function bindToCluster(tx: Tx, userId: number, clusterId: number): 
 }
 
 export async function insertRows<Name extends keyof Tables>(tx: Tx, table: Name, rows: Rows<Name>): Promise<void> {
-  await tx
-    .insertInto<keyof Tables>(table)
-    .values(rows as never)
-    .execute();
+  await tx.insertInto<keyof Tables>(table).values(rows).execute();
 }
 
 /** The audit rows that the API would have written for the entries and removals. */

@@ -79,7 +79,7 @@ export function idsOfPage(
 }
 
 /** Unknown values come last in either order. */
-export function selectEntries(db: Database, { register, filter, sort, language }: EntryQuery) {
+function selectEntries(db: Database, { register, filter, sort, language }: EntryQuery) {
   return ordered(withNames(db, register, language).where(matches(register, filter)), register, { sort, ...filter });
 }
 

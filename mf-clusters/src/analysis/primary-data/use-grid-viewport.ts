@@ -125,7 +125,7 @@ function withIndex(indexes: number[], index: number): number[] {
  * Keeps rows from being blank while scrolling. Browsers scroll on their own thread, and the page draws new rows later. So the
  * rows are in a sticky stage that the page itself scrolls, in the frame in which it draws the new rows.
  */
-export function useStage() {
+function useStage() {
   const extent = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -60,7 +60,7 @@ export function WideReport({ report, state, marks, renderBelow, isRemarked, onRe
   );
 }
 
-export type SectionKeys = {
+type SectionKeys = {
   /** Used if no section has the focus. */
   current: Section;
   open: (section: Section) => void;

@@ -1,8 +1,8 @@
 import { targetFigureSchema } from '@klaster/shared/contract/rating';
 import type { FieldCode } from '@klaster/shared/contract/http';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
-import { readTypedNumber, useLanguage, useTranslation, writeTypedNumber } from '@klaster/shared/i18n';
-import { LineInput, useFigureRefusal } from '@klaster/shared/ui/form';
+import { useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { LineInput, useFigureRefusal, readTypedNumber, writeTypedNumber } from '@klaster/shared/ui/form';
 import { useState } from 'react';
 import { numberText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';

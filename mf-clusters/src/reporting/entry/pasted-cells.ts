@@ -3,7 +3,8 @@ import { enteredFiguresSchema } from '@klaster/shared/contract/reports';
 import type { FieldCode, Language } from '@klaster/shared/contract/http';
 import { listEntered, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator, FigureValue } from '@klaster/shared/contract/indicators';
-import { MISSING, readTypedNumber } from '@klaster/shared/i18n';
+import { MISSING } from '@klaster/shared/i18n';
+import { readTypedNumber } from '@klaster/shared/ui/form';
 
 export type CellReading = { readonly value: FigureValue } | { readonly refused: FieldCode };
 
@@ -79,7 +80,7 @@ function numbersRows(cells: readonly string[]): boolean {
   return cells.every((cell, index) => /^\d{1,3}$/.test(cell) && Number(cell) === first + index);
 }
 
-export type Placed = { readonly indicator: Indicator; readonly text: string };
+type Placed = { readonly indicator: Indicator; readonly text: string };
 
 export type Placement = {
   readonly placed: readonly Placed[];

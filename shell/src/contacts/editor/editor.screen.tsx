@@ -49,7 +49,7 @@ function Desk({ latest }: { latest: ContactsVersion }) {
   const form = useZodForm<ContactsContent, ContactsValues>(contactsFormSchema, toValues(base.content));
   const { isDirty, isSubmitSuccessful } = form.formState;
   const { mutateAsync, error, reset } = usePublish();
-  const current = readConflict<ContactsVersion>(error);
+  const current = readConflict(error) as ContactsVersion | undefined;
   const begin = (version: ContactsVersion) => {
     setBase(version);
     // Without their refs the fields cannot take the focus before the next render.

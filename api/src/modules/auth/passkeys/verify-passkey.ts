@@ -48,11 +48,7 @@ type StoredPasskey = {
 };
 
 /** Returns the new counter; one lower than the stored one means that the passkey was copied. @throws ProblemError `passkey_refused` */
-export async function verifyUse(
-  assertion: PasskeyAssertion,
-  stored: StoredPasskey,
-  expected: Expected,
-): Promise<number> {
+async function verifyUse(assertion: PasskeyAssertion, stored: StoredPasskey, expected: Expected): Promise<number> {
   if (stored.rp_id !== parseRpId(expected.origin)) throw new ProblemError('passkey_refused');
   const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'));
   const credential = { id: stored.credential_id, publicKey, counter: Number(stored.counter) };

@@ -1,7 +1,7 @@
-import type { Language } from '../contract/http/languages';
-import { normaliseText } from '../contract/http/text';
-import { groupDigits, isFigure, splitDigits } from './digits';
-import { decimalMark } from './format-number';
+import type { Language } from '../../contract/http/languages';
+import { normaliseText } from '../../contract/http/text';
+import { groupDigits, isFigure, splitDigits } from '../../i18n/digits';
+import { decimalMark } from '../../i18n/format-number';
 
 /** A comma before decimals in Uzbek and Russian, a point in English; spaces group digits, in English commas too. Source: specification 11.2.3. */
 type Marks = {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../contract/http/languages';
-import { formatNumber } from './format-number';
+import { LANGUAGES } from '../../contract/http/languages';
+import { formatNumber } from '../../i18n/format-number';
 import { looksLikeNumber, listReadings, readTypedNumber, writeTypedNumber } from './typed-number';
 
 const UZBEK = 'uz-Cyrl';
