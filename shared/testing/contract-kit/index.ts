@@ -16,7 +16,7 @@ export type RemoteUnderTest = {
   /** Folder of the sources, beside `package.json`. */
   source: string;
   /** By hand, a line for each route: its path, whom it is for (`everybody`, `accounts`, `staff`, `cluster`), and positions of which one suffices. */
-  rights: string;
+  rights: readonly string[];
 };
 
 /** One suffices in short mode, since `npm run texts` compares texts. */
@@ -61,10 +61,9 @@ export function testRemoteContract({ load, definition, source, rights }: RemoteU
   });
 
   test('is open to the accounts that it is meant for, and so are the entries of the navigation', () => {
-    const due = rights.trim().split('\n');
-    expect(definition.routes.map(rightOf)).toEqual(due);
+    expect(definition.routes.map(rightOf)).toEqual(rights);
     const entries = definition.navigation.map((entry) => rightOf({ ...entry, path: entry.to }));
-    expect(entries.filter((entry) => !due.includes(entry))).toEqual([]);
+    expect(entries.filter((entry) => !rights.includes(entry))).toEqual([]);
   });
 
   test('has its titles and labels in every language', () => {
