@@ -1,5 +1,5 @@
 import { type Language } from '@klaster/shared/contract/http';
-import { registerNames } from '@klaster/shared/contract/kinds';
+import { registerNames } from '@klaster/shared/contract/registers';
 import { registerCatalogues } from '@klaster/shared/i18n';
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 import { frameTexts } from './boot/frame-texts';

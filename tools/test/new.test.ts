@@ -40,11 +40,7 @@ test.each([
     'Cotton-Gin',
     '"Cotton-Gin" is no name of a register: small letters, words joined by _, in the plural, as in cotton_gins.',
   ],
-  [
-    'register',
-    'cooperatives',
-    '"cooperatives" is there already: shared/contract/kinds/registers.ts has cooperatives:.',
-  ],
+  ['register', 'cooperatives', '"cooperatives" is there already: shared/contract/kinds/index.ts has cooperatives:.'],
   ['register', 'users', '"users" is there already: api/src/kernel/database/schema/rights.ts has users:.'],
   [
     'endpoint',

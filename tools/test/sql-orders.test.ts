@@ -47,7 +47,7 @@ const CLAUSE = new RegExp(
 );
 
 /** Rows that are deleted a few at a time: any of the same age will do. */
-const CLEARS = /^ limit \$\{\w+\} for update skip locked/;
+const CLEARS = /^ limit (?:\$\{\w+\}|\d+) for update skip locked/;
 
 const lastOf = (text: string, pattern: string) => [...text.matchAll(new RegExp(pattern, 'g'))].at(-1)?.[1];
 

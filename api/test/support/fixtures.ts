@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { REGISTERS } from '@klaster/shared/contract/kinds';
 import type { Position } from '@klaster/shared/contract/http';
-import type { OwnField, OwnFields, RegisterName } from '@klaster/shared/contract/kinds';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
+import type { OwnField, OwnFields } from '@klaster/shared/contract/registers';
 import type { RegisterInput } from '@klaster/shared/contract/registers';
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
 import type { Insertable, Selectable } from 'kysely';

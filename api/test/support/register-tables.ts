@@ -1,4 +1,5 @@
-import { publicSorts, REGISTERS, type OwnField, type RegisterKind } from '@klaster/shared/contract/kinds';
+import { REGISTERS } from '@klaster/shared/contract/kinds';
+import { publicSorts, type OwnField, type RegisterKind } from '@klaster/shared/contract/registers';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 

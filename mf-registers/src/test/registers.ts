@@ -1,5 +1,7 @@
-import { fieldsWith, registerLabels, REGISTERS } from '@klaster/shared/contract/kinds';
-import type { OwnField, OwnFields, RegisterKind, RegisterLabels, RegisterName } from '@klaster/shared/contract/kinds';
+import { REGISTERS } from '@klaster/shared/contract/kinds';
+import { fieldsWith, registerLabels } from '@klaster/shared/contract/registers';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
+import type { OwnField, OwnFields, RegisterKind, RegisterLabels } from '@klaster/shared/contract/registers';
 import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract/registers';
 import type { CallName } from '@klaster/shared/http';
 import { choose, field, fill, network } from '@klaster/shared/testing';

@@ -93,6 +93,7 @@ describe('an entry of any register', () => {
     answer(calls.create, { id: 8 });
     const at = '/reestrs/create?province=1703&district=1703202';
     const { user, address } = await renderRemote({ routes, at, user: { positions: ['CREATE'] } });
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
     await fillIn(user, sample);
     await press(user, 'Сақлаш ва яна қўшиш');
     await waitFor(() => expect(field('Кластер номи')).toHaveValue(''));

@@ -1,4 +1,4 @@
-import { REGISTERS } from './registers';
+import { REGISTERS } from '.';
 import { entryPath } from './kind';
 
 const ENTRY = { id: 5, stir: '305000002', province_code: '1703', is_removed: false };

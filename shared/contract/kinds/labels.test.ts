@@ -1,4 +1,4 @@
-import { REGISTER_NAMES, REGISTERS } from './registers';
+import { REGISTER_NAMES, REGISTERS } from '.';
 import type { RegisterKind } from './kind';
 import { registerLabels, type RegisterLabels } from './labels';
 

@@ -1,4 +1,4 @@
-import { REGISTER_NAMES, type RegisterName } from './registers';
+import { REGISTER_NAMES, type RegisterName } from '.';
 
 /** In one language, for pages and files. */
 export type RegisterLabels = {

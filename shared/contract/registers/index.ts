@@ -9,3 +9,5 @@ export * from './organisation';
 export * from './schemas';
 export * from './search';
 export * from './sheet';
+export * from '../kinds/kind';
+export * from '../kinds/labels';

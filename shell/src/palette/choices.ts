@@ -1,5 +1,6 @@
 import { holdsPosition, isOfAudience } from '@klaster/shared/contract/http';
-import { entryPath, REGISTERS } from '@klaster/shared/contract/kinds';
+import { REGISTERS } from '@klaster/shared/contract/kinds';
+import { entryPath } from '@klaster/shared/contract/registers';
 import type { Audience, Layout, Position } from '@klaster/shared/contract/http';
 import type { FoundThing, FoundType } from '@klaster/shared/contract/registers';
 import { matchRoutes } from 'react-router-dom';

@@ -30,7 +30,7 @@ export function registerNames(root: string, name: string): Names {
     /^[a-z]+(_[a-z]+)*s$/,
     'a register: small letters, words joined by _, in the plural, as in cotton_gins',
   );
-  assertAbsent(root, { file: 'shared/contract/kinds/registers.ts', text: `\n  ${name}: ` }, name);
+  assertAbsent(root, { file: 'shared/contract/kinds/index.ts', text: `\n  ${name}: ` }, name);
   assertAbsent(root, { file: 'api/src/kernel/database/schema/rights.ts', text: `\n  ${name}: ` }, name);
   const numbers = readdirSync(path.join(root, MIGRATIONS)).map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0));
   return { ...spellings(name), number: String(Math.max(...numbers) + 1).padStart(4, '0') };

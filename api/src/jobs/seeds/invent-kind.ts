@@ -1,10 +1,5 @@
-import {
-  REGISTER_NAMES,
-  REGISTERS,
-  type OwnField,
-  type RegisterKind,
-  type RegisterName,
-} from '@klaster/shared/contract/kinds';
+import { REGISTER_NAMES, REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { type OwnField, type RegisterKind } from '@klaster/shared/contract/registers';
 import words from '../../../data/sample-words.json';
 import { inventHistory, inventRegister, type Office } from './organisation';
 import { createRandom, type Random } from './random';

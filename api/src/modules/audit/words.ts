@@ -1,7 +1,8 @@
 import { nameIn } from '../rating/present-method';
 import { auditLabels, type AuditEntity, type AuditLabels } from '@klaster/shared/contract/audit';
 import { formatPhone, type Language } from '@klaster/shared/contract/http';
-import { REGISTERS, registerLabels, type RegisterLabels, type RegisterName } from '@klaster/shared/contract/kinds';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { registerLabels, type RegisterLabels } from '@klaster/shared/contract/registers';
 import { indicatorLabels, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';

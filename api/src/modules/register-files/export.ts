@@ -1,5 +1,6 @@
 import { type Language } from '@klaster/shared/contract/http';
-import { REGISTERS, type RegisterKind, type RegisterName } from '@klaster/shared/contract/kinds';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { type RegisterKind } from '@klaster/shared/contract/registers';
 import { sheetColumns, type SheetColumn } from '@klaster/shared/contract/registers';
 import type { User } from '../../kernel/authority/user';
 import type { Database, Tx } from '../../kernel/database/connect';

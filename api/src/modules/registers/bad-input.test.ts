@@ -1,4 +1,5 @@
-import { REGISTER_NAMES, REGISTERS, type OwnField } from '@klaster/shared/contract/kinds';
+import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
+import { type OwnField } from '@klaster/shared/contract/registers';
 import { addEntry, BUXORO, entryInput } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 

@@ -1,5 +1,5 @@
 import { BULK_LIMIT } from '@klaster/shared/contract/http';
-import { type RegisterState } from '@klaster/shared/contract/kinds';
+import { type RegisterState } from '@klaster/shared/contract/registers';
 import { type BulkAnswer, type BulkLegalActBody } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import type { Call } from '../../kernel/http/call';

@@ -1,4 +1,4 @@
-import { type RegisterState } from '@klaster/shared/contract/kinds';
+import { type RegisterState } from '@klaster/shared/contract/registers';
 import { OIL_FACTORY_SEARCH_LIMIT } from '@klaster/shared/contract/registers';
 import { lists, reads } from '../../kernel/authority/guarded';
 import { narrowed, type Scope } from '../../kernel/authority/scope';

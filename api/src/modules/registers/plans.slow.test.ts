@@ -1,5 +1,6 @@
 import { narrowed, WHOLE_REPUBLIC } from '../../kernel/authority/scope';
-import { REGISTER_NAMES, REGISTERS, staffSorts } from '@klaster/shared/contract/kinds';
+import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
+import { staffSorts } from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
 import { createDatabase } from '../../../test/support/test-app';
 import type { Database } from '../../kernel/database/connect';

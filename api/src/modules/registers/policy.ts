@@ -1,5 +1,6 @@
 import { type Endpoints } from '@klaster/shared/contract/endpoints';
-import { STAFF_SORTS, type RegisterState, type RegisterName, REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import { type RegisterName, REGISTER_NAMES } from '@klaster/shared/contract/kinds';
+import { STAFF_SORTS, type RegisterState } from '@klaster/shared/contract/registers';
 import type { User } from '../../kernel/authority/user';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';

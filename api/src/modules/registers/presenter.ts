@@ -1,4 +1,5 @@
-import { fieldsWith, REGISTERS, type RegisterKind, type RegisterName } from '@klaster/shared/contract/kinds';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { fieldsWith, type RegisterKind } from '@klaster/shared/contract/registers';
 import { type RegisterEntry, type RegisterTotals } from '@klaster/shared/contract/registers';
 import { sumKnown } from '@klaster/shared/contract/indicators';
 import type { User } from '../../kernel/authority/user';

@@ -1,6 +1,8 @@
-import { fieldsWith, REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
+import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
+import { fieldsWith } from '@klaster/shared/contract/registers';
 import { registerSchemas } from '@klaster/shared/contract/registers';
-import type { OwnFields, RegisterName } from '@klaster/shared/contract/kinds';
+import type { RegisterName } from '@klaster/shared/contract/kinds';
+import type { OwnFields } from '@klaster/shared/contract/registers';
 import type { RegisterEntry } from '@klaster/shared/contract/registers';
 import { addEntry, ANDIJON, BUXORO, organisation, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';

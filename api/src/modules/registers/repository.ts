@@ -1,11 +1,6 @@
 import { type Language, type Province } from '@klaster/shared/contract/http';
-import {
-  fieldsWith,
-  REGISTERS,
-  type RegisterKind,
-  type RegisterName,
-  type RegisterState,
-} from '@klaster/shared/contract/kinds';
+import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
+import { fieldsWith, type RegisterKind, type RegisterState } from '@klaster/shared/contract/registers';
 import { type RegisterInput, type RegisterTotals } from '@klaster/shared/contract/registers';
 import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';

@@ -1,4 +1,4 @@
-import type { RegisterKind } from '@klaster/shared/contract/kinds';
+import type { RegisterKind } from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
 import { assertRegisters, faultsOfRegister } from '../../../test/support/register-tables';
 import { createDatabase } from '../../../test/support/test-app';

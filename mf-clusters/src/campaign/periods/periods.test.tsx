@@ -174,7 +174,7 @@ describe('the periods', () => {
 
 describe('holidays', () => {
   it('are added, and what was typed stays until that is done', async () => {
-    failCall('PATCH /api/holidays');
+    failCall('PATCH /api/holidays', 500, 'internal', { detail: 'Ишламаяпти.' });
     const { user } = await open();
     setDay(await screen.findByLabelText(/^Сана/), '2027-05-09');
     await user.type(screen.getByLabelText(/^Номи/), 'Хотира куни');
@@ -190,7 +190,7 @@ describe('holidays', () => {
 
   it('say why one could not be removed, but only in its own dialog', async () => {
     network.on('GET /api/holidays', { holidays: [NAVROZ, { day: '2027-05-09', name: 'Хотира куни' }] });
-    failCall('PATCH /api/holidays');
+    failCall('PATCH /api/holidays', 500, 'internal', { detail: 'Ишламаяпти.' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^22\.03\.2027.*олиб ташлаш$/ }));
     const question = within(await screen.findByRole('alertdialog'));

@@ -1,4 +1,4 @@
-import type { RegisterState } from '@klaster/shared/contract/kinds';
+import type { RegisterState } from '@klaster/shared/contract/registers';
 import type { OilFactory } from '@klaster/shared/contract/registers';
 import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';

@@ -1,4 +1,4 @@
-import type { RegisterState } from '@klaster/shared/contract/kinds';
+import type { RegisterState } from '@klaster/shared/contract/registers';
 import { REGISTERS } from '@klaster/shared/contract/kinds';
 import type { HttpClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';

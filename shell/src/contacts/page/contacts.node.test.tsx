@@ -37,5 +37,5 @@ testRemoteContract({
   load,
   definition: { name: 'shell', routes: [route], navigation: [] },
   source: path.join(__dirname, '..'),
-  rights: '/contacts everybody',
+  rights: ['/contacts everybody'],
 });

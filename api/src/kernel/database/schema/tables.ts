@@ -1,6 +1,7 @@
 import type { ContactsContent } from '@klaster/shared/contract/contacts';
 import type { ListDensity } from '@klaster/shared/contract/http';
-import type { OwnValues, RegisterName, RegisterState } from '@klaster/shared/contract/kinds';
+import type { OwnValues, RegisterName } from '@klaster/shared/contract/kinds';
+import type { RegisterState } from '@klaster/shared/contract/registers';
 import type { ScoringMethod } from '@klaster/shared/contract/rating';
 import type { SavedView } from '@klaster/shared/contract/reports';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';

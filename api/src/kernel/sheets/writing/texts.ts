@@ -3,7 +3,8 @@ import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
 import { type Language } from '@klaster/shared/contract/http';
-import { type RegisterLabels, type RegisterName, registerLabels } from '@klaster/shared/contract/kinds';
+import { type RegisterName } from '@klaster/shared/contract/kinds';
+import { type RegisterLabels, registerLabels } from '@klaster/shared/contract/registers';
 import { type SheetColumn } from '@klaster/shared/contract/registers';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
