@@ -1,4 +1,5 @@
 import type { CellCode, ImportReport, Language } from '@klaster/shared/contract/http';
+import { mapInTurns } from '../queue/in-turns';
 import { columnLetters } from './writing/sheet-cells';
 import { describeFault } from './cell-texts';
 import type { FilledSheet } from './read-rows';
@@ -16,9 +17,9 @@ export type Reader = {
 };
 
 /** Sorted by row and column. */
-export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader: Reader): CellFault[] {
+export async function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader: Reader): Promise<CellFault[]> {
   const cells = new Map(sheet.rows.map((row) => [row.number, row.cells]));
-  return rows.flatMap(({ number, faults }) => {
+  const faultsByRow = await mapInTurns(rows, ({ number, faults }) => {
     const placed = [...(faults ?? [])].map(([field, code]) => ({ field, code, index: sheet.columns.get(field) ?? 0 }));
     const inOrder = placed.toSorted((a, b) => a.index - b.index);
     return inOrder.map(({ field, code, index }) => ({
@@ -30,4 +31,5 @@ export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader:
         describeFault({ code, cell: cells.get(number)?.[index] }, reader.language),
     }));
   });
+  return faultsByRow.flat();
 }

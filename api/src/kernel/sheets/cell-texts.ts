@@ -1,4 +1,4 @@
-import type { CellCode, Language, NoticeCode } from '@klaster/shared/contract/http';
+import { LANGUAGES, type CellCode, type Language, type NoticeCode } from '@klaster/shared/contract/http';
 import { fieldTexts } from '../problems/document';
 import { shownCell, valueOf } from './cell-damage';
 import { withoutUnfit } from './writing/xml-texts';
@@ -11,11 +11,15 @@ import uzLatn from './import-texts/uz-Latn.json';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
+type CellTexts = Readonly<Record<CellCode, string>>;
+
+/** Made once: a file may have 100,000 faults. */
+const CELL_TEXTS = Object.fromEntries(
+  LANGUAGES.map((language) => [language, { ...fieldTexts(language), ...TEXTS[language].cells }]),
+) as Readonly<Record<Language, CellTexts>>;
+
 /** Messages of forms, and of faults that only files have. */
-export const cellTexts = (language: Language): Readonly<Record<CellCode, string>> => ({
-  ...fieldTexts(language),
-  ...TEXTS[language].cells,
-});
+export const cellTexts = (language: Language): CellTexts => CELL_TEXTS[language];
 
 const withValue = (language: Language, value: string, sentence: string): string =>
   value === '' ? sentence : fill(TEXTS[language].withValue, { value, sentence });

@@ -60,7 +60,7 @@ export class Imports {
     const { sheet, plan } = await this.compare({ ...by, ...query }, file, onProgress);
     const { rows, state } = plan;
     const { reader, conflicts, changes } = await this.buildReader(by, rows);
-    const faults = faultsIn(sheet, rows, reader);
+    const faults = await faultsIn(sheet, rows, reader);
     return {
       rows: countRows(rows),
       faults: faults.slice(0, NAMED_FAULTS),
@@ -76,7 +76,7 @@ export class Imports {
   async mark({ file, ...by }: File & HiddenRowsQuery): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(by, file);
     const { reader, changes } = await this.buildReader(by, plan.rows);
-    const faults = faultsIn(sheet, plan.rows, reader);
+    const faults = await faultsIn(sheet, plan.rows, reader);
     const marks = collectMarks({ rows: plan.rows, sheet, changes }, faults);
     const marked = await markRows({ cells, sheet }, inputColumns(REGISTERS[by.register]), marks);
     return this.workbooks.write(marked, by);

@@ -51,7 +51,7 @@ export class UserImports {
     const onStretch = (done: number) => onProgress({ step: 'compare', done, total });
     const { rows, state } = await planAccounts(scope, { rows: sheet.rows, known }, onStretch);
     const reader = { language, headers: headersByField(language) };
-    const faults = faultsIn(sheet, rows, reader);
+    const faults = await faultsIn(sheet, rows, reader);
     const notices = noticesIn(sheet, reader);
     return {
       rows: countAccounts(rows),
