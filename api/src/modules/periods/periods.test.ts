@@ -1,7 +1,7 @@
 import type { Holiday, PeriodOverview } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import { addCluster, addReport, openPeriod } from '../../../test/support/fixtures';
-import { clearClusters, clearReports, COMPLETE, reportsApi } from '../../../test/support/report-entry';
+import { clearClusters, clearReports, COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { callsWhileLocked } from '../../../test/support/while-locked';
 
 const api = reportsApi();
@@ -90,6 +90,23 @@ describe('quarters', () => {
     expect((await takeBack('2026/4')).problem).toMatchObject({ status: 409, code: 'period_not_empty' });
   });
 
+  it('cannot be deleted while a report of them is created', async () => {
+    const cluster_id = await ownCluster(api.db);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await openPeriod(api.db, 2020, 1);
+      const body = { cluster_id, year: 2020, quarter: 1 };
+      const [begun, removed] = await Promise.all([
+        api.call('POST /api/reports', { as: 'klaster', body }),
+        api.call('DELETE /api/periods/2020/1', { as: 'admin' }),
+      ]);
+      expect([
+        [200, 409],
+        [409, 200],
+      ]).toContainEqual([begun.status, removed.status]);
+      await api.db.deleteFrom('reports').where('year', '=', 2020).execute();
+    }
+  });
+
   it('changed by somebody else meanwhile are returned in their current state', async () => {
     await change({ due_on: '2027-01-25' });
     expect((await change({ open: false })).problem).toMatchObject({
@@ -99,6 +116,14 @@ describe('quarters', () => {
     expect((await api.call('PATCH /api/periods/2031/4', { as: 'admin', body: { version: 1 } })).status).toBe(404);
     const errors = (await change({ due_on: '2027-02-30', open: 'no' })).problem?.errors;
     expect(errors?.map(({ path }) => path)).toEqual(['due_on', 'open']);
+  });
+
+  it('are not closed during a decision', async () => {
+    const id = await addReport(api.db);
+    const decide = api.call(`POST /api/confirm-cluster/${id}`, { as: 'reviewer', body: { comment: 'Тўғри' } });
+    const [decided, closed] = await Promise.all([decide, change({ open: false })]);
+    expect(closed.status).toBe(200);
+    expect([200, 409]).toContain(decided.status);
   });
 });
 
@@ -125,6 +150,28 @@ describe('holidays', () => {
     await name('2026-11-17', null);
     expect(await readDue(waiting)).toBe('2026-11-18');
     expect((await readAudit('holidays')).map(({ action }) => action).slice(-3)).toEqual(['create', 'edit', 'remove']);
+  });
+
+  it('changed by two at once count both, in either order, without a deadlock', async () => {
+    const submitted_at = new Date('2026-11-15T20:00:00Z');
+    const ids = [
+      await addReport(api.db, { submitted_at }),
+      await addReport(api.db, { submitted_at, province: '1706' }),
+    ];
+    const both = async (text: string | null) => {
+      const answers = await Promise.all([
+        name('2026-11-17', text),
+        name('2026-11-18', text),
+        change({ version: 99, due_on: '2027-01-25' }),
+      ]);
+      return answers.map(({ status }) => status);
+    };
+    for (let round = 0; round < 100; round += 1) {
+      expect(await both('Байрам')).toEqual([200, 200, 409]);
+      expect(await Promise.all(ids.map(readDue))).toEqual(['2026-11-20', '2026-11-20']);
+      expect(await both(null)).toEqual([200, 200, 409]);
+      expect(await Promise.all(ids.map(readDue))).toEqual(['2026-11-18', '2026-11-18']);
+    }
   });
 
   it('are counted for a report that is submitted at the same moment', async () => {

@@ -4,6 +4,7 @@ import { testAppForEach } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/password';
+import { holdAdministration } from './repository';
 
 const api = testAppForEach();
 let passwordHash: string;
@@ -79,6 +80,18 @@ describe('the last administrator', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await adminsLeft()).toBe(1);
   });
+
+  it('remains when two take it from each other at once: the second has no right any more', async () => {
+    const second = await addAdmin('ikkinchi');
+    const sends = [
+      await change(second, { positions: [] }),
+      await change(await userId(api.db, 'admin'), { positions: [] }, 'ikkinchi'),
+    ];
+    const statuses = (await Promise.all(sends.map((send) => send()))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.find((status) => status !== 200)).toBeGreaterThanOrEqual(401);
+    expect(await adminsLeft()).toBe(1);
+  });
 });
 
 describe('nobody raises their own rights', () => {
@@ -97,5 +110,22 @@ describe('nobody raises their own rights', () => {
     const own = await api.call<{ id: number }>('POST /api/users', { as: 'viloyat', body });
     const moved = await change(own.data.id, { province_code: null }, 'viloyat');
     expect((await moved()).problem?.code).toBe('outside_territory');
+  });
+
+  it('a caller who loses the right during the call changes nothing', async () => {
+    await addAdmin('ikkinchi');
+    const target = await userId(api.db, 'viewer');
+    const send = await change(target, { positions: ['ADMIN'] }, 'ikkinchi');
+    const sent = await api.db.transaction().execute(async (tx) => {
+      await holdAdministration(tx);
+      const answer = send();
+      // It has been let in, and waits for its turn.
+      await areWaiting(api.db, 1);
+      await tx.updateTable('users').set({ positions: [] }).where('login', '=', 'ikkinchi').execute();
+      return { answer };
+    });
+    expect((await sent.answer).problem?.code).toBe('forbidden');
+    const { data } = await api.call<UserAccount>(`GET /api/users/${target}`, { as: 'admin' });
+    expect(data.positions).toEqual([]);
   });
 });

@@ -141,6 +141,21 @@ describe('the notice of a decision', () => {
     expect(await deliverDue(api.db)).toBe(0);
   });
 
+  it('and undoing do not wait for one another for ever: one of the two is done', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await addReport(api.db, { year: 2015 + round });
+      await decide('confirm', id);
+      await age(id, 9.9);
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      const [answer] = await Promise.all([undo(id), deliverDue(api.db), deliverDue(api.db)]);
+      expect([200, 409]).toContain(answer.status);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await deliverDue(api.db);
+      const pending = api.db.selectFrom('decision_notices').select('id').where('report_id', '=', id);
+      expect(await pending.execute()).toEqual([]);
+    }
+  });
+
   it('cannot erase an older decision: the database refuses', async () => {
     const id = await sent();
     await decide('confirm', id);
