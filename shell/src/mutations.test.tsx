@@ -180,7 +180,7 @@ testMutations({
     'POST /api/auth/proofs/options',
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
-    // It is asked for by the proof of its publication.
+    // Its publication requests it as a proof.
     'POST /api/scoring-methods/publish',
   ],
   // Releases are moved at another address; what is loaded here is loaded again all the time.

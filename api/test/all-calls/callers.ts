@@ -3,7 +3,7 @@ import { STAFF_COLUMNS, type Rule, type Word } from './authority-table';
 import type { PlaceCodes } from './call-row';
 import { ANDIJON, BUXORO } from '../support/fixtures';
 
-/** Who calls, about a thing of which place or cluster. */
+/** The account that calls, and the place or cluster of what it calls about. */
 export type Case = {
   readonly name: string;
   readonly login?: string;

@@ -12,8 +12,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query: real } = prototype;
   prototype.query = function query(this: unknown, ...args) {
-    const [asked, values] = args;
-    const { text, values: own } = typeof asked === 'string' ? { text: asked, values } : asked;
+    const [statement, values] = args;
+    const { text, values: own } = typeof statement === 'string' ? { text: statement, values } : statement;
     sent.push({ text: plain(text), values: own ?? values ?? [] });
     return real.apply(this, args);
   };

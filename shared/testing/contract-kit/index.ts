@@ -15,7 +15,7 @@ export type RemoteUnderTest = {
   definition: RemoteDefinition;
   /** Folder of the sources, beside `package.json`. */
   source: string;
-  /** By hand, a line for each route: its path, whom it is for (`everybody`, `accounts`, `staff`, `cluster`), and positions of which one suffices. */
+  /** By hand, a line for each route: path, audience (`everybody`, `accounts`, `staff`, `cluster`), and positions; any one suffices. */
   rights: readonly string[];
 };
 

@@ -25,7 +25,7 @@ export function lockPeriod(tx: Tx, at: Quarter) {
   return thePeriod(tx, at).forUpdate().executeTakeFirst();
 }
 
-/** Open quarters of which a cluster has no report, the latest first. */
+/** Open quarters without a report of a cluster, the latest first. */
 export function periodsToBegin(db: Database, clusterId: number): Promise<Period[]> {
   return db
     .selectFrom('periods as p')

@@ -37,14 +37,14 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
   const undo = useUndo(reportId, onUndone);
   const name = useReportName(report);
   // The closing dialog still shows its former content.
-  const [asked, setAsked] = useState<{ pending?: PendingDecision; isOpen: boolean }>({ isOpen: false });
+  const [dialog, setDialog] = useState<{ pending?: PendingDecision; isOpen: boolean }>({ isOpen: false });
   const [refused, setRefused] = useState<{ conflict: Conflict; pending: PendingDecision } | null>(null);
   const open = report?.status === REPORT_STATUS.new;
   const ask = async (decision: Decision, typed: Remark) => {
     const body = report && (await buildBody(report, typed, pinned));
-    if (body) setAsked({ pending: { decision, body, seen: report }, isOpen: true });
+    if (body) setDialog({ pending: { decision, body, seen: report }, isOpen: true });
   };
-  const close = () => setAsked({ ...asked, isOpen: false });
+  const close = () => setDialog({ ...dialog, isOpen: false });
   const forget = () => {
     remarkDraft.drop(reportId);
     pinned.clear();
@@ -95,7 +95,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
           <Text color="fg.muted">{t(mayDecide ? 'review.notDecidable' : 'review.noPosition')}</Text>
         )}
       </RemarkForm>
-      {report && <DecisionDialog report={report} {...asked} onClose={close} onConfirm={decide} />}
+      {report && <DecisionDialog report={report} {...dialog} onClose={close} onConfirm={decide} />}
     </>
   );
 }
