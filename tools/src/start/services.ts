@@ -13,11 +13,11 @@ const API_STAGES: Record<string, string> = {
   'sample-outdated': 'the sample data here is that of another version: delete the data folder to have the present one',
 };
 
-/** On a free port that only this machine reaches. */
+/** On a free port that only this machine reaches, with the heap that Node takes under the memory limit of a deployed API. */
 export function builtApi(settings: StartSettings): ServiceDefinition {
   return {
     name: 'the API',
-    ...builtServer('api'),
+    ...builtServer('api', ['--max-old-space-size=768']),
     env: { ...apiEnvironment(settings, process.env), LOG_LEVEL, PORT: '0' },
     announces: true,
     onProgress: (stage) => progress(API_STAGES[stage] ?? stage),
@@ -55,6 +55,7 @@ export function apiEnvironment(settings: StartSettings, given: NodeJS.ProcessEnv
   };
 }
 
-function builtServer(name: string): Pick<ServiceDefinition, 'file' | 'args' | 'cwd'> {
-  return { file: process.execPath, args: ['--enable-source-maps', inRoot(name, 'dist/main.js')], cwd: ROOT };
+function builtServer(name: string, options: string[] = []): Pick<ServiceDefinition, 'file' | 'args' | 'cwd'> {
+  const args = ['--enable-source-maps', ...options, inRoot(name, 'dist/main.js')];
+  return { file: process.execPath, args, cwd: ROOT };
 }

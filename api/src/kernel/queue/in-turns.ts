@@ -1,7 +1,7 @@
 import { nextStretch } from './next-stretch';
 
-/** Some ten milliseconds of work. */
-const STRETCH = 250;
+/** Milliseconds of work at a time. */
+const STRETCH = 10;
 
 /** Maps a long list in portions; other requests run in between. @param onStretch called with the number of mapped items */
 export async function mapInTurns<T, R>(
@@ -10,10 +10,12 @@ export async function mapInTurns<T, R>(
   onStretch: (done: number) => void = () => undefined,
 ): Promise<R[]> {
   const results: R[] = [];
+  let until = 0;
   for (const [index, item] of items.entries()) {
-    if (index % STRETCH === 0) {
+    if (performance.now() >= until) {
       onStretch(index);
       await nextStretch();
+      until = performance.now() + STRETCH;
     }
     results.push(map(item, index));
   }

@@ -1,5 +1,6 @@
 import type { Cell, WriteOptions } from 'hucre/xlsx';
 import { IMPORT_ROWS, normaliseText, roundAsShown } from '@klaster/shared/contract/http';
+import { mapInTurns } from '../queue/in-turns';
 import { userTurn } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
 import { ABOUT_NAMES } from './writing/about';
@@ -89,9 +90,10 @@ export class Workbooks {
     const isText = looksLikeText(file);
     if (!isText) await checkArchive(file, inflated);
     const job = isText ? 'readText' : 'read';
-    const rows: FilledCell[][] = [];
+    const lines: string[] = [];
     const range = `A1:${LAST_COLUMN}${mostRows + 1}`;
-    const verdict = await this.run({ job, file, range }, bearer, (line) => rows.push(...rowsIn(line)));
+    const verdict = await this.run({ job, file, range }, bearer, (line) => lines.push(line));
+    const rows = (await mapInTurns(lines, rowsIn)).flat();
     if (rows.length > mostRows) throw new SheetRefused('too_many_rows');
     const { sheet = '', further = [], hidden = [], beyond, twice } = verdict;
     if (beyond) throw new SheetRefused('cell_beyond', { cell: beyond, sheet });
