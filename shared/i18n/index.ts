@@ -16,7 +16,6 @@ declare module 'i18next' {
   }
 }
 
-export { useTranslation } from 'react-i18next';
 export { formatPhone } from '../contract/http/phone';
 export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-date';
 export type { Time } from './format-date';
@@ -28,3 +27,4 @@ export { remoteTexts } from './remote-texts';
 export type { RemoteTexts } from './remote-texts';
 export { loadNamespace, registerCatalogues } from './texts';
 export type { CatalogueLoaders } from './texts';
+export { useTranslation } from './use-translation';

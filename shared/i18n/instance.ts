@@ -1,12 +1,11 @@
 import { createInstance } from 'i18next';
 import type { i18n as I18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { LANGUAGES } from '../contract/http/languages';
 import type { Language } from '../contract/http/languages';
 import { pageValues } from '../page-values';
 
 /** One per page: this entry is a federation singleton. */
-export const i18n = createInstance().use(initReactI18next);
+export const i18n = createInstance();
 
 /** Synchronous, without texts. */
 export function initialise(instance: I18n, language: Language): void {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { LANGUAGES } from '../contract/http/languages';
 import { loadSpelling } from './format-name';
 import { remotesTexts } from './remote-texts';
 import { pageTexts } from './texts';
+import { TextsProvider } from './use-translation';
 
 /** On a server the next page may be in any language. */
 export async function fetchAllTexts(): Promise<void> {
@@ -15,5 +15,5 @@ export async function fetchAllTexts(): Promise<void> {
 
 /** The texts of the page being rendered, for everything except remotes. */
 export function PageTexts({ children }: { children: ReactNode }) {
-  return <I18nextProvider i18n={pageTexts.shown()}>{children}</I18nextProvider>;
+  return <TextsProvider value={pageTexts.shown()}>{children}</TextsProvider>;
 }

@@ -1,10 +1,10 @@
 import { createInstance } from 'i18next';
 import type { ResourceLanguage } from 'i18next';
 import type { ComponentType } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import type { Language } from '../contract/http/languages';
 import { byLanguage, pageTexts, Texts } from './texts';
 import type { CatalogueLoaders } from './texts';
+import { TextsProvider } from './use-translation';
 
 /** Texts of one version of a remote. */
 export type RemoteTexts = {
@@ -32,9 +32,9 @@ export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders
       const known = provided.get(Component);
       if (known) return known;
       const WithTexts = () => (
-        <I18nextProvider i18n={texts.shown()}>
+        <TextsProvider value={texts.shown()}>
           <Component />
-        </I18nextProvider>
+        </TextsProvider>
       );
       provided.set(Component, WithTexts);
       return WithTexts;

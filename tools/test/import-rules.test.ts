@@ -10,7 +10,7 @@ const FOLDERS = ['shared', 'shell', 'mf-clusters', 'mf-newborn', 'gateway', 'api
 /** The real packages, by the folder that depends on them: a made-up one would not resolve to where the rules look. */
 const PACKAGES = {
   api: ['kysely', 'pg'],
-  shared: ['@chakra-ui/react', '@emotion/react', 'framer-motion', 'i18next', 'react-i18next', 'react-router-dom'],
+  shared: ['@chakra-ui/react', '@emotion/react', 'framer-motion', 'i18next', 'react-router-dom'],
 };
 
 const GATEWAY_FOLDERS = ['operations', 'page', 'releases', 'releases/record', 'releases/store', 'storage', 'newborn'];

@@ -25,9 +25,10 @@ export type KindText =
 export const kindOf = ({ name }: Register): RegisterKind & { readonly fields: OwnFields } => REGISTERS[name];
 
 export function useKindTexts({ app, texts }: Register): (key: KindText, values?: Record<string, string>) => string {
-  const { t } = useTranslation(app as 'shared', texts as object);
+  const { t } = useTranslation(app as 'shared');
   // The catalogue is known at run time; remotes' tests check its keys.
-  return t as unknown as (key: KindText, values?: Record<string, string>) => string;
+  const text = t as unknown as (key: string, values?: Record<string, string>) => string;
+  return texts ? (key, values) => text(`${texts.keyPrefix}.${key}`, values) : text;
 }
 
 /** Staff's pages. The list's query leads back to the same rows. */
