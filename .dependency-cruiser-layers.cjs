@@ -35,7 +35,7 @@ function layers(folder, ...levels) {
     },
   }));
   const known = levels.flat();
-  // A name of its own: of rules with one name, errors print the reason of the first.
+  // Has its own name: for rules with the same name, error messages show the reason of the first.
   const unlisted = {
     name: `layer-for-each-folder-of-${folder.replaceAll('/', '-')}`,
     comment: 'Give the new folder a layer in .dependency-cruiser-layers.cjs.',

@@ -1,6 +1,6 @@
 /**
- * The import rules. Rules speak of folders by pattern, so that a new one is guarded from its first file.
- * `shared` is everybody's; nothing else of ours is anybody's but its own.
+ * The import rules. Patterns cover a new folder from its first file. Every package may import `shared`; no package may
+ * import another one, except `proofs`.
  */
 
 /** Packages that are imported within `allowed` alone. */
@@ -140,14 +140,14 @@ module.exports = {
       comment: 'An import that leads nowhere is past every other rule.',
       severity: 'error',
       from: {},
-      // What a build writes itself is not to be found before.
+      // Modules that a build generates cannot be resolved before the build.
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // Anchored to our own folders: packages too have a `dist`, and that is where their files resolve.
+    // Anchored to our own folders: installed packages resolve to files in `dist` folders too.
     exclude: { path: '^[a-z-]+/(dist|dist-operations|coverage|[.]cache)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

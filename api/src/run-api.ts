@@ -34,7 +34,7 @@ export type RunningApi = {
 const UNGUARDED =
   'the role of DATABASE_URL may change the audit and the tables: give it a role of its own, and DATABASE_OWNER_URL the owner’s';
 
-/** @throws OperatorError; nothing is left running then */
+/** Starts the API. If it fails, nothing is left running. @throws OperatorError */
 export async function runApi(config: Config, onStage: (stage: Stage) => void): Promise<RunningApi> {
   onStage('starting-database');
   const database = await openDatabase(config);

@@ -35,8 +35,8 @@ const HELP = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])
 const MOTION = /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/;
 
 /**
- * Every page starts with three scripts: React, which rarely changes, the other shared modules, and the shell. The motion library is loaded
- * later, with the list of notices.
+ * Chunks of the start. Every page loads three scripts: React, which rarely changes, the other shared modules, and the
+ * shell. The motion library is loaded later, with the list of notices.
  */
 export const START_CHUNKS = {
   cacheGroups: {

@@ -10,7 +10,8 @@ export function federation(name: AppName): WebpackPluginInstance {
   return new ModuleFederationPlugin({
     name,
     ...(isHost ? {} : buildContainer(name)),
-    // `loaded-first`: nothing of a remote is requested until one of its routes matches, so one that is down harms nobody.
+    // `loaded-first`: nothing of a remote is requested until one of its routes matches, so a remote that is down
+    // affects no other page.
     shareStrategy: 'loaded-first',
     shared: sharedModules(name),
     experiments: {

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Module Federation's own packages, from the outermost in; each is found beside the one before. */
+/** Module Federation's own packages, the outermost first. Each is resolved from the previous one's folder. */
 const RUNTIME_CHAIN = [
   '@module-federation/enhanced',
   '@module-federation/runtime-tools',
@@ -11,9 +11,9 @@ const RUNTIME_CHAIN = [
 ] as const;
 
 /**
- * Exact import paths for packages whose export maps cost a page dearly:
- * - Module Federation's runtime is imported and required, and would be bundled twice, once in each form;
- * - React Router's export map leads bundlers to its development build, warnings and all.
+ * Exact import paths for packages whose export maps make bundles larger.
+ * - Module Federation's runtime is both imported and required: it would be bundled twice.
+ * - React Router's export map selects its development build.
  */
 export function leanPackages(production: boolean): Record<string, string> {
   return { ...federationRuntime(), ...(production ? productionRouter() : {}) };

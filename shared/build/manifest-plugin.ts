@@ -35,7 +35,7 @@ export class ManifestPlugin {
     });
   }
 
-  /** Imported again at each build, so that a watching dev server sees edits. */
+  /** Imports the definition again at each build, so that a watching dev server sees edits. */
   private async definition(compilation: webpack.Compilation): Promise<RemoteDefinition> {
     const file = path.join(this.folder, 'src/routes.ts');
     compilation.fileDependencies.add(file);

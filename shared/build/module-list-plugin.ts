@@ -3,7 +3,7 @@ import path from 'node:path';
 import type webpack from 'webpack';
 import type { MadeOf } from './server-script-plugin';
 
-/** A re-export affects the build even if no code of its module is left. */
+/** A re-export affects the build even if no code of its module is included. */
 const RE_EXPORT = 'harmony export imported specifier';
 
 /** Writes the workspace's files that are in a build, as JSON: build tools decide by them whether to build again. */

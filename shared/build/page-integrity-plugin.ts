@@ -3,7 +3,7 @@ import { hashFile } from './release-facts';
 
 const SCRIPT = /<script defer src="?(\/[^">\s]+)"?>/g;
 
-/** A script without its hash, e.g. written differently by another minimizer. */
+/** A script without a hash, for example if another minimizer writes it differently. */
 const BARE = /<script(?=[^>]*\ssrc=)(?![^>]*\sintegrity=)/;
 
 /** Gives each script of the shell's page the hash of its file, so that the browser runs what was built or nothing. */

@@ -4,7 +4,7 @@ import { canonicalJson } from '../contract/http/canonical-json';
 import { LANGUAGES } from '../contract/http/languages';
 import type { Language } from '../contract/http/languages';
 
-/** Not content of a release: compressed copies and source maps. */
+/** Files that do not belong to a release's content: compressed copies and source maps. */
 const LEFT_OUT = /\.(br|gz|map)$/;
 
 /** The manifest contains every file's hash. */
@@ -37,7 +37,7 @@ export function scriptsIn({ chunks }: Pick<ChunkGroup, 'chunks'>): string[] {
   return [...new Set(files)].filter((file) => file.endsWith('.js') && !file.includes('hot-update'));
 }
 
-/** These chunks have the same names in every app. */
+/** Scripts with texts by language. Their chunks have the same names in every app. */
 export function textScripts(compilation: Compilation): Record<Language, string[]> {
   const entries = LANGUAGES.map((language) => [language, listScripts(compilation, [`texts-${language}`])] as const);
   return Object.fromEntries(entries) as Record<Language, string[]>;

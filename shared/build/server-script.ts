@@ -26,8 +26,8 @@ const SCREENS = `
 `;
 
 /**
- * One file for a context without browser and Node APIs: packages resolve to the form that expects neither, in which Emotion writes styles
- * into the HTML, and dynamic imports are bundled.
+ * Builds one file for a context without the APIs of browsers and Node. Packages resolve to builds that need neither, in
+ * which Emotion writes styles into the HTML. Dynamic imports are bundled.
  */
 const BARE: BuildOptions = {
   bundle: true,
@@ -77,7 +77,7 @@ function replacements(): Record<string, string> {
   const router = Object.entries(leanPackages(true)).filter(([name]) => name.startsWith('react-router'));
   return {
     ...Object.fromEntries(router.map(([name, file]) => [name.replace('$', ''), file])),
-    // The part that renders to a string: the other wants channels and streams.
+    // The part that renders to a string; the other part needs channels and streams.
     'react-dom/server': path.join(react, 'cjs/react-dom-server-legacy.browser.production.js'),
     ky: path.join(ROOT, 'shared/rendering/no-network.ts'),
   };

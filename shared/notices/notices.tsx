@@ -8,8 +8,9 @@ import { useTranslation } from '../i18n';
 import { useShortcuts } from '../ui/parts/shortcuts';
 
 /**
- * Exists from the page's start: assistive technology announces additions to an existing region. It is outside of the page's content, which
- * an open dialog hides. The list, with the motion library, loads when the browser is idle or a notice is raised.
+ * The region for notices. It exists from the page's start, since assistive technology announces additions to an
+ * existing region only. It is outside the page's content, which an open dialog hides. The list of notices, with the
+ * motion library, loads when the browser is idle or a notice is raised.
  */
 export function Notices() {
   const raised = useNotices(({ notices }) => notices.length);

@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely';
 import { FailoverPool } from './failover-pool';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 
-/** Each is polled twice a second. */
+/** Maximum number of servers; each is polled twice a second. */
 const MOST_SERVERS = 8;
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?@]+)((?:\/[^,?]*)?(?:\?.*)?)$/;

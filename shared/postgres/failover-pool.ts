@@ -7,12 +7,13 @@ import { again, Watched } from './watched';
 
 const RETRY_MS = 50;
 
-/** Consecutive failed checks; after more the primary is unavailable until a check succeeds. */
+/** Number of consecutive failed checks that is tolerated. After more, the primary is unavailable until a check succeeds. */
 const MOST_MISSED = 1;
 
 /**
- * Finds the primary among several servers by polling. After a fail-over pending calls to the former primary fail at once, and it is not used
- * while it is on its old timeline. Calls to a primary that hangs fail after a few seconds, later ones at once until it responds.
+ * Finds the primary among several servers by polling. After a fail-over, pending calls to the former primary fail at
+ * once, and it is not used while it is on its old timeline. If a primary hangs, pending calls fail after a few seconds,
+ * and later ones at once until it responds.
  */
 export class FailoverPool implements PostgresPool {
   private readonly servers: readonly Watched[];

@@ -3,7 +3,7 @@ const NOTICES = { 'out of memory': 'klaster: over the memory limit', 'out of tim
 
 const LOOK_MS = 10;
 
-/** Ends the process if it is too large; the notice may stay unread. */
+/** Ends the process if it is too large. The notice may be lost. */
 const LIMIT_MEMORY = String.raw`
 const { writeSync } = require('node:fs');
 const endWith = (notice) => {
@@ -14,7 +14,7 @@ const limitMemory = (bytes) => {
   if (process.memoryUsage.rss() > bytes) endWith('${NOTICES['out of memory']}');
 };`;
 
-/** The thread is not blocked by an endless loop of the program. Any message restarts the time. */
+/** Runs in a thread, which an endless loop of the program does not block. Any message restarts the time. */
 const WATCH = String.raw`
 ${LIMIT_MEMORY}
 const { parentPort, workerData } = require('node:worker_threads');

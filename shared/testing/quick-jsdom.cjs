@@ -21,7 +21,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/;
 const COMBINATOR = /[\s>+~]+/;
 
-/** Read of every element by queries by role or name, by their names in a style. No shorthand sets them. */
+/** Properties that queries by role or name read of every element, by their names in a style. No shorthand sets them. */
 const ALONE = new Map(
   ['display', 'visibility', 'content-visibility', 'opacity', 'pointer-events'].flatMap((property) => [
     [property, property],
@@ -30,8 +30,8 @@ const ALONE = new Map(
 );
 
 /**
- * The rarest class, attribute or tag that an element needs to match each alternative of a selector; `*` if none is named. It `suffices` if
- * nothing else is required. Pseudo-elements are left out.
+ * The rarest class, attribute or tag that an element needs to match each alternative of a selector; `*` if none is
+ * named. It `suffices` if nothing else is required. Pseudo-elements are left out.
  *
  * @param {string} selector
  * @returns {{ demand: string, suffices: boolean }[]}
@@ -59,7 +59,7 @@ function listOffers(element) {
   return ['*', element.localName, ...attributes, ...classes.map((name) => `.${name}`)];
 }
 
-/** Rules that jsdom applies, in their order: those of a screen's media with the rest. */
+/** Rules that jsdom applies, in their order; those of screen media are among them. */
 function* listRules({ cssRules }) {
   for (const rule of cssRules) {
     if (!rule.media) yield rule;
@@ -93,7 +93,7 @@ class RuleIndex {
     }
   }
 
-  /** The last one is the strongest. */
+  /** The rules for an element; the last one wins. */
   rulesFor(element) {
     const matched = new Map();
     for (const offer of listOffers(element)) {
@@ -179,7 +179,7 @@ function declare(declaration, property, style) {
   else declaration.setProperty(property, value, style.getPropertyPriority(property));
 }
 
-/** As in jsdom, but by the index of ids. */
+/** Finds labels as jsdom does, but by the index of ids. */
 function quickenLabels() {
   const { isLabelable } = jsdom('./jsdom/living/helpers/form-controls.js');
   const { prototype } = jsdom('./jsdom/living/nodes/HTMLLabelElement-impl.js').implementation;
@@ -195,7 +195,7 @@ function quickenLabels() {
   });
 }
 
-/** As in jsdom, but among the page's labels instead of all its elements. */
+/** Finds an element's labels as jsdom does, but among the page's labels instead of all elements. */
 function quickenElementLabels() {
   const controls = jsdom('./jsdom/living/helpers/form-controls.js');
   const own = controls.getLabelsForLabelable;
@@ -211,7 +211,7 @@ function quickenElementLabels() {
   };
 }
 
-/** Most names are already lower-case, and are read very often. */
+/** Lower-casing names: most are lower-case already, and are read very often. */
 function quickenLetters() {
   for (const strings of [jsdom('./jsdom/living/helpers/strings.js'), jsdom('cssstyle/lib/utils/strings.js')]) {
     const own = strings.asciiLowercase;

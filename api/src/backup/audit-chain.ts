@@ -3,7 +3,7 @@ import { hashAfter, NO_HASH, type Head } from '../kernel/audit/chain';
 import type { About } from './archive/manifest';
 import { splitRows, parseRow } from './tables/rows';
 
-/** A checkpoint is taken every so many rows. */
+/** Rows between two checkpoints. */
 const STEP = 1_000;
 
 const SEALED = ['id', 'at', 'user_id', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'] as const;

@@ -54,7 +54,7 @@ export async function inSnapshot<Result>(
   if (!before.some(({ name }) => name === 'audit'))
     throw new OperatorError('There is no Klaster in this database: it has none of its tables.');
   await run('begin isolation level repeatable read read only');
-  // Locks before the next statement fixes the snapshot, so that both show the same tables.
+  // Locks first: the next statement fixes the snapshot, and both must see the same tables.
   await lockTables(db, before);
   const result = await work((await listTables(db)).filter(({ name }) => !isLeftOut(name)));
   await run('commit');

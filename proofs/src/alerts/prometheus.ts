@@ -14,7 +14,7 @@ const alertsSchema = z.object({
 
 type Targets = { readonly api: number; readonly gateway: number };
 
-/** With our rules, scraping every second. */
+/** A Prometheus with our rules that scrapes every second. */
 export class Prometheus {
   private constructor(
     private readonly origin: string,
@@ -41,7 +41,7 @@ export class Prometheus {
     return new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
   }
 
-  /** @returns seconds until the alert fired, or cleared; undefined past the limit */
+  /** @returns seconds until the alert fired or cleared; undefined after the limit */
   async until(name: string, fires: boolean, limitMs: number): Promise<number | undefined> {
     const began = performance.now();
     while (performance.now() - began < limitMs) {

@@ -13,10 +13,10 @@ const APP = 'mf-oil-factories';
 
 const PATH = '/oil-factories-reestrs-auth';
 
-/** Each from another network: more than the gateway needs for a rollback (decision 017). */
+/** Number of visitors, each from another network: more than the gateway needs for a rollback (decision 017). */
 const VISITORS = 8;
 
-/** Slow pages reported at once, and the pause until the next ones. */
+/** Slow pages that are reported at once, and the pause before the next ones. */
 const SLOW_PAGES = 10;
 const PAUSE_MS = 500;
 

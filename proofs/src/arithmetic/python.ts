@@ -10,7 +10,7 @@ const MISSING = `Python 3.9 or newer is not installed, so nothing was compared. 
   brew install python         (macOS)
 or from python.org; PYTHON_PATH names its program where it is somewhere else.`;
 
-/** No files beside the sources; UTF-8 in every locale. */
+/** Python writes no files beside the sources, and uses UTF-8 in every locale. */
 const SETTINGS = { PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
 
 /** The second implementation prints its own progress. @throws {UserError} if it fails */

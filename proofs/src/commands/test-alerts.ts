@@ -101,7 +101,7 @@ async function plantAll({ folder, results }: Proof, { faults, rules }: Trial): P
   }
 }
 
-/** An alert that fired a moment ago gets the time to clear. */
+/** Waits until no alert fires: one that fired a moment ago gets time to clear. */
 async function expectNoAlert(prometheus: Prometheus): Promise<Result> {
   await sleep(QUIET_MS);
   const firing = [...(await prometheus.firing())];

@@ -52,7 +52,7 @@ export async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-/** By the operator's command, before the first start. */
+/** Makes the first account by the operator's command, before the first start. */
 async function makeFirstAccount(dataDir: string): Promise<void> {
   const { login, full_name, password } = FIRST_ACCOUNT;
   const words = ['create-admin', '--login', login, '--full-name', full_name];

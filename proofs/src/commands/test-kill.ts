@@ -15,14 +15,17 @@ const GIVE_UP_MS = 60_000;
 const ROUNDS = 2;
 const WRITES_BEFORE = 50;
 const KILLS_DURING_ENTRY = 20;
-/** A process that dies again within 30 s is not restarted after the fifth death; each is killed every other time. */
+/**
+ * A process that dies again within 30 s is not restarted after the fifth time. Two processes are killed alternately, so
+ * each lives twice as long as this.
+ */
 const BETWEEN_KILLS_MS = 16_000;
 
 type Victim = {
   readonly name: string;
   /** Recognises its command line among the system's processes. */
   readonly is: (command: string) => boolean;
-  /** Requests may fail because nothing listens. */
+  /** Requests may fail because no process listens. */
   readonly breaksConnections?: true;
 };
 
@@ -88,7 +91,7 @@ async function kill({ is }: Victim, { pid }: RunningSystem): Promise<boolean> {
   return running !== undefined;
 }
 
-/** The services have to stop by themselves. */
+/** Kills the supervisor: the services have to stop by themselves. */
 async function killSupervisor(system: RunningSystem): Promise<Result> {
   const services = findDescendants(system.pid, await processTable());
   await system.end('SIGKILL');
@@ -104,13 +107,16 @@ async function killSupervisor(system: RunningSystem): Promise<Result> {
   return { what: `npm start killed: its ${services.length} processes ended in ${seconds} s`, faults };
 }
 
-/** The terminal shows stack traces only of unexpected errors. */
+/** Checks that the terminal shows no stack trace, which only an unexpected error has. */
 function nothingUnhandled(output: string): Result {
   const trace = /unhandled|uncaught|unexpected error|^\s+at \S.*:\d+:\d+\)?$/i;
   return { what: 'no unhandled error', faults: output.split('\n').filter((line) => trace.test(line)) };
 }
 
-/** No acknowledged save may be lost or made twice: a figure is the one that was acknowledged last, or one that was sent since. */
+/**
+ * Kills processes while reports are filled in. No acknowledged save may be lost or repeated: each stored figure is the
+ * one acknowledged last, or one sent since.
+ */
 async function killDuringEntry({ folder, results }: Proof): Promise<void> {
   const first = await RunningSystem.start(folder);
   const entry = await Entry.begin(first.address);

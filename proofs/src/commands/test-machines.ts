@@ -65,7 +65,7 @@ function chosen(machines: Machines, only: string | undefined): readonly MachineE
   return [...(only === 'failover' ? [] : listEvents(machines)), failOver(machines), comesBack(machines)];
 }
 
-/** What users see until the system has recovered. A part that is down is repaired meanwhile. */
+/** Measures what users notice until the system has recovered. A part that is down is repaired meanwhile. */
 async function tryEvent(event: MachineEvent, traffic: Traffic, machines: Machines): Promise<Result> {
   const { what, happen, repair, isPlanned = false } = event;
   await machines.untilWhole();
@@ -91,7 +91,7 @@ async function tryEvent(event: MachineEvent, traffic: Traffic, machines: Machine
   };
 }
 
-/** An API whose clock is wrong logs that, and serves as the other does. */
+/** An API with a wrong clock logs that, and serves like the other. */
 async function clocksApart({ apis: [api], address }: Machines): Promise<Result> {
   if (!api) throw new Error('there are two APIs');
   await api.end();
@@ -106,7 +106,7 @@ async function clocksApart({ apis: [api], address }: Machines): Promise<Result> 
   return { what: `api-1 an hour ahead: ${formatSight(sight)}`, faults: [...late, ...sight.faults] };
 }
 
-/** In pgbouncer each transaction may use another of a few connections. */
+/** Runs the API through pgbouncer, in which each transaction may use another of a few connections. */
 async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines, folder: string): Promise<Result> {
   const primary = await primaryAmong(servers);
   const bouncer = await startPgbouncer(folder, primary.port);

@@ -9,7 +9,7 @@ export type Place = {
   readonly keyFile?: string | undefined;
 };
 
-/** Variables of the shell belong to another system. */
+/** The environment without variables of the shell, which belong to another system. */
 export function makeEnvironment({ dataDir, keyFile }: Place): NodeJS.ProcessEnv {
   const none = { DATABASE_URL: '', DATABASE_OWNER_URL: '', RELEASES_DIR: '', BACKUP_KEY: '' };
   return { ...process.env, ...none, DATA_DIR: dataDir, BACKUP_KEY_FILE: keyFile ?? '' };

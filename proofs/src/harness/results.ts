@@ -28,7 +28,7 @@ export class Results {
   }
 }
 
-/** The fault of a wait that timed out. */
+/** The error message of a wait that timed out. */
 export const listLate = (waiting: Promise<unknown>): Promise<string[]> =>
   waiting.then(
     () => [],

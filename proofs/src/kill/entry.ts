@@ -7,10 +7,10 @@ const BETWEEN_SAVES_MS = 10;
 const BETWEEN_REFUSALS_MS = 50;
 const GIVE_UP_MS = 60_000;
 
-/** Types the same figure, one more with each save. */
+/** Always types into the same figure, and adds one with each save. */
 type Typist = { readonly report: number; sent: number; acknowledged: number; saves: number };
 
-/** As the form does, each person repeats a save until it is acknowledged. */
+/** People who fill in reports. Like the form, each of them repeats a save until it is acknowledged. */
 export class Entry {
   private stopped = false;
   private readonly faults = new Set<string>();
@@ -42,7 +42,7 @@ export class Entry {
     return until('reports are saved', () => this.saves >= wanted, { limitMs: GIVE_UP_MS, pollMs: 5 });
   }
 
-  /** Reports that lack an acknowledged save, or have one that was not sent. */
+  /** Lists reports that lack an acknowledged save, or have one that was not sent. */
   async lost(address: string): Promise<string[]> {
     const lost: string[] = [];
     const reader = new Client(address, this.editor.headers);

@@ -41,7 +41,7 @@ export async function besideFormer({ servers: [primary] }: Machines, { folder, r
     () => true,
     () => false,
   );
-  // Releases before decision 073 end at migrations that they do not know.
+  // Releases before decision 073 stop at migrations that they do not know.
   const isAbleTo = existsSync(path.join(folder, 'former/docs/decisions/073-reads-from-replicas.md'));
   results.check('the former API, started again on the tables of this one, serves', serves || !isAbleTo, String(serves));
   await Promise.all([former.process.end(), next.process.end()]);

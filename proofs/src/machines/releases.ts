@@ -5,7 +5,7 @@ import { listLate } from '../harness/results';
 import type { Result } from '../harness/results';
 import type { Machines } from './machines';
 
-/** Milliseconds until the other gateway must know. */
+/** Milliseconds within which the other gateway must know of a change. */
 const KNOWN_WITHIN_MS = 2_000;
 const WHY = 'npm run test:machines';
 

@@ -17,7 +17,7 @@ export type Drill = {
   readonly results: Results;
 };
 
-/** Backs up a system under writes, restores it elsewhere, compares, starts and signs in. */
+/** Checks that each gateway knows of the other's changes, and that both have the same intact record and releases. */
 export async function thereAndBack({ source, target, archive, results }: Drill): Promise<void> {
   const first = await RunningSystem.start(source.dataDir);
   const { headers } = await Client.signIn(first.address, 'editor');

@@ -12,7 +12,7 @@ const LIMIT_MS = 300_000;
 export type Resave = (file: string) => Promise<string>;
 
 export type Office = {
-  /** Cells of a sheet, by default the first, as LibreOffice writes them. */
+  /** Cells of a sheet, by default the first one, as LibreOffice writes them. */
   readonly open: (file: string, sheet?: number) => Promise<string[][]>;
   readonly resave: Resave;
 };
@@ -47,7 +47,7 @@ export async function findOffice(): Promise<Office> {
   };
 }
 
-/** Accountants' programs use this library. Another Python may shadow the system's on the path. */
+/** Accountants' programs use openpyxl. Another Python on the path may shadow the system's. */
 export async function findOpenpyxl(): Promise<Resave> {
   const named = process.env['PYTHON_PATH'];
   const usual = ['python3', '/usr/bin/python3'];
@@ -60,7 +60,7 @@ export async function findOpenpyxl(): Promise<Resave> {
   };
 }
 
-/** Commas, double quotes, UTF-8, from the first line; texts quoted, numbers and times unformatted; the sheet. */
+/** A filter for CSV: comma, double quotes, UTF-8, from the first line; texts quoted, numbers and times unformatted; the sheet. */
 const asCsv = (sheet: number) => `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false,false,false,${sheet}`;
 
 /** For CSV: quoted fields are texts. */

@@ -4,7 +4,7 @@ import { importReportSchema, takeQuerySchema } from '../http/imports';
 
 const counts = {
   created: z.int(),
-  /** Logins that exist already; their accounts stay unchanged. */
+  /** Number of logins that already exist; their accounts stay unchanged. */
   same: z.int(),
   faulty: z.int(),
 };
@@ -27,7 +27,7 @@ export const takenUsersSchema = z.object({
       token: z.string(),
     }),
   ),
-  /** Of all links; null if nobody was added. */
+  /** When all links expire; null if nobody was added. */
   expires_at: timestampSchema.nullable(),
 });
 

@@ -59,5 +59,5 @@ export const AUDIT_DATES = { first: '2015-01-01', last: '2100-12-31' } as const;
 
 export const AUDIT_PAGE = 50;
 
-/** Each changed field is a row, and all of them fit into a sheet. */
+/** Maximum number of entries in a file: each changed field is a row, and all of them fit into a sheet. */
 export const AUDIT_FILE_ENTRIES = 100_000;

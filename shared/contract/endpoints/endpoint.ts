@@ -14,7 +14,7 @@ export type CallShape = {
 
 export type Endpoint = CallShape & {
   readonly authority: Authority;
-  /** The body is a file of this type. */
+  /** The request body is a file of this type. */
   readonly upload?: FileType;
   /** Absent: the limit of all uploads. */
   readonly uploadBytes?: number;

@@ -10,8 +10,8 @@ const isFigure = (name: string) => REGISTER_FIGURE.test(name) || REPORT_FIGURE.t
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
- * Converts figures that a server sent as strings (`"120.5"`): specification 4.1.5 gives no types. One that is not a number is missing.
- * By name, since the schemas pull in zod; a test compares the two.
+ * Converts figures that a server sent as strings (`"120.5"`), since specification 4.1.5 gives no types. A string that is not a
+ * number counts as missing. Fields are recognised by name, since the schemas pull in zod; a test compares the two.
  */
 export function readFigures<Answer>(answer: Answer): Answer;
 export function readFigures(answer: unknown): unknown {

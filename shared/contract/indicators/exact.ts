@@ -59,9 +59,9 @@ export type Portion = {
   part: number;
   /** Not equal to `from`. */
   whole: number;
-  /** Zero point of both; default: 0. */
+  /** Share of `from` and `whole` that is due, in per cent, above zero; default: all. */
   from?: number;
-  /** Share of `from` and `whole` that counts, in per cent, above zero; default: all. */
+  /** The part of an amount that corresponds to `part` of `whole`, rounded once, halves away from zero. */
   due?: number;
 };
 

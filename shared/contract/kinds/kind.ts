@@ -1,4 +1,5 @@
-// Registers as data. Separate from the schemas, which pull in zod: pages use them for columns and addresses before any request.
+// Registers as data. Separate from the schemas, which pull in zod: pages use them for columns and addresses before any
+// request.
 
 /** Absent means no. */
 type FieldRules = {
@@ -35,7 +36,7 @@ export type RegisterKind = {
   readonly count: string;
   /** Lists for staff (`session`) and for visitors. Other pages are below the staff's live list. */
   readonly paths: Readonly<Record<'session' | 'public', Readonly<Record<RegisterState, string>>>>;
-  /** Each list has one province, and an entry has no page: the list of its province finds it by STIR. */
+  /** Each list covers one province, and an entry has no page: the list of its province finds it by STIR. */
   readonly listedBy?: 'province';
   /** In the order of columns and forms. */
   readonly fields: OwnFields;

@@ -57,7 +57,10 @@ const shareRuleSchema = z.strictObject({
   phasing: phasingSchema,
 });
 
-/** Points in proportion to the way from one bound, which gives none, to the other, which gives all; either may be the larger. */
+/**
+ * Points in proportion to the distance from one bound, which gives no points, towards the other, which gives all.
+ * Either bound may be the larger.
+ */
 const linearRuleSchema = z
   .strictObject({
     kind: z.literal('linear'),
@@ -146,7 +149,7 @@ export const methodSchema = z
   .strictObject({
     criteria: z.array(criterionSchema).min(1, 'required').max(MOST_CRITERIA, 'too_big'),
     bands: bandsSchema,
-    /** Fewest points with known figures for a rank. */
+    /** Minimum number of counted points for a rank. */
     least_counted: pointsSchema(0),
   })
   .refine(({ criteria }) => sumKnown(criteria.map(({ points }) => points)).sum === ALL_POINTS, {
@@ -159,7 +162,7 @@ export const methodSchema = z
   })
   .meta({ examples: [EXAMPLE_METHOD] });
 
-/** Checked when it is saved, as when it is published. */
+/** A draft is checked when it is saved, as when it is published. */
 export const methodDraftSchema = z.object({
   method: methodSchema,
   /** Counts saves. */
@@ -220,7 +223,7 @@ export const methodPreviewSchema = z.object({
       after: standingSchema,
     }),
   ),
-  /** Criteria whose figures no report has. */
+  /** Criteria with figures that no report has. */
   uncollected: z.array(z.string()),
 });
 

@@ -9,7 +9,7 @@ import type { ProblemCode } from '../http/problem';
 
 const chosenSchema = z.array(idSchema, code('required')).min(1, code('required')).max(BULK_LIMIT, code('too_long'));
 
-/** Either the chosen entries, or all of a list with these filters that the act applies to. */
+/** Either the chosen entries, or all entries of a list with these filters to which the act applies. */
 const meant = {
   ids: chosenSchema.optional(),
   filter: z
@@ -32,7 +32,7 @@ export const bulkActivityBodySchema = z
   .strictObject({ ...meant, is_active: z.boolean(code('required')) })
   .refine(meansOne, IDS_MISSING);
 
-/** Only by ids: a filter may match other entries by now. */
+/** By ids only, since a filter may match other entries by now. */
 export const bulkUndoBodySchema = z.strictObject({ ids: chosenSchema });
 
 /** In the order of the request or list. A refused entry does not affect the others. */

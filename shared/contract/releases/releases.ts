@@ -16,7 +16,7 @@ const GRANTED_PATHS = 100;
 export const whySchema = z.string('required').trim().min(3, 'too_short').max(500, 'too_long');
 const labelSchema = z.string('required').trim().min(1, 'required').max(64, 'too_long');
 
-/** Below 100 per cent the target is a canary and `from` stays live. */
+/** Below 100 per cent, `to` is a canary and `from` stays live. */
 const changeSchema = z.object({
   app: appNameSchema,
   from: versionSchema.nullable(),
@@ -32,7 +32,7 @@ export const grantsSchema = z.object({
   connect: z.array(calledOriginSchema).max(MANIFEST_LIMITS.connect),
 });
 
-/** An address or an origin, as people type it. */
+/** A granted address or origin, as people type it. */
 export const grantedSchema = z
   .string('required')
   .trim()
@@ -119,10 +119,10 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Only the first four speak against the release itself. */
+/** Only the first four phases are the fault of the release itself. */
 export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
 
-/** Never of the shell: if it fails, no page can report. */
+/** Reports of a remote's failure. If the shell fails, no page can report it. */
 export const failureReportSchema = z.strictObject({
   app: remoteManifestSchema.shape.name,
   version: versionSchema,
@@ -214,9 +214,9 @@ export const publishAnswerSchema = z.object({
   percent: percentSchema,
   /** The same files had been published before. */
   known: z.boolean(),
-  /** The app is pinned: the release is stored, not served. */
+  /** The app is pinned: the release was stored, but is not served. */
   pinned: z.boolean(),
-  /** It was rolled back from: the release is stored, not served until it is promoted. */
+  /** The release was rolled back before: it was stored, but is not served until it is promoted. */
   rolled_back: z.boolean().default(false),
 });
 

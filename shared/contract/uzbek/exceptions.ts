@@ -1,5 +1,5 @@
 /**
- * Stems that letter rules get wrong, lower case; suffixes follow by rule. A final ь is only in the bare word
+ * Stems that letter rules get wrong, in lower case; suffixes follow by rule. A final ь is only in the bare word
  * (сентябрь, сентябрда). Source: Uzbek spelling rules of 24 August 1995 and common usage.
  */
 type Stem = readonly [latin: string, cyrillic: string];

@@ -17,7 +17,7 @@ import type { Chosen } from './use-choice';
 import { useBulkRun } from './use-bulk-run';
 import { useUndoOffer } from './use-undo-offer';
 
-/** It outlives the dialog's closing, so that its words stay while the dialog fades. */
+/** Kept while the dialog closes, so that its text does not disappear. */
 export type BulkTarget = { act: BulkAct; entries: Chosen; open: boolean };
 
 type BulkDialogProps = {
@@ -27,7 +27,7 @@ type BulkDialogProps = {
   onChanged: (ids: readonly number[]) => void;
 };
 
-/** Confirms once, then shows progress and outcomes. It cannot be closed while changes are sent. */
+/** Asks for confirmation once for all entries, then shows progress and outcomes. Cannot be closed while changes are sent. */
 export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { act, entries, open } = target;

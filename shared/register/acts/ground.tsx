@@ -11,7 +11,7 @@ export const EMPTY_GROUND = { order_number: '', order_date: '', reason: '' };
 
 const { shape } = legalActSchema;
 
-/** For a form: empty fields are not sent. */
+/** Schema of a form: empty fields are not sent. */
 export const groundSchema = z.object({ ...shape, order_date: z.literal('').or(shape.order_date) });
 
 /** Undefined if nothing was filled in. */
@@ -25,7 +25,7 @@ type GroundFieldsProps = {
   numberField?: RefObject<HTMLInputElement | null>;
 };
 
-/** In a form of {@link groundSchema}; `folded` puts them behind a disclosure. */
+/** Fields in a form of {@link groundSchema}; `folded` puts them behind a disclosure. */
 export function GroundFields({ folded = false, numberField }: GroundFieldsProps) {
   const { t } = useTranslation('register');
   return (

@@ -8,7 +8,7 @@ import type { Register } from '../lists/register';
 import { changeMany, isRefusal, joined } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
 
-/** In entries. */
+/** Number of entries. */
 export type Progress = { done: number; total: number };
 
 type RunEvents = {
@@ -17,7 +17,10 @@ type RunEvents = {
   isLeft: Readonly<RefObject<boolean>>;
 };
 
-/** The outcome includes that of the run which this one continues. Leaving the page stops it: nobody would see refusals. */
+/**
+ * Runs a bulk act. The outcome includes that of the run that it continues. Leaving the page stops the run, since nobody
+ * would see refusals.
+ */
 export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }: RunEvents) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();

@@ -7,7 +7,10 @@ import { formatTotal } from './bulk-result';
 import type { Outcome } from './change-many';
 import { useUndoRemovals } from './use-undo-removals';
 
-/** The dialog shows the entries that could not be restored, with reasons; after the list was left a notice does. */
+/**
+ * Offers to undo removals. The dialog shows the entries that could not be restored, with reasons; after the list was
+ * left, a notice does.
+ */
 export function useUndoOffer(register: Register, onOpen: (open: boolean) => void) {
   const isLeft = useIsLeft();
   const [undo, setUndo] = useState<NoticeUndo>();
@@ -38,7 +41,7 @@ function useIsLeft() {
   return isLeft;
 }
 
-/** Names in a notice. */
+/** Maximum number of names in a notice. */
 const MOST_NAMES = 5;
 
 function useUndoneNotice(): (undone: Outcome) => NoticeContent {

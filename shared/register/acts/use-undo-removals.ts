@@ -7,11 +7,12 @@ import type { Register } from '../lists/register';
 import { changeMany, joined } from './change-many';
 import type { Outcome } from './change-many';
 
-/** Less time is not enough to read the offer. Source: specification 5.2.6. */
+/** With less time left, the user could not read the offer. Source: specification 5.2.6. */
 const LEAST_MS = 3000;
 
 /**
- * Undefined if nothing was removed or too little time is left. A lost connection rejects; a retry continues from there.
+ * Undoes removals; undefined if nothing was removed or too little time is left. Rejects if the connection is lost; a
+ * retry continues from there.
  *
  * @param onEnd called with what was restored and what could not be
  */

@@ -12,7 +12,7 @@ import type { Register } from './register';
 type ColumnsOf = {
   register: Register;
   state: RegisterState;
-  /** Visitors see no heads, phones, status or orders of removal. */
+  /** Visitors do not see heads, phones, status and orders of removal. */
   forStaff: boolean;
   /** Number of rows on previous pages. */
   offset: number;
@@ -93,7 +93,7 @@ export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
 }
 
 /**
- * Columns of a kind's own fields, and the cells of their totals.
+ * Columns of the fields that only this register has, with the cells of their totals.
  * @param rows and `sum` determine the decimals of a column: as many as a value needs, and at least those of its unit
  */
 // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so

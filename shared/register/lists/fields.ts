@@ -18,7 +18,7 @@ const COMMON_FIELDS = [
 
 export const listFields = (register: Register): string[] => [...COMMON_FIELDS, ...Object.keys(kindOf(register).fields)];
 
-/** Codes of places have the labels of their names. */
+/** Codes of places share the labels of their names. */
 const LABELS: Readonly<Record<string, Exclude<(typeof COMMON_FIELDS)[number], 'company_name'>>> = {
   stir: 'stir',
   is_active: 'is_active',

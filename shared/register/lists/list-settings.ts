@@ -15,7 +15,7 @@ import type { Register } from './register';
 type Settings = {
   readonly hidden: readonly string[] | null;
   readonly page_size: number | null;
-  /** Default: as the reader's other lists. */
+  /** Default: the density of the reader's other lists. */
   readonly density?: ListDensity | null | undefined;
 };
 
@@ -32,17 +32,17 @@ export type ListSettings = {
   pageSize: number | null;
   /** One line per row. */
   dense: boolean;
-  /** Loaded, or no longer waited for. */
+  /** The settings have loaded, or the list waits for them no longer. */
   known: boolean;
   /** The last change could not be sent to the server. */
   unsent: boolean;
   change: (change: Partial<Settings>) => void;
 };
 
-/** How long a list waits for its reader's settings. */
+/** Milliseconds that a list waits for its reader's settings. */
 const PATIENCE = 1000;
 
-/** Later, opening a list fetches them again. */
+/** Milliseconds after which opening a list fetches the settings again. */
 const FRESH_MS = 300_000;
 
 const AT_FIRST: Settings = { hidden: null, page_size: null };
@@ -54,7 +54,10 @@ type ListOf = {
   forStaff: boolean;
 };
 
-/** Staff's settings are on the server, with a copy in the browser for the first rendering; visitors have only the browser's. */
+/**
+ * Settings of a list. Those of staff are on the server, with a copy in the browser for the first rendering; those of
+ * visitors are only in the browser.
+ */
 export function useListSettings({ register, state, client, forStaff }: ListOf): ListSettings {
   const cache = useQueryClient();
   const user = useSession()?.claims;
@@ -62,7 +65,7 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   const memory = isVisitor ? 'klaster.lists' : `klaster.lists.${user?.sub ?? ''}`;
   const query = useQuery(settingsQuery(memory, isVisitor));
   const sending = useMutation({
-    // In sequence: the server stores the last one it receives.
+    // In sequence, since the server stores the last one that it receives.
     scope: { id: memory },
     mutationFn: () => sendUnsent(cache, memory),
   });
@@ -86,7 +89,7 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   };
 }
 
-/** A density chosen for one list applies to lists without one. */
+/** A density that was chosen for one list also applies to lists without a choice. */
 const densityOfOthers = (lists: StoredLists = {}) => Object.values(lists).find(({ density }) => density)?.density;
 
 const buildKey = (memory: string) => ['shared', 'lists', memory] as const;
@@ -101,7 +104,7 @@ const settingsQuery = (memory: string, isVisitor: boolean) =>
     staleTime: FRESH_MS,
   });
 
-/** Unsent changes are sent first; changes made meanwhile stay. */
+/** Loads the settings. Unsent changes are sent first; changes made meanwhile are kept. */
 async function load(cache: QueryClient, memory: string): Promise<StoredLists> {
   await sendUnsent(cache, memory).catch(() => undefined);
   const before = cache.getQueryData<StoredLists>(buildKey(memory)) ?? {};
@@ -127,7 +130,7 @@ async function fetchSettings() {
   }
 }
 
-/** Another release may offer other sizes. */
+/** Leaves out page sizes that this release does not offer. */
 const offered = ({ hidden, page_size, density }: Settings): Stored => ({
   hidden,
   page_size: PAGE_SIZES.find((size) => size === page_size) ?? null,
@@ -147,7 +150,7 @@ async function sendUnsent(cache: QueryClient, memory: string): Promise<void> {
   }
 }
 
-/** A setting that the server rejects, because the column or the call does not exist, is not sent again. */
+/** Sends a change. One that the server rejects, because the column or the call does not exist, is not sent again. */
 async function send(body: Settings & { register: string | undefined; state: string | undefined }): Promise<void> {
   try {
     const input = { body } as CallArguments<'PATCH /api/me/lists'>[0];

@@ -15,7 +15,7 @@ const PRINTER: Shape = [
   ['rect', { x: '6', y: '14', width: '12', height: '8', rx: '1' }],
 ];
 
-/** Phones print from their own menus. */
+/** Hidden on phones, which print from their own menus. */
 export function PrintButton() {
   const { t } = useTranslation('register');
   return (
@@ -34,7 +34,7 @@ type PrintHeadingProps = {
   at: number;
 };
 
-/** On paper: range, filters and date. */
+/** Printed above the list: range, filters and date. */
 export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintHeadingProps) {
   const { t } = useTranslation(['register', 'shared']);
   const narrowed = useFiltersInWords(values, boundTo);
@@ -74,7 +74,7 @@ const LINK: Shape = [
   ['path', { d: 'M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71' }],
 ];
 
-/** Copies the address without the list's filters. */
+/** Copies the address of the page, without the list's filters. */
 export function CopyLink() {
   const { t } = useTranslation('register');
   const copy = () => copyLink(window.location.pathname, { copied: t('link.copied'), notCopied: t('link.notCopied') });

@@ -16,7 +16,7 @@ export type Register = {
   readonly entryPath?: (entry: { id: number; company_name: string }) => string;
 };
 
-/** Texts of each kind; all others are common. */
+/** Texts that differ between kinds; all others are common. */
 export type KindText =
   | `titles.${RegisterState | 'create' | 'edit' | 'view' | 'unknown'}`
   | `counts.${RegisterState}`

@@ -7,10 +7,10 @@ import { registerKey } from '../lists/queries';
 import { useKindTexts } from '../lists/register';
 import type { Register } from '../lists/register';
 
-/** Fields depend on the kind. */
+/** The calls of all registers have the same shape. Each is typed as that of clusters, since the compiler cannot check a union. */
 export type EntryInput = Readonly<Record<string, unknown>> & { province_code: string; district_code: string };
 
-// All registers' calls have one shape: each is typed as that of clusters, since the compiler cannot check a union.
+// Another back end may respond with nothing: the specification does not define responses to changes.
 
 export function useCreateEntry(register: Register) {
   const { t } = useTranslation('shared');

@@ -7,9 +7,10 @@ import { withProgress } from '../../http/progress';
 import { importKey, registerKey } from '../lists/queries';
 import type { Register } from '../lists/register';
 
-// All registers' calls have one shape: each is typed as that of clusters, since the compiler cannot check a union.
+// The calls of all registers have the same shape. Each is typed as that of clusters, since the compiler cannot check a
+// union.
 
-/** With or without its hidden rows. */
+/** A file, and whether its hidden rows are left out. */
 export type SentFile = { file: File } & HiddenRowsQuery;
 
 export type CheckedFile = SentFile & { report: ImportReport };
@@ -20,7 +21,7 @@ const FIRST_ROWS = { page: 1, page_size: ROWS_SHOWN };
 
 type ShownRows = { page: number; outcome: RowOutcome | undefined };
 
-/** The file is sent for each page: the server stores none. */
+/** Rows of a checked file. The file is sent for each page, since the server does not store it. */
 export const checkedRowsQuery = (
   { name }: Register,
   { file, hidden, report }: CheckedFile,
@@ -59,7 +60,7 @@ export function useCheck({ name }: Register) {
   return { ...check, progress };
 }
 
-/** With marked faults. */
+/** Requests a copy of the file in which faults are marked. */
 export const markedCopy = ({ name }: Register, { file, hidden }: SentFile): Promise<Blob> =>
   sessionClient.uploadForFile(
     `POST /api/registers/${name}/imports/marked.xlsx` as 'POST /api/registers/clusters/imports/marked.xlsx',
@@ -71,13 +72,13 @@ export const importTemplate = ({ name }: Register): Promise<Blob> =>
     `GET /api/registers/${name}/imports/template.xlsx` as 'GET /api/registers/clusters/imports/template.xlsx',
   );
 
-/** Rows with conflicts only if they are chosen. */
+/** Rows to import; those with conflicts only if they are chosen. */
 export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
 
 /** Also called after unmounting. */
 type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
-/** If the response is lost, the list of imports shows whether it was done. */
+/** Imports the file. If the response is lost, the list of imports shows whether the import was made. */
 export function useTake(register: Register, { onSuccess, onError }: Ends) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -108,7 +109,7 @@ export const importsQuery = (register: Register) =>
       }),
   });
 
-/** Lists are refreshed also after a refusal. */
+/** Undoes an import. Lists are refreshed even after a refusal. */
 export function useUndo(register: Register) {
   const cache = useQueryClient();
   return useMutation({

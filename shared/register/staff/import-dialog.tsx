@@ -60,7 +60,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   );
 }
 
-/** A notice reports the outcome if the dialog was closed. */
+/** Runs the import. A notice reports the outcome if the dialog was closed. */
 function useTakeWithNotice(register: Register, open: boolean) {
   const { t } = useTranslation('register');
   const countsText = useCountsText();
@@ -84,7 +84,7 @@ function useTakeWithNotice(register: Register, open: boolean) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** For long labels on a phone. */
+/** Lets long labels wrap on a phone. */
 const LONG = { whiteSpace: 'normal', h: 'auto', minH: '9.5', py: '1.5', flexShrink: 1 } as const;
 
 type FindingsProps = {
@@ -152,7 +152,7 @@ function withoutConflicts({
   return { faults: others, faults_total: faults_total - (faults.length - others.length) };
 }
 
-/** Rows by expected, or actual, outcome. */
+/** Texts for the numbers of rows by expected or actual outcome. */
 function useCountsText() {
   const { t } = useTranslation('register');
   return ({ created, changed, same, faulty }: Omit<Taken, 'id'>) =>

@@ -21,13 +21,13 @@ import { TakenStir } from './taken-stir';
 type Target = { entry: Entry; open: boolean };
 
 /**
- * The entry of a dialog; it stays after closing, so that its name is visible while the dialog fades. `ask` is stable, so that a memoised
- * list is not rendered again when a dialog opens.
+ * The entry of a dialog. It is kept after closing, so that its name is visible while the dialog fades. `ask` is stable,
+ * so that a memoised list is not rendered again when a dialog opens.
  */
 export function useActTarget() {
   const [target, setTarget] = useState<Target>();
   const ask = useCallback((entry: Entry) => setTarget({ entry, open: true }), []);
-  /** A late answer about another entry closes nothing. */
+  /** Ignores a late response about another entry. */
   const close = (entry: Entry) => setTarget((now) => (now?.entry === entry ? { entry, open: false } : now));
   return { target, ask, close };
 }
@@ -44,7 +44,7 @@ export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps):
   return <ActDialog {...rest} entry={entry} open={open} onClose={() => close(entry)} />;
 }
 
-/** Until the dialog first opens, since it is mounted in advance. */
+/** Placeholder until the dialog first opens, since it is mounted in advance. */
 const NO_TARGET: Target = { entry: { id: 0, company_name: '' } as Entry, open: false };
 
 type ActDialogProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
@@ -73,7 +73,7 @@ function ActDialog({ open, ...rest }: ActDialogProps) {
   );
 }
 
-/** Counts entries except the first, which takes the form that was rendered in advance. */
+/** Counts entries except the first, which uses the form that was rendered in advance. */
 function useTurn({ id }: Entry): number {
   const [last, setLast] = useState({ id, turn: 0 });
   if (id === last.id) return last.turn;
@@ -112,7 +112,7 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
   );
 }
 
-/** Another back end may answer with nothing: the specification leaves answers to changes open. */
+/** Another back end may respond with nothing: the specification does not define responses to changes. */
 type ActAnswer = CallAnswer<'PATCH /api/registers/clusters/:id/remove'> | null | undefined;
 
 /** Resolves when the lists are refreshed. */
@@ -145,7 +145,10 @@ export function useLegalAct(register: Register, act: Act) {
   });
 }
 
-/** Notifies of the outcome and rejects on failure. Lists are always refreshed: after a refusal somebody else was first. */
+/**
+ * Undoes a removal and notifies the user of the outcome; rejects on failure. Lists are always refreshed, since a
+ * refusal means that somebody else was first.
+ */
 export function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
   const { t } = useTranslation('register');
   const cache = useQueryClient();

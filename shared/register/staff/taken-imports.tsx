@@ -12,12 +12,12 @@ import { importsQuery, useUndo } from './import-calls';
 
 type TakenImportsProps = { register: Register; onLeave: () => void };
 
-/** With links to the entries; ADMIN may undo. */
+/** Imports, with links to their entries; ADMIN may undo them. */
 export function TakenImports({ register, onLeave }: TakenImportsProps) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
   const { data } = useQuery(importsQuery(register));
-  // It outlives the dialog's closing, so that its words stay while the dialog fades.
+  // Kept while the dialog closes, so that its text does not disappear.
   const [target, setTarget] = useState<{ one: RegisterImport; open: boolean }>();
   if (!data || data.items.length === 0) return null;
   return (
@@ -131,7 +131,7 @@ function Import({ import: one, list, onLeave, onUndo }: ImportProps) {
   );
 }
 
-/** In the server's words; a retry is offered unless the file is at fault. */
+/** Shows the server's message; a retry is offered unless the file is at fault. */
 export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation('shared');
   if (!error) return null;

@@ -5,7 +5,7 @@ import { renderingFaults } from './rendering-checks';
 import { listPages, scriptFaults } from './script-checks';
 import { storeFaults } from './store-checks';
 
-/** All modules are loaded twice. */
+/** Milliseconds for loading all modules twice. */
 const PATIENCE = 120_000;
 
 /** The contract's tests without a browser: `jest.config.mjs` runs each remote's contract a second time in plain Node. */

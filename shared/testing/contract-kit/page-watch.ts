@@ -7,7 +7,7 @@ export type PageState = { traces: ReadonlySet<Trace>; marks: readonly string[] }
 
 let watches: Watch[] = [];
 
-/** Replaces the page's own functions. */
+/** Replaces functions of the page by ones that record their use. */
 export function startPageWatch(): void {
   if (watches.length === 0) watches = [watchListeners(), watchTimers(), watchObservers()];
 }
@@ -16,7 +16,7 @@ export function pageState(): PageState {
   return { traces: new Set(watches.flatMap((watch) => watch())), marks: pageMarks() };
 }
 
-/** What was added to the page since then. */
+/** What was added to the page since then, and not removed. */
 export function leftSince(before: PageState): string[] {
   const now = pageState();
   const known = [...before.marks];

@@ -17,7 +17,7 @@ export async function routeFaults(
   ];
 }
 
-/** Initial data is requested without a token. */
+/** Whether a route for staff has initial data, which is requested without a token. */
 const isStaffWithData = ({ layout, data }: RemoteDefinition['routes'][number]) =>
   layout !== 'public' && data !== undefined;
 

@@ -3,10 +3,10 @@ import type { Syntax } from './syntax';
 
 const PREFIX = 'shared:';
 
-/** Names of `t` for shared's texts. */
+/** Local names of `t` functions for texts of `shared`. */
 type Translators = ReadonlySet<string>;
 
-/** Keys of shared's texts in a file; of `status.${any}` the part `status`. */
+/** Keys of texts of `shared` in a file; of `status.${any}` the part `status`. */
 export function sharedTexts(node: unknown, translators: Translators = new Set()): string[] {
   if (!isSyntax(node)) return listChildren(node).flatMap((part) => sharedTexts(part, translators));
   const known = addTranslators(node, translators);
@@ -22,7 +22,7 @@ function keysBy(node: Syntax, translators: Translators): string[] {
   return plainKeys(first?.expression);
 }
 
-/** Both sides of a conditional. Keys with a namespace are not shared's, or reported elsewhere. */
+/** Keys in both branches of a conditional. Keys with a namespace are not in `shared`, or are reported elsewhere. */
 function plainKeys(node: unknown): string[] {
   if (!isSyntax(node)) return [];
   if (node.type === 'ConditionalExpression') return [node['consequent'], node['alternate']].flatMap(plainKeys);
@@ -30,7 +30,7 @@ function plainKeys(node: unknown): string[] {
   return key && !key.includes(':') ? [key] : [];
 }
 
-/** Of a template, the part before the last dot ahead of its first gap. */
+/** The text of a template literal up to the last dot before its first placeholder. */
 function readText(node: Syntax): string | undefined {
   if (node.type === 'StringLiteral') return node['value'] as string;
   if (node.type !== 'TemplateLiteral') return undefined;
@@ -38,7 +38,7 @@ function readText(node: Syntax): string | undefined {
   return others.length === 0 ? start?.cooked : start?.cooked?.replace(/\.?[^.:]*$/, '');
 }
 
-/** With the block's own `const { t: name } = useTranslation(…)`: the first namespace counts. */
+/** Adds the block's own `const { t: name } = useTranslation(…)`; the first namespace counts. */
 function addTranslators(block: Syntax, outer: Translators): Translators {
   const statements = block['stmts'] as Syntax[] | undefined;
   if (!statements) return outer;

@@ -3,17 +3,17 @@ import { sharedTexts } from './shared-texts';
 import type { Source, Syntax } from './syntax';
 import { everyNode, readWord } from './syntax';
 
-/** An entry of shared, a name in it, and a member or property of that name. */
+/** A use of `shared`: an entry point, a name in it, and a member or property of that name. */
 export type SharedUse = { entry: string; name?: string; part?: string };
 
-/** `local`: the file's name for it. */
+/** An imported name; `local` is the file's name for it. */
 type Imported = { local: string; entry: string; name: string | undefined };
 
 const SHARED = '@klaster/shared/';
 
 const OF_REACT = new Set(['key', 'ref']);
 
-/** Every name of shared in a source file, types included, and shared's texts. */
+/** Every name of `shared` in a source file, types included, and the texts of `shared`. */
 export function sharedUses({ code, tsx }: Source): SharedUse[] {
   const file = parseSync(code, { syntax: 'typescript', tsx }) as unknown as Syntax;
   const nodes = [...everyNode(file)];
@@ -30,7 +30,7 @@ export function sharedUses({ code, tsx }: Source): SharedUse[] {
   return [...nodes.flatMap(findEntry), ...named, ...used, ...texts];
 }
 
-/** Imported or exported, statically or by `import()`. */
+/** The entry point of an import or export, static or by `import()`. */
 function findEntry(node: Syntax): { entry: string }[] {
   const isCalled = node.type === 'CallExpression' && (node['callee'] as Syntax).type === 'Import';
   const [argument] = isCalled ? (node['arguments'] as { expression: unknown }[]) : [];

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** A node of a parsed file. */
 export type Syntax = Node & Record<string, unknown>;
 
-/** Undefined if it is no plain name. */
+/** Undefined if it is not a plain name. */
 export function readWord(node: unknown): string | undefined {
   return isSyntax(node) && node.type === 'Identifier' ? (node['value'] as string) : undefined;
 }
@@ -28,7 +28,7 @@ export type Source = { readonly file: string; readonly code: string; readonly ts
 
 const NOT_BUILT = /\.test\.tsx?$|^test\/|\.d\.ts$/;
 
-/** Files that go into the build. */
+/** Source files that are part of the build. */
 export function sourcesIn(folder: string): Source[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const built = files.filter((file) => /\.tsx?$/.test(file) && !NOT_BUILT.test(file));

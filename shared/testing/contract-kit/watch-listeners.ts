@@ -1,7 +1,7 @@
 import { Trace } from './trace';
 import type { Watch } from './trace';
 
-/** Identity of a listener. */
+/** Identifies a listener. */
 type Subscription = {
   target: EventTarget;
   type: string;
@@ -18,7 +18,7 @@ const { addEventListener, removeEventListener } = EventTarget.prototype as {
   removeEventListener: (type: string, listener: EventListenerOrEventListenerObject | null, options?: Options) => void;
 };
 
-/** Listeners of what outlives a screen: window, document and its frame, media queries, channels. */
+/** Watches listeners on what outlives a screen: window, document and its frame, media queries, channels. */
 export function watchListeners(): Watch {
   let alive: Listening[] = [];
   const drop = (dropped: Subscription) => {

@@ -5,14 +5,14 @@ type Callback = (...given: unknown[]) => void;
 type Start = (callback: Callback, ...given: unknown[]) => number;
 type Stop = (id: number) => void;
 
-/** Start, stop, and whether it repeats until stopped. */
+/** Function that starts, function that stops, and whether it repeats until stopped. */
 const KINDS = [
   ['setTimeout', 'clearTimeout', false],
   ['setInterval', 'clearInterval', true],
   ['requestAnimationFrame', 'cancelAnimationFrame', false],
 ] as const;
 
-/** Timers and frames that have neither fired nor been cancelled. */
+/** Watches timers and frames that have neither fired nor been cancelled. */
 export function watchTimers(): Watch {
   const kinds = KINDS.map(([start, stop, goesOn]) => watchKind(start, stop, goesOn));
   return () => kinds.flatMap((alive) => [...alive.values()]);

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** A question that names the thing. */
   question: ReactNode;
-  /** The dialog closes after a success. After a failure, which the action reports, it stays and can be confirmed again. */
+  /** The dialog closes after a success. After a failure, which the action itself reports, it stays and can be confirmed again. */
   onConfirm: () => Promise<unknown>;
   /** Default: 'Ҳа'. */
   confirmLabel?: ReactNode;

@@ -25,7 +25,7 @@ export interface DialogProps {
   drawnClosed?: boolean;
 }
 
-/** Modal. Focus stays inside, and returns to the opener when it closes. */
+/** A modal dialog. The focus stays inside, and returns to the opener when it closes. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, role = 'dialog', initialFocus, drawnClosed = false } = props;
   const isIdle = useIdle(drawnClosed);

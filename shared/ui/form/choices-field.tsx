@@ -7,11 +7,11 @@ import type { FieldProps } from './use-field';
 
 export interface ChoicesFieldProps extends FieldProps {
   options: readonly Option[];
-  /** Explanations by value; with them choices are stacked vertically. */
+  /** Explanations by value. With them, the choices are stacked vertically. */
   meanings?: Readonly<Record<string, string>>;
 }
 
-/** The value has the ticked options, in the order of the options. */
+/** The value consists of the ticked options, in the order of the options. */
 export function ChoicesField(props: ChoicesFieldProps) {
   const { label, options, help, meanings } = props;
   const { id, field, error, control } = useField(props);

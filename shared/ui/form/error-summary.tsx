@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n';
 import { useFieldMessage } from './field-message';
 import { useFormFrame } from './form-frame';
 
-/** A refusal of the whole form takes the focus to come into view: the button may be a screen below. */
+/** A refusal of the whole form gets the focus, so that it comes into view: the button may be a screen below. */
 export function ErrorSummary() {
   const { t } = useTranslation('shared');
   const summary = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ function FieldLabel({
   );
 }
 
-/** Under the ids that the control names. */
+/** Help and error of a field, with the ids that the control refers to. */
 export function FieldNotes({ id, help, error }: Pick<FieldFrameProps, 'id' | 'help' | 'error'>) {
   return (
     <>

@@ -16,7 +16,7 @@ import type { z } from 'zod';
 /** `Values` as typed, `Output` of the schema. */
 export type ZodForm<Values extends FieldValues, Output = Values> = UseFormReturn<Values, unknown, Output>;
 
-/** Fields are checked on leaving, then on each change. `defaultValues`: texts `''`, figures `null`. */
+/** Fields are validated when they are left, then on each change. `defaultValues`: `''` for texts, `null` for figures. */
 export function useZodForm<Output extends FieldValues, Values extends FieldValues>(
   schema: z.ZodType<Output, Values>,
   defaultValues: DefaultValues<Values>,
@@ -27,7 +27,8 @@ export function useZodForm<Output extends FieldValues, Values extends FieldValue
 export interface FormProps<Values extends FieldValues, Output> {
   form: ZodForm<Values, Output>;
   /**
-   * A rejection leaves the typed values: errors of a problem document are shown beside their fields, others in the summary.
+   * If it rejects, the typed values stay. Errors of a problem document are shown beside their fields, others in the
+   * summary.
    * @param purpose of the pressed `SubmitAs` button; the primary button has none
    */
   onSubmit: (values: Output, purpose?: string) => Promise<unknown> | void;

@@ -10,7 +10,7 @@ export interface LineInputProps {
   onChange: (text: string) => void;
   /** `figure`: right-aligned digits, typed on a number pad. */
   kind?: 'text' | 'figure';
-  /** Inside the field's end, e.g. `т`. */
+  /** Shown inside the end of the field, for example `т`. */
   unit?: string | undefined;
   help?: string | undefined;
   error?: string | undefined;
@@ -44,7 +44,7 @@ export function LineInput({ value, onChange, onBlur, onPaste, ref, ...frame }: L
   );
 }
 
-/** Separate from what typing changes, so that styles are not recalculated at each key. */
+/** Separate from what typing changes, so that styles are not recalculated at each key stroke. */
 const LineFrame = memo(function LineFrame(props: LineFrameProps) {
   const { id, label, kind = 'text', unit, help, error, required, describedBy, ...rest } = props;
   const described = [describedBy, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -80,7 +80,7 @@ function TypedInput(attributes: ComponentProps<'input'>) {
   return <input {...attributes} {...typing} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-/** One class for all kinds: a new one while typing would add a rule, which recalculates all styles. */
+/** One class for all kinds: another class while typing would add a rule, which recalculates all styles. */
 const lineStyles = {
   pe: 'var(--unit, {spacing.3})',
   '&[data-figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },

@@ -4,11 +4,11 @@ import type { FieldProps } from './use-field';
 import { useNumberText } from './use-number-text';
 
 export interface NumberFieldProps extends FieldProps {
-  /** Inside the field's end, e.g. `т`. */
+  /** Shown inside the end of the field, for example `т`. */
   unit?: string;
 }
 
-/** In the language's notation. The value is a number, or `null` while empty: unknown is not 0. */
+/** Accepts a number in the language's notation. The value is `null` while the field is empty: unknown is not 0. */
 export function NumberField(props: NumberFieldProps) {
   const { name } = props;
   const { text, type, paste, tidy, refusal } = useNumberText(name);

@@ -6,7 +6,7 @@ import type { FieldProps } from './use-field';
 
 const EXAMPLE = '+998 90 123-45-67';
 
-/** Typed in any usual way, formatted on leaving; the schema converts to E.164. */
+/** Accepts any usual notation, and formats it when the field is left. The schema converts the value to E.164. */
 export function PhoneField(props: FieldProps) {
   const { id, field, error, control } = useField(props);
   const leave = () => {

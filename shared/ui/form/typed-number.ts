@@ -3,7 +3,10 @@ import { normaliseText } from '../../contract/http/text';
 import { groupDigits, isFigure, splitDigits } from '../../i18n/digits';
 import { decimalMark } from '../../i18n/format-number';
 
-/** A comma before decimals in Uzbek and Russian, a point in English; spaces group digits, in English commas too. Source: specification 11.2.3. */
+/**
+ * Notation by language. Decimals follow a comma in Uzbek and Russian, a point in English. Spaces group digits, in
+ * English commas too. Source: specification 11.2.3.
+ */
 type Marks = {
   /** The language's own notation. */
   own: RegExp;
@@ -17,7 +20,7 @@ type Marks = {
 const POINT: Marks = {
   own: /^-?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
   toNumber: (bare) => Number(bare.replaceAll(',', '')),
-  // A misplaced comma in English may be an error of either kind.
+  // A misplaced comma in English may be either kind of error.
   foreign: /(?!)/,
   doubtful: /^-?\d+,\d+$/,
 };
@@ -25,7 +28,7 @@ const POINT: Marks = {
 const COMMA: Marks = {
   own: /^-?\d+(?:,\d+)?$/,
   toNumber: (bare) => Number(bare.replace(',', '.')),
-  // No group of three digits: the point of the number pad.
+  // Not a group of three digits, so it is the point of the number pad.
   foreign: /^-?(?:\d+\.(?!\d{3}$)\d+|(?:0|\d{4,})\.\d{3})$/,
   doubtful: /^-?\d{1,3}\.\d{3}$/,
 };
@@ -38,7 +41,10 @@ const bareText = (text: string) =>
     .replace(/(?<=\d)[^\S\t\n\r]+(?=\d)/g, '')
     .replace('\u2212', '-');
 
-/** `1 234,5` in Uzbek and `1,234.5` in English are 1234.5. Empty is `null`; invalid or ambiguous is `NaN`, which schemas refuse. */
+/**
+ * Reads a typed number: `1 234,5` in Uzbek and `1,234.5` in English are 1234.5. Empty is `null`; an invalid or
+ * ambiguous text is `NaN`, which schemas refuse.
+ */
 export function readTypedNumber(text: string, language: Language): number | null {
   const bare = bareText(text);
   if (bare === '') return null;
@@ -54,10 +60,10 @@ export function listReadings(text: string, language: Language): [number, number]
   return [Number(bare.replace(',', '.')), Number(bare.replace(/[.,]/, ''))];
 }
 
-/** Digits and marks alone, however written. */
+/** Whether a text consists of digits and marks only. */
 export const looksLikeNumber = (text: string) => /^[-\u2212\d.,\s]*\d[\d.,\s]*$/.test(text);
 
-/** As an input field shows it: groups of three, the language's decimal mark, every decimal. It reads back as the same figure. */
+/** Formats a number for an input field: groups of three, the language's decimal mark, every decimal. It reads back as the same number. */
 export function writeTypedNumber(value: number | null | undefined, language: Language): string {
   if (!isFigure(value)) return '';
   const [whole, fraction] = splitDigits(Math.abs(value));

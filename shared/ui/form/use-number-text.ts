@@ -4,10 +4,10 @@ import { useController } from 'react-hook-form';
 import { formatNumber, useLanguage, useTranslation } from '../../i18n';
 import { looksLikeNumber, listReadings, readTypedNumber, writeTypedNumber } from './typed-number';
 
-/** Between cells copied from a table: an input drops the breaks and would join two figures. */
+/** Separators of cells copied from a table. An input drops them and would join two figures. */
 const CELL_BREAK = /[\t\r\n]+/;
 
-/** The typed text while it means the form's value, else that value in the language's notation. Refused text stays as typed. */
+/** The typed text while it means the form's value, otherwise that value in the language's notation. Refused text stays as typed. */
 export function useNumberText(name: string) {
   const language = useLanguage();
   const { field } = useController<Record<string, number | null | undefined>>({ name });
@@ -17,7 +17,7 @@ export function useNumberText(name: string) {
   const read = readTypedNumber(typed, language);
   const refused = Number.isNaN(value);
   useEffect(() => {
-    // Another language may read what the previous one refused.
+    // The new language may accept what the previous one refused.
     if (refused && !Number.isNaN(read)) onChange(read);
   });
 
@@ -39,7 +39,7 @@ export function useNumberText(name: string) {
   return { text: shown, type, paste, tidy, refusal: useFigureRefusal(refused ? typed : '') };
 }
 
-/** Undefined if the general message suffices. */
+/** A specific message about a refused text; undefined if the general one suffices. */
 export function useFigureRefusal(typed: string): string | undefined {
   const { t } = useTranslation('shared');
   const [first, second] = listReadings(typed, useLanguage()) ?? [];

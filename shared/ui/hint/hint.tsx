@@ -13,14 +13,14 @@ export interface HintProps {
   help: string;
 }
 
-/** For the first visit of a screen. It covers nothing, takes no focus, and disappears for good once read or turned off. */
+/** A hint for the first visit of a screen. It covers nothing, takes no focus, and never returns once it was closed or turned off. */
 export function Hint({ name, children, help }: HintProps) {
   const { t } = useTranslation();
   const hints = useHints();
   if (!hints || hints.off || hints.seen.includes(name)) return null;
   const end = (act: () => void) => () => {
     act();
-    // The button with the focus is removed.
+    // The button that had the focus is removed.
     contentStart()?.focus({ preventScroll: true });
   };
   return (

@@ -11,7 +11,7 @@ type UndoButtonProps = {
   onUndo: () => void;
 };
 
-/** With the seconds left. It stays after that, since it may have the focus. */
+/** A button with the seconds that are left. It stays after that, since it may have the focus. */
 export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
   const { t } = useTranslation('shared');
   const seconds = useSecondsLeft(until);
@@ -27,7 +27,7 @@ export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
     >
       {t('notices.undo')}
       {seconds > 0 && (
-        // Not spoken: it would drown everything else.
+        // Not spoken: it would interrupt everything else.
         <chakra.span aria-hidden fontVariantNumeric="tabular-nums">
           {formatNumber(seconds)}
         </chakra.span>

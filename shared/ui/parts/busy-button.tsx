@@ -3,7 +3,7 @@ import type { ButtonProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface BusyButtonProps extends ButtonProps {
-  /** Further clicks are the caller's to ignore: a disabled button would lose the focus. */
+  /** The caller ignores further clicks: a disabled button would lose the focus. */
   busy: boolean;
   /** While busy; default: a spinner covers the label. */
   busyLabel?: ReactNode;

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface FootBarProps {
-  /** Spoken only. */
+  /** Accessible name; not visible. */
   label: string;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ function set(name: string | undefined): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Precedes the route's title in the tab's title, e.g. a province or a report; `undefined` until known. */
+/** Sets the beginning of the tab's title, before the route's title, for example a province or a report; `undefined` until it is known. */
 export function usePageName(name: string | undefined): void {
   useEffect(() => {
     set(name);

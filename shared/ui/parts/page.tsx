@@ -21,7 +21,7 @@ export function Page({ width = 'full', children }: PageProps) {
   );
 }
 
-/** Focus target for a page's content: its heading, or its main region; null outside of any page. */
+/** Element that gets the focus for a page's content: its heading, or its main region; null outside any page. */
 export function contentStart(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;

@@ -3,7 +3,7 @@ import { Link } from './link';
 
 const INTERACTIVE = 'a, button, input, select, textarea, label';
 
-/** For the keyboard, the middle button and the address on hover. */
+/** A link of a row, for the keyboard, the middle button, and the address on hover. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} data-row-link="" fontWeight="medium" textDecorationColor="transparent">
@@ -12,7 +12,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Clicks on a row follow its link with the same modifier keys; selecting text or using a control does not. */
+/** Makes clicks on a row follow its link, with the same modifier keys. Selecting text or using a control does not. */
 export function followRowLink(event: MouseEvent<HTMLElement>): void {
   const target = event.target;
   if (!(target instanceof Element) || target.closest(INTERACTIVE) || window.getSelection()?.type === 'Range') return;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { listRegistered, useRegistered } from './registered-by-page';
 import type { Registered } from './registered-by-page';
 
-/** Typed character (`key`), or position (`code`) for letters, which differ between layouts. */
+/** A key by the character that it types (`key`), or by its position (`code`): letters differ between layouts. */
 type Keys = {
   readonly key?: string;
   readonly code?: string;
@@ -16,9 +16,9 @@ export type Shortcut = {
   readonly keys: readonly Keys[];
   /** For the list that `?` opens. */
   readonly label: string;
-  /** `false` if there was nothing to do: the browser handles the key then. */
+  /** Returns `false` if there was nothing to do: the browser then handles the key. */
   readonly run: (event: KeyboardEvent) => boolean | void;
-  /** Also works in fields, as those with Ctrl or Alt always do. */
+  /** Also active in fields, as shortcuts with Ctrl or Alt always are. */
   readonly inFields?: true;
 };
 
@@ -53,5 +53,5 @@ const isPressed = (event: KeyboardEvent, { key, code, ctrl, alt }: Keys) =>
   event.altKey === (alt ?? false) &&
   !(event.shiftKey && (ctrl || alt));
 
-/** An open dialog covers the page; one that is closing does not. */
+/** Whether a dialog covers the page; one that is closing does not. */
 const isCovered = () => document.querySelector('[aria-modal=true]:not([data-state=closed], [hidden])') !== null;

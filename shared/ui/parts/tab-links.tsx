@@ -8,7 +8,7 @@ interface TabLink {
 }
 
 export interface TabLinksProps {
-  /** Spoken only. */
+  /** Accessible name; not visible. */
   label: string;
   tabs: readonly TabLink[];
 }

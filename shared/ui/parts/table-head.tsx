@@ -37,7 +37,8 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
   const words = <HeaderWords column={column} />;
   if (column.kind === 'actions') return <VisuallyHidden>{words}</VisuallyHidden>;
   if (!isSortable(column)) return words;
-  // A figure's arrow overhangs into the cell's padding of 10 px, so that text and figures are aligned at their end.
+  // The arrow of a figure's column extends into the cell's padding of 10 px, so that header and figures are aligned at
+  // their end.
   const place = column.kind === 'figure' ? { boxSize: '11px', marginInlineEnd: '-10px' } : { boxSize: '14px', ms: '1' };
   const arrow = (
     <Icon
@@ -62,7 +63,7 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
   );
 }
 
-/** The last word does not wrap apart from the unit and the mark. */
+/** Keeps the last word of a header on one line with the unit and the mark. */
 function HeaderWords<Row>({ column: { header, unit }, mark }: { column: Column<Row>; mark?: ReactNode }) {
   const start = header.lastIndexOf(' ') + 1;
   return (

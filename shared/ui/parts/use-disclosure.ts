@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-/** Closes by its button, Escape, or interaction elsewhere. `around` is for the element that contains both. Source: WAI-ARIA disclosure. */
+/**
+ * A panel that closes by its button, Escape, or an interaction elsewhere. `around` belongs to the element that contains
+ * both. Source: WAI-ARIA disclosure.
+ */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 /** For browsers that do not report idleness. */
 const ASSUMED_MS = 2000;
 
-/** `limitMs`: runs on a busy page too after that; default: no limit. @returns cancels it */
+/** Runs when the browser is idle. `limitMs`: after that time also on a busy page; default: no limit. @returns a function that cancels it */
 export function whenIdle(run: () => void, limitMs?: number): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = window.setTimeout(run, ASSUMED_MS);
@@ -12,7 +12,7 @@ export function whenIdle(run: () => void, limitMs?: number): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** True once the browser was idle; `isWanted`: whether to wait for it. */
+/** True once the browser has been idle; without `isWanted` it does not wait for that. */
 export function useIdle(isWanted: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

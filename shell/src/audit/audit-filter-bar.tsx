@@ -8,7 +8,7 @@ interface AuditFilterBarProps {
   filters: AuditFilterState;
   words: AuditLabels;
   faulty: boolean;
-  /** The entries shown: they have the name of the object that is filtered by. */
+  /** The entries shown. They contain the name of the object that is filtered by. */
   entries: readonly AuditEntry[];
 }
 

@@ -16,7 +16,7 @@ interface AuditTableProps {
   hrefFor: AuditFilterState['hrefFor'];
 }
 
-/** Each object links to all entries about it. */
+/** The entries; each object links to all entries about it. */
 export function AuditTable({ entries, query, words, hrefFor }: AuditTableProps) {
   const { t } = useTranslation('audit');
   return (

@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** A wrong period is found here, everything else by the API. */
+/** The message for a wrong filter. A wrong period is detected here, everything else by the API. */
 function useSentence(periodFault: ReturnType<typeof auditPeriodFault>, error: unknown): string | undefined {
   const { t } = useTranslation('shared');
   if (periodFault) return t(`validation.${periodFault.code}`);

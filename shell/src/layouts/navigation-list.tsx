@@ -8,7 +8,7 @@ import { NavigationLink } from './navigation-link';
 type Item = Pick<ShownEntry, 'to' | 'label' | 'icon'> & {
   /** Shown at the end of the line, or on the icon if collapsed. */
   mark?: ReactNode;
-  /** Label of the collapsed entry, with the number of the mark. */
+  /** Navigation sections. Those without a group have no heading. */
   name?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ export type NavigationListProps = {
   onChoose?: (() => void) | undefined;
 };
 
-/** In the sidebar, and in the drawer of narrow screens. */
+/** The list in the sidebar, and in the drawer of narrow screens. */
 export function NavigationList({ sections, active, collapsed = false, onChoose }: NavigationListProps) {
   const { t } = useTranslation('shell');
   return (

@@ -7,7 +7,7 @@ import { Calm, PageLink, Part } from './part';
 import { campaignQuery, periodsQuery } from './queries';
 import { atQuarter } from './waiting';
 
-/** From the last status to the first: the bar's parts, left to right. */
+/** The states of reports, from the last to the first: parts of the bar, from left to right. */
 const STATES = ['confirmed', 'new', 'rejected', 'draft', 'none'] as const;
 
 const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {

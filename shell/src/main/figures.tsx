@@ -10,7 +10,7 @@ import type { Change, KeyFigure } from './key-figures';
 import { Calm, Part } from './part';
 import { figuresQuery, labelsQuery, periodsQuery } from './queries';
 
-/** Over everything the user may see, with the last quarters. */
+/** Figures of everything that the user may see, with the last quarters. */
 export function FiguresPart() {
   const { t } = useTranslation('main');
   const periods = useQuery(periodsQuery);

@@ -38,7 +38,7 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
   );
 }
 
-/** A quarter without a score is a gap. */
+/** The scores by quarter; a quarter without a score is a gap. */
 const listScores = ({ history }: ClusterRatingAnswer) =>
   everyQuarter(
     history.map(({ year, quarter, score }) => ({ year, quarter, score })),
@@ -76,7 +76,7 @@ interface MovementProps {
   movement: number | null;
   /** The earlier quarter was rated by another method. */
   isOther: boolean | undefined;
-  /** The earlier quarter is that of the year before. */
+  /** Whether the earlier quarter is that of the previous year. */
   inYear?: boolean;
 }
 

@@ -13,14 +13,14 @@ import { Calm, Part, TaskList, usePages } from './part';
 import type { Task } from './part';
 import { campaignQuery, ownReportsQuery, periodsQuery } from './queries';
 
-/** A cluster hardly ever has more open quarters. */
+/** Maximum number of tasks; a cluster hardly ever has more open quarters. */
 const MAX_TASKS = 20;
 
 /** Adds a quarter to the address of a page of reports. */
 export const atQuarter = (path: string, { year, quarter }: Quarter) =>
   `${path}?cluster_annual=${year}&cluster_quarter=${quarter}`;
 
-/** Reports to decide on, clusters without a report, a quarter to open. */
+/** Tasks of staff: reports to decide on, clusters without a report, a quarter to open. */
 export function StaffWaiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation('main');
   const counts = useReportCounts();

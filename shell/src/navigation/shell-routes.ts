@@ -1,7 +1,7 @@
 import type { Audience, Layout, NavigationEntry, Position } from '@klaster/shared/contract/http';
 import { icons } from '../icons/icons';
 
-/** The build reads the paths, so that no remote claims one. */
+/** A route of the shell. The build reads the paths, so that no remote claims one. */
 export type OwnRoute = {
   path:
     | '/main'
@@ -49,7 +49,7 @@ export type OwnRoute = {
   navigation?: Pick<NavigationEntry, 'group' | 'icon' | 'order'>;
 };
 
-/** What accounts of a cluster may not do, whatever positions they hold. */
+/** Forbidden for accounts of a cluster, whatever positions they hold. */
 const ADMIN = { layout: 'protected', positions: ['ADMIN'], audience: 'staff' } as const;
 
 export const OWN_ROUTES: readonly OwnRoute[] = [

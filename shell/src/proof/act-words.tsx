@@ -18,7 +18,7 @@ const ACTS = {
   'POST /api/scoring-methods/publish': 'publish',
 } as const satisfies Partial<Record<CallName, string>>;
 
-/** The shown fields of a request body: all that identify somebody or give authority. */
+/** Fields of a request body that are shown: all that identify somebody or give authority. */
 type ShownBody = {
   readonly login?: string;
   readonly full_name?: string;

@@ -14,7 +14,7 @@ import { TypedProof } from './typed-proof';
 
 type ProofDialogProps = {
   request: ProvenRequest;
-  /** Without a proof if the user cancels. */
+  /** Called without a proof if the user cancels. */
   onSettled: (proof?: string) => void;
 };
 
@@ -46,7 +46,7 @@ export function ProofDialog({ request, onSettled }: ProofDialogProps) {
   );
 }
 
-/** Not by `crypto.subtle`, which a page without TLS, as on an intranet, does not have. */
+/** Computes SHA-256 without `crypto.subtle`, which a page without TLS, as on an intranet, does not have. */
 function computeDigest(content: Uint8Array): string {
   const bytes = String.fromCharCode(...sha256(content));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

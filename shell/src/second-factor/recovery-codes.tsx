@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const { t } = useTranslation('factor');
   const list = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
-  // The focused step is gone.
+  // The step that had the focus is gone.
   useEffect(() => list.current?.focus(), []);
   const words = { label: t('recovery.copy'), copied: t('recovery.copied'), notCopied: t('recovery.notCopied') };
   const page = `${t('recovery.title')} (Klaster)\n\n${text}\n`;

@@ -52,7 +52,7 @@ export function EditScreen() {
   );
 }
 
-/** Users get no link to their own account: they change their password by knowing it. */
+/** The actions on an account. Users have no link to their own account, since they change their password by knowing it. */
 function AccountActions({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const isNew = (useLocation().state as { invite?: boolean } | null)?.invite === true;
@@ -107,7 +107,7 @@ function NoForm({ title }: { title: string }) {
   return <EmptyState title={title} action={<ListLink>{t('toList')}</ListLink>} />;
 }
 
-/** The loaded version stays the base of the edit until the user chooses another one. */
+/** The loaded version stays the base of the edit until the user chooses another version. */
 function EditForm({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const [seen, setSeen] = useState(user);
@@ -138,7 +138,7 @@ function EditForm({ user }: { user: UserAccount }) {
 
 type StaleProps = { current: UserAccount; onChosen: (chosen: UserAccount) => void };
 
-/** Another administrator saved meanwhile: the input stays, and nothing is overwritten unseen. */
+/** Shown if another administrator saved meanwhile: the input stays, and nothing is overwritten unnoticed. */
 function StaleAccount({ current, onChosen }: StaleProps) {
   const { t } = useTranslation('users');
   const { getValues, reset, setFocus, clearErrors } = useFormContext<UserValues>();

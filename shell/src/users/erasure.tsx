@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useId, useState } from 'react';
 import { useEraseUser } from './queries';
 
-/** Permanent, so the user reads what is erased, types the login and gives a proof. */
+/** Erasure is permanent, so the user reads what is erased, types the login and gives a proof. */
 export function Erasure({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const [open, setOpen] = useState(false);

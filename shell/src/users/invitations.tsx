@@ -6,7 +6,7 @@ import { LeavingGuard } from '@klaster/shared/ui/dialog';
 import { useState } from 'react';
 import { buildAddress } from './link-dialog';
 
-/** In quotes, and never a formula. */
+/** Quotes a cell, and keeps it from being read as a formula. */
 const quoteCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
 /** By this mark spreadsheet programs recognise UTF-8. */

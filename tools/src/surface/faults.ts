@@ -6,7 +6,7 @@ import type { Surface, SurfaceReport } from './report';
 const STRENGTH: Record<Step, number> = { none: 0, minor: 1, major: 2 };
 const REASONS_SHOWN = 10;
 
-/** Faults of the committed reports. @param version of shared */
+/** What to do with a build. `theirs`: somebody else decided what is live. */
 export function surfaceFaults(version: string, surface: Surface, reports: readonly SurfaceReport[]): string[] {
   const edited = reports.filter((report) => report.hash !== hashSurface(report.surface));
   const current = reports.find((report) => report.version === version);

@@ -8,7 +8,7 @@ import { codeIn, unusedKeys, usedKeys } from './unused-keys';
 
 const BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
-/** i18next's catalogues are in folders of this name; the compiler checks the keys of others. */
+/** Name of the folders of i18next's catalogues. The compiler checks the keys of other folders. */
 const KEYED = 'locales';
 
 export async function checkTexts(): Promise<string[]> {

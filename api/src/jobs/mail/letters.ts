@@ -17,7 +17,7 @@ export type Letter = {
   readonly unsubscribe: { readonly url: string; readonly comment: string };
 };
 
-/** Identical notices count as one; the rest are counted. */
+/** Identical notices are listed once. Beyond this number they are only counted. */
 const MOST_LISTED = 10;
 
 /** Lifetime of a link that confirms an address. */

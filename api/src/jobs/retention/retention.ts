@@ -13,7 +13,7 @@ const PAUSE_MS = 3_600_000;
 
 /**
  * Deletes expired data, once a day for all instances. A run that is interrupted is taken over.
- * @returns rows deleted by rule; undefined: another instance's run, or done
+ * @returns rows deleted by rule; undefined if today's run is done or another instance runs it
  */
 export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<Record<string, number>> | undefined> {
   const day = await claimRun(db);

@@ -39,7 +39,7 @@ export class Guarded<in Call, out Answer> {
       return handle(call, check(scope, row), scope);
     });
 
-  /** The same in one snapshot, for handlers that read more. */
+  /** Like `reads`, but in one snapshot, for handlers that run several queries. */
   static readonly readsAtOnce = <Call extends Caller, Row extends Place, Answer>(
     db: Database,
     find: (tx: Database) => (call: NoInfer<Call>) => Promise<Row | undefined>,
@@ -116,7 +116,7 @@ export class Checks {
     }
   }
 
-  /** Callers who withdraw their own rights have locked their row before the first check. */
+  /** Callers who withdraw their own right have locked their row before the first check. */
   private async hasChangedOwn(tx: Tx): Promise<boolean> {
     return this.user !== undefined && (await isChangedIn(tx, this.user.id));
   }

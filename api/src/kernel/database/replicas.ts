@@ -64,7 +64,7 @@ export class Replicas {
     this.stops = [again(() => this.mark()), ...this.replicas.map((replica) => again(() => replica.check()))];
   }
 
-  /** Number of replicas for readers who have changed nothing. */
+  /** Number of replicas that can serve readers who have changed nothing. */
   get fit(): number {
     return this.fitFor(undefined).length;
   }

@@ -51,7 +51,7 @@ export async function ensureRole(owner: Database, role: string, password: string
   await sql`${what} role ${sql.id(role)} login password ${sql.lit(password)}`.execute(owner);
 }
 
-/** Only the owner and superusers can; the API should be neither. */
+/** Only the owner of the tables and superusers can rewrite the audit; the API should be neither. */
 export async function mayRewriteAudit(db: Database): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit', 'update, delete, truncate, trigger') as may`.execute(db);

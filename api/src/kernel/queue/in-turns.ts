@@ -1,6 +1,6 @@
 import { nextStretch } from './next-stretch';
 
-/** Milliseconds of work at a time. */
+/** Milliseconds of work between two pauses. */
 const STRETCH = 10;
 
 /** Maps a long list in portions; other requests run in between. @param onStretch called with the number of mapped items */

@@ -1,20 +1,17 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Pause after a stretch, as a multiple of its duration: two thirds of the time are left to other requests, and results of the database
- * arrive meanwhile.
- */
+/** Pause after a stretch, as a multiple of its duration: other requests get two thirds of the time. */
 const REST = { times: 2, leastMs: 2, mostMs: 50 };
 
-/** Longer work, such as a slow query, no longer blocks the next stretch. */
+/** A stretch that takes longer, such as a slow query, no longer blocks the next one. */
 const MOST_MS = 1_000;
 
 let last: Promise<void> = Promise.resolve();
 let restUntil = 0;
 
 /**
- * Runs costly work of some ten milliseconds; one stretch at a time in this process, so that other requests are served in between. It must
- * not wait for a lock, whose holder may be queued behind it.
+ * Runs costly work of some ten milliseconds. Only one stretch runs at a time in this process, and other requests are
+ * served in between. The work must not wait for a lock, whose holder may be queued behind it.
  */
 export function inStretch<T>(work: () => T | Promise<T>): Promise<T> {
   const begun = last.then(rest).then(() => performance.now());
@@ -23,7 +20,7 @@ export function inStretch<T>(work: () => T | Promise<T>): Promise<T> {
   return outcome;
 }
 
-/** The synchronous code that follows is the stretch. */
+/** Waits for a turn; the synchronous code that follows is the stretch. */
 export const nextStretch = (): Promise<void> => inStretch(() => undefined);
 
 async function rest(): Promise<void> {

@@ -3,7 +3,7 @@ import { type ReportCellCode } from '@klaster/shared/contract/reports';
 import { withoutUnfit } from './writing/xml-texts';
 import type { FilledCell } from './workbook';
 
-/** Error values of Excel in several languages, and the filling of a narrow column. */
+/** Error values of Excel in several languages, and the `####` of a narrow column. */
 const ERROR =
   /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|ССЫЛКА!|Н\/Д|ИМЯ\?|ЗНАЧ!|ДЕЛ\/0!|ПУСТО!|ЧИСЛО!|#+)$/i;
 

@@ -14,7 +14,7 @@ export class SheetRefused extends Error {
   }
 }
 
-/** Ours have some 12. */
+/** Our own workbooks have some 12 files. */
 const MOST_FILES = 200;
 
 const STORED = 0;

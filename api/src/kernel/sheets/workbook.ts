@@ -14,7 +14,7 @@ export type StyledCell = Partial<Cell>;
 
 type FilledValue = string | number | boolean | Date | null;
 
-/** `result`: null if the file has none. */
+/** `result`: null if the file has no stored result. */
 export type FilledCell = FilledValue | { readonly isFormula: true; readonly result: FilledValue };
 
 export type ReadSheet = {
@@ -101,7 +101,7 @@ export class Workbooks {
     return { cells: rows, name: sheet, further: further.filter((other) => !ABOUT_NAMES.includes(other)), hidden };
   }
 
-  /** In memory, with styles and choices of cells, which streaming does not support. */
+  /** Builds the workbook in memory, with styles and lists of choices, which streaming does not support. */
   async write(workbook: Workbook, bearer: Bearer): Promise<Buffer> {
     let file = Buffer.alloc(0);
     await this.run({ job: 'write', workbook: inXml(workbook) }, bearer, (line) => {

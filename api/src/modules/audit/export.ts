@@ -43,7 +43,7 @@ const COLUMNS = Object.keys(LAYOUT) as AuditColumn[];
 type ExportSearch = Search & { readonly from: string };
 
 export class AuditExports {
-  /** Each export holds a database connection until the client has read it, so two at once leave one place to another caller. */
+  /** The queue of exports: each holds a database connection until the client has read it. Two at once leave one for another caller. */
   private readonly queue = fairQueue('audit_files', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
 
   constructor(private readonly db: Database) {}

@@ -13,7 +13,7 @@ import { AuditExports } from './export';
 import { listAudit, listPeople, type ListPosition, type Search } from './list.repository';
 import { auditDescriber } from './presenter';
 
-/** Maximum number of people that a search word may match. */
+/** Maximum number of accounts that a search text may match. */
 const MOST_PEOPLE = 20;
 
 const MOST_CHANGES = 40;

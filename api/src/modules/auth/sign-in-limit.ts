@@ -25,11 +25,11 @@ type SignInAttempt<T> = {
   readonly login: string;
   /** Throws `invalid_credentials` or `wrong_code` on a failure; other errors do not count as one. */
   readonly attempt: () => Promise<T>;
-  /** False while a second factor is due: a correct password then does not reset the failures of guesses at the code. */
+  /** False while a second factor is due: a correct password alone does not reset the failures, which include guesses at the code. */
   readonly isWhole?: (result: T) => boolean;
 };
 
-/** Attempts are counted first, so that parallel guesses count too, and uncounted if they did not fail. Source: specification 3.3.2. */
+/** Counts an attempt before it is made, so that parallel guesses count too, and uncounts it on success. Source: specification 3.3.2. */
 export async function limitSignIn<T>(
   db: Database,
   { address, login, attempt, isWhole = () => true }: SignInAttempt<T>,
@@ -58,7 +58,7 @@ export async function limitSignIn<T>(
   }
 }
 
-/** An attempt refused by one limit counts for none: a locked login does not use up the limit of its network. */
+/** An attempt that one limit refuses is not counted by the others: a locked login does not use up the limit of its network. */
 async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]): Promise<void> {
   const made: (keyof Keys)[] = [];
   try {

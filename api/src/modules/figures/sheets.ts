@@ -35,7 +35,7 @@ type Taking = {
   readonly turn: Turn;
 };
 
-/** Requests in this queue wait for the queue of the sums, never the reverse, so there is no deadlock. */
+/** These requests wait for the queue of the sums, never the reverse, so there is no deadlock. */
 export class FigureSheets {
   /** Each holds all its rows in memory. */
   private readonly queue = fairQueue('figure_sheets', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });

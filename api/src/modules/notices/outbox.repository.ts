@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 
-/** A sender that claimed rows is considered dead after this time: longer than the time limit of the transport. */
+/** A sender that claimed rows is considered dead after this time, which exceeds the time limit of the transport. */
 const LEASE_S = 300;
 
 const MOST_IN_BATCH = 50;

@@ -47,7 +47,7 @@ export async function warnOfCredentials(tx: Tx, userId: number, change: Credenti
     .execute();
 }
 
-/** Addresses from before the act, which may change them. */
+/** Recipients of a warning, with their addresses from before the act, which may change them. */
 export type Witnesses = {
   readonly actorId: number;
   readonly people: readonly { readonly id: number; readonly address: string | null }[];
@@ -70,7 +70,7 @@ type GivenAuthority = {
   readonly act: AuthorityAct;
   readonly aboutId?: number;
   readonly count?: number;
-  /** The act makes somebody an administrator, so it is named first. */
+  /** Whether the act makes somebody an administrator; it is then listed first. */
   readonly givesAdmin?: boolean;
 };
 

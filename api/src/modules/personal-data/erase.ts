@@ -13,7 +13,7 @@ type Erasing = Act & { readonly language: Language };
 
 type SeenAccount = { readonly id: number; readonly version: number };
 
-/** For deactivated accounts; idempotent. Source: specification 3.6. @throws ProblemError `forbidden`, `stale_version`, `user_active` */
+/** Erases a deactivated account; idempotent. Source: specification 3.6. @throws ProblemError `forbidden`, `stale_version`, `user_active` */
 export function eraseAccount(db: Database, act: Erasing, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     await holdAdministration(tx);

@@ -55,7 +55,7 @@ async function* writeParts(tx: Tx, wanted: PersonalExport): AsyncGenerator<strin
   yield ['\n}\n'];
 }
 
-/** A row per line. */
+/** Formats a list with a row per line. */
 async function* asList(name: string, batches: AsyncIterable<readonly object[]>): AsyncGenerator<string[]> {
   yield [`,\n ${JSON.stringify(name)}: [`];
   let isFirst = true;
@@ -69,7 +69,7 @@ async function* asList(name: string, batches: AsyncIterable<readonly object[]>):
   yield ['\n ]'];
 }
 
-/** Values are left out: they belong to what the account acted on. */
+/** Reads the acts of the account without the changed values, which belong to what it acted on. */
 async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   for await (const entries of readAudit(tx, { userIds: [id], scope }, { language, mostChanges: 0 }))
     yield entries.map(({ at, action, entity, entity_id, subject }) => ({ at, action, entity, entity_id, subject }));

@@ -31,7 +31,7 @@ export function primaryDataRoutes({ db }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Needed if only a part of the rows is sent; other requests are served between the groups. */
+/** Summaries by group. Needed if only a part of the rows is sent. Other requests are served between the groups. */
 async function summariseGroups(rows: readonly PrimaryRow[]) {
   const provinces = new Map(rows.map(({ province_code, province_name }) => [province_code, province_name]));
   const groups = [];

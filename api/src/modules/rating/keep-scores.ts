@@ -29,7 +29,7 @@ export async function scoreAnew(tx: Tx, from: Quarter): Promise<void> {
 
 const BATCH = 500;
 
-/** For reports that are older than the rating, and those of the sample. Safe to run in several instances at once. */
+/** Scores reports that are older than the rating, and those of the sample. Safe to run in several instances at once. */
 export async function scoreUnscored(db: Database): Promise<void> {
   const scoreSome = () =>
     db.transaction().execute(async (tx) => {

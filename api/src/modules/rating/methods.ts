@@ -43,7 +43,7 @@ export async function draftAnswer(db: Database): Promise<MethodDraftAnswer> {
   };
 }
 
-/** Quarters before the latest opened one are scored by the method of their time, for good. */
+/** Earlier quarters keep the method of their time. */
 const earliestQuarter = async (db: Database): Promise<Quarter> =>
   (await latestPeriod(db)) ?? { year: YEARS.first, quarter: 1 };
 

@@ -17,7 +17,7 @@ export type ScoredQuarter = Quarter & { readonly over: boolean };
 
 const isOver = sql<boolean>`p.due_on < (clock_timestamp() at time zone 'Asia/Tashkent')::date`;
 
-/** The latest first. One index lookup per period: a scan of all scores would be slow. */
+/** Scored quarters, the latest first. Looks up the index once per period, since a scan of all scores would be slow. */
 export async function listScoredQuarters(db: Database): Promise<ScoredQuarter[]> {
   const { rows } = await sql<ScoredQuarter>`
     select p.year, p.quarter, ${isOver} as over from periods p

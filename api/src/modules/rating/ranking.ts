@@ -122,7 +122,7 @@ export async function standingsAlone(db: Database, at: Quarter): Promise<Standin
   return calculateStandings(mapScores(ofQuarter(await listScores(db, [at]), at)));
 }
 
-/** Those without a rank come last; equal ones are in alphabetical order. */
+/** Clusters without a rank come last; those with equal scores are in alphabetical order. */
 export async function listStandings(
   db: Database,
   { at, standings, language }: { at: Quarter; standings: Standings; language: Language },
@@ -151,7 +151,7 @@ const byRank = (sign: 1 | -1) => (a: Ranked, b: Ranked) => {
 type Provinces = ReturnType<typeof scoreProvinces>;
 type Listed = Awaited<ReturnType<typeof listProvinces>>;
 
-/** By rank, then those without one. A province without cotton is listed only if it has a confirmed report. */
+/** Provinces by rank, then those without one. A province without cotton is listed only if it has a confirmed report. */
 function provinceStandings(now: Provinces, earlier: Compared<Provinces>, provinces: Listed) {
   if (now.counts.size === 0) return [];
   const standings = calculateProvinceStandings(now, earlier);
@@ -172,7 +172,7 @@ const NO_COUNTS: ProvinceCounts = { ranked: 0, scored: 0 };
 const chooseQuarter = (periods: readonly ScoredQuarter[], { year, quarter }: Wanted): Quarter | undefined =>
   year !== undefined && quarter !== undefined ? { year, quarter } : shownFirst(periods);
 
-/** The last quarter with scores whose due date has passed; otherwise the latest one, which is preliminary. */
+/** The last quarter with scores whose due date has passed; if there is none, the latest quarter with scores, which is preliminary. */
 export function shownFirst(periods: readonly ScoredQuarter[]): Quarter | undefined {
   const first = periods.find(({ over }) => over) ?? periods[0];
   return first && asQuarter(first);

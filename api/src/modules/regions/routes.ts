@@ -74,7 +74,10 @@ function presentCluster(row: ClusterRow, user: User): ClusterReportsAnswer['item
   };
 }
 
-/** A draft is mentioned to all, but opened by its own people alone; nobody opens reports of a cluster that has moved away. */
+/**
+ * Everybody sees that there is a draft, but only its authors open it. Nobody opens reports of a cluster that has moved
+ * to another province.
+ */
 function presentClusterReport(row: ClusterRow, id: number, user: User) {
   const { year, quarter, status, round, filled, late, submitted_at, decision_due, is_own, removed, open } = row;
   const isHidden = !row.reached || (status === 'draft' && !is_own);

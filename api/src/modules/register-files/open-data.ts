@@ -75,7 +75,7 @@ export class OpenDataFiles {
   }
 }
 
-/** Part of the ETag: raise it when the format changes, so that cached files are replaced. */
+/** Part of the ETag. Increment it when the format changes, so that cached files are replaced. */
 const FORM = 2;
 
 /** Includes the texts, since another release may have others. */

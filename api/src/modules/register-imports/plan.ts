@@ -12,14 +12,17 @@ import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
 
 type Input = RegisterInput<RegisterName>;
 
-/** The row's mark and STIR are of different organisations. `named`: the sender may see both; no `entry`: the STIR is new. */
+/**
+ * The row's version mark and STIR belong to different organisations. `named`: the sender may see both. Without `entry`,
+ * the STIR is new.
+ */
 export type MarkMismatch = {
   readonly marked: OrganisationRow;
   readonly entry: OrganisationRow | undefined;
   readonly named: boolean;
 };
 
-/** A row with its faults, or with what it does. */
+/** A row with its faults, or with the change that it makes. */
 export type PlannedRow = { readonly number: number } & (
   | {
       readonly faults: ReadonlyMap<string, CellCode>;
@@ -67,7 +70,7 @@ export const marksIn = ({ rows, columns }: FileRows): number[] =>
     return mark === undefined || mark === 'invalid' ? [] : [mark.id];
   });
 
-/** `live` by the STIRs of the file; `marked` by its marks, removed entries too. */
+/** `live`: entries by the STIRs of the file. `marked`: entries by its version marks, including removed ones. */
 type Comparison = {
   readonly sheet: FileRows;
   readonly live: readonly OrganisationRow[];

@@ -62,7 +62,7 @@ export function listEntries(db: Database, { limit, offset = 0, ...query }: Entry
   return ordered(withNames(db, register, language).where('r.id', 'in', page), register, { sort, ...filter }).execute();
 }
 
-/** Answered by an index alone. */
+/** Uses an index only. */
 export function idsOfPage(
   db: Database,
   { register, filter, sort, limit, offset }: Omit<EntryQuery, 'language'> & Required<Slice>,
@@ -121,7 +121,7 @@ function matches(
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** As an array they are read first, so that the cost depends on the size of the file, not of the register. */
+/** As an array, the ids are read first: the cost then depends on the size of the file, not of the register. */
 const entriesOfImport = (register: RegisterName, id: number) => sql`
   select e.entry_id from register_imports i join register_import_entries e on e.import_id = i.id
   where i.id = ${id} and i.register = ${register}`;

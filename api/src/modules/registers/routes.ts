@@ -118,7 +118,7 @@ const changes = ({ db }: Services, register: RegisterName) => ({
   ),
 });
 
-/** One order for all entries: its fault is reported once, before any entry is changed. */
+/** One order applies to all entries, so its fault is reported once, before any entry is changed. */
 async function readOrder(db: Database, { order_number, order_date, reason }: BulkLegalActBody): Promise<LegalAct> {
   const act = { order_number, order_date, reason };
   await assertOrderIsNotAhead(db, act);

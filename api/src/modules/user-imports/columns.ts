@@ -19,7 +19,7 @@ export const COLUMNS: readonly SheetColumn[] = [
   { name: 'cluster_stir', type: 'code', width: 16 },
 ];
 
-/** The republic as a territory in files. */
+/** Words in all languages: a file may be filled in in one language and imported in another. */
 export const REPUBLIC = '0000';
 
 export const headersByField = (language: Language): ReadonlyMap<string, string> =>

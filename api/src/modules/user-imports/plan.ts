@@ -75,7 +75,7 @@ function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap
   return { input: faults.size === 0 ? data : undefined, faults };
 }
 
-/** Nothing else is disclosed about an account in another territory. */
+/** Why a login is taken. Nothing else is disclosed about an account in another territory. */
 function takenFault(scope: Scope, { login }: UserInput, there: KnownAccount): CellCode | undefined {
   if (there.login !== login) return 'login_looks_alike';
   return isReached(scope, there) ? undefined : 'login_taken';

@@ -42,7 +42,7 @@ export function insertAccounts(tx: Tx, accounts: readonly UserInput[]) {
 
 type NewInvitation = { readonly token_hash: string; readonly user_id: number };
 
-/** All end at the same moment. */
+/** Stores links that all expire at the same time. @returns that time */
 export async function insertInvitations(
   tx: Tx,
   invitations: readonly NewInvitation[],

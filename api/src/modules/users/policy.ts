@@ -59,7 +59,7 @@ export function areRightsOther(before: Rights, after: Rights): boolean {
 const CYRILLIC = 'асеёорхукқмтвнҳ';
 const LATIN = 'aceeopxykkmtbhx';
 
-/** Logins with the same result cannot be told apart by a reader. */
+/** Logins with the same result look the same to a reader. */
 export function normaliseLooks(login: string): string {
   return [...login].map((letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter).join('');
 }

@@ -201,7 +201,10 @@ export function findClusterPlace(db: Database, id: number) {
 /** Unique among the advisory locks. */
 const ADMINISTRATION_LOCK = 2_026_024;
 
-/** Keeps the rights of the actor and the other administrators as read. Taken before any lock on an account, to avoid deadlocks. */
+/**
+ * Locks the rights of administrators, so that those of the actor and of the others stay as read. Taken before any lock
+ * on an account, to avoid deadlocks.
+ */
 export async function holdAdministration(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(tx);
 }

@@ -14,7 +14,7 @@ import {
 } from '../auth/second-factor/repository';
 import { findWitnesses, notifyOfAuthority, warnOfCredentials } from '../notices/recipients.repository';
 
-/** For administrators with a second factor, so that somebody can revoke the rule. @throws ProblemError `factor_missing` */
+/** Only administrators with a second factor may require it, so that somebody can revoke the rule. @throws ProblemError `factor_missing` */
 export function requirePositions(
   db: Database,
   { checks, ...actor }: Act,
@@ -34,7 +34,10 @@ export function requirePositions(
   });
 }
 
-/** For owners who have lost their factor; never for oneself. @throws ProblemError `forbidden`, `factor_off`, `stale_version` */
+/**
+ * Turns off the second factor of an owner who has lost it; never one's own. @throws ProblemError `forbidden`,
+ * `factor_off`, `stale_version`
+ */
 export function resetFactor(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     await lockAccount(tx, act, { id, version });

@@ -42,8 +42,8 @@ const VALLEY: ReadonlySet<Code> = new Set(['1703', '1714', '1730']);
 type Outside = (high: number) => Omit<LabelPlace, 'code' | 'line'> & { from?: readonly [number, number] };
 
 /**
- * Labels beside regions that may be too small for them. The valley's are in a column at the right edge, the south's one below
- * the other. `high` is the height of a label.
+ * Labels beside regions that may be too small for them. Those of the valley are in a column at the right edge, those of
+ * the south one below the other. `high` is the height of a label.
  */
 const OUTSIDE: Readonly<Partial<Record<Code, Outside>>> = {
   '1733': (high) => ({ x: 190, y: 360 + high / 2, anchor: 'middle' }),

@@ -12,7 +12,7 @@ import { REGION_CODES } from './regions';
 
 export type RegionMapProps = MapLegendProps & Pick<MapDrawingProps, 'title' | 'nameOf' | 'hrefFor'>;
 
-/** Its figures must be in a table too. */
+/** A page with this map must also show its figures in a table. */
 export function RegionMap({ title, unit, figures, classes, division, format, nameOf, hrefFor }: RegionMapProps) {
   const { t } = useTranslation('mf-clusters');
   const lookOf = (code: string): RegionLook => {

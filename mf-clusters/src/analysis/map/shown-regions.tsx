@@ -21,9 +21,9 @@ import { useQuantityTexts } from './use-quantity-texts';
 
 export interface ShownRegionsProps {
   filters: MapFilters;
-  /** One, or two with a quarter beside it. */
+  /** One quarter, or two side by side. */
   periods: readonly Quarter[];
-  /** Quarters with too few reports to set the classes. */
+  /** Quarters with too few reports to determine the classes. */
   few: ReadonlySet<string>;
   known: MapFigures;
   quarterText: (quarter: Quarter) => string;
@@ -75,7 +75,7 @@ export function ShownRegions({ filters, periods, few, known, quarterText, childr
       templateColumns={{ base: 'minmax(0, 1fr)', xl: isDouble ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr) 30rem' }}
       gap="4"
       alignItems="start"
-      // Each is as wide as the sheet.
+      // Each map is as wide as the sheet of paper.
       _print={isDouble ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}
     >
       {sides.map((side, index) => (

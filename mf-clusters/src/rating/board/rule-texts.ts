@@ -6,7 +6,7 @@ import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { numberText } from '../../indicators/texts/figure-text';
 import { formatScore } from './score-and-movement';
 
-/** Decimals that distinguish a rounded number from an exact one. */
+/** Decimals of a result that tell whether it was rounded. */
 const FINE = 9;
 
 /** Parentheses around negative numbers: two signs are never adjacent. */
@@ -44,7 +44,7 @@ export function useRuleTexts() {
         return t('rules.yes', { points: most });
     }
   };
-  /** How much of the plan is due by the end of a quarter, or of each. */
+  /** How much of the plan is due by the end of a quarter, or of each quarter. */
   const phasingInWords = (rule: Rule, quarter?: number): string => {
     if (rule.kind === 'yes' || !rule.phasing) return '';
     if (quarter) return ` ${t('rules.due', { percent: formatNumber(findDueShare(rule, quarter)), quarter })}`;

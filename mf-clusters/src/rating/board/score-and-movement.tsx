@@ -30,7 +30,7 @@ export function BandSign({ band }: { band: Band }) {
 export interface ScoreProps {
   score: number | null;
   band: Band | null;
-  /** Why there is no score; by default, that too little is known. */
+  /** Why there is no score; by default, that too little data is known. */
   missing?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface MovementProps {
   isOther?: boolean | undefined;
 }
 
-/** Places up or down since an earlier quarter, among clusters ranked in both. */
+/** Places gained or lost since an earlier quarter, among clusters ranked in both. */
 export function Movement({ places, isOther = false }: MovementProps) {
   const { t } = useTranslation('mf-clusters');
   const [sign, words, color] =

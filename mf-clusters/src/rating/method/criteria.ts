@@ -43,7 +43,7 @@ export const EQUAL_PHASING = [25, 50, 75, 100] as const;
 export const isEqualPhasing = (shares: readonly number[]): boolean =>
   shares.every((share, index) => share === EQUAL_PHASING[index]);
 
-/** Keeps the figure and the phasing; other fields stay empty. */
+/** Keeps the figure and the phasing; the other fields are empty. */
 export function convertRule(kind: Rule['kind'], before: Rule, points: number): Rule {
   const figure = 'figure' in before ? before.figure : before.part;
   const phased = 'phasing' in before && before.phasing ? { phasing: before.phasing } : {};
@@ -61,7 +61,7 @@ export function convertRule(kind: Rule['kind'], before: Rule, points: number): R
 
 export const newStep = () => ({ at: EMPTY.number, points: EMPTY.number });
 
-/** Its id is new to all versions. */
+/** A new criterion, with an id that no version has used. */
 export const newCriterion = (now: Date): Criterion => ({
   id: `c-${now.getTime().toString(36)}`,
   points: EMPTY.number,

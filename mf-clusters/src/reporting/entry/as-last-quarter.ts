@@ -10,19 +10,19 @@ export type LastQuarterPlan = {
   readonly fills: readonly { readonly indicator: Indicator; readonly value: FigureValue }[];
   /** Fields that have a value already. */
   readonly kept: number;
-  /** Copied figures counted since January: copied, they mean that nothing was added in the quarter. */
+  /** Copied figures that are counted since January. Unchanged, they mean that nothing was added in the quarter. */
   readonly sinceJanuary: number;
-  /** Empty fields of figures that are counted from January again. */
+  /** Empty fields of figures whose count starts again in January. */
   readonly newYear: number;
   /** Other empty fields without a valid value in the last quarter. */
   readonly without: number;
 };
 
-/** Not for amounts that start again in January, or are of one quarter alone. */
+/** Whether the figure can be copied: not if its count starts again in January, or if it is for one quarter alone. */
 export const mayCopy = ({ accumulation }: Indicator, quarter: number): boolean =>
   accumulation === 'year-to-date' ? quarter > 1 : accumulation !== 'period';
 
-/** Never copies derived figures or those of the register. Source: specification 6.2.11. */
+/** Plans which fields are filled. Derived figures and those of the register are never copied. Source: specification 6.2.11. */
 export function planAsLastQuarter(
   section: Section,
   { figures, texts }: Pick<DraftSnapshot, 'figures' | 'texts'>,
@@ -45,7 +45,7 @@ export function planAsLastQuarter(
   };
 }
 
-/** An earlier report may have values from before a rule. */
+/** Whether the value may be typed: an earlier report may have values from before a rule existed. */
 export const isTypable = ({ key }: Indicator, value: FigureValue | undefined): value is NonNullable<FigureValue> =>
   !isMissing(value) && enteredFiguresSchema.safeParse({ [key]: value }).success;
 

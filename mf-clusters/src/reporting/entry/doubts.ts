@@ -26,6 +26,6 @@ export const pickEarlier = ({ quarter, last_year, last_quarter }: ReportEntry, {
   lastQuarter: last_quarter?.[key],
 });
 
-/** Whether the field of a day has another text. */
+/** Whether the field of a day contains another text. */
 export const isNoDay = ({ isDay }: Indicator, value: FigureValue | undefined): boolean =>
   isDay === true && typeof value === 'string' && value !== '' && parseWrittenDay(value) === undefined;

@@ -27,7 +27,7 @@ export interface EntryFieldProps extends Earlier {
   target: TargetFigure | undefined;
 }
 
-/** Reads only its own figure of the draft, so that a key renders no other field. */
+/** Reads only its own figure of the draft, so that a key stroke renders no other field. */
 export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const { indicator, draft, showsObstacles, target, hasEarlier, quarter, lastQuarter, lastYear } = props;
   const { key, required, isDay } = indicator;

@@ -25,7 +25,7 @@ export interface EntryFormProps {
   onStale: () => void;
 }
 
-/** Saves itself; submitting is a separate step. A key renders only the field being typed in; see `mf-clusters/README.md`. */
+/** Saves automatically; submitting is a separate step. A key stroke renders only the field being typed in; see `mf-clusters/README.md`. */
 export function EntryForm({ entry, onStale }: EntryFormProps) {
   const draft = useReportDraft(entry);
   const steps = useSteps();
@@ -73,7 +73,7 @@ const formStyles = {
   },
 } as const;
 
-/** A component of its own, so that a key renders nothing else. */
+/** A component of its own, so that a key stroke renders nothing else. */
 function UnsavedFigures({ draft }: { draft: ReportDraft }) {
   useUnsavedInput(useDraft(draft, ({ sections }) => Object.values(sections).some(({ status }) => status !== 'saved')));
   return null;

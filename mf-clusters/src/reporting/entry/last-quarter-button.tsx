@@ -26,7 +26,7 @@ export interface LastQuarterButtonProps {
   lastQuarter: FigureValue | undefined;
 }
 
-/** The same button undoes it, so that it keeps the focus. Without a button its space is reserved, so that nothing moves. */
+/** The same button also undoes the fill, so that it keeps the focus. Without a button its space is reserved, so that nothing moves. */
 export function LastQuarterButton({ indicator, draft, value, refused, lastQuarter }: LastQuarterButtonProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -21,7 +21,7 @@ export function readCell(text: string, indicator: Indicator, language: Language)
   return { value: value === '' ? null : value };
 }
 
-/** The rest is ignored: a section has some fifteen figures. */
+/** Further rows are ignored: a section has some fifteen figures. */
 const MAX_ROWS = 500;
 const MAX_CHARACTERS = 100_000;
 
@@ -91,8 +91,8 @@ export type Placement = {
 };
 
 /**
- * Places cells in consecutive fields. A list as long as all lines of the section was copied with derived figures, so each
- * cell belongs to its own line.
+ * Places cells in consecutive fields. A list with as many cells as the section has lines was copied with derived
+ * figures, so each cell belongs to its own line.
  */
 export function placeCells(cells: readonly string[], from: Indicator): Placement {
   const lines = INDICATORS.filter(({ section }) => section === from.section);

@@ -25,7 +25,7 @@ const TONES = { conflict: 'fg.error', failed: 'fg.error', waiting: 'yellow.fg' }
 const chooseTone = (status: SectionState['status']) =>
   status in TONES ? TONES[status as keyof typeof TONES] : 'fg.muted';
 
-/** Rendered from the start, so that nothing moves. */
+/** Always rendered, so that nothing moves. */
 export function SaveState({ draft }: { draft: ReportDraft }) {
   const state = useDeferredDraft(draft, overallState);
   const isHeld = useDeferredDraft(draft, (snapshot) => heldSections(snapshot).length > 0);

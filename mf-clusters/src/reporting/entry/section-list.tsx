@@ -55,7 +55,7 @@ interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' |
   isRemarked: boolean;
 }
 
-/** Renders when its own state changes, a moment after the key. */
+/** Renders when its own state changes, a moment after the key stroke. */
 function SectionOfDraft({ draft, entry, showsObstacles, ...link }: SectionOfDraftProps) {
   const { section } = link;
   const filled = useDeferredDraft(draft, ({ figures }) => countFilled(figures, enteredIn(section)));

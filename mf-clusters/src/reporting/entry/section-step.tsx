@@ -92,7 +92,7 @@ interface AsLastQuarterProps {
   onTake: () => void;
 }
 
-/** Stays when there is nothing left to fill, since it has the focus. */
+/** The button stays when there is nothing left to fill, since it has the focus. */
 function AsLastQuarter({ draft, section, entry, onTake }: AsLastQuarterProps) {
   const { t } = useTranslation('mf-clusters');
   const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(section, snapshot, entry).fills.length);

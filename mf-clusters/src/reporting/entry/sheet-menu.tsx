@@ -9,7 +9,7 @@ import { sectionOf } from './draft/typed';
 import type { Steps } from './use-steps';
 import type { TakenSheet, useSheet } from './use-sheet';
 
-/** The same in every language. */
+/** The name is the same in every language. */
 const PROGRAM = 'Excel';
 
 type Sheet = ReturnType<typeof useSheet>;

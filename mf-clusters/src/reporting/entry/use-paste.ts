@@ -18,7 +18,7 @@ export type Pasted = Fill & {
   readonly left: number;
 };
 
-/** The browser itself pastes a single cell. */
+/** Fills several fields from pasted cells. A single cell is pasted by the browser itself. */
 export function usePaste(draft: ReportDraft, section: Section, onPasted: (pasted: Pasted) => void) {
   const language = useLanguage();
   return (event: ClipboardEvent<HTMLElement>) => {

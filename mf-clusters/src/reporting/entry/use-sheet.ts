@@ -23,7 +23,7 @@ export type TakenSheet = {
 
 type SentSheet = { readonly file: File } & HiddenRowsQuery;
 
-/** Asked if the sheet does not name its report. */
+/** Asked when the sheet does not name its report. */
 type Question = { readonly answer: ReportSheet; readonly sent: SentSheet };
 
 export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft) {

@@ -8,7 +8,7 @@ const PREFIX = 'entry-';
 
 export const fieldId = (key: IndicatorKey) => `${PREFIX}${key}`;
 
-/** The input of a note has another id. */
+/** The figure of a field. The input of a note has another kind of id. */
 export const fieldKeyOf = ({ id }: HTMLElement): string | undefined =>
   id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
 

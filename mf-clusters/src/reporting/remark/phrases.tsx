@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { phrasesQuery } from '../report/queries';
 
-/** Phrases have buttons and number keys. Source: specification 6.3.12. */
+/** Inserts a phrase by a button or a number key. Source: specification 6.3.12. */
 export function Phrases({ onPut }: { onPut: (text: string) => void }) {
   const { t } = useTranslation('mf-clusters');
   const { data } = useQuery(phrasesQuery);

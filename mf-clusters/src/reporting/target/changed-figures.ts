@@ -34,7 +34,7 @@ export function whatIfHref(clusterId: number, target: Quarter, changes: ChangedF
 /** Undefined if the figure is missing. */
 export type HowFar = { readonly isReached: boolean; readonly left: number } | undefined;
 
-/** A target below the former figure is reached from above, any other from below. */
+/** A target below the previous figure is reached by a decrease, any other by an increase. */
 export function howFar({ from, value: target }: TargetFigure, value: FigureValue | undefined): HowFar {
   if (typeof value !== 'number') return undefined;
   const left = calculateDifference(target, value) ?? 0;

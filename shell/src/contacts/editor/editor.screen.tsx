@@ -41,7 +41,7 @@ function EditorScreen() {
   );
 }
 
-/** The loaded version stays the base of the edit until the user publishes or chooses another one. */
+/** The loaded version stays the base of the edit until the user publishes or chooses another version. */
 function Desk({ latest }: { latest: ContactsVersion }) {
   const { t } = useTranslation('contacts');
   const [base, setBase] = useState(latest);
@@ -93,7 +93,7 @@ type OvertakenProps = {
   onChosen: (chosen: ContactsVersion, takes: boolean) => void;
 };
 
-/** Another administrator published meanwhile: the input stays, and nothing is overwritten unseen. */
+/** Shown if another administrator published meanwhile: the input stays, and nothing is overwritten unnoticed. */
 function Overtaken({ current, onChosen }: OvertakenProps) {
   const { t } = useTranslation('contacts');
   const nameField = useFieldWords();

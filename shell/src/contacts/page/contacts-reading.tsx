@@ -4,7 +4,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Heading, Stack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 
-/** Texts are shown as they are: nothing in them is HTML. */
+/** Texts are shown as plain text: nothing in them is HTML. */
 export function ContactsReading({ contacts }: { contacts: Contacts }) {
   const { t } = useTranslation('shell');
   return (
@@ -16,7 +16,7 @@ export function ContactsReading({ contacts }: { contacts: Contacts }) {
   );
 }
 
-/** Nothing if none is known. */
+/** The details of the organisation; nothing is shown if none is known. */
 function Details({ organisation, address, phones, emails, hours }: Contacts) {
   const { t } = useTranslation('shell');
   const rows = [

@@ -86,7 +86,7 @@ type OtherTables = {
     updated_by: Nullable<number>;
   };
 
-  /** Triggers change it with the data. */
+  /** Updated by triggers when the data changes. */
   public_versions: { name: string; version: string };
 
   register_imports: {
@@ -101,7 +101,7 @@ type OtherTables = {
     undone_by: Nullable<number>;
   };
 
-  /** `version` after the import, and the state before it; null: a new entry. */
+  /** `version`: after the import. `before`: the entry before it; null: the import created it. */
   register_import_entries: {
     import_id: number;
     entry_id: number;
@@ -130,7 +130,7 @@ type OtherTables = {
     published_at: Timestamp;
   };
 
-  /** A single row; none: the data is real. */
+  /** A single row; empty if the data is real. */
   sample_data: { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
 
   retention_runs: {

@@ -12,7 +12,7 @@ export type Taker = {
 
 type AboutName = keyof ReturnType<typeof wordsOfFiles>['about']['labels'];
 
-/** Excel opens no longer links. */
+/** Excel does not open longer links. */
 const MOST_IN_LINK = 2000;
 
 /**

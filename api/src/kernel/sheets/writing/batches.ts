@@ -7,7 +7,7 @@ export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<Asyn
   return flatten(await batches.next(), batches);
 }
 
-/** A generator that was never started does not notice that its reader has gone. */
+/** A generator that was never started does not notice when its reader disconnects. */
 export function endingWith(body: Readable, batches: AsyncGenerator): Readable {
   return body.once('close', () => void batches.return(undefined));
 }

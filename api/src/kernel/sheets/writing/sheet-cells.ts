@@ -11,12 +11,12 @@ export type Cell = Value | Formula;
 
 export type RowKind = 'title' | 'note' | 'head' | 'entry' | 'total' | 'control';
 
-/** A plain list is an entry. `decimals`: minimum if the column has none. */
+/** A row of cells, or with a kind. `decimals`: minimum if the column has none. */
 export type Row =
   | readonly Cell[]
   | { readonly kind: RowKind; readonly cells: readonly Cell[]; readonly decimals?: number };
 
-/** A number is the count of decimals; `digits` keep leading zeros. */
+/** `digits` keeps leading zeros; a number is the number of decimals. */
 export type Format = 'plain' | 'digits' | 'date' | 'time' | number;
 
 const MOST_DECIMALS = 4;

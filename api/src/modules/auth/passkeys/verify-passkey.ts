@@ -67,7 +67,7 @@ async function refusing<T>(verification: Promise<T>): Promise<T> {
   }
 }
 
-/** The challenge claimed by the browser; verification compares it with the signed data. */
+/** The challenge claimed by the browser. Verification compares it with the signed data. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());

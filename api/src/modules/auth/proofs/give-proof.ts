@@ -36,7 +36,7 @@ export async function meansOfProof(services: Services, scope: OwnCall, call: Pro
   return { code: since !== null, password: since === null, passkey: hasPasskeys ? passkey : null };
 }
 
-/** A success does not reset the failures of signing in: it shows half of what signing in requires. @throws ProblemError */
+/** A success does not reset the failed sign-ins: a proof requires only a part of what signing in requires. */
 export async function giveProof(services: Services, scope: OwnCall, { ...body }: ProofBody): Promise<Proof> {
   assertActNeedsProof(body);
   const { db } = services;
@@ -74,7 +74,7 @@ async function prove(
   } else if (body.code !== undefined) {
     if (!(await spendCode(tx, services.secrets, { ...scope, code: body.code }))) throw new ProblemError('wrong_code');
   } else if (await activeFactor(tx, user.id)) {
-    // The factor was turned on after the password was compared.
+    // The factor was turned on while the password was compared.
     throw wrongField('code', 'required');
   }
 }
@@ -84,7 +84,7 @@ function assertActNeedsProof({ act }: ProvenCall): void {
   if (!endpoint?.authority.proof) throw wrongField('act', 'invalid');
 }
 
-/** Per account and hour: thousands of acts by a thief would hide the notice of the one that matters. */
+/** Limit per account and hour: thousands of acts by a thief would hide the notice of the one that matters. */
 const MOST = 60;
 const WINDOW_SECONDS = 3600;
 

@@ -14,7 +14,7 @@ export type OwnScope = { readonly user: SignedIn; readonly requestId: string; re
 
 export type OwnerClaim = { readonly scope: OwnScope; readonly proof: OwnerProof };
 
-/** For changes that an unattended session must not make: requires password and code. `change` learns whether a code was required. */
+/** Runs changes that an unattended session must not make: requires password and code. `change` learns whether a code was required. */
 export async function asAccountHolder<T>(
   services: Services,
   { scope, proof: { current_password, code } }: OwnerClaim,
@@ -46,7 +46,10 @@ export async function passFactor(
   return true;
 }
 
-/** Serialises changes of credentials. An ended session changes nothing: a passkey added by it would outlive the reset that ended it. */
+/**
+ * Serialises changes of an account's credentials. Refused if the session has ended: a passkey added by it would outlive
+ * the reset that ended it.
+ */
 export function withOwn<T>(db: Database, { user }: Pick<OwnScope, 'user'>, change: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const account = await lockActive(tx, user.id);

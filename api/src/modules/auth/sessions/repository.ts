@@ -6,7 +6,7 @@ import type { Device } from './device';
 import type { SignedIn } from '../../../kernel/authority/user';
 import { generateSecret } from '../../../kernel/process/secret-file';
 
-/** `is_seen_due`: the session's last use was recorded a minute ago. `lacks_factor`: a required second factor is not set up yet. */
+/** `is_seen_due`: the last use was recorded more than a minute ago. `lacks_factor`: a required second factor is not set up yet. */
 export type SeenUser = SignedIn & { readonly is_seen_due: boolean; readonly lacks_factor: boolean };
 
 const SEEN_SECONDS = 60;
@@ -48,7 +48,7 @@ export async function isOpenSession(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Does nothing if another instance recorded it within the last minute. */
+/** Records the last use of a session, unless another instance did so within the last minute. */
 export async function noteSeen(db: Database, id: number): Promise<void> {
   await db
     .updateTable('sessions as s')
@@ -68,7 +68,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   return (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Their tokens have all expired. */
+/** Deletes sessions whose tokens have all expired. */
 export const clearOldSessions = (db: Database, hours: number): Promise<void> =>
   clearExpired(db, { table: 'sessions', key: 'id', time: 'created_at' }, sql`now() - make_interval(hours => ${hours})`);
 
@@ -92,7 +92,7 @@ export type EndedSession = Awaited<ReturnType<typeof deleteSessions>>[number];
 
 export type WhichSessions = { readonly id: number } | { readonly allBut: number } | { readonly beyond: number };
 
-/** Deletes sessions of a user. @param goodHours lifetime of a session, to tell whether each was still open */
+/** Deletes sessions of a user. @param goodHours lifetime of a session, which tells whether each was still open */
 export function deleteSessions(
   tx: Tx,
   { userId, which, goodHours }: { userId: number; which: WhichSessions; goodHours: number },

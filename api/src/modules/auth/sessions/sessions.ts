@@ -34,10 +34,10 @@ export async function openSession(
   return signToken(jwt, user, id);
 }
 
-/** Further updates are skipped; a later request makes up for them. */
+/** Maximum number of concurrent updates. Further ones are skipped: a later request records the use. */
 const MOST_NOTES = 4;
 
-/** Requests neither wait for these updates nor fail with them. */
+/** Records when sessions were last used. Requests do not wait for these updates, nor do they fail with them. */
 export class SeenNotes {
   private readonly underWay = new Set<number>();
 
@@ -52,7 +52,10 @@ export class SeenNotes {
   }
 }
 
-/** Audits each session that was open. Event streams end with their next query (decision 043). @returns the number that were open */
+/**
+ * Records each session that was open in the audit. Event streams notice with their next query (decision 043). @returns
+ * the number that were open
+ */
 export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): Promise<number> {
   const { id } = actor.user;
   const deleted = await deleteSessions(tx, { userId: id, which, goodHours: TOKEN_HOURS });

@@ -27,7 +27,7 @@ type Decision = {
   readonly remarks?: readonly PinnedRemark[] | undefined;
 };
 
-/** One transaction for all of it. @throws ProblemError `already_decided` for all but the first reviewer, `outdated_round` */
+/** Decides in one transaction. @throws ProblemError `already_decided` for all but the first reviewer, `outdated_round` */
 export async function decide(db: Database, act: Act, decision: Decision): Promise<DecisionAnswer> {
   const { user, checks } = act;
   const { id } = decision;
@@ -61,7 +61,10 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
   return decision.action === 'reopen' ? answer : undoable(answer);
 }
 
-/** Possible until anybody is notified. Source: specification 6.3.11. @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` */
+/**
+ * Undoes a decision, as long as nobody has been notified. Source: specification 6.3.11. @throws ProblemError
+ * `undo_expired`, `not_own_act`, `stale_version`
+ */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
   const { user, checks } = act;
   await checks.change(db, async (tx) => {

@@ -11,7 +11,7 @@ import { TypedFields } from './typed-fields';
 
 export type SendSection = (section: Section, body: SectionSave) => Promise<SectionSaved>;
 
-/** After the last key, and at the latest after the first. */
+/** Milliseconds after the last key stroke, and the maximum after the first. */
 const PAUSE_MS = 800;
 const LONGEST_PAUSE_MS = 5000;
 
@@ -122,7 +122,7 @@ export class DraftSync implements ReportDraft {
     return this.nextDue(Date.now()) !== undefined;
   }
 
-  /** Called when the network or the page is back. */
+  /** Called when the network returns or the page becomes visible again. */
   readonly wake = (): void => {
     this.retryMs = FIRST_RETRY_MS;
     this.tryAgain();
@@ -134,13 +134,13 @@ export class DraftSync implements ReportDraft {
     for (const [section, { status }] of this.halted) if (status === 'waiting') this.release(section);
   }
 
-  /** Sends pending changes when the page is left; a failure shows when the report is opened again. */
+  /** Sends pending changes when the user leaves the page. A failure is shown when the report is opened again. */
   close(): void {
     this.hurry();
     this.pump();
   }
 
-  /** Another user is signed in: nothing is sent in their name. Changes stored in the browser stay. */
+  /** Called when another user is signed in: nothing is sent in their name. Changes stored in the browser stay. */
   stop(): void {
     this.isOver = true;
     clearTimeout(this.timer);
