@@ -100,7 +100,7 @@ function addressProblem(error: unknown, address: string): unknown {
     case 'EADDRINUSE':
       return new OperatorError(`The address ${address} is in use by another program: stop it, or set another PORT.`);
     case 'EACCES':
-      return new OperatorError(`This user may not listen on ${address}: set another PORT.`);
+      return new OperatorError(`This user is not allowed to listen on ${address}: set another PORT.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new OperatorError(`This machine has no address ${address}: set another HOST.`);

@@ -31,6 +31,6 @@ export function withIntegrity(page: string, readBytes: (file: string) => Buffer 
     if (!script) throw new Error(`The page names ${address}, which was not built`);
     return `<script defer src="${address}" integrity="${hashFile(script)}" crossorigin="anonymous">`;
   });
-  if (BARE.test(html)) throw new Error('The page names a script in a way that gets no integrity');
+  if (BARE.test(html)) throw new Error('The page contains a script tag that cannot get an integrity attribute');
   return html;
 }

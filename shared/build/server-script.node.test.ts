@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { bundleServerScript } from './server-script';
 
 /** For bundling on a slow machine. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Runs expressions in a bare context, as the gateway does. */
 let evaluate: (expression: string) => unknown;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   runInContext(contents.toString(), context);
   evaluate = (expression) => JSON.parse(String(runInContext(`JSON.stringify(${expression})`, context)));
-}, PATIENCE);
+}, TIMEOUT_MS);
 
 test('addresses are parsed as Node does', () => {
   const addresses: [url: string, base?: string][] = [

@@ -12,7 +12,7 @@ const STAFF_FRAME = 'staff-frame';
 const PREVIEW = 'preview';
 
 /** The description is a key in the shell's catalogues. */
-type OwnRoute = { readonly path: string; readonly description?: string };
+type ShellRoute = { readonly path: string; readonly description?: string };
 
 /** Writes `shell.json` beside the shell's files. */
 export class ShellManifestPlugin {
@@ -47,8 +47,8 @@ export class ShellManifestPlugin {
     });
   }
 
-  private async ownRoutes(): Promise<readonly OwnRoute[]> {
+  private async ownRoutes(): Promise<readonly ShellRoute[]> {
     const file = path.join(this.folder, 'src/navigation/shell-routes.ts');
-    return ((await import(pathToFileURL(file).href)) as { OWN_ROUTES: readonly OwnRoute[] }).OWN_ROUTES;
+    return ((await import(pathToFileURL(file).href)) as { SHELL_ROUTES: readonly ShellRoute[] }).SHELL_ROUTES;
   }
 }

@@ -11,7 +11,7 @@ export const isFigure = (value: number | null | undefined): value is number => N
 export const groupDigits = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
 
 /** Removes binary noise: `0.30000000000000004` becomes `0.3`. */
-export const withoutDust = (value: number) =>
+export const dropBinaryNoise = (value: number) =>
   Number.isInteger(value) ? value : Number(value.toPrecision(FAITHFUL_DIGITS));
 
 /** Whole and decimal digits of a non-negative number, without an exponent: the fewest that identify exactly this number. */

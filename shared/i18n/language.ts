@@ -36,7 +36,7 @@ export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
   await Promise.all([pageTexts.fetchUsed(language), loadSpelling(language)]);
   const remotes = [...remotesTexts].map((texts) => ({ texts, fetched: texts.fetchUsed(language) }));
-  await settledWithin(
+  await waitAtMost(
     REMOTES_WAIT,
     remotes.map(({ fetched }) => fetched),
   );
@@ -56,7 +56,7 @@ async function follow(texts: Texts, fetched: Promise<void>, language: Language):
   }
 }
 
-async function settledWithin(limit: number, promises: Promise<unknown>[]): Promise<void> {
+async function waitAtMost(limit: number, promises: Promise<unknown>[]): Promise<void> {
   let timer: number | undefined;
   const exceeded = new Promise<void>((resolve) => {
     timer = window.setTimeout(resolve, limit);

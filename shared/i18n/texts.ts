@@ -26,7 +26,7 @@ export class Texts {
   /** Fetches nothing. @throws if the namespace has other texts */
   register(namespace: string, loaders: CatalogueLoaders): void {
     const known = this.catalogues.get(namespace);
-    if (known && known !== loaders) throw new Error(`The namespace "${namespace}" has its texts already`);
+    if (known && known !== loaders) throw new Error(`The namespace "${namespace}" already has texts`);
     this.catalogues.set(namespace, loaders);
   }
 

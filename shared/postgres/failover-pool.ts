@@ -8,7 +8,7 @@ import { again, Watched } from './watched';
 const RETRY_MS = 50;
 
 /** Number of consecutive failed checks that is tolerated. After more, the primary is unavailable until a check succeeds. */
-const MOST_MISSED = 1;
+const MAX_MISSED = 1;
 
 /**
  * Finds the primary among several servers by polling. After a fail-over, pending calls to the former primary fail at
@@ -37,7 +37,7 @@ export class FailoverPool implements PostgresPool {
       if (performance.now() > until) throw new DatabaseUnavailable('none of the servers is the primary');
       await sleep(RETRY_MS);
     }
-    if (this.missed > MOST_MISSED) throw new DatabaseUnavailable('the primary does not answer');
+    if (this.missed > MAX_MISSED) throw new DatabaseUnavailable('the primary does not answer');
     return this.current.pool.connect();
   }
 
@@ -63,6 +63,6 @@ export class FailoverPool implements PostgresPool {
 
   private miss(): void {
     this.missed += 1;
-    if (this.missed > MOST_MISSED) this.current?.pool.cut();
+    if (this.missed > MAX_MISSED) this.current?.pool.cut();
   }
 }

@@ -3,7 +3,7 @@ import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 import { probe, type Probe } from './probe';
 
 /** Pause between two checks, and timeout of a check. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const ANSWER_MS = 1_500;
 
 const WATCH_LIMITS: PoolLimits = {
@@ -38,7 +38,7 @@ export function again(run: () => Promise<void>): () => void {
   let isStopped = false;
   const turn = () =>
     void run().finally(() => {
-      if (!isStopped) timer = setTimeout(turn, LOOK_MS).unref();
+      if (!isStopped) timer = setTimeout(turn, POLL_MS).unref();
     });
   turn();
   return () => {

@@ -1,7 +1,7 @@
 /** Written to the error output before the process ends itself. */
 const NOTICES = { 'out of memory': 'klaster: over the memory limit', 'out of time': 'klaster: over the time limit' };
 
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
 /** Ends the process if it is too large. The notice may be lost. */
 const LIMIT_MEMORY = String.raw`
@@ -26,7 +26,7 @@ setInterval(() => {
   if (user + system > workerData.time * 1000) endWith('${NOTICES['out of time']}');
   // Orphaned: the parent that would end the process is gone.
   if (process.ppid !== workerData.parent) process.kill(process.pid, 'SIGKILL');
-}, ${LOOK_MS});
+}, ${POLL_MS});
 parentPort.postMessage('watching');`;
 
 /**

@@ -25,7 +25,7 @@ export class Restarts {
     this.startedAt = now();
   }
 
-  /** In a row. */
+  /** Number of deaths in a row. */
   get deaths(): number {
     return this.count;
   }

@@ -26,6 +26,6 @@ export function watchConsole(): void {
 /** Fails if there were unexpected lines, or the expected ones are missing. */
 export function checkConsole(): void {
   const missing = expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern));
-  if (unexpected.length > 0) throw new Error(`The console was written to:\n${unexpected.join('\n')}`);
+  if (unexpected.length > 0) throw new Error(`Unexpected output on the console:\n${unexpected.join('\n')}`);
   if (missing.length > 0) throw new Error(`The console did not get ${missing.join(', ')}`);
 }

@@ -48,7 +48,7 @@ export async function startTracing(service: string, onFault: (fault: string) => 
     ]);
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] ?? service }),
-    spanProcessors: [new sdk.BatchSpanProcessor(tellingOnce(new OTLPTraceExporter(), onFault))],
+    spanProcessors: [new sdk.BatchSpanProcessor(reportOnce(new OTLPTraceExporter(), onFault))],
   });
   const tracer = provider.getTracer('klaster');
   const propagator = new W3CTraceContextPropagator();
@@ -80,7 +80,7 @@ export async function startTracing(service: string, onFault: (fault: string) => 
 const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** Reports the first fault only: a missing collector would be reported with every batch. */
-function tellingOnce(exporter: SpanExporter, onFault: (fault: string) => void): SpanExporter {
+function reportOnce(exporter: SpanExporter, onFault: (fault: string) => void): SpanExporter {
   let isReported = false;
   return {
     export: (spans, onResult) =>

@@ -60,7 +60,7 @@ export class AuditChain {
   async unsealed(chunks: AsyncIterable<Buffer>): Promise<void> {
     for await (const rows of splitRows(chunks))
       for (const id of rows)
-        if (!this.waiting.delete(id)) this.faults.push(`row ${id}: it was written, and is missing`);
+        if (!this.waiting.delete(id)) this.faults.push(`row ${id}: it is missing`);
   }
 
   /** @returns a sentence for each fault; empty: the audit is intact */
@@ -73,7 +73,7 @@ export class AuditChain {
         ? []
         : [`the chain ends at position ${this.end.position} with another hash than its head, which is at ${position}`]),
       ...this.faults,
-      ...[...this.waiting].map((id) => `row ${id}: it was inserted past the chain`),
+      ...[...this.waiting].map((id) => `row ${id}: it was inserted without entering the chain`),
     ];
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 const ANSWER_MS = 5_000;
 
 const alertsSchema = z.object({
@@ -47,7 +47,7 @@ export class Prometheus {
     while (performance.now() - began < limitMs) {
       const firing = await this.firing().catch(() => undefined);
       if (firing?.has(name) === fires) return (performance.now() - began) / 1000;
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
     return undefined;
   }

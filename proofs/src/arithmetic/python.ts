@@ -21,6 +21,6 @@ export async function findPython(named = process.env['PYTHON_PATH']): Promise<Py
   const program = await findProgram(named ? [named] : ['python3', 'python'], ['-c', IS_NEW_ENOUGH], MISSING);
   return async (args, env) => {
     const code = await runInTerminal([inRoot('proofs/arithmetic'), ...args], { ...SETTINGS, ...env }, program);
-    if (code !== 0) throw new UserError(`proofs/arithmetic ${args[0] ?? ''} failed; it says why above.`);
+    if (code !== 0) throw new UserError(`proofs/arithmetic ${args[0] ?? ''} failed; see its output above.`);
   };
 }

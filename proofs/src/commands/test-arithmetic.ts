@@ -79,6 +79,6 @@ function parseOptions(args: readonly string[]): { seed?: string; sets?: string }
 
 function wholeNumber(name: string, text: string, most: number): number {
   if (!/^\d+$/.test(text) || Number(text) > most)
-    throw new UserError(`${name} is a whole number of up to ${most}, and not "${text}".`);
+    throw new UserError(`${name} is a whole number of up to ${most}, not "${text}".`);
   return Number(text);
 }

@@ -29,7 +29,7 @@ export class Results {
 }
 
 /** The error message of a wait that timed out. */
-export const listLate = (waiting: Promise<unknown>): Promise<string[]> =>
+export const describeTimeout = (waiting: Promise<unknown>): Promise<string[]> =>
   waiting.then(
     () => [],
     (error: Error) => [error.message],

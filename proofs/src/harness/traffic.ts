@@ -180,7 +180,7 @@ export const formatSight = ({ reads, writes }: Sight): string =>
 const formatSeen = ({ statuses, longestMs }: Seen): string =>
   `${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}, longest ${(longestMs / 1000).toFixed(1)} s`;
 
-export async function nothingLost(acknowledged: readonly string[], address: string) {
+export async function checkNothingLost(acknowledged: readonly string[], address: string) {
   const path = `/api/oil_factories/${PROVINCE.province_code}`;
   const { factories } = await new Client(address).data<{ factories: { stir: string }[] }>(path);
   const stored = factories.map(({ stir }) => stir);

@@ -85,7 +85,7 @@ export const failOver = ({ servers: [former, ...standbys], relays }: Machines): 
 });
 
 /** The former primary returns unchanged, and still considers itself the primary. */
-export const comesBack = ({ servers: [former], relays }: Machines): MachineEvent => ({
+export const returnFormerPrimary = ({ servers: [former], relays }: Machines): MachineEvent => ({
   what: 'PostgreSQL one comes back, and still takes itself for the primary',
   happen: async () => {
     await former?.process.signalAll('SIGCONT');

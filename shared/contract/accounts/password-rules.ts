@@ -4,7 +4,7 @@ import type { FieldCode } from '../http/field-codes';
 
 export const PASSWORD_LENGTH = { least: 12, most: 256 } as const;
 
-const LEAST_DIFFERENT = 5;
+const MIN_DIFFERENT = 5;
 
 /** Minimum length of a login that passwords must not contain: shorter ones occur by chance. */
 const SHORTEST_LOGIN = 4;
@@ -62,7 +62,7 @@ export function passwordFault(password: string, login: string): FieldCode | unde
 
 /** @param password in lower case */
 function isCommon(password: string): boolean {
-  if (new Set(password).size < LEAST_DIFFERENT) return true;
+  if (new Set(password).size < MIN_DIFFERENT) return true;
   if (repeatedPart(password).length < PASSWORD_LENGTH.least / 2) return true;
   if (RUNS.some((run) => followsRun(password, run))) return true;
   // Signs before and after the word do not stand for letters, so they are removed first.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { timestampSchema } from '../http/fields';
-import { importReportSchema, takeQuerySchema } from '../http/imports';
+import { importReportSchema, importRowsQuerySchema } from '../http/imports';
 
 const counts = {
   created: z.int(),
@@ -14,10 +14,10 @@ export const userImportReportSchema = importReportSchema
   .omit({ conflicts: true, listing: true })
   .extend({ rows: z.object(counts) });
 
-export const userTakeQuerySchema = takeQuerySchema.omit({ file_name: true, overwrite: true });
+export const userImportRowsQuerySchema = importRowsQuerySchema.omit({ file_name: true, overwrite: true });
 
 /** The links are returned once: only their hashes are stored. */
-export const takenUsersSchema = z.object({
+export const importedUsersSchema = z.object({
   ...counts,
   links: z.array(
     z.object({
@@ -32,4 +32,4 @@ export const takenUsersSchema = z.object({
 });
 
 export type UserImportReport = z.infer<typeof userImportReportSchema>;
-export type TakenUsers = z.infer<typeof takenUsersSchema>;
+export type ImportedUsers = z.infer<typeof importedUsersSchema>;

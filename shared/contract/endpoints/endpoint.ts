@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AuditEntity } from '../audit/words';
+import type { AuditEntity } from '../audit/entities';
 import type { Authority } from '../accounts/authority';
 import type { FileType } from '../http/file';
 

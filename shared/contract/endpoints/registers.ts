@@ -18,7 +18,7 @@ import {
   importsAnswerSchema,
   importsQuerySchema,
   takenSchema,
-  takeQuerySchema,
+  importRowsQuerySchema,
 } from '../http/imports';
 import { undoBodySchema } from '../http/undo';
 import { REGISTER_NAMES, type RegisterName } from '../kinds';
@@ -37,14 +37,14 @@ function listCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
     ...at(`GET /api/registers/${name}`, {
-      summary: `Register of ${words}: live or removed entries, with filters, order and pages`,
+      summary: `Register of ${words}: list live or removed entries, filtered, sorted and paged`,
       authority: REGISTER_READERS,
       query: listQuery,
       answer: listAnswer,
       problems: [403],
     }),
     ...at(`GET /api/registers/${name}/provinces`, {
-      summary: `Register of ${words}: totals by province`,
+      summary: `Register of ${words}: get totals by province`,
       authority: REGISTER_READERS,
       query: provincesQuery,
       answer: provincesAnswer,
@@ -58,7 +58,7 @@ function fileCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
     ...at(`GET /api/registers/${name}/open-data.csv`, {
-      summary: `Register of ${words}: what is public of the list, with its filters and order, as open data in CSV`,
+      summary: `Register of ${words}: export the public list as filtered and sorted, as open data in CSV`,
       authority: PUBLIC,
       query: exportQuery,
       answer: z.never(),
@@ -66,7 +66,7 @@ function fileCalls<const Name extends RegisterName>(name: Name) {
       problems: [],
     }),
     ...at(`GET /api/registers/${name}/open-data.json`, {
-      summary: `Register of ${words}: what is public of the list, with its filters and order, as open data in JSON`,
+      summary: `Register of ${words}: export the public list as filtered and sorted, as open data in JSON`,
       authority: PUBLIC,
       query: exportQuery,
       answer: openData,
@@ -74,7 +74,7 @@ function fileCalls<const Name extends RegisterName>(name: Name) {
       problems: [],
     }),
     ...at(`GET /api/registers/${name}/export.xlsx`, {
-      summary: `Register of ${words}: the list with its filters and order, as a spreadsheet`,
+      summary: `Register of ${words}: export the list as filtered and sorted, as a spreadsheet`,
       authority: ENTRY_READERS,
       query: exportQuery,
       answer: z.never(),
@@ -83,7 +83,7 @@ function fileCalls<const Name extends RegisterName>(name: Name) {
       problems: [403],
     }),
     ...at(`POST /api/registers/${name}/export.xlsx`, {
-      summary: `Register of ${words}: chosen entries of the list, as a spreadsheet`,
+      summary: `Register of ${words}: export chosen entries as a spreadsheet`,
       authority: ENTRY_READERS,
       body: chosenExport,
       answer: z.never(),
@@ -98,14 +98,14 @@ function importCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
     ...at(`GET /api/registers/${name}/imports/template.xlsx`, {
-      summary: `Register of ${words}: a spreadsheet to fill in`,
+      summary: `Register of ${words}: download a spreadsheet for importing entries`,
       authority: { staff: { over: 'territory', positions: ['CREATE'] } },
       answer: z.never(),
       file: 'xlsx',
       problems: [403, 429],
     }),
     ...at(`POST /api/registers/${name}/imports/check`, {
-      summary: `Register of ${words}: what would come of a spreadsheet, and what is wrong with it`,
+      summary: `Register of ${words}: check a spreadsheet; nothing is imported`,
       authority: { staff: { over: 'territory', positions: ['CREATE'] } },
       query: checkQuerySchema,
       upload: 'xlsx',
@@ -114,7 +114,7 @@ function importCalls<const Name extends RegisterName>(name: Name) {
       problems: [403, 429],
     }),
     ...at(`POST /api/registers/${name}/imports/marked.xlsx`, {
-      summary: `Register of ${words}: a spreadsheet with what is wrong in it marked`,
+      summary: `Register of ${words}: get a copy of a spreadsheet with its faults marked`,
       authority: { staff: { over: 'territory', positions: ['CREATE'] } },
       query: hiddenRowsQuerySchema,
       upload: 'xlsx',
@@ -123,23 +123,23 @@ function importCalls<const Name extends RegisterName>(name: Name) {
       problems: [403, 429],
     }),
     ...at(`POST /api/registers/${name}/imports`, {
-      summary: `Register of ${words}: take a spreadsheet, whole or its valid rows`,
+      summary: `Register of ${words}: import a spreadsheet, all rows or the valid ones`,
       authority: { staff: { over: 'territory', positions: ['CREATE'] } },
-      query: takeQuerySchema,
+      query: importRowsQuerySchema,
       upload: 'xlsx',
       answer: takenSchema,
       progress: true,
       problems: [403, 409, 429],
     }),
     ...at(`GET /api/registers/${name}/imports`, {
-      summary: `Register of ${words}: spreadsheets that were taken, latest first`,
+      summary: `Register of ${words}: list imports, latest first`,
       authority: { staff: { over: 'territory', positions: ['CREATE'] } },
       query: importsQuerySchema,
       answer: importsAnswerSchema,
       problems: [403],
     }),
     ...at(`PATCH /api/registers/${name}/imports/:id/undo`, {
-      summary: `Register of ${words}: undo what came with a spreadsheet, while nothing of it was changed since`,
+      summary: `Register of ${words}: undo an import, unless its entries have been changed since`,
       authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
       params: byId,
       body: undoBodySchema,
@@ -154,14 +154,14 @@ function entryCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
     ...at(`GET /api/registers/${name}/:id`, {
-      summary: `Register of ${words}: an entry, live or removed; for visitors what is public of it`,
+      summary: `Register of ${words}: get an entry, live or removed; visitors get its public fields`,
       authority: REGISTER_READERS,
       params: byId,
       answer: entry,
       problems: [403, 404],
     }),
     ...at(`GET /api/registers/${name}/:id/history`, {
-      summary: `Register of ${words}: every change of an entry, latest first`,
+      summary: `Register of ${words}: list the changes of an entry, latest first`,
       authority: { staff: { over: 'territory' } },
       params: byId,
       query: registerHistoryQuerySchema,
@@ -190,7 +190,7 @@ function actCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
     ...at(`PATCH /api/registers/${name}/:id/remove`, {
-      summary: `Register of ${words}: take an entry off (a legal state, not a deletion)`,
+      summary: `Register of ${words}: remove an entry (a legal state, not a deletion)`,
       authority: { staff: { over: 'territory', positions: ['DELETE'] } },
       params: byId,
       body: legalActBodySchema,
@@ -198,7 +198,7 @@ function actCalls<const Name extends RegisterName>(name: Name) {
       problems: [403, 404, 409],
     }),
     ...at(`POST /api/registers/${name}/:id/removal/undo`, {
-      summary: `Register of ${words}: undo a removal, for whoever removed the entry and within ten seconds`,
+      summary: `Register of ${words}: undo a removal; only by the user who made it, within ten seconds`,
       authority: { staff: { over: 'territory', positions: ['DELETE'] } },
       params: byId,
       body: undoBodySchema,
@@ -206,7 +206,7 @@ function actCalls<const Name extends RegisterName>(name: Name) {
       problems: [403, 404, 409],
     }),
     ...at(`PATCH /api/registers/${name}/:id/restore`, {
-      summary: `Register of ${words}: put a removed entry back`,
+      summary: `Register of ${words}: restore a removed entry`,
       authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
       params: byId,
       body: legalActBodySchema,
@@ -220,28 +220,28 @@ function bulkCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
     ...at(`POST /api/registers/${name}/bulk/remove`, {
-      summary: `Register of ${words}: take many entries off, with a result for each`,
+      summary: `Register of ${words}: remove many entries, with a result for each`,
       authority: { staff: { over: 'territory', positions: ['DELETE'] } },
       body: bulkLegalActBodySchema,
       answer: bulkRemovalAnswerSchema,
       problems: [403],
     }),
     ...at(`POST /api/registers/${name}/bulk/removal/undo`, {
-      summary: `Register of ${words}: undo many removals, each for whoever removed the entry and within ten seconds`,
+      summary: `Register of ${words}: undo many removals; each only by the user who made it, within ten seconds`,
       authority: { staff: { over: 'territory', positions: ['DELETE'] } },
       body: bulkUndoBodySchema,
       answer: bulkAnswerSchema,
       problems: [403],
     }),
     ...at(`POST /api/registers/${name}/bulk/restore`, {
-      summary: `Register of ${words}: put many removed entries back, with a result for each`,
+      summary: `Register of ${words}: restore many removed entries, with a result for each`,
       authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
       body: bulkLegalActBodySchema,
       answer: bulkAnswerSchema,
       problems: [403],
     }),
     ...at(`POST /api/registers/${name}/bulk/activity`, {
-      summary: `Register of ${words}: say of many live entries whether they are active, with a result for each`,
+      summary: `Register of ${words}: activate or deactivate many live entries, with a result for each`,
       authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
       body: bulkActivityBodySchema,
       answer: bulkAnswerSchema,

@@ -39,10 +39,10 @@ export const yearSchema = numberInQuery(YEARS.first, YEARS.last);
 export const quarterSchema = numberInQuery(1, 4);
 
 /** Control characters, lone surrogates and noncharacters: the database or XML, the format of workbooks, refuses them. */
-const UNFIT = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+const UNSUPPORTED = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-export const isFitText = (text: string): boolean => !UNFIT.test(text);
+export const isFitText = (text: string): boolean => !UNSUPPORTED.test(text);
 
 export const multilineFault = (text: string): FieldCode | undefined =>
   UNFIT_IN_LINES.test(text) ? 'unfit_characters' : undefined;

@@ -106,7 +106,7 @@ export const importReportSchema = z.object({
   state: z.string(),
 });
 
-export const takeQuerySchema = z.object({
+export const importRowsQuerySchema = z.object({
   file_name: fileName,
   /** `all` imports a file without faults, `valid` only its faultless rows. */
   rows: z.enum(['all', 'valid'], 'invalid'),
@@ -150,7 +150,7 @@ export type CellChange = z.infer<typeof cellChangeSchema>;
 export type ImportConflict = z.infer<typeof importConflictSchema>;
 export type ImportNotice = z.infer<typeof importNoticeSchema>;
 export type ImportReport = z.infer<typeof importReportSchema>;
-export type TakeQuery = z.infer<typeof takeQuerySchema>;
+export type TakeQuery = z.infer<typeof importRowsQuerySchema>;
 export type Taken = z.infer<typeof takenSchema>;
 export type RegisterImport = z.infer<typeof importSchema>;
 export type ImportsAnswer = z.infer<typeof importsAnswerSchema>;

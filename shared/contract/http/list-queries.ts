@@ -15,7 +15,7 @@ export const SEARCH_LENGTH = 100;
 export const BULK_LIMIT = 500;
 
 /** Maximum number of entries that can be chosen at once: some minutes of changes, one after the other. */
-export const MOST_CHOSEN = 2000;
+export const MAX_CHOSEN = 2000;
 
 /** Rows of a file that is taken into a register. */
 export const IMPORT_ROWS = 10_000;

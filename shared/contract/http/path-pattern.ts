@@ -9,7 +9,7 @@ export function matchRoute<Route extends { path: string }>(
   routes: readonly Route[],
   pathname: string,
 ): RouteMatch<Route> | null {
-  const segments = splitSegments(decoded(pathname));
+  const segments = splitSegments(decodePath(pathname));
   let best: RouteMatch<Route> | null = null;
   for (const route of routes) {
     const params = matchParams(splitSegments(route.path), segments);
@@ -26,7 +26,7 @@ export function inPageOrder<Route extends { layout: 'public' | 'protected' }>(ro
 /** Whether some address is matched by both path patterns. */
 export function patternsOverlap(pattern: string, other: string): boolean {
   const [ours, theirs] = [splitSegments(pattern), splitSegments(other)];
-  return ours.length === theirs.length && ours.every((segment, place) => meet(segment, theirs[place] ?? ''));
+  return ours.length === theirs.length && ours.every((segment, place) => segmentsOverlap(segment, theirs[place] ?? ''));
 }
 
 /** Ignores trailing slashes. */
@@ -38,7 +38,7 @@ export function splitSegments(path: string): string[] {
 
 /** Ignores case, like the router. */
 export function isSameLiteral(literal: string, other: string): boolean {
-  return literal === other || caseFolded(literal) === caseFolded(other);
+  return literal === other || foldCase(literal) === foldCase(other);
 }
 
 function matchParams(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
@@ -54,7 +54,7 @@ function matchParams(pattern: readonly string[], segments: readonly string[]): R
 }
 
 /** Decodes a path. A slash within a segment stays encoded; a path that cannot be decoded is returned unchanged. */
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return pathname
       .split('/')
@@ -74,7 +74,7 @@ function calculateScore(pattern: string): number {
   return pattern.split('/').reduce((sum, segment) => sum + weightOf(segment), 0);
 }
 
-function meet(segment: string, other: string): boolean {
+function segmentsOverlap(segment: string, other: string): boolean {
   return isParameter(segment) || isParameter(other) || isSameLiteral(segment, other);
 }
 
@@ -86,7 +86,7 @@ function isParameter(segment: string): boolean {
  * Folds case like a regular expression with the flag `i`: unit by unit, and never from outside ASCII to inside
  * (ECMA-262, Canonicalize).
  */
-function caseFolded(text: string): string {
+function foldCase(text: string): string {
   return text.replaceAll(/[^]/g, (unit) => {
     const upper = unit.toUpperCase();
     const isFolded = upper.length === 1 && (unit < '\u0080' || upper >= '\u0080');

@@ -59,13 +59,13 @@ export type Portion = {
   part: number;
   /** Not equal to `from`. */
   whole: number;
-  /** Share of `from` and `whole` that is due, in per cent, above zero; default: all. */
+  /** Zero point of both; default: 0. */
   from?: number;
-  /** The part of an amount that corresponds to `part` of `whole`, rounded once, halves away from zero. */
+  /** Share of `from` and `whole` that is due, in per cent, above zero; default: all. */
   due?: number;
 };
 
-/** The share of an amount that `part` is of `whole`, rounded once, halves away from zero. */
+/** The part of an amount that corresponds to `part` of `whole`, rounded once, halves away from zero. */
 export function calculatePortion(
   amount: number,
   { part, whole, from = 0, due = 100 }: Portion,

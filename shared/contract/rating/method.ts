@@ -6,8 +6,8 @@ import type { NumberIndicatorKey } from '../indicators';
 /** Sum of a method's criteria. Source: specification 8.0.1. */
 export const ALL_POINTS = 100;
 
-const MOST_CRITERIA = 40;
-const MOST_STEPS = 10;
+const MAX_CRITERIA = 40;
+const MAX_STEPS = 10;
 
 const figureKeySchema = z.enum(
   INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey),
@@ -26,7 +26,7 @@ const pointsSchema = (least: number) =>
 
 const positivePointsSchema = pointsSchema(1);
 
-/** With one decimal a bound times a share is exact. */
+/** With one decimal, the product of a bound and a share is exact. */
 const SHARE_DECIMALS = 1;
 
 const dueSchema = z
@@ -79,7 +79,7 @@ const stepsRuleSchema = z
     steps: z
       .array(z.strictObject({ at: boundSchema, points: positivePointsSchema }))
       .min(1, 'required')
-      .max(MOST_STEPS, 'too_big'),
+      .max(MAX_STEPS, 'too_big'),
     phasing: phasingSchema,
   })
   .refine(({ steps }) => ascends(steps.map(({ at }) => at)) && ascends(steps.map(({ points }) => points)), {
@@ -147,7 +147,7 @@ const EXAMPLE_METHOD = {
 
 export const methodSchema = z
   .strictObject({
-    criteria: z.array(criterionSchema).min(1, 'required').max(MOST_CRITERIA, 'too_big'),
+    criteria: z.array(criterionSchema).min(1, 'required').max(MAX_CRITERIA, 'too_big'),
     bands: bandsSchema,
     /** Minimum number of counted points for a rank. */
     least_counted: pointsSchema(0),

@@ -19,7 +19,7 @@ type ScoredPoints = {
 
 export type Score = {
   readonly points: readonly ScoredPoints[];
-  /** Of the criteria that count. */
+  /** Points earned by the criteria that count. */
   readonly earned: number;
   readonly counted: number;
   /** In per cent; `null` if too little counts for a rank. */

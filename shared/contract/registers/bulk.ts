@@ -10,7 +10,7 @@ import type { ProblemCode } from '../http/problem';
 const chosenSchema = z.array(idSchema, code('required')).min(1, code('required')).max(BULK_LIMIT, code('too_long'));
 
 /** Either the chosen entries, or all entries of a list with these filters to which the act applies. */
-const meant = {
+const targets = {
   ids: chosenSchema.optional(),
   filter: z
     .strictObject({
@@ -22,15 +22,15 @@ const meant = {
     .optional(),
 };
 
-const meansOne = ({ ids, filter }: { ids?: unknown; filter?: unknown }) =>
+const hasOneTarget = ({ ids, filter }: { ids?: unknown; filter?: unknown }) =>
   (ids === undefined) !== (filter === undefined);
 const IDS_MISSING = { path: ['ids'], message: code('required') };
 
-export const bulkLegalActBodySchema = z.strictObject({ ...meant, ...legalActFields }).refine(meansOne, IDS_MISSING);
+export const bulkLegalActBodySchema = z.strictObject({ ...targets, ...legalActFields }).refine(hasOneTarget, IDS_MISSING);
 
 export const bulkActivityBodySchema = z
-  .strictObject({ ...meant, is_active: z.boolean(code('required')) })
-  .refine(meansOne, IDS_MISSING);
+  .strictObject({ ...targets, is_active: z.boolean(code('required')) })
+  .refine(hasOneTarget, IDS_MISSING);
 
 /** By ids only, since a filter may match other entries by now. */
 export const bulkUndoBodySchema = z.strictObject({ ids: chosenSchema });

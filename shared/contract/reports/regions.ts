@@ -85,7 +85,7 @@ export const clusterReportsAnswerSchema = z.object({
 });
 
 /** More than all submitted reports of a quarter. */
-export const MOST_PRIMARY_ROWS = 2000;
+export const MAX_PRIMARY_ROWS = 2000;
 
 const primaryFilters = {
   /** `true`: only confirmed reports. */

@@ -4,7 +4,7 @@
  */
 type Stem = readonly [latin: string, cyrillic: string];
 
-/** Wrong in both directions: Russian ё, ю, я after a consonant. */
+/** Stems that the rules get wrong in both directions: Russian ё, ю, я after a consonant. */
 const BOTH_WAYS: readonly Stem[] = [
   ['sentabr', 'сентябрь'],
   ['oktabr', 'октябрь'],
@@ -17,7 +17,7 @@ const BOTH_WAYS: readonly Stem[] = [
   ['rejissor', 'режиссёр'],
 ];
 
-/** Lost only on the way back. */
+/** Stems that the rules get wrong only from Latin into Cyrillic. */
 const INTO_CYRILLIC: readonly Stem[] = [
   ['yanvar', 'январь'],
   ['fevral', 'февраль'],

@@ -13,7 +13,7 @@ const SKELETON = letterTable(
 const TYPED_U = 'U';
 const TYPED_SKELETON = new Map([...SKELETON, ['у', TYPED_U]]);
 
-/** In order. Each unifies spellings that differ between scripts, languages or careless typing. */
+/** Replacements, applied in order. Each unifies spellings that differ between scripts, languages or careless typing. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`o[${APOSTROPHES}]`, 'g'), OPEN_O],
   [new RegExp(`[${APOSTROPHES}]`, 'g'), ''],

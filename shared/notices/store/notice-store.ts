@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export interface NoticeUndo {
-  /** By `performance.now()`. */
+  /** Time by `performance.now()` at which the offer ends. */
   until: number;
   /** Reports its outcome; a rejection leaves the notice. */
   run: () => Promise<unknown>;

@@ -26,14 +26,14 @@ const AT_ONCE = Math.min(25, BULK_LIMIT);
 type Run = {
   ids: readonly number[];
   /** For a removal or restoration. */
-  ground?: LegalAct;
+  legalAct?: LegalAct;
   onProgress?: (done: number) => void;
   isStopped?: () => boolean;
 };
 
 /** Changes entries in several calls. A refused entry does not affect the others; after a failure the rest is not tried. */
 export async function changeMany(register: Register, act: BulkAct | 'undo', run: Run): Promise<Outcome> {
-  const { ids, ground, onProgress } = run;
+  const { ids, legalAct, onProgress } = run;
   const results: Result[] = [];
   let [sent, undoUntil] = [0, Infinity];
   let failure: unknown;
@@ -41,7 +41,7 @@ export async function changeMany(register: Register, act: BulkAct | 'undo', run:
     // Counted from the sending: in a slow call, an entry may be removed long before the response.
     const startedAt = performance.now();
     try {
-      const answer = await send(register, ids.slice(sent, sent + AT_ONCE), { act, ground });
+      const answer = await send(register, ids.slice(sent, sent + AT_ONCE), { act, legalAct });
       results.push(...answer.results);
       if (answer.results.some(isDone)) undoUntil = Math.min(undoUntil, startedAt + secondsToUndo(answer) * 1000);
       sent = Math.min(sent + AT_ONCE, ids.length);
@@ -84,12 +84,12 @@ const secondsToUndo = (answer: BulkAnswer & { undo_seconds?: number | undefined 
 async function send(
   { name }: Register,
   ids: number[],
-  { act, ground }: { act: BulkAct | 'undo'; ground: LegalAct },
+  { act, legalAct }: { act: BulkAct | 'undo'; legalAct: LegalAct },
 ): Promise<BulkAnswer> {
   const call = <Key extends string>(what: Key) =>
     `POST /api/registers/${name}/bulk/${what}` as `POST /api/registers/clusters/bulk/${Key}`;
   if (act === 'undo') return sessionClient.call(call('removal/undo'), { body: { ids } });
   return act === 'remove' || act === 'restore'
-    ? sessionClient.call(call(act), { body: { ids, ...ground } })
+    ? sessionClient.call(call(act), { body: { ids, ...legalAct } })
     : sessionClient.call(call('activity'), { body: { ids, is_active: act === 'activate' } });
 }

@@ -27,19 +27,19 @@ export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }:
   const [outcome, setOutcome] = useState<Outcome>();
   const stopped = useRef(false);
   const { mutateAsync } = useMutation({
-    mutationFn: ({ ids, ground }: { ids: readonly number[]; ground: LegalAct }) =>
+    mutationFn: ({ ids, legalAct }: { ids: readonly number[]; legalAct: LegalAct }) =>
       changeMany(register, act, {
         ids,
-        ground,
+        legalAct,
         onProgress: (done) => setProgress({ done, total: ids.length }),
         isStopped: () => stopped.current || isLeft.current,
       }),
   });
-  const run = async (ids: readonly number[], ground: LegalAct): Promise<Outcome> => {
+  const run = async (ids: readonly number[], legalAct: LegalAct): Promise<Outcome> => {
     stopped.current = false;
     setProgress({ done: 0, total: ids.length });
     try {
-      const now = await mutateAsync({ ids, ground });
+      const now = await mutateAsync({ ids, legalAct });
       if (now.failure !== undefined) console.error(failureText(now.failure));
       // The form shows what is wrong with the order.
       if (!outcome && now.untried.length === ids.length && isRefusal(now.failure)) throw now.failure;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { MOST_CHOSEN, PAGES } from '../../contract/http/list-queries';
+import { MAX_CHOSEN, PAGES } from '../../contract/http/list-queries';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { sessionClient } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';
@@ -17,12 +17,12 @@ type Named = Pick<Entry, 'id' | 'company_name'>;
 
 const NONE: Chosen = new Map();
 
-/** Never more than {@link MOST_CHOSEN}. */
+/** Never more than {@link MAX_CHOSEN}. */
 function withEntries(chosen: Chosen, entries: readonly Named[], isIn: boolean): Chosen {
   const next = new Map(chosen);
   for (const { id, company_name } of entries) {
     if (!isIn) next.delete(id);
-    else if (next.size < MOST_CHOSEN) next.set(id, company_name);
+    else if (next.size < MAX_CHOSEN) next.set(id, company_name);
   }
   return next;
 }
@@ -125,7 +125,7 @@ function useGathering(register: Register, query: ListQuery) {
       const { items, total } = await fetchPage(1);
       const all = [...items];
       // The list may have grown beyond the limit meanwhile.
-      const last = Math.min(total, MOST_CHOSEN) / PAGES.largest;
+      const last = Math.min(total, MAX_CHOSEN) / PAGES.largest;
       for (let page = 2; page - 1 < last; page += 1) all.push(...(await fetchPage(page)).items);
       return all;
     } catch {

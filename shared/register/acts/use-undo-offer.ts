@@ -42,7 +42,7 @@ function useIsLeft() {
 }
 
 /** Maximum number of names in a notice. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 function useUndoneNotice(): (undone: Outcome) => NoticeContent {
   const { t } = useTranslation('register');
@@ -51,7 +51,7 @@ function useUndoneNotice(): (undone: Outcome) => NoticeContent {
     if (!first)
       return { tone: 'success', title: t('acts.removalUndone'), message: t('bulk.undo.done', formatTotal(done)) };
     const names = refused
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map(({ id, company_name }) => (company_name === null ? t('bulk.unknown', { id }) : formatName(company_name)));
     const others = refused.length - names.length;
     if (others > 0) names.push(t('bulk.others', { total: formatNumber(others) }));

@@ -1,5 +1,5 @@
 import { decimalsOfUnit } from '../../contract/indicators/decimals';
-import type { OwnField, RegisterState } from '../../contract/kinds/kind';
+import type { KindField, RegisterState } from '../../contract/kinds/kind';
 import type { RegisterEntry } from '../../contract/registers/schemas';
 import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
 import { Box, Stack, StatusBadge, Text } from '../../ui';
@@ -133,7 +133,7 @@ export function useOwnColumns<Row extends object>(
 /** Several choices need room. */
 const WIDTHS = { choices: '16rem', yes_no: '7rem', quantity: '9rem', count: '9rem' } as const;
 
-const isFigure = ({ type }: OwnField) => type === 'quantity' || type === 'count';
+const isFigure = ({ type }: KindField) => type === 'quantity' || type === 'count';
 
 /** Aligns the decimal marks of a column. */
 export function commonDecimals(values: readonly (number | null | undefined)[], least = 0): number {

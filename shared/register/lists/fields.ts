@@ -1,5 +1,5 @@
 import { decimalsOfUnit } from '../../contract/indicators/decimals';
-import type { OwnField } from '../../contract/kinds/kind';
+import type { KindField } from '../../contract/kinds/kind';
 import { formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
 import { kindOf } from './register';
 import type { Register } from './register';
@@ -54,7 +54,7 @@ export function useFieldText(register: Register): (field: string, value: unknown
   const { t } = useTranslation('shared');
   const choiceLabel = useChoiceLabel(register);
   const { fields } = kindOf(register);
-  const ownText = (name: string, field: OwnField, value: unknown) => {
+  const ownText = (name: string, field: KindField, value: unknown) => {
     switch (field.type) {
       case 'quantity':
         return `${formatNumber(value as number, { decimals: decimalsOfUnit(field.unit) })}\u00A0${t(`units.${field.unit}`)}`;

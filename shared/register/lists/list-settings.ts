@@ -40,7 +40,7 @@ export type ListSettings = {
 };
 
 /** Milliseconds that a list waits for its reader's settings. */
-const PATIENCE = 1000;
+const TIMEOUT_MS = 1000;
 
 /** Milliseconds after which opening a list fetches the settings again. */
 const FRESH_MS = 300_000;
@@ -99,7 +99,7 @@ const settingsQuery = (memory: string, isVisitor: boolean) =>
     queryKey: buildKey(memory),
     queryFn: ({ client }) => load(client, memory),
     enabled: !isVisitor,
-    initialData: () => remembered(memory) ?? (isVisitor ? {} : undefined),
+    initialData: () => readStored(memory) ?? (isVisitor ? {} : undefined),
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
   });
@@ -165,12 +165,12 @@ function store(cache: QueryClient, memory: string, lists: StoredLists): void {
   browserMemory.keep(memory, JSON.stringify(lists));
 }
 
-/** Whether the wait exceeded {@link PATIENCE}. */
+/** Whether the wait exceeded {@link TIMEOUT_MS}. */
 function useLateness(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isLate;
@@ -180,7 +180,7 @@ function useOtherTabs(memory: string): void {
   const cache = useQueryClient();
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
-      const lists = key === memory ? remembered(memory) : undefined;
+      const lists = key === memory ? readStored(memory) : undefined;
       if (lists) cache.setQueryData(buildKey(memory), lists);
     };
     window.addEventListener('storage', follow);
@@ -189,7 +189,7 @@ function useOtherTabs(memory: string): void {
 }
 
 /** Malformed copies count as absent. */
-function remembered(memory: string): StoredLists | undefined {
+function readStored(memory: string): StoredLists | undefined {
   try {
     const lists: unknown = JSON.parse(browserMemory.read(memory) ?? '');
     return typeof lists === 'object' && lists !== null && Object.values(lists).every(isStored)

@@ -1,4 +1,4 @@
-import type { OwnFields, RegisterKind, RegisterState } from '../../contract/kinds/kind';
+import type { KindFields, RegisterKind, RegisterState } from '../../contract/kinds/kind';
 import { REGISTERS } from '../../contract/kinds';
 import type { RegisterName } from '../../contract/kinds';
 import { useTranslation } from '../../i18n';
@@ -22,7 +22,7 @@ export type KindText =
   | `counts.${RegisterState}`
   | `form.${'entry' | 'figures' | 'figuresHelp' | 'activeHelp' | 'created'}`;
 
-export const kindOf = ({ name }: Register): RegisterKind & { readonly fields: OwnFields } => REGISTERS[name];
+export const kindOf = ({ name }: Register): RegisterKind & { readonly fields: KindFields } => REGISTERS[name];
 
 export function useKindTexts({ app, texts }: Register): (key: KindText, values?: Record<string, string>) => string {
   const { t } = useTranslation(app as 'shared', texts as object);

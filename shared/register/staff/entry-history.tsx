@@ -74,7 +74,7 @@ function Change({ register, change }: ChangeProps) {
             {user_name ? formatName(user_name) : t('history.nobody')}
           </chakra.span>
         </Text>
-        <Ground {...change} />
+        <LegalActDetails {...change} />
         {action === 'create' && changes.length > 0 && (
           <chakra.details>
             <chakra.summary cursor="pointer" color="fg.muted">
@@ -91,7 +91,7 @@ function Change({ register, change }: ChangeProps) {
   );
 }
 
-function Ground({ order_number, order_date, reason, import_file }: RegisterChange) {
+function LegalActDetails({ order_number, order_date, reason, import_file }: RegisterChange) {
   const { t } = useTranslation('register');
   const order = orderText(t, order_number, order_date);
   return (

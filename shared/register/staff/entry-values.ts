@@ -1,4 +1,4 @@
-import type { OwnField } from '../../contract/kinds/kind';
+import type { KindField } from '../../contract/kinds/kind';
 import { listFields } from '../lists/fields';
 import type { Entry } from '../lists/queries';
 import { kindOf } from '../lists/register';
@@ -9,7 +9,7 @@ export type EntryPlace = { province_code: string; district_code: string };
 
 export type EntryValues = EntryPlace & { is_active: boolean } & Record<string, unknown>;
 
-const unknownValue = ({ type }: OwnField) => (type === 'choices' ? [] : null);
+const unknownValue = ({ type }: KindField) => (type === 'choices' ? [] : null);
 
 /** An entry with only the place filled in; active by default. */
 export function emptyEntry(register: Register, place: EntryPlace): EntryValues {

@@ -73,21 +73,21 @@ export const importTemplate = ({ name }: Register): Promise<Blob> =>
   );
 
 /** Rows to import; those with conflicts only if they are chosen. */
-export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
+export type RowsToImport = { rows: 'all' | 'valid'; overwrite: readonly number[] };
 
 /** Also called after unmounting. */
-type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
+type Callbacks = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
 /** Imports the file. If the response is lost, the list of imports shows whether the import was made. */
-export function useTake(register: Register, { onSuccess, onError }: Ends) {
+export function useImport(register: Register, { onSuccess, onError }: Callbacks) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
-  const take = useMutation({
+  const mutation = useMutation({
     mutationKey: importKey(register),
     onSuccess,
     onError,
     onMutate: () => setProgress(undefined),
-    mutationFn: ({ file, hidden, report, rows, overwrite }: CheckedFile & TakenRows): Promise<Taken> => {
+    mutationFn: ({ file, hidden, report, rows, overwrite }: CheckedFile & RowsToImport): Promise<Taken> => {
       const call = `POST /api/registers/${register.name}/imports` as 'POST /api/registers/clusters/imports';
       const chosen = { ...(overwrite.length > 0 && { overwrite: overwrite.join(',') }), ...(hidden && { hidden }) };
       const query = { file_name: file.name.slice(0, 200), rows, state: report.state, ...chosen };
@@ -95,7 +95,7 @@ export function useTake(register: Register, { onSuccess, onError }: Ends) {
     },
     onSettled: () => void cache.invalidateQueries({ queryKey: registerKey(register) }),
   });
-  return { ...take, progress };
+  return { ...mutation, progress };
 }
 
 const SHOWN = 10;

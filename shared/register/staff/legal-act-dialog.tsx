@@ -15,7 +15,7 @@ import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, readGround, groundSchema, useActLabel, YesOrNo } from '../acts/ground';
+import { EMPTY_LEGAL_ACT, LegalActFields, readLegalAct, legalActFormSchema, useActLabel, YesOrNo } from '../acts/legal-act-fields';
 import { TakenStir } from './taken-stir';
 
 type Target = { entry: Entry; open: boolean };
@@ -90,17 +90,17 @@ type ActFormProps = Omit<ActDialogProps, 'open'> & {
 function ActForm({ register, act, folded, entry, onClose, safeButton, numberField }: ActFormProps) {
   const { t } = useTranslation('register');
   const actLabel = useActLabel();
-  const form = useZodForm(groundSchema, EMPTY_GROUND);
+  const form = useZodForm(legalActFormSchema, EMPTY_LEGAL_ACT);
   const { mutateAsync, error } = useLegalAct(register, act);
-  const save = async (ground: z.output<typeof groundSchema>) => {
-    await mutateAsync({ entry, ground: readGround(ground) });
+  const save = async (legalAct: z.output<typeof legalActFormSchema>) => {
+    await mutateAsync({ entry, legalAct: readLegalAct(legalAct) });
     onClose();
   };
   return (
     <Form form={form} onSubmit={save}>
       <Box>{t(`acts.${act}.question`, { name: formatName(entry.company_name) })}</Box>
       <TakenStir register={register} error={error} />
-      <GroundFields folded={folded} numberField={numberField} />
+      <LegalActFields folded={folded} numberField={numberField} />
       <YesOrNo
         tone={act === 'remove' ? 'danger' : 'normal'}
         // Oil factories have 'yes': specification 2.4.3.
@@ -122,10 +122,10 @@ export function useLegalAct(register: Register, act: Act) {
   const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });
   const undoRemoval = useUndoRemoval(register);
   return useMutation({
-    mutationFn: ({ entry, ground }: { entry: Entry; ground: LegalAct }): Promise<ActAnswer> =>
+    mutationFn: ({ entry, legalAct }: { entry: Entry; legalAct: LegalAct }): Promise<ActAnswer> =>
       sessionClient.call(getEntryCalls(register.name)[act], {
         params: { id: entry.id },
-        ...(ground && { body: ground }),
+        ...(legalAct && { body: legalAct }),
       }),
     onSuccess: (answer, { entry }) => {
       notify({

@@ -13,7 +13,7 @@ import { endTest } from '../doubles/test-end';
 import { leftSince, pageState, startPageWatch } from './page-watch';
 import { sample } from './sample';
 import { CALLS, firstCall } from './sample-path';
-import { goOnUntil, headingText, openScreen } from './screen-visit';
+import { waitUntil, headingText, openScreen } from './screen-visit';
 import type { Route } from './screen-visit';
 
 /** Milliseconds for work that a screen may still do after a visit. */
@@ -50,7 +50,7 @@ export async function visitFaults(
     if (time === 'second') faults.push(...queryKeyFaults(client, remote));
     endTest();
   }
-  await goOnUntil(() => leftSince(before).length === 0, TIME_TO_END);
+  await waitUntil(() => leftSince(before).length === 0, TIME_TO_END);
   return [...faults, ...leftSince(before)];
 }
 

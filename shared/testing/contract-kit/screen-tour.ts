@@ -13,11 +13,11 @@ import type { PageState } from './page-watch';
 import { pressEverything } from './press-checks';
 import type { OpenPage } from './press-checks';
 import { prepareWatch } from './screen-checks';
-import { goOnUntil, openScreen } from './screen-visit';
+import { waitUntil, openScreen } from './screen-visit';
 import type { Route, Visit } from './screen-visit';
 
 /** Milliseconds for one screen, on a slow machine. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Entries of every list: enough for several pages. */
 const TOTAL = 500;
@@ -55,10 +55,10 @@ async function leftBehind(before: PageState): Promise<string[]> {
   for (const [at, input] of inputs.entries()) {
     act(() => void fireEvent.change(input, { target: { value: String(at + 2) } }));
   }
-  await goOnUntil(() => true);
+  await waitUntil(() => true);
   const sent = network.calls().length;
   endTest();
-  await goOnUntil(() => false, TIME_TO_END);
+  await waitUntil(() => false, TIME_TO_END);
   const late = network.calls().slice(sent);
   const traces = leftSince(before).filter((line) => OURS.test(line));
   return [...late.map((call) => `sends ${call} when it is left`), ...traces];
@@ -69,7 +69,7 @@ export async function leftAfter(run: () => Promise<void>): Promise<string[]> {
   startPageWatch();
   const before = pageState();
   await run();
-  await goOnUntil(() => leftSince(before).length === 0, TIME_TO_END);
+  await waitUntil(() => leftSince(before).length === 0, TIME_TO_END);
   return leftSince(before);
 }
 
@@ -113,7 +113,7 @@ export function testScreens({ load, definition, table }: ScreensUnderTest): void
         if (!route) throw new Error('There is no such route');
         expect(await tour((visit) => openScreen(exposed, route, visit), route, address)).toEqual(lines);
       },
-      PATIENCE,
+      TIMEOUT_MS,
     );
   }
 }

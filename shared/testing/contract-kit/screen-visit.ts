@@ -20,13 +20,13 @@ export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>> & {
 /** The original function, so that waits of the checks do not count as timers of the screen. */
 const pause = setTimeout;
 const STEP = 30;
-const PATIENCE = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * Waits at most `patience` milliseconds. It counts turns of the event loop instead of the clock, so that a busy machine
  * causes no faults.
  */
-export async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Promise<void> {
+export async function waitUntil(isDone: () => boolean, patience = TIMEOUT_MS): Promise<void> {
   let left = patience;
   do {
     await act(() => new Promise<void>((resolve) => void pause(resolve, STEP)));
@@ -56,7 +56,7 @@ export async function openScreen(
     ...chooseVisitor(route),
     ...visit,
   });
-  await goOnUntil(() => headingText() !== '');
+  await waitUntil(() => headingText() !== '');
   await settle();
   return view;
 }
@@ -64,7 +64,7 @@ export async function openScreen(
 /** Waits until the page no longer changes. */
 export async function settle(): Promise<void> {
   let shown = '';
-  await goOnUntil(() => {
+  await waitUntil(() => {
     const before = shown;
     shown = document.body.innerHTML;
     return shown === before;

@@ -124,7 +124,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /** Ends a held request when its caller aborts it. */
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
@@ -136,7 +136,7 @@ function startNetwork(): void {
   faults = [];
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
-    return Promise.race([answer(request), aborted(request.signal)]);
+    return Promise.race([answer(request), rejectOnAbort(request.signal)]);
   };
 }
 

@@ -21,6 +21,6 @@ export const FormFrameProvider = FormFrameContext.Provider;
 
 export function useFormFrame(): FormFrame {
   const frame = useContext(FormFrameContext);
-  if (!frame) throw new Error('A form field must stand inside of <Form>');
+  if (!frame) throw new Error('A form field must be inside a <Form>');
   return frame;
 }

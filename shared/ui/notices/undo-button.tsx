@@ -5,7 +5,7 @@ import { formatNumber, useTranslation } from '../../i18n';
 const UNDO_KEYS = 'Ctrl + Z';
 
 type UndoButtonProps = {
-  /** By `performance.now()`. */
+  /** Time by `performance.now()` at which the offer ends. */
   until: number;
   isUndoing: boolean;
   onUndo: () => void;
@@ -37,14 +37,14 @@ export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
 }
 
 /** Several times a second, so that a late timer skips no second. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 function useSecondsLeft(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsTo(until));
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = window.setInterval(() => setSeconds(secondsTo(until)), LOOK_MS);
+    const timer = window.setInterval(() => setSeconds(secondsTo(until)), POLL_MS);
     return () => window.clearInterval(timer);
   }, [until, isOver]);
   return seconds;

@@ -8,7 +8,7 @@ import { iconShapes } from '../icon/icon-shapes';
 import { FilterField } from './filter-bar';
 
 /** Pause between keystrokes before a search. */
-const STILLNESS_MS = 300;
+const DEBOUNCE_MS = 300;
 
 export interface SearchFilterProps {
   label: string;
@@ -109,7 +109,7 @@ function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const type = (next: string) => {
     setText(next);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(search, STILLNESS_MS, next);
+    timer.current = window.setTimeout(search, DEBOUNCE_MS, next);
   };
   return { text, type, search };
 }

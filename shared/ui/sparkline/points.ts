@@ -4,9 +4,9 @@ export type Point = {
   label: string;
   /** For the axis, e.g. `2026 I`. */
   short?: string;
-  /** The count starts again here: no line leads to this point. */
+  /** `null` is missing: a gap, never 0. */
   value: number | null;
-  /** Counted from the beginning again: no line leads to it. */
+  /** The count starts again here: no line leads to this point. */
   begins?: boolean | undefined;
 };
 

@@ -118,7 +118,7 @@ export class RemoteLoader {
     const route = exposed?.routes.find((candidate) => candidate.id === routeId);
     if (!route) throw new Error(`${name} has no route "${routeId}"`);
     const { Component } = await route.lazy();
-    if (!isComponent(Component)) throw new Error(`What route "${routeId}" of ${name} loads is no component`);
+    if (!isComponent(Component)) throw new Error(`The module of route "${routeId}" of ${name} is not a component`);
     this.loaded.set(routeId, release.version);
     return Component;
   }

@@ -8,12 +8,12 @@ import { NavigationLink } from './navigation-link';
 type Item = Pick<ShownEntry, 'to' | 'label' | 'icon'> & {
   /** Shown at the end of the line, or on the icon if collapsed. */
   mark?: ReactNode;
-  /** Navigation sections. Those without a group have no heading. */
+  /** Label of the collapsed entry, with the number of the mark. */
   name?: string | undefined;
 };
 
 export type NavigationListProps = {
-  /** Sections without a group have no heading. */
+  /** Navigation sections. Those without a group have no heading. */
   sections: readonly { group?: NavigationGroup; entries: readonly Item[] }[];
   active: string | undefined;
   collapsed?: boolean | undefined;

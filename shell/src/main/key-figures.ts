@@ -42,7 +42,7 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   if (!latest || latest.reports === 0) return undefined;
   const before = earlierQuarters(shown).year;
   const compared = before && findComparison(comparisons, { province_code: null, at: shown, against: before });
-  // `partial`: too few clusters have reported. `none`: they have, but too few of them have this figure.
+  // `partial`: too few clusters have reported. `none`: any other reason, such as too few of them having this figure.
   const isPartial =
     compared !== undefined && compared.reports_before > 0 && !areEnough(compared.clusters, compared.expected);
   const readValue = (row: Row, key: FigureKey) => row.values[keys.indexOf(key)] ?? null;

@@ -39,7 +39,7 @@ export function Part<Data>({ title, query, height, children }: PartProps<Data>) 
   );
 }
 
-export function Calm({ children }: { children: ReactNode }) {
+export function EmptyNote({ children }: { children: ReactNode }) {
   return <Text color="fg.muted">{children}</Text>;
 }
 

@@ -2,7 +2,7 @@ import type { Audience, Layout, NavigationEntry, Position } from '@klaster/share
 import { icons } from '../icons/icons';
 
 /** A route of the shell. The build reads the paths, so that no remote claims one. */
-export type OwnRoute = {
+export type ShellRoute = {
   path:
     | '/main'
     | '/contacts'
@@ -52,7 +52,7 @@ export type OwnRoute = {
 /** Forbidden for accounts of a cluster, whatever positions they hold. */
 const ADMIN = { layout: 'protected', positions: ['ADMIN'], audience: 'staff' } as const;
 
-export const OWN_ROUTES: readonly OwnRoute[] = [
+export const SHELL_ROUTES: readonly ShellRoute[] = [
   { path: '/main', layout: 'protected', title: 'main.title', positions: [] },
   { path: '/notices', layout: 'protected', title: 'inbox.title', positions: [] },
   { path: '/contacts', layout: 'public', title: 'contacts.title', positions: [] },

@@ -18,7 +18,7 @@ import { downloadData, isId, readConflict, useActivity, useEditUser, userQuery }
 import { ListLink, UserActions, UserFields } from './user-fields';
 import { toValues } from './user-values';
 import type { UserValues } from './user-values';
-import { usePositionWords, useTerritoryWords } from './words';
+import { usePositionLabels, useTerritoryLabel } from './labels';
 
 export function EditScreen() {
   const { t } = useTranslation(['users', 'shell']);
@@ -167,8 +167,8 @@ function StaleAccount({ current, onChosen }: StaleProps) {
 
 function useDifferences(typed: UserValues, current: UserAccount) {
   const { t } = useTranslation('users');
-  const positionWords = usePositionWords();
-  const territoryWords = useTerritoryWords();
+  const positionWords = usePositionLabels();
+  const territoryWords = useTerritoryLabel();
   const { data: provinces = [] } = useQuery(provincesQuery);
   const now = toValues(current);
   const isOther = (field: keyof UserValues) => JSON.stringify(typed[field]) !== JSON.stringify(now[field]);

@@ -20,7 +20,7 @@ export function Erasure({ user }: { user: UserAccount }) {
   const erase = async () => {
     const isOther = typed.trim().toLowerCase() !== user.login;
     setWrong(isOther);
-    if (isOther) throw new Error('another login was typed');
+    if (isOther) throw new Error('The typed login differs');
     await mutateAsync();
   };
   return (

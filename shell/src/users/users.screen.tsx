@@ -21,7 +21,7 @@ import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FactorRequirement } from './factor-requirement';
 import { usersQuery } from './queries';
-import { UserStatus, usePositionWords, useTerritoryWords } from './words';
+import { UserStatus, usePositionLabels, useTerritoryLabel } from './labels';
 
 const ANY = '';
 
@@ -150,8 +150,8 @@ function UserFilterBar({ values, active, set, reset }: UserFilters) {
 
 function useColumns(): Column<UserAccount>[] {
   const { t } = useTranslation(['users', 'shared']);
-  const positionWords = usePositionWords();
-  const territoryWords = useTerritoryWords();
+  const positionWords = usePositionLabels();
+  const territoryWords = useTerritoryLabel();
   return [
     {
       id: 'full_name',

@@ -13,6 +13,6 @@ export async function changedFiles(): Promise<string[]> {
 
 async function git(...args: string[]): Promise<string[]> {
   const { code, output, stdout } = await runProgram('git', args, { cwd: ROOT });
-  if (code !== 0) throw new UserError(`git does not say what changed: ${output.trim()}`);
+  if (code !== 0) throw new UserError(`git could not list the changes: ${output.trim()}`);
   return stdout.split('\n').filter(Boolean);
 }

@@ -62,7 +62,7 @@ export class RegistryClient {
     if (status === 204) return undefined as CallAnswer<Name>;
     const answer = z.object({ data: registryEndpoints[name].answer }).safeParse(parseJson(body));
     if (answer.success) return answer.data.data as CallAnswer<Name>;
-    throw new CommandFailure(EXIT.failed, `${origin} answers, but not as a registry does.`);
+    throw new CommandFailure(EXIT.failed, `${origin} responds, but not like a registry.`);
   }
 
   private toFailure(status: number, body: string): CommandFailure {

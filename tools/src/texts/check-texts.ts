@@ -37,7 +37,7 @@ async function listFaults(sets: readonly CatalogueSet[]): Promise<string[]> {
   const used = usedKeys((await Promise.all(BROWSER.map((name) => codeIn(inRoot(name))))).flat());
   return sets.flatMap((set) => {
     const unused = path.basename(set.folder) === KEYED ? unusedKeys(flattenTexts(set.source).keys(), used) : [];
-    const faults = [...catalogueFaults(set), ...unused.map((key) => `${key}: no code asks for it`)];
+    const faults = [...catalogueFaults(set), ...unused.map((key) => `${key}: it is not used in the code`)];
     return faults.map((fault) => `${path.relative(ROOT, set.folder)}: ${fault}`);
   });
 }

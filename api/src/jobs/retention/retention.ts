@@ -7,7 +7,7 @@ import { recordProgress, REMOVALS, claimRun } from './repository';
 const BATCH = 1_000;
 
 /** The rest is left to the next day. */
-const MOST_BATCHES = 1_000;
+const MAX_BATCHES = 1_000;
 
 const PAUSE_MS = 3_600_000;
 
@@ -20,7 +20,7 @@ export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<R
   if (day === undefined) return undefined;
   const removed: Record<string, number> = {};
   for (const [rule, remove] of Object.entries(REMOVALS)) {
-    for (let batches = 0, found = batch; found >= batch && batches < MOST_BATCHES; batches += 1) {
+    for (let batches = 0, found = batch; found >= batch && batches < MAX_BATCHES; batches += 1) {
       found = await remove(db, batch);
       if (found > 0) removed[rule] = (removed[rule] ?? 0) + found;
     }

@@ -65,7 +65,7 @@ export class Guarded<in Call, out Answer> {
     new Guarded(async (call, authority) => {
       const checks = new Checks(authority, call.user);
       const answer = await handle(call, checks);
-      if (!checks.found) throw new Error('A change was answered without a check of who may make it');
+      if (!checks.found) throw new Error('A change was answered without checking who may make it');
       return answer;
     });
 }
@@ -108,7 +108,7 @@ export class Checks {
 
   private async confirm(tx: Tx): Promise<void> {
     const before = this.scopes.get(tx);
-    if (!before && isOfPlaces(this.authority)) throw new Error('A change was made without a check of where it lies');
+    if (!before && isOfPlaces(this.authority)) throw new Error('A change was made without checking its territory');
     try {
       await this.scope(tx);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { LANGUAGES, type CellCode, type Language, type NoticeCode } from '@klaster/shared/contract/http';
 import { fieldTexts } from '../problems/document';
 import { shownCell, valueOf } from './cell-damage';
-import { withoutUnfit } from './writing/xml-texts';
+import { dropUnsupported } from './writing/xml-texts';
 import type { FilledCell } from './workbook';
 import { fill } from '../texts/fill';
 import en from './import-texts/en.json';
@@ -39,7 +39,7 @@ function refusedIn(text: string, code: CellCode): Readonly<Record<string, string
   const at = pattern ? text.search(pattern) : -1;
   if (at < 0) return {};
   const character = `U+${(text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return { character, after: [...withoutUnfit(text.slice(0, at))].slice(-QUOTED).join('') || '…' };
+  return { character, after: [...dropUnsupported(text.slice(0, at))].slice(-QUOTED).join('') || '…' };
 }
 
 export function describeFault(

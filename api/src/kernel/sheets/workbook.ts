@@ -5,7 +5,7 @@ import { userTurn } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
 import { ABOUT_NAMES } from './writing/about';
 import { checkArchive, looksLikeText, SheetRefused } from './check-archive';
-import { cellInXml, textInXml, withoutUnfit } from './writing/xml-texts';
+import { cellInXml, textInXml, dropUnsupported } from './writing/xml-texts';
 import { runJob, type JobLimits } from './workbook-process';
 
 export type Workbook = WriteOptions;
@@ -126,7 +126,7 @@ function inXml({ sheets, ...workbook }: Workbook): Workbook {
   const styled = ({ comment, value, ...cell }: StyledCell): StyledCell => ({
     ...cell,
     ...(value !== undefined && { value: cellInXml(value) }),
-    ...(comment && { comment: { ...comment, text: withoutUnfit(comment.text) } }),
+    ...(comment && { comment: { ...comment, text: dropUnsupported(comment.text) } }),
   });
   return {
     ...workbook,

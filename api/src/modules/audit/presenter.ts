@@ -14,12 +14,12 @@ import {
   type Names,
   type Search,
 } from './list.repository';
-import { isRegister, PEOPLE_FIELDS, describe, loadWords, type NamesOf, type Described, type Words } from './words';
+import { isRegister, PEOPLE_FIELDS, describe, loadAuditTexts, type NamesOf, type Described, type AuditTexts } from './describe-value';
 
 type State = Readonly<Record<string, unknown>>;
 
 export async function auditDescriber(db: Database, language: Language) {
-  const [words, places] = await Promise.all([loadWords(language), placeNames(db, language)]);
+  const [words, places] = await Promise.all([loadAuditTexts(language), placeNames(db, language)]);
   return async (rows: readonly AuditListRow[], mostChanges: number): Promise<AuditEntry[]> => {
     const known = rows.filter(isKnown);
     const states = known.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
@@ -69,7 +69,7 @@ const isTyped = ({ entity, action }: Known) => entity === 'reports' && action ==
 type Subjects = (row: Known) => string | null;
 
 type Means = {
-  readonly words: Words;
+  readonly words: AuditTexts;
   readonly names: NamesOf;
   readonly subjects: Subjects;
   /** Ids of entries whose values are not shown yet. */
@@ -100,7 +100,7 @@ type Change = AuditEntry['changes'][number];
 
 const withoutValues = ({ label }: Change): Change => ({ label, before: null, after: null });
 
-function listChanges({ entity, before, after }: Known, words: Words, names: NamesOf): AuditEntry['changes'] {
+function listChanges({ entity, before, after }: Known, words: AuditTexts, names: NamesOf): AuditEntry['changes'] {
   const [old, present] = [flat(before), flat(after)];
   const describeField = (state: State, field: string) =>
     field in state ? describe({ entity, field, value: state[field] }, words, names) : [];
@@ -127,7 +127,7 @@ function paired(old: readonly Described[], present: readonly Described[]): Audit
 }
 
 /** Subjects by their current name, or by the recorded one if they no longer exist. */
-async function subjectNames(db: Database, rows: readonly Known[], words: Words): Promise<Subjects> {
+async function subjectNames(db: Database, rows: readonly Known[], words: AuditTexts): Promise<Subjects> {
   const found = new Map<AuditEntity, Names>();
   for (const entity of new Set(rows.map((row) => row.entity))) {
     const own = rows.filter((row) => row.entity === entity);
@@ -144,7 +144,7 @@ async function subjectNames(db: Database, rows: readonly Known[], words: Words):
 async function namesOfKind(
   db: Database,
   { entity, ids }: { readonly entity: AuditEntity; readonly ids: readonly number[] },
-  words: Words,
+  words: AuditTexts,
 ): Promise<Names> {
   if (isRegister(entity)) return entryNames(db, entity, ids);
   if (entity === 'users') return peopleNames(db, ids);
@@ -158,7 +158,7 @@ async function namesOfKind(
   return new Map(ids.flatMap((id) => nameOfNumber(entity, id, words)));
 }
 
-function nameOfNumber(entity: AuditEntity, id: number, words: Words): [number, string][] {
+function nameOfNumber(entity: AuditEntity, id: number, words: AuditTexts): [number, string][] {
   if (entity === 'periods') return [[id, quarterIn(words, Math.floor(id / 10), id % 10)]];
   if (entity === 'holidays') return [[id, String(id).replace(/^(\d{4})(\d\d)(\d\d)$/, '$3.$2.$1')]];
   if (entity === 'scoring_methods' || entity === 'contacts')
@@ -166,5 +166,5 @@ function nameOfNumber(entity: AuditEntity, id: number, words: Words): [number, s
   return [];
 }
 
-const quarterIn = ({ audit }: Words, year: number, quarter: number) =>
+const quarterIn = ({ audit }: AuditTexts, year: number, quarter: number) =>
   fill(audit.words.quarter, { year: String(year), quarter: String(quarter) });

@@ -19,7 +19,7 @@ import type { Database } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairQueue } from '../../kernel/queue/shares';
 import type { Turn } from '../../kernel/queue/work-queue';
-import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
 import { fill } from '../../kernel/texts/fill';
@@ -31,7 +31,7 @@ import { figureTexts } from './sheet-texts';
 
 type Taking = {
   readonly scope: Scope;
-  readonly taker: Taker;
+  readonly taker: Exporter;
   readonly turn: Turn;
 };
 

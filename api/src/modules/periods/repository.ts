@@ -108,10 +108,10 @@ export async function thisYear(db: Database): Promise<number> {
 }
 
 /** A century of holidays. */
-const MOST_HOLIDAYS = 2000;
+const MAX_HOLIDAYS = 2000;
 
 export async function listHolidays(db: Database) {
-  const latest = db.selectFrom('holidays').select(['day', 'name']).orderBy('day', 'desc').limit(MOST_HOLIDAYS);
+  const latest = db.selectFrom('holidays').select(['day', 'name']).orderBy('day', 'desc').limit(MAX_HOLIDAYS);
   return (await latest.execute()).toReversed();
 }
 
@@ -123,7 +123,7 @@ export function findHoliday(db: Database, day: string) {
 const CALENDAR_LOCK = 2_026_018;
 
 /** The lock is shared to count working days and exclusive to change them. Always taken before a lock on a report, to avoid deadlocks. */
-export async function holdCalendar(tx: Tx, toChange = false): Promise<void> {
+export async function lockCalendar(tx: Tx, toChange = false): Promise<void> {
   const lock = toChange ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   await sql`select ${lock}(${CALENDAR_LOCK}::bigint)`.execute(tx);
 }

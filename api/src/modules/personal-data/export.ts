@@ -15,7 +15,7 @@ import { readAudit } from '../audit/presenter';
 import { presentUser } from '../users/presenter';
 import { findUser } from '../users/repository';
 
-const MOST_CHANGES = 40;
+const MAX_CHANGES = 40;
 
 type PersonalExport = Whose & {
   /** Leaves out the logins of others who acted on the account. */
@@ -77,7 +77,7 @@ async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): Async
 
 async function* readAbout(tx: Tx, { id, isOwn, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   const search = { entity: 'users', entity_id: id, scope } as const;
-  for await (const entries of readAudit(tx, search, { language, mostChanges: MOST_CHANGES }))
+  for await (const entries of readAudit(tx, search, { language, mostChanges: MAX_CHANGES }))
     yield entries.map(({ at, action, changes, user_login }) => ({
       at,
       action,

@@ -3,7 +3,7 @@ import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
 import { formatPhone, type Language } from '@klaster/shared/contract/http';
-import { MOST_PRIMARY_ROWS, type Quarter } from '@klaster/shared/contract/reports';
+import { MAX_PRIMARY_ROWS, type Quarter } from '@klaster/shared/contract/reports';
 import {
   hasTotal,
   indicatorLabels,
@@ -21,7 +21,7 @@ import type { Turn } from '../../kernel/queue/work-queue';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import { now } from '../../kernel/database/current-time';
-import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
@@ -49,7 +49,7 @@ export class PrimaryExports {
   constructor(private readonly db: Database) {}
 
   /** @throws ProblemError `upstream_unavailable` */
-  write(filter: PrimaryFilter, taker: Taker, turn: Turn): Promise<FileAnswer> {
+  write(filter: PrimaryFilter, taker: Exporter, turn: Turn): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
       const { default: labels } = await indicatorLabels[language]();
@@ -104,7 +104,7 @@ const formatTitle = ({ year, quarter }: Quarter, { title }: Texts) =>
   fill(title, { year: String(year), quarter: String(quarter) });
 
 const formatPart = (total: number, { part }: Texts) =>
-  total > MOST_PRIMARY_ROWS ? [fill(part, { shown: String(MOST_PRIMARY_ROWS), total: String(total) })] : [];
+  total > MAX_PRIMARY_ROWS ? [fill(part, { shown: String(MAX_PRIMARY_ROWS), total: String(total) })] : [];
 
 const buildFacts = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: PrimaryFilter, texts: Texts) => ({
   contents: formatTitle({ year, quarter }, texts),
@@ -122,7 +122,7 @@ function bodyRows(
   { confirmed }: PrimaryFilter,
   { columns, texts }: { readonly columns: readonly Indicator[]; readonly texts: Texts },
 ): Row[] {
-  const shown = rows.slice(0, MOST_PRIMARY_ROWS);
+  const shown = rows.slice(0, MAX_PRIMARY_ROWS);
   const words = { ...texts, total: texts.totals[countedBy(confirmed)] };
   const body: Row[] = [];
   const totals: number[] = [];

@@ -3,7 +3,7 @@ import { type Quarter } from '@klaster/shared/contract/reports';
 import type { Database, Tx } from '../../kernel/database/connect';
 import {
   findMethod,
-  shareRating,
+  lockRatingShared,
   type MethodRow,
   listConfirmed,
   lockUnscored,
@@ -33,7 +33,7 @@ const BATCH = 500;
 export async function scoreUnscored(db: Database): Promise<void> {
   const scoreSome = () =>
     db.transaction().execute(async (tx) => {
-      await shareRating(tx);
+      await lockRatingShared(tx);
       const reports = await lockUnscored(tx, BATCH);
       await writeScores(tx, await calculateScores(tx, reports));
       return reports.length;

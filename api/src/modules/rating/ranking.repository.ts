@@ -3,7 +3,7 @@ import type { Quarter } from '@klaster/shared/contract/reports';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
-import { isFoundBy } from '../../kernel/database/search.repository';
+import { matchesSearch } from '../../kernel/database/search.repository';
 import {
   joinProvince,
   provinceColumns,
@@ -89,7 +89,7 @@ export async function findClusters(
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(c.id order by c.sort_key, c.id), '[]') as ids from clusters c
     where ${province_code ? sql`${provinceIn(at)} = ${province_code}` : sql`true`}
-      and ${search ? isFoundBy('c', search) : sql`true`}`.execute(db);
+      and ${search ? matchesSearch('c', search) : sql`true`}`.execute(db);
   return rows[0]?.ids ?? [];
 }
 

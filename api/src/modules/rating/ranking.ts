@@ -118,7 +118,7 @@ const scoreProvinces = ({ provinces, scores }: typeof NO_SCORES, clusters: Reado
 
 type Standings = ReadonlyMap<number, Standing>;
 
-export async function standingsAlone(db: Database, at: Quarter): Promise<Standings> {
+export async function readStandings(db: Database, at: Quarter): Promise<Standings> {
   return calculateStandings(mapScores(ofQuarter(await listScores(db, [at]), at)));
 }
 

@@ -1,5 +1,5 @@
 import { acts, lists, type Act } from '../../kernel/authority/guarded';
-import { inStretch } from '../../kernel/queue/next-stretch';
+import { inTimeSlice } from '../../kernel/queue/time-slice';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } from './methods';
@@ -13,11 +13,11 @@ import type { Language } from '@klaster/shared/contract/http';
 import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { holdCluster } from '../reports/entry/repository';
+import { lockCluster } from '../reports/entry/repository';
 
 /** Reads all in one database snapshot; other requests are served in between. */
 const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
-  inStretch(() => inSnapshot(db, read));
+  inTimeSlice(() => inSnapshot(db, read));
 
 export const ratingRoutes = ({ db }: Services) =>
   ({
@@ -60,7 +60,7 @@ type Wanted = Quarter & { readonly figures: readonly TargetFigure[] };
 /** Targets are private, so they are not in the audit, which staff read. Source: specification 8.0.15. @throws ProblemError `cluster_removed` */
 async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wanted): Promise<TargetAnswer> {
   return act.checks.change(db, async (tx) => {
-    const cluster = await act.checks.locked(tx, () => holdCluster(tx, act.user.cluster_id ?? 0));
+    const cluster = await act.checks.locked(tx, () => lockCluster(tx, act.user.cluster_id ?? 0));
     if (cluster.removed_at) throw new ProblemError('cluster_removed');
     const of = { cluster_id: cluster.cluster_id, year, quarter };
     if (figures.length === 0) await deleteTarget(tx, of);

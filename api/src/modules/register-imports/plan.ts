@@ -79,11 +79,11 @@ type Comparison = {
   readonly overwrite?: readonly number[];
 };
 
-/** Decides whether each row adds, changes or repeats an entry, or is refused. @param onStretch called with the number of compared rows */
+/** Decides whether each row adds, changes or repeats an entry, or is refused. @param onTimeSlice called with the number of compared rows */
 export async function planRows(
   { register, user, scope }: Sending,
   { sheet: { rows, columns }, live, marked, overwrite = [] }: Comparison,
-  onStretch?: (done: number) => void,
+  onTimeSlice?: (done: number) => void,
 ): Promise<Plan> {
   const byStir = new Map(live.map((entry) => [entry.stir, entry]));
   const byId = new Map(marked.map((entry) => [entry.id, entry]));
@@ -116,7 +116,7 @@ export async function planRows(
     }
     return { number, input, entry, isSame };
   };
-  return { rows: await mapInTurns(rows, plan, onStretch), state: hashState(live) };
+  return { rows: await mapInTurns(rows, plan, onTimeSlice), state: hashState(live) };
 }
 
 /** The order of choices does not matter; older texts were stored before they were normalised. */

@@ -9,8 +9,8 @@ import { currentTime } from '../../kernel/database/current-time';
 import type { OrganisationRow, Tables } from '../../kernel/database/schema/tables';
 import { nameColumn } from '../../kernel/places/repository';
 import { nameKeys } from '../../kernel/texts/name-keys';
-import { isFoundBy } from '../../kernel/database/search.repository';
-import { inStretch } from '../../kernel/queue/next-stretch';
+import { matchesSearch } from '../../kernel/database/search.repository';
+import { inTimeSlice } from '../../kernel/queue/time-slice';
 
 /** Also has the kind's own fields. */
 export type EntryRow = OrganisationRow & {
@@ -114,7 +114,7 @@ function matches(
     scope.province_code !== null && sql<boolean>`r.province_code = ${scope.province_code}`,
     district_code && sql<boolean>`r.district_code = ${district_code}`,
     is_active !== undefined && sql<boolean>`r.is_active = ${is_active}`,
-    search && isFoundBy('r', search),
+    search && matchesSearch('r', search),
     ids && sql<boolean>`r.id = any(${sql.val(ids)}::integer[])`,
     import_id !== undefined && sql<boolean>`r.id = any(array(${entriesOfImport(register, import_id)}))`,
   ].filter((condition) => typeof condition === 'object');
@@ -247,7 +247,7 @@ const BATCH = 50;
 export async function* readEntries(tx: Tx, query: EntryQuery): AsyncGenerator<EntryRow[]> {
   await sql`declare matching no scroll cursor for ${selectEntries(tx, query)}`.execute(tx);
   for (;;) {
-    const { rows } = await inStretch(() => sql<EntryRow>`fetch ${sql.lit(BATCH)} from matching`.execute(tx));
+    const { rows } = await inTimeSlice(() => sql<EntryRow>`fetch ${sql.lit(BATCH)} from matching`.execute(tx));
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
   }

@@ -19,7 +19,7 @@ export const COLUMNS: readonly SheetColumn[] = [
   { name: 'cluster_stir', type: 'code', width: 16 },
 ];
 
-/** Words in all languages: a file may be filled in in one language and imported in another. */
+/** The republic as a territory in files. */
 export const REPUBLIC = '0000';
 
 export const headersByField = (language: Language): ReadonlyMap<string, string> =>
@@ -30,7 +30,7 @@ export function headersIn(language: Language): string[] {
   return COLUMNS.map((column) => headers.get(formField(column)) ?? column.name);
 }
 
-/** In all languages: a file may be filled in in one and imported in another. */
+/** Words in all languages: a file may be filled in in one language and imported in another. */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
   const texts = LANGUAGES.map(importTexts);
   return {

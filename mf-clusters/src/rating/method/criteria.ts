@@ -82,18 +82,18 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 export function differingCriteria(mine: ScoringMethod, theirs: ScoringMethod): string[] {
   const all = new Map([...theirs.criteria, ...mine.criteria].map(({ id }) => [id, true]));
   const at = ({ criteria }: ScoringMethod, id: string) =>
-    JSON.stringify([criteria.findIndex((one) => one.id === id), sorted(criteria.find((one) => one.id === id))]);
+    JSON.stringify([criteria.findIndex((one) => one.id === id), sortKeys(criteria.find((one) => one.id === id))]);
   return [...all.keys()].filter((id) => at(mine, id) !== at(theirs, id));
 }
 
 /** Sorts keys, since the database returns them in another order than the form. */
-function sorted(value: unknown): unknown {
+function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, sorted(one)]),
+      .map(([key, one]) => [key, sortKeys(one)]),
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { listEntered, isMissing } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
 import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
-import { giveField } from './field-changes';
+import { setField } from './field-changes';
 import type { Fill } from './field-changes';
 
 export type LastQuarterPlan = {
@@ -54,6 +54,6 @@ export type TakenOver = Fill & Omit<LastQuarterPlan, 'fills'> & { readonly kind:
 /** The figures save themselves as if they were typed. */
 export function takeLastQuarter(draft: ReportDraft, section: Section, entry: ReportEntry): TakenOver {
   const { fills, ...counts } = planAsLastQuarter(section, draft.current(), entry);
-  const changes = fills.map(({ indicator, value }) => giveField(draft, indicator.key, { value }));
+  const changes = fills.map(({ indicator, value }) => setField(draft, indicator.key, { value }));
   return { kind: 'asLastQuarter', section, changes, ...counts };
 }

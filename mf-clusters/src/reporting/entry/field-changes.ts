@@ -7,7 +7,7 @@ type Content = { readonly value: FigureValue; readonly text: string | undefined 
 
 export type Change = { readonly key: IndicatorKey; readonly before: Content; readonly after: Content };
 
-export function giveField(
+export function setField(
   draft: ReportDraft,
   key: IndicatorKey,
   given: { value: FigureValue } | { text: string },
@@ -20,7 +20,7 @@ export function giveField(
 }
 
 /** Fields that were changed since keep their content. */
-export function takeBack(draft: ReportDraft, changes: readonly Change[]): void {
+export function undoChanges(draft: ReportDraft, changes: readonly Change[]): void {
   for (const { key, before, after } of changes) {
     const { figures, texts } = draft.current();
     const isAsGiven = texts.get(key) === after.text && (after.text !== undefined || figures[key] === after.value);
@@ -41,7 +41,7 @@ export function useFill<One extends Fill>(draft: ReportDraft, section: Section) 
     setLast(fill);
   };
   const undo = () => {
-    takeBack(draft, last?.changes ?? []);
+    undoChanges(draft, last?.changes ?? []);
     setLast(undefined);
     setIsFresh(false);
   };

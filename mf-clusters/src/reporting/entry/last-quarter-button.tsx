@@ -8,7 +8,7 @@ import { figureText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { isTypable } from './as-last-quarter';
 import type { ReportDraft } from './draft/report-draft';
-import { giveField, takeBack } from './field-changes';
+import { setField, undoChanges } from './field-changes';
 import type { Change } from './field-changes';
 
 /** Shapes: Lucide, ISC licence. */
@@ -37,8 +37,8 @@ export function LastQuarterButton({ indicator, draft, value, refused, lastQuarte
   if (!isTypable(indicator, lastQuarter) || !(isEmpty || isGiven)) return <span data-fill="" />;
   const words = { field: texts.field(key), value: figureText(lastQuarter, indicator) };
   const press = () => {
-    if (isGiven) takeBack(draft, [change]);
-    setChange(isGiven ? undefined : giveField(draft, key, { value: lastQuarter }));
+    if (isGiven) undoChanges(draft, [change]);
+    setChange(isGiven ? undefined : setField(draft, key, { value: lastQuarter }));
   };
   const label = t(isGiven ? 'entry.asLastQuarter.undoField' : 'entry.asLastQuarter.field', words);
   return (

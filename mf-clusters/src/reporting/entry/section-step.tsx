@@ -140,7 +140,7 @@ function StepButtons({ steps, submission }: StepButtonsProps) {
   );
 }
 
-/** Of equal width, even if a language needs two lines. */
+/** Buttons of equal width, even if a language needs two lines. */
 const stepBar = {
   ...footBar,
   '& > *': { flex: '1 1 0', minW: '0', height: 'auto', minH: '11', px: '2', py: '1.5', whiteSpace: 'normal' },

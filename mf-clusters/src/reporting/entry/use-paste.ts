@@ -2,7 +2,7 @@ import { listEntered } from '@klaster/shared/contract/indicators';
 import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import { useLanguage } from '@klaster/shared/i18n';
 import type { ClipboardEvent } from 'react';
-import { giveField } from './field-changes';
+import { setField } from './field-changes';
 import type { Fill } from './field-changes';
 import { fieldKeyOf } from './use-steps';
 import { parseCells, placeCells, readBlock, readCell } from './pasted-cells';
@@ -31,7 +31,7 @@ export function usePaste(draft: ReportDraft, section: Section, onPasted: (pasted
     const { placed, computed, left } = placeCells(cells, from);
     const changes = placed.map(({ indicator, text }) => {
       const read = readCell(text, indicator, language);
-      return giveField(draft, indicator.key, 'value' in read ? read : { text });
+      return setField(draft, indicator.key, 'value' in read ? read : { text });
     });
     const refused = changes.filter(({ after }) => after.text !== undefined).length;
     onPasted({ kind: 'pasted', section, reading, changes, refused, computed, left, filled: changes.length - refused });

@@ -7,7 +7,7 @@ import { useUnsavedInput } from '@klaster/shared/session';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportDraft } from './draft/report-draft';
-import { giveField, takeBack } from './field-changes';
+import { setField, undoChanges } from './field-changes';
 import type { Change } from './field-changes';
 
 export type TakenSheet = {
@@ -55,7 +55,7 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
   const fill = ({ answer: { figures, faults, notices = [] }, sent: { file } }: Question) => {
     const now = draft.current();
     const news = figures.filter(({ key, value }) => now.figures[key] !== value || now.texts.has(key));
-    const changes = news.map(({ key, value }) => giveField(draft, key, { value }));
+    const changes = news.map(({ key, value }) => setField(draft, key, { value }));
     const sentences = notices.map(({ message }) => message);
     const isWithHidden = notices.some(({ code }) => code === 'hidden_rows');
     setQuestion(undefined);
@@ -69,7 +69,7 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
     });
   };
   const undo = () => {
-    takeBack(draft, taken?.changes ?? []);
+    undoChanges(draft, taken?.changes ?? []);
     setTaken(undefined);
   };
   return {

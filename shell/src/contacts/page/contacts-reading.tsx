@@ -21,8 +21,8 @@ function Details({ organisation, address, phones, emails, hours }: Contacts) {
   const { t } = useTranslation('shell');
   const rows = [
     { label: t('contacts.address'), value: address },
-    { label: t('contacts.phones'), value: linked(phones, (phone) => `tel:${phone}`, formatPhone) },
-    { label: t('contacts.emails'), value: linked(emails, (email) => `mailto:${email}`) },
+    { label: t('contacts.phones'), value: renderLinks(phones, (phone) => `tel:${phone}`, formatPhone) },
+    { label: t('contacts.emails'), value: renderLinks(emails, (email) => `mailto:${email}`) },
     { label: t('contacts.hours'), value: hours },
   ].filter(({ value }) => value !== '');
   if (organisation === '' && rows.length === 0) return null;
@@ -40,7 +40,7 @@ function Details({ organisation, address, phones, emails, hours }: Contacts) {
   );
 }
 
-function linked(texts: string[], makeHref: (text: string) => string, format = (text: string) => text) {
+function renderLinks(texts: string[], makeHref: (text: string) => string, format = (text: string) => text) {
   if (texts.length === 0) return '';
   return texts.map((text) => (
     <Box key={text}>

@@ -1,6 +1,6 @@
 import type { ContactsContent } from '@klaster/shared/contract/contacts';
 import type { ListDensity } from '@klaster/shared/contract/http';
-import type { OwnValues, RegisterName } from '@klaster/shared/contract/kinds';
+import type { KindValues, RegisterName } from '@klaster/shared/contract/kinds';
 import type { RegisterState } from '@klaster/shared/contract/registers';
 import type { ScoringMethod } from '@klaster/shared/contract/rating';
 import type { SavedView } from '@klaster/shared/contract/reports';
@@ -54,10 +54,10 @@ type OrganisationColumns = {
   removal_reason: Nullable<string>;
 };
 
-type OwnColumn<Value> = null extends Value ? Nullable<NonNullable<Value>> : Value;
+type KindColumn<Value> = null extends Value ? Nullable<NonNullable<Value>> : Value;
 
 type RegisterTable<Name extends RegisterName> = OrganisationColumns & {
-  [Field in keyof OwnValues<Name>]: OwnColumn<OwnValues<Name>[Field]>;
+  [Field in keyof KindValues<Name>]: KindColumn<KindValues<Name>[Field]>;
 };
 
 export type OrganisationRow = Selectable<OrganisationColumns>;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { nextStretch } from '../../queue/next-stretch';
+import { nextTimeSlice } from '../../queue/time-slice';
 import type { Row } from './sheet-cells';
 
 /** Reads the first batch in advance, so that a failure is reported before the response starts. */
@@ -28,7 +28,7 @@ export async function* pacedRows(rows: Iterable<Row>): AsyncGenerator<Row> {
   let cells = CELLS_AT_ONCE;
   for (const row of rows) {
     if (cells >= CELLS_AT_ONCE) {
-      await nextStretch();
+      await nextTimeSlice();
       cells = 0;
     }
     yield row;

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../kernel/authority/user';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
-import { spendCode, type CodeUse } from './spend-code';
+import { consumeCode, type CodeUse } from './consume-code';
 import { assertPassword, namingField } from '../password';
 import { lockActive } from '../accounts.repository';
 import { activeFactor } from './repository';
@@ -42,7 +42,7 @@ export async function passFactor(
 ): Promise<boolean> {
   if (!(await activeFactor(tx, user.id))) return false;
   if (code === undefined) throw wrongField('code', 'required');
-  if (!(await spendCode(tx, secrets, { user, requestId, code }))) throw new ProblemError('wrong_code');
+  if (!(await consumeCode(tx, secrets, { user, requestId, code }))) throw new ProblemError('wrong_code');
   return true;
 }
 

@@ -49,7 +49,7 @@ export async function isOpenSession(
 }
 
 /** Records the last use of a session, unless another instance did so within the last minute. */
-export async function noteSeen(db: Database, id: number): Promise<void> {
+export async function recordLastUse(db: Database, id: number): Promise<void> {
   await db
     .updateTable('sessions as s')
     .set({ last_seen: currentTime })
@@ -92,16 +92,16 @@ export type EndedSession = Awaited<ReturnType<typeof deleteSessions>>[number];
 
 export type WhichSessions = { readonly id: number } | { readonly allBut: number } | { readonly beyond: number };
 
-/** Deletes sessions of a user. @param goodHours lifetime of a session, which tells whether each was still open */
+/** Deletes sessions of a user. @param lifetimeHours lifetime of a session, which tells whether each was still open */
 export function deleteSessions(
   tx: Tx,
-  { userId, which, goodHours }: { userId: number; which: WhichSessions; goodHours: number },
+  { userId, which, lifetimeHours }: { userId: number; which: WhichSessions; lifetimeHours: number },
 ) {
   return tx
     .deleteFrom('sessions as s')
     .where('s.user_id', '=', userId)
     .where(selects(userId, which))
-    .returning(['s.id', 's.browser', 's.system', 's.address', 's.created_at', isGood(goodHours).as('was_open')])
+    .returning(['s.id', 's.browser', 's.system', 's.address', 's.created_at', isValid(lifetimeHours).as('was_open')])
     .execute();
 }
 
@@ -114,7 +114,7 @@ function selects(userId: number, which: WhichSessions) {
 }
 
 /** Whether a token of session `s` is still valid. */
-const isGood = (hours: number) => sql<boolean>`(
+const isValid = (hours: number) => sql<boolean>`(
   s.created_at > now() - make_interval(hours => ${hours})
   and s.token_version = (select token_version from users where id = s.user_id)
 )`;

@@ -17,7 +17,7 @@ export function lockDecision(tx: Tx, reportId: number) {
 }
 
 /** Deletes the notice, remarks and snapshot of a decision; the audit keeps it. @returns false if the notice is already due */
-export async function forgetDecision(tx: ActTx, id: number): Promise<boolean> {
+export async function deleteDecision(tx: ActTx, id: number): Promise<boolean> {
   const { rows } = await sql<{ forgotten: boolean }>`select forget_decision(${id}::int) as forgotten`.execute(tx);
   return rows[0]?.forgotten ?? false;
 }

@@ -34,7 +34,7 @@ type ShownBody = {
 type Named = { readonly login: string; readonly full_name: string };
 
 /** Describes the pending request, not the screen that sends it, so that the user notices an act that is not their own. */
-export function ActWords({ request }: { request: ProvenRequest }) {
+export function ActDescription({ request }: { request: ProvenRequest }) {
   const { t } = useTranslation(['proof', 'shell']);
   const body = ('body' in request ? request.body : {}) as ShownBody;
   const subject = useSubject(request.path);

@@ -12,8 +12,8 @@ import { activeFactor, readFactor } from '../second-factor/repository';
 import { limitSignIn, refuseAbove } from '../sign-in-limit';
 import { takePasskey, parseRpId } from '../passkeys/verify-passkey';
 import { withOwn, type OwnScope } from '../second-factor/prove';
-import { spendCode } from '../second-factor/spend-code';
-import { countAttempt, takeBackAttempt } from '../attempts.repository';
+import { consumeCode } from '../second-factor/consume-code';
+import { countAttempt, uncountAttempt } from '../attempts.repository';
 
 type OwnCall = OwnScope & { readonly origin: string };
 
@@ -22,7 +22,7 @@ const buildPurpose = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
   JSON.stringify(['proof', user.id, user.session_id, act, path, digest]);
 
 /** The password suffices only without a second factor: with one, the password may be what was stolen. */
-export async function meansOfProof(services: Services, scope: OwnCall, call: ProvenCall): Promise<ProofMeans> {
+export async function listProofMethods(services: Services, scope: OwnCall, call: ProvenCall): Promise<ProofMeans> {
   assertActNeedsProof(call);
   const { db, challenges } = services;
   const { since } = await readFactor(db, scope.user.id);
@@ -37,7 +37,7 @@ export async function meansOfProof(services: Services, scope: OwnCall, call: Pro
 }
 
 /** A success does not reset the failed sign-ins: a proof requires only a part of what signing in requires. */
-export async function giveProof(services: Services, scope: OwnCall, { ...body }: ProofBody): Promise<Proof> {
+export async function issueProof(services: Services, scope: OwnCall, { ...body }: ProofBody): Promise<Proof> {
   assertActNeedsProof(body);
   const { db } = services;
   const { user, address } = scope;
@@ -72,7 +72,7 @@ async function prove(
     const use = { assertion: body.passkey, userId: user.id, origin, purpose: buildPurpose(scope, body) };
     await takePasskey(tx, services.challenges, use);
   } else if (body.code !== undefined) {
-    if (!(await spendCode(tx, services.secrets, { ...scope, code: body.code }))) throw new ProblemError('wrong_code');
+    if (!(await consumeCode(tx, services.secrets, { ...scope, code: body.code }))) throw new ProblemError('wrong_code');
   } else if (await activeFactor(tx, user.id)) {
     // The factor was turned on while the password was compared.
     throw wrongField('code', 'required');
@@ -96,7 +96,7 @@ async function limitProofs<T>(db: Database, userId: number, give: () => Promise<
     refuseAbove(counted, MOST);
     return await give();
   } catch (error) {
-    await takeBackAttempt(db, key);
+    await uncountAttempt(db, key);
     throw error;
   }
 }

@@ -10,10 +10,10 @@ import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 import { importsQuery, useUndo } from './import-calls';
 
-type TakenImportsProps = { register: Register; onLeave: () => void };
+type ImportHistoryProps = { register: Register; onLeave: () => void };
 
 /** Imports, with links to their entries; ADMIN may undo them. */
-export function TakenImports({ register, onLeave }: TakenImportsProps) {
+export function ImportHistory({ register, onLeave }: ImportHistoryProps) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
   const { data } = useQuery(importsQuery(register));

@@ -27,10 +27,10 @@ type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state' | 'overwrite'> & {
 /** Progress is reported for each batch. */
 const BATCH = 500;
 
-type Taking = { readonly sheet: FileRows; readonly request: Request };
+type Import = { readonly sheet: FileRows; readonly request: Request };
 
-/** All rows or none; refuses if an entry was changed since the file was checked. @throws ProblemError `import_outdated` */
-export function takeRows(db: Database, act: EntryAct, { sheet, request }: Taking): Promise<Taken> {
+/** Imports all rows or none. Refuses if an entry was changed since the file was checked. @throws ProblemError `import_outdated` */
+export function importRows(db: Database, act: EntryAct, { sheet, request }: Import): Promise<Taken> {
   return keepingStirUnique(db, act, () =>
     act.checks.change(db, async (tx) => {
       const { register, user, checks } = act;
@@ -56,24 +56,24 @@ async function carryOut(
   const { file_name, onProgress } = request;
   const counted = { created_count: created, changed_count: changed };
   const id = await insertImport(tx, { register: act.register, file_name, user_id: act.user.id, ...counted });
-  const news = rows.filter((row): row is NewsRow => 'input' in row && !row.isSame);
-  for (let done = 0; done < news.length; done += BATCH) {
-    onProgress({ step: 'take', done, total: news.length });
-    await takeBatch(tx, act, { id, file_name, rows: news.slice(done, done + BATCH) });
+  const changedRows = rows.filter((row): row is ChangedRow => 'input' in row && !row.isSame);
+  for (let done = 0; done < changedRows.length; done += BATCH) {
+    onProgress({ step: 'take', done, total: changedRows.length });
+    await importBatch(tx, act, { id, file_name, rows: changedRows.slice(done, done + BATCH) });
   }
-  onProgress({ step: 'take', done: news.length, total: news.length });
+  onProgress({ step: 'take', done: changedRows.length, total: changedRows.length });
   return { id, ...counts };
 }
 
-type NewsRow = Extract<PlannedRow, { input: Input }>;
+type ChangedRow = Extract<PlannedRow, { input: Input }>;
 
 type Batch = {
   readonly id: number;
   readonly file_name: string;
-  readonly rows: readonly NewsRow[];
+  readonly rows: readonly ChangedRow[];
 };
 
-async function takeBatch(tx: Tx, act: EntryAct, { id, file_name, rows }: Batch): Promise<void> {
+async function importBatch(tx: Tx, act: EntryAct, { id, file_name, rows }: Batch): Promise<void> {
   const { register } = act;
   const results = [...(await addNew(tx, register, rows)), ...(await changeLive(tx, register, rows))];
   const imported = results.map(({ before, after }): ImportedEntry => ({
@@ -97,12 +97,12 @@ async function takeBatch(tx: Tx, act: EntryAct, { id, file_name, rows }: Batch):
 
 type Result = { readonly before: OrganisationRow | null; readonly after: OrganisationRow };
 
-async function addNew(tx: Tx, register: RegisterName, rows: readonly NewsRow[]): Promise<Result[]> {
+async function addNew(tx: Tx, register: RegisterName, rows: readonly ChangedRow[]): Promise<Result[]> {
   const inputs = rows.flatMap(({ input, entry }) => (entry ? [] : [input]));
   return (await insertEntries(tx, register, inputs)).map((after) => ({ before: null, after }));
 }
 
-async function changeLive(tx: Tx, register: RegisterName, rows: readonly NewsRow[]): Promise<Result[]> {
+async function changeLive(tx: Tx, register: RegisterName, rows: readonly ChangedRow[]): Promise<Result[]> {
   const before = new Map(rows.flatMap(({ entry }) => (entry ? [[entry.id, entry]] : [])));
   const changes = rows.flatMap(({ input, entry }) => (entry ? [{ ...input, id: entry.id }] : []));
   const changed = await updateEntries(tx, register, changes);

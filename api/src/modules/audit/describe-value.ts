@@ -8,14 +8,14 @@ import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import type { Names } from './list.repository';
 
-export type Words = {
+export type AuditTexts = {
   readonly language: Language;
   readonly audit: AuditLabels;
   readonly registers: RegisterLabels;
   readonly indicators: IndicatorLabels;
 };
 
-export async function loadWords(language: Language): Promise<Words> {
+export async function loadAuditTexts(language: Language): Promise<AuditTexts> {
   const [audit, registers, indicators] = await Promise.all([
     auditLabels[language](),
     registerLabels[language](),
@@ -41,12 +41,12 @@ export const isRegister = (entity: AuditEntity): entity is RegisterName => entit
 export const PEOPLE_FIELDS: readonly string[] = ['removed_by', 'opened_by', 'closed_by', 'author_id', 'submitted_by'];
 
 /** Longer values are cut. */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 type AuditedValue = { readonly entity: AuditEntity; readonly field: string; readonly value: unknown };
 
 /** Describes a field. Fields without a label are not shown: internal keys, and secrets should one ever be recorded. */
-export function describe({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Described[] {
+export function describe({ entity, field, value }: AuditedValue, words: AuditTexts, names: NamesOf): Described[] {
   const nested = describeNested(field, value, words);
   if (nested) return nested;
   // The time of the entry is shown already; the version is used only in files.
@@ -54,10 +54,10 @@ export function describe({ entity, field, value }: AuditedValue, words: Words, n
   const label = findLabel(entity, field, words);
   if (label === undefined) return [];
   const said = say({ entity, field, value }, words, names);
-  return [{ label, value: typeof said === 'string' ? said.slice(0, MOST_CHARACTERS) || null : said }];
+  return [{ label, value: typeof said === 'string' ? said.slice(0, MAX_CHARACTERS) || null : said }];
 }
 
-function findLabel(entity: AuditEntity, field: string, { audit, registers, indicators }: Words): string | undefined {
+function findLabel(entity: AuditEntity, field: string, { audit, registers, indicators }: AuditTexts): string | undefined {
   const dictionaries: readonly Readonly<Record<string, string>>[] = isRegister(entity)
     ? [registers.kinds[entity].fields, registers.fields, audit.fields]
     : [...(entity === 'reports' ? [indicators.fields] : []), audit.fields, registers.fields];
@@ -67,13 +67,13 @@ function findLabel(entity: AuditEntity, field: string, { audit, registers, indic
 function describeNested(
   field: string,
   value: unknown,
-  { audit, indicators, language }: Words,
+  { audit, indicators, language }: AuditTexts,
 ): Described[] | undefined {
   const labels = new Map<string, string>(Object.entries(indicators.fields));
   if (field === 'notes')
     return Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([key, note]) => ({
       label: fill(audit.words.note, { label: labels.get(key) ?? key }),
-      value: note.slice(0, MOST_CHARACTERS),
+      value: note.slice(0, MAX_CHARACTERS),
     }));
   if (field === 'texts') return describeTexts(value as TextsByLanguage, new Map(Object.entries(audit.fields)));
   if (field !== 'criteria' || !Array.isArray(value)) return undefined;
@@ -89,14 +89,14 @@ function describeTexts(texts: TextsByLanguage, labels: ReadonlyMap<string, strin
   return Object.entries(texts).flatMap(([language, fields]) =>
     Object.entries(fields).map(([key, text]) => ({
       label: `${labels.get(key) ?? key} (${language.slice(0, 2)})`,
-      value: text.slice(0, MOST_CHARACTERS) || null,
+      value: text.slice(0, MAX_CHARACTERS) || null,
     })),
   );
 }
 
 type Criterion = { readonly names: Readonly<Record<'uz-Cyrl' | 'ru' | 'en', string>>; readonly points: number };
 
-function say({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Said {
+function say({ entity, field, value }: AuditedValue, words: AuditTexts, names: NamesOf): Said {
   const { audit } = words;
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? audit.words.yes : audit.words.no;
@@ -119,7 +119,7 @@ function sayNumber(field: string, value: number, { people, clusters }: NamesOf):
 
 type Remark = { readonly section: string; readonly comment: string };
 
-function sayPart({ entity, field, value: part }: AuditedValue, { audit, registers, indicators }: Words): string {
+function sayPart({ entity, field, value: part }: AuditedValue, { audit, registers, indicators }: AuditTexts): string {
   if (field === 'remarks') {
     const { section, comment } = part as Remark;
     return `${new Map<string, string>(Object.entries(indicators.sections)).get(section) ?? section}: ${comment}`;

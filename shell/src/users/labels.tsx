@@ -4,7 +4,7 @@ import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { StatusBadge } from '@klaster/shared/ui';
 
 /** In the same order for all accounts. */
-export function usePositionWords(): (positions: readonly UserAccount['positions'][number][]) => string {
+export function usePositionLabels(): (positions: readonly UserAccount['positions'][number][]) => string {
   const { t } = useTranslation(['users', 'shell']);
   return (positions) =>
     POSITIONS.filter((position) => positions.includes(position))
@@ -15,7 +15,7 @@ export function usePositionWords(): (positions: readonly UserAccount['positions'
 type Territory = Pick<UserAccount, 'province_name' | 'cluster_name'>;
 
 /** The cluster, the province, or the republic as a whole. */
-export function useTerritoryWords(): (user: Territory) => string {
+export function useTerritoryLabel(): (user: Territory) => string {
   const { t } = useTranslation('users');
   return ({ province_name, cluster_name }) => {
     const name = cluster_name ?? province_name;

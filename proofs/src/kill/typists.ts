@@ -11,15 +11,15 @@ const GIVE_UP_MS = 60_000;
 type Typist = { readonly report: number; sent: number; acknowledged: number; saves: number };
 
 /** People who fill in reports. Like the form, each of them repeats a save until it is acknowledged. */
-export class Entry {
+export class Typists {
   private stopped = false;
   private readonly faults = new Set<string>();
   private readonly running: Promise<unknown>;
 
-  static async begin(address: string): Promise<Entry> {
+  static async begin(address: string): Promise<Typists> {
     const editor = await Client.signIn(address, 'editor');
     const reports = await beginReports(editor, TYPISTS);
-    return new Entry(
+    return new Typists(
       editor,
       reports.map((report) => ({ report, sent: 0, acknowledged: 0, saves: 0 })),
     );
@@ -27,13 +27,13 @@ export class Entry {
 
   private constructor(
     private readonly editor: Client,
-    readonly typists: readonly Typist[],
+    readonly people: readonly Typist[],
   ) {
-    this.running = Promise.all(typists.map((typist) => this.type(typist)));
+    this.running = Promise.all(people.map((typist) => this.type(typist)));
   }
 
   get saves(): number {
-    return this.typists.reduce((sum, { saves }) => sum + saves, 0);
+    return this.people.reduce((sum, { saves }) => sum + saves, 0);
   }
 
   /** @returns the milliseconds until `count` more saves are acknowledged */
@@ -46,7 +46,7 @@ export class Entry {
   async lost(address: string): Promise<string[]> {
     const lost: string[] = [];
     const reader = new Client(address, this.editor.headers);
-    for (const typist of this.typists) {
+    for (const typist of this.people) {
       const { report, acknowledged } = typist;
       let stored = 0;
       await until(`report ${report} is read`, async () => {

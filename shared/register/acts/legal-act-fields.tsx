@@ -7,15 +7,15 @@ import { useTranslation } from '../../i18n';
 import { Box, Button, chakra, Stack } from '../../ui';
 import { FormActions, TextAreaField, TextField } from '../../ui/form';
 
-export const EMPTY_GROUND = { order_number: '', order_date: '', reason: '' };
+export const EMPTY_LEGAL_ACT = { order_number: '', order_date: '', reason: '' };
 
 const { shape } = legalActSchema;
 
 /** Schema of a form: empty fields are not sent. */
-export const groundSchema = z.object({ ...shape, order_date: z.literal('').or(shape.order_date) });
+export const legalActFormSchema = z.object({ ...shape, order_date: z.literal('').or(shape.order_date) });
 
 /** Undefined if nothing was filled in. */
-export function readGround(filled: z.output<typeof groundSchema>): LegalAct {
+export function readLegalAct(filled: z.output<typeof legalActFormSchema>): LegalAct {
   const given = Object.entries(filled).filter(([, value]) => value);
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
@@ -25,8 +25,8 @@ type GroundFieldsProps = {
   numberField?: RefObject<HTMLInputElement | null>;
 };
 
-/** Fields in a form of {@link groundSchema}; `folded` puts them behind a disclosure. */
-export function GroundFields({ folded = false, numberField }: GroundFieldsProps) {
+/** Fields in a form of {@link legalActFormSchema}; `folded` puts them behind a disclosure. */
+export function LegalActFields({ folded = false, numberField }: GroundFieldsProps) {
   const { t } = useTranslation('register');
   return (
     <Folded folded={folded}>

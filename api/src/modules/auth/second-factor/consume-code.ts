@@ -11,17 +11,17 @@ import type { User } from '../../../kernel/authority/user';
 import type { Tx } from '../../../kernel/database/connect';
 import { findStep } from './app-code';
 import type { SecretBox } from '../../../kernel/secrets/secret-box';
-import { activeFactor, spendStep, spendRecoveryCode } from './repository';
+import { activeFactor, consumeStep, consumeRecoveryCode } from './repository';
 import { createHash, randomInt } from 'node:crypto';
 
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
 /** Each code works once; an app's code also invalidates earlier ones. `tx` holds the lock on the account. Returns false for a wrong code. */
-export async function spendCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
+export async function consumeCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
   const factor = await activeFactor(tx, user.id);
   if (!factor) return false;
-  if (APP_CODE.test(code)) return spendAppCode(tx, box, { userId: user.id, ...factor, code });
-  if (!(await spendRecoveryCode(tx, user.id, recoveryHash(user.id, code)))) return false;
+  if (APP_CODE.test(code)) return consumeAppCode(tx, box, { userId: user.id, ...factor, code });
+  if (!(await consumeRecoveryCode(tx, user.id, recoveryHash(user.id, code)))) return false;
   const used = { action: 'recovery_code_used', entity: 'users', id: user.id, before: null, after: null } as const;
   await recordChange(tx, { user, requestId }, used);
   return true;
@@ -34,11 +34,11 @@ type AppCodeUse = {
   readonly code: string;
 };
 
-async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step, code }: AppCodeUse) {
+async function consumeAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step, code }: AppCodeUse) {
   const opened = box.open(userId, secret);
   const step = opened && findStep(opened, code, correctedNow());
   if (step === undefined || (last_step !== null && step <= last_step)) return false;
-  await spendStep(tx, userId, step);
+  await consumeStep(tx, userId, step);
   return true;
 }
 
