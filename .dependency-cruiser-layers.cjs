@@ -8,7 +8,7 @@ const inOrder = (folder, ...names) =>
   names
     .map((name, index) => ({
       name: `order-of-${folder.replaceAll('/', '-')}`,
-      comment: 'A folder imports only those before it: the code that two of them need belongs to the earlier one.',
+      comment: 'A folder imports only the folders before it: code that two of them need belongs into the earlier one.',
       severity: 'error',
       from: { path: `^${folder}/${name}/`, pathNot: TESTS },
       to: { path: `^${folder}/(${names.slice(index + 1).join('|')})/` },
@@ -26,7 +26,7 @@ function layers(folder, ...levels) {
   const filesOf = (folders) => `^${folder}/(${folders.map((name) => name && `${name}/`).join('|')})[^/]+$`;
   const rules = levels.map((folders, index) => ({
     name: `layers-of-${folder.replaceAll('/', '-')}`,
-    comment: 'A folder imports itself and the layers below its own: no import upward, no cycle, types counted.',
+    comment: 'A folder imports only itself and lower layers, also for types.',
     severity: 'error',
     from: { path: filesOf(folders), pathNot: TESTS },
     to: {

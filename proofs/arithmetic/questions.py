@@ -27,7 +27,7 @@ WORDS = frozenset(
 )
 """What answers hold besides numbers, as it was stored."""
 
-MOST_SHOWN = 5
+MAX_SHOWN = 5
 
 
 @dataclass
@@ -73,7 +73,7 @@ def ask(comparison: Comparison, account: Account, questions: Iterable[Question])
 def shortened(query: Mapping[str, Any]) -> dict[str, Any]:
     """A query for a reader: of a long list the first and how many there are."""
     return {
-        key: f"{value[0]}…{len(value)}" if isinstance(value, (list, tuple)) and len(value) > MOST_SHOWN else value
+        key: f"{value[0]}…{len(value)}" if isinstance(value, (list, tuple)) and len(value) > MAX_SHOWN else value
         for key, value in query.items()
     }
 
