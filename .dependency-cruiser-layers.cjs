@@ -61,6 +61,7 @@ module.exports = [
   ...layers(
     'shared',
     [
+      'build/apps',
       'contract/http',
       'contract/indicators',
       'contract/kinds',
@@ -88,10 +89,10 @@ module.exports = [
       'tracing',
       'ui/icon',
     ],
-    ['contract/endpoints', 'i18n', 'ui/menu', 'ui/provider'],
+    ['build/plugins', 'contract/endpoints', 'i18n', 'ui/controls', 'ui/menu', 'ui/page', 'ui/provider'],
     ['http', 'remote', 'ui/notices', 'ui/parts', 'ui/qr-code', 'ui/sparkline'],
-    ['build', 'notices', 'query', 'ui', 'ui/dialog', 'ui/hint'],
-    ['help', 'register/lists', 'rendering', 'testing/doubles', 'ui/form'],
+    ['build', 'notices', 'query', 'ui', 'ui/dialog', 'ui/form/fields', 'ui/hint'],
+    ['help', 'register/lists', 'rendering', 'testing/doubles', 'testing/page-watch', 'testing/source-checks', 'ui/form'],
     ['register', 'register/acts', 'testing/contract-kit'],
     ['register/staff', 'testing'],
   ),
@@ -110,9 +111,9 @@ module.exports = [
   ...layers(
     'mf-clusters/src',
     ['analysis/lazy-part', 'analysis/views', 'campaign/status', 'help', 'indicators/texts', 'reporting/entry/draft'],
-    ['analysis/charts', 'campaign/periods', 'indicators/wide-report', 'reporting/report', 'reporting/target'],
-    ['analysis/map', 'analysis/primary-data', 'campaign/regions', 'reporting/remark'],
-    ['analysis/figures', 'rating/board', 'reporting/entry', 'reporting/queue', 'reporting/rounds'],
+    ['analysis/charts', 'campaign/periods', 'indicators/wide-report', 'reporting/entry/steps', 'reporting/report', 'reporting/target'],
+    ['analysis/map/drawing', 'analysis/primary-data', 'campaign/regions', 'reporting/entry/fill', 'reporting/remark'],
+    ['analysis/figures', 'analysis/map', 'rating/board', 'reporting/entry', 'reporting/queue', 'reporting/rounds'],
     [
       'analysis/compare',
       'rating/compare',

@@ -26,7 +26,7 @@ module.exports = {
       comment: 'Import shared by the entry points in its export map.',
       severity: 'error',
       from: { pathNot: '^shared/' },
-      to: { path: '^shared/', pathNot: '^shared/.+/index\\.tsx?$|^shared/build/apps\\.ts$' },
+      to: { path: '^shared/', pathNot: '^shared/.+/index\\.tsx?$' },
     },
     {
       name: 'servers-know-the-wire',
@@ -36,7 +36,7 @@ module.exports = {
       from: { path: '^(api|gateway|tools)/' },
       to: {
         path: '^shared/(?!contract/|environment/|postgres/|processes/|restarts/|tracing/)',
-        pathNot: '^shared/build/apps\\.ts$',
+        pathNot: '^shared/build/apps/',
       },
     },
     {

@@ -104,6 +104,6 @@ export function readTopology(): Source {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const file = new URL('../src/analysis/map/region-shapes.json', import.meta.url);
+  const file = new URL('../src/analysis/map/drawing/region-shapes.json', import.meta.url);
   writeFileSync(file, `${JSON.stringify(drawRegions(readTopology()), null, 2)}\n`);
 }

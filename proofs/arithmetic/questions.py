@@ -11,12 +11,12 @@ from urllib.parse import unquote
 from answers_figures import Figures, primary_data
 from answers_rating import RatingAnswers
 from compare import Comparison
-from figures import INDICATORS, NUMBERS
-from quarters import Quarter
-from rating import Rating
-from scoring import Method
+from rules.figures import INDICATORS, NUMBERS
+from rules.quarters import Quarter
+from rules.rating import Rating
+from rules.scoring import Method
 from system import Account, with_query
-from world import World
+from rules.world import World
 
 NAMES = ("company_name", "province_name", "moved_to", "district_name", "name", "farm", "stir", "full_name", "phone_number")
 TIMES = ("submitted_at", "decided_at", "updated_at", "at", "due_on", "generated_at")

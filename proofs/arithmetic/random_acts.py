@@ -9,12 +9,12 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any, Callable
 
-from figures import TYPED_NUMBERS
+from rules.figures import TYPED_NUMBERS
 from making import Staff
-from quarters import Quarter
+from rules.quarters import Quarter
 from random_figures import random_figure, random_name, random_typed
 from random_methods import random_method
-from world import CONFIRMED, DRAFT, NEW, REJECTED
+from rules.world import CONFIRMED, DRAFT, NEW, REJECTED
 
 Act = Callable[[], None]
 

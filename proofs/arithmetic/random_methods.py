@@ -6,7 +6,7 @@ import random
 from fractions import Fraction
 from typing import Any
 
-from figures import NUMBERS
+from rules.figures import NUMBERS
 
 MAX_CRITERIA = 40
 MAX_STEPS = 10

@@ -3,7 +3,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { constants } from 'node:zlib';
 import type { BrotliOptions } from 'node:zlib';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
-import { SERVER_SCRIPT } from './server-script-plugin';
+import { SERVER_SCRIPT } from './plugins/server-script-plugin';
 import { createRequire } from 'node:module';
 
 /** Compressed copies, so that no request waits for compression. Browsers never download the server script. */

@@ -3,7 +3,7 @@ import type { WebpackPluginInstance } from 'webpack';
 import { HOST } from './apps';
 import type { AppName } from './apps';
 import { sharedModules } from './federation';
-import { EXPOSED_CHUNK, REMOTE_ENTRY } from './manifest-plugin';
+import { EXPOSED_CHUNK, REMOTE_ENTRY } from './plugins/manifest-plugin';
 
 export function federation(name: AppName): WebpackPluginInstance {
   const isHost = name === HOST;

@@ -11,7 +11,7 @@ import type {
 } from '../contract/endpoints/call';
 import { FILE_TYPES } from '../contract/http/file';
 import { LOG_POSITION_HEADER } from '../contract/http/log-position';
-import { readFigures } from '../contract/http/figure-fields';
+import { readFigures } from './figure-fields';
 import type { Problem } from '../contract/http/problem';
 import { HttpError } from './http-error';
 import { positionToSend, rememberPosition } from './log-position';

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
-import { whenIdle } from '../ui/parts/when-idle';
+import { whenIdle } from '../ui/controls/when-idle';
 import { useNotices, undoLatest } from './store/notice-store';
 import { useTranslation } from '../i18n';
-import { useShortcuts } from '../ui/parts/shortcuts';
+import { useShortcuts } from '../ui/page/shortcuts';
 
 /**
  * The region for notices. It exists from the page's start, since assistive technology announces additions to an

@@ -13,7 +13,7 @@ import { createQueryClient } from '../query';
 import { session } from '../session';
 import { UiProvider } from '../ui';
 import { answerEverything } from './contract-kit/screen-visit';
-import { sourcesIn } from './contract-kit/syntax';
+import { sourcesIn } from './source-checks/syntax';
 import { knownCalls } from './doubles/known-calls';
 import { network } from './doubles/network';
 import { CONNECTION_LOST, problem } from './doubles/replies';

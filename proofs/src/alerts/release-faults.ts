@@ -80,7 +80,7 @@ async function publishAnother(system: WatchedSystem): Promise<string> {
     version: string;
   };
   for (const { title } of manifest.routes) title.en += ' (new)';
-  // As in `shared/build/release-facts.ts`.
+  // As in `shared/build/plugins/release-facts.ts`.
   const version = createHash('sha256').update(canonicalJson(manifest)).digest('hex').slice(0, 16);
   await writeFile(file, JSON.stringify({ ...manifest, version }));
   // Compressed copies of the old manifest; a release may lack them.

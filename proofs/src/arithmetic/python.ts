@@ -5,10 +5,10 @@ import { findProgram } from '../harness/packages';
 
 const IS_NEW_ENOUGH = 'import sys; sys.exit(sys.version_info < (3, 9))';
 
-const MISSING = `Python 3.9 or newer is not installed, so nothing was compared. It comes by
+const MISSING = `Python 3.9 or newer is not installed, so nothing was compared. Install it with
   apt-get install python3     (Debian, Ubuntu)
   brew install python         (macOS)
-or from python.org; PYTHON_PATH names its program where it is somewhere else.`;
+or from python.org. If it is not on the PATH, set PYTHON_PATH to its program.`;
 
 /** Python writes no files beside the sources, and uses UTF-8 in every locale. */
 const SETTINGS = { PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };

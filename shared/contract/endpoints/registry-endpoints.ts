@@ -3,8 +3,8 @@ import { PUBLIC, REPUBLIC_ADMIN, type Authority } from '../accounts/authority';
 import { appNameSchema } from '../http/boot';
 import { vitalsReportSchema } from '../releases/page-vitals';
 import type { CallShape, EndpointKey } from './endpoint';
+import { failureReportSchema } from '../releases/failures';
 import {
-  failureReportSchema,
   grantBodySchema,
   historyAnswerSchema,
   historyQuerySchema,

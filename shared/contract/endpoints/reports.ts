@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { REPORT_READERS, REPORT_WRITERS, REPUBLIC_ADMIN, SELF, SIGNED_IN } from '../accounts/authority';
+import { REPORT_READERS, REPORT_WRITERS, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { idParameterSchema, quarterSchema, yearSchema } from '../http/fields';
+import { idParameterSchema } from '../http/fields';
 import { hiddenRowsQuerySchema } from '../http/imports';
 import { changedSchema } from '../registers/organisation';
 import { decisionAnswerSchema } from '../reports/report';
@@ -18,14 +18,6 @@ import {
   submittedSchema,
 } from '../reports/entry';
 import { figureReportQuerySchema, figuresAnswerSchema, figuresQuerySchema } from '../reports/figures';
-import {
-  holidayChangeSchema,
-  holidaysAnswerSchema,
-  newPeriodSchema,
-  periodChangeSchema,
-  periodOverviewSchema,
-  periodsAnswerSchema,
-} from '../reports/periods';
 import {
   clusterReportsAnswerSchema,
   clusterReportsQuerySchema,
@@ -208,47 +200,6 @@ export const reportEndpoints = {
     answer: z.never(),
     file: 'xlsx',
     exports: 'reports',
-    problems: [403],
-  },
-  'GET /api/periods': {
-    summary: 'List quarters opened for reports, with the number of reports that the caller may read',
-    authority: REPORT_READERS,
-    answer: periodsAnswerSchema,
-    problems: [],
-  },
-  'POST /api/periods': {
-    summary: 'Open a quarter for reports',
-    authority: REPUBLIC_ADMIN,
-    body: newPeriodSchema,
-    answer: periodOverviewSchema,
-    problems: [403, 409],
-  },
-  'PATCH /api/periods/:year/:quarter': {
-    summary: 'Close or open a quarter, or change its due date',
-    authority: REPUBLIC_ADMIN,
-    params: z.object({ year: yearSchema, quarter: quarterSchema }),
-    body: periodChangeSchema,
-    answer: periodOverviewSchema,
-    problems: [403, 404, 409],
-  },
-  'DELETE /api/periods/:year/:quarter': {
-    summary: 'Withdraw a quarter that has no report, not even a draft',
-    authority: REPUBLIC_ADMIN,
-    params: z.object({ year: yearSchema, quarter: quarterSchema }),
-    answer: z.object({ year: z.int(), quarter: z.int() }),
-    problems: [403, 404, 409],
-  },
-  'GET /api/holidays': {
-    summary: 'List days off besides Saturdays and Sundays',
-    authority: SIGNED_IN,
-    answer: holidaysAnswerSchema,
-    problems: [],
-  },
-  'PATCH /api/holidays': {
-    summary: 'Add, rename or delete a holiday; due dates of pending decisions change accordingly',
-    authority: REPUBLIC_ADMIN,
-    body: holidayChangeSchema,
-    answer: holidaysAnswerSchema,
     problems: [403],
   },
 } as const satisfies Record<EndpointKey, Endpoint>;

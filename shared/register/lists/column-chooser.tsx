@@ -3,7 +3,7 @@ import type { Icon as Shape } from '../../contract/http/boot';
 import { useTranslation } from '../../i18n';
 import { Box, Button, chakra, Flex, floatingPanel, Icon, panelChoice, Stack, Text, useDisclosure } from '../../ui';
 import type { Column } from '../../ui';
-import { Checkbox } from '../../ui/parts/checkbox';
+import { Checkbox } from '../../ui/controls/checkbox';
 import type { ListSettings } from './list-settings';
 import type { Entry } from './queries';
 

@@ -1,9 +1,9 @@
 import type { RemoteUnderTest } from '.';
 import { HOST, isAppName } from '../../build/apps';
-import { bundleServerScript } from '../../build/server-script';
+import { bundleServerScript } from '../../build/plugins/server-script';
 import { renderingFaults } from './rendering-checks';
 import { listPages, scriptFaults } from './script-checks';
-import { storeFaults } from './store-checks';
+import { storeFaults } from '../source-checks/store-checks';
 
 /** Milliseconds for loading all modules twice. */
 const TIMEOUT_MS = 120_000;

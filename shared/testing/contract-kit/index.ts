@@ -3,11 +3,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/http/languages';
 import { HELP } from '../../remote';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { helpFaults } from './help-checks';
-import { leftSince, pageState } from './page-watch';
+import { leftSince, pageState } from '../page-watch/page-watch';
 import { rightOf, routeFaults, textFaults } from './route-checks';
 import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
-import { surfaceFaults } from './surface-checks';
-import { readReports } from './surface-reports';
+import { surfaceFaults } from '../source-checks/surface-checks';
+import { readReports } from '../source-checks/surface-reports';
 
 export type RemoteUnderTest = {
   /** Loads the exposed module. Whether loading changes the page is tested too. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { localiser } from '../../build/localise';
+import { localiser } from '../../build/plugins/localise';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 
 export async function routeFaults(

@@ -10,7 +10,7 @@ import { network } from '../doubles/network';
 import type { SeenRequest } from '../doubles/network';
 import { knownCalls } from '../doubles/known-calls';
 import { endTest } from '../doubles/test-end';
-import { leftSince, pageState, startPageWatch } from './page-watch';
+import { leftSince, pageState, startPageWatch } from '../page-watch/page-watch';
 import { sample } from './sample';
 import { CALLS, firstCall } from './sample-path';
 import { waitUntil, headingText, openScreen } from './screen-visit';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { bundleServerScript } from '../../build/server-script';
+import { bundleServerScript } from '../../build/plugins/server-script';
 import type { BootDocument } from '../../contract/http/boot';
 import { partFaults } from './page-faults';
 import type { Visitor } from './page-faults';

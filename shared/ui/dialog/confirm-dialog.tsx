@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
-import { BusyContent } from '../parts/busy-button';
+import { BusyContent } from '../controls/busy-button';
 import { Dialog } from './dialog';
 import { useSingleRun } from './use-single-run';
 

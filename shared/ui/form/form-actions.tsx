@@ -2,8 +2,8 @@ import { Button, Flex } from '@chakra-ui/react';
 import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { BusyButton } from '../parts/busy-button';
-import { useFormFrame } from './form-frame';
+import { BusyButton } from '../controls/busy-button';
+import { useFormFrame } from './fields/form-frame';
 
 export interface FormActionsProps {
   submitLabel: ReactNode;

@@ -5,11 +5,11 @@ import { FormProvider, useFormState, useForm } from 'react-hook-form';
 import type { FieldValues, DefaultValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
 import { useUnsavedInput } from '../../session';
-import { keepFocus } from '../parts/keep-focus';
+import { keepFocus } from '../controls/keep-focus';
 import { WHOLE_FORM, applyProblem, readProblem } from './apply-problem';
 import { ErrorSummary } from './error-summary';
-import { FormFrameProvider } from './form-frame';
-import type { FormFrame } from './form-frame';
+import { FormFrameProvider } from './fields/form-frame';
+import type { FormFrame } from './fields/form-frame';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from 'zod';
 

@@ -2,8 +2,8 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { HintName } from '../../contract/http/hints';
 import { useTranslation } from '../../i18n';
-import { Link } from '../parts/link';
-import { contentStart } from '../parts/page';
+import { Link } from '../controls/link';
+import { contentStart } from '../page/page';
 import { hideHint, useHints, wantHints } from './hint-store';
 
 export interface HintProps {

@@ -3,7 +3,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
-import { RowLink, followRowLink } from './row-link';
+import { RowLink, followRowLink } from '../controls/row-link';
 import { SavedMark } from './saved-mark';
 import { useFirstRows } from './use-first-rows';
 

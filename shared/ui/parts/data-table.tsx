@@ -15,7 +15,7 @@ import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { denseStyles, phoneRowStyles, tableStyles } from './table-styles';
-import { useNarrow } from './use-narrow';
+import { useNarrow } from '../controls/use-narrow';
 import { useSorting } from './use-sorting';
 
 export interface DataTableProps<Row> {

@@ -3,7 +3,7 @@ import { formatNumber, useTranslation } from '../../i18n';
 import { Navigate } from '../../router';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
-import { ButtonLink } from './link';
+import { ButtonLink } from '../controls/link';
 import { pageNumbers } from './page-numbers';
 
 export interface PaginationProps {

@@ -2,7 +2,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
-import { RowLink, followRowLink } from './row-link';
+import { RowLink, followRowLink } from '../controls/row-link';
 import { SavedMark } from './saved-mark';
 import { useFirstRows } from './use-first-rows';
 

@@ -25,7 +25,8 @@ import {
   writeDraft,
   listConfirmed,
 } from './repository';
-import { listStandings, shownFirst, readStandings } from './ranking';
+import { defaultQuarter } from './quarter-scores';
+import { listStandings, readStandings } from './ranking';
 import { listScoredQuarters } from './ranking.repository';
 import { findWarningRecipients, notifyOfAuthority } from '../notices/recipients.repository';
 
@@ -117,7 +118,7 @@ const MAX_PREVIEWED = 2000;
 
 /** Scores the quarter that the rating begins with by another method. */
 export async function previewMethod(db: Database, method: ScoringMethod, language: Language): Promise<MethodPreview> {
-  const period = shownFirst(await listScoredQuarters(db));
+  const period = defaultQuarter(await listScoredQuarters(db));
   if (!period) return { period: null, items: [], uncollected: method.criteria.map(({ id }) => id) };
   const slice = { order: 'top', page: 1, page_size: MAX_PREVIEWED } as const;
   const standings = await readStandings(db, period);

@@ -6,7 +6,9 @@ import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } fro
 import { listMethods, findTarget, deleteTarget, writeTarget } from './repository';
 import { CHECK_SCORE, readProvenance } from './provenance';
 import { presentMethod } from './present-method';
-import { buildClusterRating, provinceRatings, buildRating } from './ranking';
+import { buildClusterRating } from './cluster-rating';
+import { buildProvinceRatings } from './province-ratings';
+import { buildRating } from './ranking';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Language } from '@klaster/shared/contract/http';
@@ -27,7 +29,7 @@ export const ratingRoutes = ({ db }: Services) =>
     'GET /api/rating/clusters/:id/provenance': ({ params, query, language }) =>
       inSnapshot(db, (tx) => readProvenance(tx, { cluster_id: params.id, ...query }, language)),
     'GET /api/rating/check-score.mjs': async () => ({ name: 'check-score', body: CHECK_SCORE }),
-    'GET /api/rating/provinces': () => readRating(db, provinceRatings),
+    'GET /api/rating/provinces': () => readRating(db, buildProvinceRatings),
     'GET /api/rating/target': lists(({ query }, { cluster_id }) =>
       findTarget(db, { ...query, cluster_id: cluster_id ?? 0 }),
     ),

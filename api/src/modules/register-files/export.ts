@@ -18,7 +18,8 @@ import { headersOf, columnLayout, rowOf } from '../../kernel/sheets/writing/cell
 import { fileDay, writtenTime } from '../../kernel/clock/tashkent';
 import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
-import { totalEntries, type EntryFilter, readEntries } from '../registers/repository';
+import { type EntryFilter, readEntries } from '../registers/repository';
+import { totalEntries } from '../registers/totals.repository';
 import { registerStaff } from '../registers/policy';
 
 /** Title, filters, totals, control totals and header. */

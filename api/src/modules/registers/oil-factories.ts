@@ -8,7 +8,8 @@ import type { Call, Handlers } from '../../kernel/http/call';
 import { requireProvince } from '../../kernel/places/policy';
 import type { Services } from '../../kernel/http/services';
 import { presentEntry, sumTotals } from './presenter';
-import { findEntry, listEntries, totalEntries, totalsByProvince } from './repository';
+import { findEntry, listEntries } from './repository';
+import { totalEntries, totalsByProvince } from './totals.repository';
 import { registerStaff } from './policy';
 
 const register = 'oil_factories';

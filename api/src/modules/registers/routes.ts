@@ -20,7 +20,8 @@ import {
 import { readHistory } from './history';
 import { oilFactoryReads } from './oil-factories';
 import { countIn, presentEntry, sumTotals } from './presenter';
-import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow } from './repository';
+import { findEntry, listEntries, type EntryRow } from './repository';
+import { totalEntries, totalsByProvince } from './totals.repository';
 
 export function registerRoutes(services: Services) {
   const handlers = forRegisters<EntryKey>((register) => ({

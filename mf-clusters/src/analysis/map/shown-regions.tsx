@@ -14,7 +14,7 @@ import { SHARE_DECIMALS, calculateShares } from './measures';
 import { findQuantity, quarterId, withoutFigure } from './quantity';
 import type { RegionFigure } from './quantity';
 import type { MapFigures } from './queries';
-import { REGION_CODES, useRegionNames } from './regions';
+import { REGION_CODES, useRegionNames } from './drawing/regions';
 import { RegionFiguresTable } from './region-figures-table';
 import { RegionMap } from './region-map';
 import { useQuantityTexts } from './use-quantity-texts';

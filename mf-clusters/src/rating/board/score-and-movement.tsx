@@ -2,7 +2,7 @@ import type { Band, RatingAnswer } from '@klaster/shared/contract/rating';
 import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@klaster/shared/ui';
-import { BAND_LOOKS, BANDS_DOWN } from '../../analysis/map/bands';
+import { BAND_LOOKS, BANDS_DOWN } from '../../analysis/map/drawing/bands';
 
 /** Always two decimals, so that scores are aligned. */
 export const formatScore = (score: number | null) => formatNumber(score, { decimals: SCORE_DECIMALS });

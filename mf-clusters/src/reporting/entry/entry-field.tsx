@@ -8,14 +8,14 @@ import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/u
 import { memo, useDeferredValue, useEffect, useState, useRef } from 'react';
 import { Box, Button, chakra } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { findDoubt, isNoDay } from './doubts';
+import { findDoubt, isNoDay } from './steps/doubts';
 import { EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
-import { mayCopy } from './as-last-quarter';
-import { fieldId } from './use-steps';
-import { LastQuarterButton } from './last-quarter-button';
+import { mayCopy } from './fill/as-last-quarter';
+import { fieldId } from './steps/use-steps';
+import { LastQuarterButton } from './fill/last-quarter-button';
 import { TargetLine } from './target-line';
-import { readCell } from './pasted-cells';
+import { readCell } from './fill/pasted-cells';
 import type { ReportDraft, SectionState } from './draft/report-draft';
 import { useDraft } from './draft/use-report-draft';
 

@@ -6,16 +6,16 @@ import { Box, Button, Flex, Heading, keepFocus, Stack, Text } from '@klaster/sha
 import type { KeyboardEvent } from 'react';
 import { footBar } from '@klaster/shared/ui/form';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { planAsLastQuarter, takeLastQuarter } from './as-last-quarter';
-import type { TakenOver } from './as-last-quarter';
+import { planAsLastQuarter, takeLastQuarter } from './fill/as-last-quarter';
+import type { TakenOver } from './fill/as-last-quarter';
 import type { ReportDraft } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
 import { Remarks } from './remarks';
 import { SectionFields } from './section-fields';
-import { useFill } from './field-changes';
-import { usePaste } from './use-paste';
-import type { Pasted } from './use-paste';
-import type { Steps } from './use-steps';
+import { useFill } from './fill/field-changes';
+import { usePaste } from './fill/use-paste';
+import type { Pasted } from './fill/use-paste';
+import type { Steps } from './steps/use-steps';
 import type { Submission } from './use-submission';
 
 export interface SectionStepProps {
