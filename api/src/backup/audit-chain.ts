@@ -59,8 +59,7 @@ export class AuditChain {
 
   async unsealed(chunks: AsyncIterable<Buffer>): Promise<void> {
     for await (const rows of splitRows(chunks))
-      for (const id of rows)
-        if (!this.waiting.delete(id)) this.faults.push(`row ${id}: it is missing`);
+      for (const id of rows) if (!this.waiting.delete(id)) this.faults.push(`row ${id}: it is missing`);
   }
 
   /** @returns a sentence for each fault; empty: the audit is intact */

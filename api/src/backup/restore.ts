@@ -76,7 +76,8 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
     }
     if (section.kind === 'table') {
       const columns = about?.tables.find(({ name }) => name === section.name)?.columns;
-      if (!columns) throw new ArchiveFault(`The archive has a table ${section.name} that its description does not list.`);
+      if (!columns)
+        throw new ArchiveFault(`The archive has a table ${section.name} that its description does not list.`);
       await pipeline(section.chunks, connection.copyIn(buildCopyTarget(section.name, columns)), { signal });
     }
     if (section.kind === 'file') {

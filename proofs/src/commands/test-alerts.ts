@@ -62,8 +62,7 @@ export async function run(names: readonly string[]): Promise<number> {
 
 /** A small disk for the release store, which can be filled without harm; needs root. @returns unmounts it */
 async function smallDisk(folder: string): Promise<() => Promise<unknown>> {
-  if (process.getuid?.() !== 0)
-    throw new UserError('The proof fills a file system of its own: run it as root.');
+  if (process.getuid?.() !== 0) throw new UserError('The proof fills a file system of its own: run it as root.');
   await mkdir(folder, { recursive: true });
   await succeed('mount', ['-t', 'tmpfs', '-o', `size=${STORE_SIZE}`, 'klaster-alerts', folder], { cwd: ROOT });
   return () => succeed('umount', [folder], { cwd: ROOT });

@@ -55,8 +55,8 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Makes the first account by the operator's command, before the first start. */
 async function makeFirstAccount(dataDir: string): Promise<void> {
   const { login, full_name, password } = FIRST_ACCOUNT;
-  const words = ['create-admin', '--login', login, '--full-name', full_name];
-  const { code, output } = await administer({ dataDir }, words, { DEMO: '0', ADMIN_PASSWORD: password });
+  const args = ['create-admin', '--login', login, '--full-name', full_name];
+  const { code, output } = await administer({ dataDir }, args, { DEMO: '0', ADMIN_PASSWORD: password });
   if (code !== 0) throw new Error(`The first account could not be made: ${output.trim()}`);
 }
 

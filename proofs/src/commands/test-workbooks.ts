@@ -32,7 +32,7 @@ type Upload = { readonly path: string; readonly client: Client };
  * `test-workbooks [word…]`: uploads hostile workbooks, all or those with a word in their names, by every call that takes one. Fails if
  * an answer is neither a result nor a 4xx problem, a call of others takes more than 300 ms, or the API takes 300 MB more than idle.
  */
-export async function run(words: readonly string[]): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
   return prove('workbooks', async ({ folder, results }) => {
     const files = path.join(folder, 'files');
     const script = inRoot('api/test/hostile-workbooks/write.ts');

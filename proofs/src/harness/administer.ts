@@ -15,11 +15,7 @@ export function makeEnvironment({ dataDir, keyFile }: Place): NodeJS.ProcessEnv 
   return { ...process.env, ...none, DATA_DIR: dataDir, BACKUP_KEY_FILE: keyFile ?? '' };
 }
 
-export function administer(
-  place: Place,
-  words: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<ProgramResult> {
+export function administer(place: Place, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<ProgramResult> {
   return runProgram(process.execPath, [...PROGRAM, ...words], {
     cwd: ROOT,
     env: { ...makeEnvironment(place), ...env },

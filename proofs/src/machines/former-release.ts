@@ -15,7 +15,10 @@ const SERVES_MS = 5_000;
 type Former = { readonly folder: string; readonly results: Results; readonly commit: string | undefined };
 
 /** The last release's API runs while this one migrates the tables; both serve, and the former one may restart. */
-export async function runBesideFormerRelease({ servers: [primary] }: Machines, { folder, results, commit: given }: Former) {
+export async function runBesideFormerRelease(
+  { servers: [primary] }: Machines,
+  { folder, results, commit: given }: Former,
+) {
   if (!primary) throw new Error('there is no primary');
   const commit = given ?? (await lastRelease());
   const program = await buildFormerApi(commit, folder);

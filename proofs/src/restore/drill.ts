@@ -64,16 +64,16 @@ async function backUpUnderWrites(
 
 /** Verifies an archive, restores it into an empty system, and compares. */
 export async function restoreAndCompare({ target, archive, results }: Omit<Drill, 'source'>): Promise<void> {
-  for (const words of [
+  for (const args of [
     ['verify', archive],
     ['restore', archive],
     ['verify', '--database', archive],
     ['audit', 'verify'],
   ]) {
     const began = performance.now();
-    const { code, output } = await administer(target, words);
+    const { code, output } = await administer(target, args);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const name = words.filter((word) => word !== archive).join(' ');
+    const name = args.filter((word) => word !== archive).join(' ');
     results.check(`${name} in ${seconds} s`, code === 0, `exit code ${code}, ${output.trim()}`);
   }
 }

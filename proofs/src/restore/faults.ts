@@ -77,13 +77,13 @@ async function tryWrongKeys({ archive, empty, folder, results }: Planted): Promi
 }
 
 async function tryWrongPlaces({ archive, full, empty, results }: Planted): Promise<void> {
-  for (const [what, place, words] of [
+  for (const [what, place, args] of [
     ['releases that are there', full, ['restore', archive]],
     ['a database that is not empty', full, ['restore', '--no-releases', archive]],
     ['an archive that is there', full, ['backup', archive]],
     ['an empty database to back up', empty, ['backup', '--no-releases', `${archive}.2`]],
   ] as const)
-    results.add(checkRefusal(what, await administer(place, words), FAILED));
+    results.add(checkRefusal(what, await administer(place, args), FAILED));
   if (!existsSync(FULL)) return;
   const toFullDisk = ['-c', `exec "$@" >${FULL}`, 'sh', process.execPath, ...PROGRAM, 'backup', '-'];
   const backup = await runProgram('sh', toFullDisk, { cwd: ROOT, env: makeEnvironment(full) });
@@ -116,7 +116,7 @@ type Interruption = {
 };
 
 /** Ends a command by a signal in the middle of its work. @returns what is wrong with its end */
-async function interrupt(place: Place, words: readonly string[], { signal, isDue }: Interruption): Promise<string[]> {
+async function interrupt(place: Place, args: readonly string[], { signal, isDue }: Interruption): Promise<string[]> {
   const child = spawn(process.execPath, [...PROGRAM, ...words], {
     cwd: ROOT,
     env: makeEnvironment(place),

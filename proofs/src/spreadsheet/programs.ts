@@ -18,14 +18,14 @@ export type Office = {
 };
 
 const MISSING = {
-  office: `LibreOffice is not installed, so nothing was tested. It comes by
+  office: `LibreOffice is not installed, so nothing was tested. Install it with
   apt-get install libreoffice-calc --no-install-recommends     (Debian, Ubuntu)
   brew install --cask libreoffice                              (macOS)
-or from libreoffice.org; SOFFICE_PATH names its program where it is somewhere else.`,
-  openpyxl: `openpyxl is not installed for Python, so nothing was tested. It comes by
+or from libreoffice.org. If it is not on the PATH, set SOFFICE_PATH to its program.`,
+  openpyxl: `openpyxl is not installed for Python, so nothing was tested. Install it with
   apt-get install python3-openpyxl     (Debian, Ubuntu)
   python3 -m pip install openpyxl      (elsewhere)
-PYTHON_PATH names the Python that has it where it is another one.`,
+If another Python has it, set PYTHON_PATH to that.`,
 };
 
 /** By `SOFFICE_PATH`, else at the usual places on Linux, macOS and Windows. */

@@ -4,7 +4,8 @@ import { auditAnswerSchema, auditExportQuerySchema, auditQuerySchema } from '../
 
 export const auditEndpoints = {
   'GET /api/audit': {
-    summary: 'List audit entries (changes, decisions, sign-ins, exports), latest first, filtered by actor, action, time and subject',
+    summary:
+      'List audit entries (changes, decisions, sign-ins, exports), latest first, filtered by actor, action, time and subject',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
     query: auditQuerySchema,
     answer: auditAnswerSchema,

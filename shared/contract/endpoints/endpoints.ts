@@ -25,7 +25,6 @@ import { periodEndpoints } from './periods';
 import { reviewEndpoints } from './review';
 import { signInEndpoints } from './sign-in';
 
-
 /** Every call of the API, by name: the source of its routes, the typed client and the OpenAPI document. */
 export const endpoints = {
   ...signInEndpoints,

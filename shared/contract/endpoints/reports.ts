@@ -134,7 +134,8 @@ export const reportEndpoints = {
     problems: [403, 404, 409],
   },
   'GET /api/reports/:id/review': {
-    summary: 'Get the context of a report for its reviewer: changes since the last round, earlier quarters, medians, remarks',
+    summary:
+      'Get the context of a report for its reviewer: changes since the last round, earlier quarters, medians, remarks',
     authority: REPORT_READERS,
     params: byId,
     answer: reportReviewSchema,

@@ -28,7 +28,8 @@ export const signInEndpoints = {
     problems: [],
   },
   'GET /api/auth/authority': {
-    summary: 'Check whether the session may make a call of the release registry; returns the account, or refuses with a reason',
+    summary:
+      'Check whether the session may make a call of the release registry; returns the account, or refuses with a reason',
     authority: SELF,
     query: z.object({ act: registryActSchema }),
     answer: accountSchema,

@@ -26,7 +26,9 @@ const hasOneTarget = ({ ids, filter }: { ids?: unknown; filter?: unknown }) =>
   (ids === undefined) !== (filter === undefined);
 const IDS_MISSING = { path: ['ids'], message: code('required') };
 
-export const bulkLegalActBodySchema = z.strictObject({ ...targets, ...legalActFields }).refine(hasOneTarget, IDS_MISSING);
+export const bulkLegalActBodySchema = z
+  .strictObject({ ...targets, ...legalActFields })
+  .refine(hasOneTarget, IDS_MISSING);
 
 export const bulkActivityBodySchema = z
   .strictObject({ ...targets, is_active: z.boolean(code('required')) })

@@ -8,7 +8,14 @@ import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
 import type { Register } from '../lists/register';
-import { EMPTY_LEGAL_ACT, LegalActFields, readLegalAct, legalActFormSchema, useActLabel, YesOrNo } from './legal-act-fields';
+import {
+  EMPTY_LEGAL_ACT,
+  LegalActFields,
+  readLegalAct,
+  legalActFormSchema,
+  useActLabel,
+  YesOrNo,
+} from './legal-act-fields';
 import { BulkProgress } from './bulk-progress';
 import { BulkResult, formatTotal } from './bulk-result';
 import { isWhole } from './change-many';

@@ -9,11 +9,11 @@ export function BulkProgress({ done, total, onStop }: Progress & { onStop: () =>
   const stop = useRef<HTMLButtonElement>(null);
   // The form that had the focus is hidden.
   useEffect(() => stop.current?.focus(), []);
-  const words = t('bulk.progress', { done: formatNumber(done), total: formatNumber(total) });
+  const label = t('bulk.progress', { done: formatNumber(done), total: formatNumber(total) });
   return (
     <Stack gap="4">
-      <span>{words}</span>
-      <chakra.progress value={done} max={total} aria-label={words} width="full" accentColor="blue.solid" />
+      <span>{label}</span>
+      <chakra.progress value={done} max={total} aria-label={label} width="full" accentColor="blue.solid" />
       <Flex justify="flex-end">
         <Button
           ref={stop}

@@ -37,7 +37,7 @@ type PrintHeadingProps = {
 /** Printed above the list: range, filters and date. */
 export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintHeadingProps) {
   const { t } = useTranslation(['register', 'shared']);
-  const narrowed = useFiltersInWords(values, boundTo);
+  const narrowed = useFilterText(values, boundTo);
   const range = t('shared:ui.pagination.range', {
     from: formatNumber((values.page - 1) * values.size + 1),
     to: formatNumber(Math.min(values.page * values.size, total)),
@@ -51,21 +51,21 @@ export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintH
   );
 }
 
-function useFiltersInWords(values: ListFilters['values'], boundTo: string | null): string {
+function useFilterText(values: ListFilters['values'], boundTo: string | null): string {
   const { t } = useTranslation(['register', 'shared']);
   const province = findProvince(values, boundTo);
   const { data: provinces = [] } = useQuery(provincesQuery);
   const { data: districts = [] } = useQuery(districtsQuery(province));
   const provinceName = provinces.find(({ province_code }) => province_code === province)?.province_name;
   const districtName = districts.find(({ district_code }) => district_code === values.district)?.district_name;
-  const words = [
+  const parts = [
     [t('shared:province'), provinceName && formatName(provinceName)],
     [t('shared:district'), districtName && formatName(districtName)],
     [t('shared:status'), values.active && t(values.active === 'true' ? 'shared:active' : 'shared:inactive')],
     [t('filters.search'), values.search],
     [t('filters.import'), values.import > 0 && t('filters.importOn', { id: String(values.import) })],
   ] as const;
-  return words.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join(', ');
+  return parts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join(', ');
 }
 
 /** Shape: Lucide, ISC licence. */

@@ -15,7 +15,14 @@ import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { EMPTY_LEGAL_ACT, LegalActFields, readLegalAct, legalActFormSchema, useActLabel, YesOrNo } from '../acts/legal-act-fields';
+import {
+  EMPTY_LEGAL_ACT,
+  LegalActFields,
+  readLegalAct,
+  legalActFormSchema,
+  useActLabel,
+  YesOrNo,
+} from '../acts/legal-act-fields';
 import { TakenStir } from './taken-stir';
 
 type Target = { entry: Entry; open: boolean };

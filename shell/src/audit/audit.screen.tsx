@@ -28,14 +28,19 @@ export function Component() {
         actions={<AuditExport filters={values} disabled={sentence !== undefined} />}
       />
       <Loaded query={labels}>
-        {(words) => (
+        {(auditLabels) => (
           <Stack gap="3">
-            <AuditFilterBar filters={filters} words={words} faulty={periodFault !== undefined} entries={entries} />
+            <AuditFilterBar
+              filters={filters}
+              auditLabels={auditLabels}
+              faulty={periodFault !== undefined}
+              entries={entries}
+            />
             {sentence === undefined ? (
               <AuditTable
                 entries={entries}
                 query={isMissing(audit.error) ? undefined : audit}
-                words={words}
+                auditLabels={auditLabels}
                 hrefFor={filters.hrefFor}
               />
             ) : (

@@ -197,10 +197,10 @@ function Status({ search: { isWaiting, error, retry }, isEmpty, count }: StatusP
         )}
       </Flex>
     );
-  const words = isWaiting ? t('searching') : isEmpty ? t('nothing') : undefined;
+  const message = isWaiting ? t('searching') : isEmpty ? t('nothing') : undefined;
   return (
-    <Box role="status" px="2" py={words ? '2' : '0'} color="fg.muted">
-      {words ?? <VisuallyHidden>{t('count', { total: count })}</VisuallyHidden>}
+    <Box role="status" px="2" py={message ? '2' : '0'} color="fg.muted">
+      {message ?? <VisuallyHidden>{t('count', { total: count })}</VisuallyHidden>}
     </Box>
   );
 }

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const text = codes.join('\n');
   // The step that had the focus is gone.
   useEffect(() => list.current?.focus(), []);
-  const words = { label: t('recovery.copy'), copied: t('recovery.copied'), notCopied: t('recovery.notCopied') };
+  const texts = { label: t('recovery.copy'), copied: t('recovery.copied'), notCopied: t('recovery.notCopied') };
   const page = `${t('recovery.title')} (Klaster)\n\n${text}\n`;
   return (
     <Stack gap="4">

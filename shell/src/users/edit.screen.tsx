@@ -167,8 +167,8 @@ function StaleAccount({ current, onChosen }: StaleProps) {
 
 function useDifferences(typed: UserValues, current: UserAccount) {
   const { t } = useTranslation('users');
-  const positionWords = usePositionLabels();
-  const territoryWords = useTerritoryLabel();
+  const labelPositions = usePositionLabels();
+  const labelTerritory = useTerritoryLabel();
   const { data: provinces = [] } = useQuery(provincesQuery);
   const now = toValues(current);
   const isOther = (field: keyof UserValues) => JSON.stringify(typed[field]) !== JSON.stringify(now[field]);
@@ -179,16 +179,16 @@ function useDifferences(typed: UserValues, current: UserAccount) {
     {
       field: 'positions',
       label: t('fields.positions'),
-      theirs: positionWords(current.positions),
-      mine: positionWords(typed.positions),
+      theirs: labelPositions(current.positions),
+      mine: labelPositions(typed.positions),
     },
   ].filter(({ field }) => isOther(field as keyof UserValues));
   if (!isOther('province_code') && !isOther('cluster_id')) return rows;
   const chosen = provinces.find(({ province_code }) => province_code === typed.province_code);
-  const mine = territoryWords({
+  const mine = labelTerritory({
     province_name: chosen?.province_name ?? null,
     // The field below has the name of the chosen cluster.
     cluster_name: typed.cluster_id === now.cluster_id ? current.cluster_name : null,
   });
-  return [...rows, { field: 'province_code', label: t('fields.territory'), theirs: territoryWords(current), mine }];
+  return [...rows, { field: 'province_code', label: t('fields.territory'), theirs: labelTerritory(current), mine }];
 }

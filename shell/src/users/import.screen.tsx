@@ -78,12 +78,12 @@ type CountsProps = Pick<ImportedUsers, 'created' | 'same' | 'faulty'>;
 
 function Counts({ created, same, faulty }: CountsProps) {
   const { t } = useTranslation('users');
-  const words = [
+  const parts = [
     t('import.created', { total: formatNumber(created) }),
     t('import.same', { total: formatNumber(same) }),
     t('import.faulty', { total: formatNumber(faulty) }),
   ];
-  return <Text>{words.join(' · ')}</Text>;
+  return <Text>{parts.join(' · ')}</Text>;
 }
 
 function Result({ taken }: { taken: ImportedUsers }) {

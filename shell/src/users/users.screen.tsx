@@ -150,8 +150,8 @@ function UserFilterBar({ values, active, set, reset }: UserFilters) {
 
 function useColumns(): Column<UserAccount>[] {
   const { t } = useTranslation(['users', 'shared']);
-  const positionWords = usePositionLabels();
-  const territoryWords = useTerritoryLabel();
+  const labelPositions = usePositionLabels();
+  const labelTerritory = useTerritoryLabel();
   return [
     {
       id: 'full_name',
@@ -172,9 +172,9 @@ function useColumns(): Column<UserAccount>[] {
       id: 'positions',
       header: t('fields.positions'),
       priority: 'main',
-      cell: ({ positions }) => positionWords(positions),
+      cell: ({ positions }) => labelPositions(positions),
     },
-    { id: 'territory', header: t('fields.territory'), priority: 'main', cell: territoryWords },
+    { id: 'territory', header: t('fields.territory'), priority: 'main', cell: labelTerritory },
     { id: 'status', header: t('shared:status'), priority: 'main', cell: (user) => <UserStatus {...user} /> },
     {
       id: 'last_sign_in',

@@ -36,7 +36,10 @@ function stepFaults(version: string, surface: Surface, reports: readonly Surface
   if (!before) return [];
   const { step, reasons } = compareSurfaces(before.surface, surface);
   if (STRENGTH[versionStep(before.version, version)] >= STRENGTH[step]) return [];
-  return [`From ${before.version} to ${version} is no ${step} step, which the surface calls for:`, ...formatList(reasons)];
+  return [
+    `From ${before.version} to ${version} is no ${step} step, which the surface calls for:`,
+    ...formatList(reasons),
+  ];
 }
 
 /** Older versions, whose reports are deleted once the new step is right. */

@@ -69,8 +69,7 @@ async function* decrypt(source: Readable, key: Buffer | undefined): AsyncGenerat
     return yield* open(reader, key);
   }
   if (!beginning.subarray(0, GZIP.length).equals(GZIP)) throw new ArchiveFault('This is not a backup archive.');
-  if (key)
-    throw new ArchiveFault('The archive is not encrypted, but a key was given: leave the key out.');
+  if (key) throw new ArchiveFault('The archive is not encrypted, but a key was given: leave the key out.');
   yield* reader.remaining();
 }
 
@@ -156,7 +155,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<
     value = undefined;
   }
   const { data } = schema.safeParse(value);
-  if (data === undefined) throw new ArchiveFault('The archive's description of itself cannot be read.');
+  if (data === undefined) throw new ArchiveFault("The archive's description of itself cannot be read.");
   return data;
 }
 

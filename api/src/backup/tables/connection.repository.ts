@@ -30,7 +30,9 @@ export async function withConnection<Result>(url: string, work: (connection: Con
   // The running statement reports the error.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
-    throw new OperatorError(`The database does not respond: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new OperatorError(
+      `The database does not respond: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   });
   try {
     await client.query(SETTINGS);

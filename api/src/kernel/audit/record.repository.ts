@@ -18,7 +18,9 @@ const UNSUPPORTED = /[\0\p{Cs}]/gu;
 
 /** Such input is refused; if a check is missing, the audit must not fail. */
 const serialise = (state: object): string =>
-  JSON.stringify(state, (_key, value: unknown) => (typeof value === 'string' ? value.replace(UNSUPPORTED, '\ufffd') : value));
+  JSON.stringify(state, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(UNSUPPORTED, '\ufffd') : value,
+  );
 
 const buildRow = ({ user, requestId }: Actor<User | null>, { action, entity, id, before, after }: Change) => ({
   user_id: user?.id ?? null,

@@ -26,8 +26,8 @@ export async function grantRights(owner: Kysely<Tables>, role: string): Promise<
     await sql`grant usage on schema ${schema} to ${to}`.execute(tx);
     await assertTables(tx);
     for (const [table, rights] of Object.entries(RIGHTS)) {
-      const words = formatRights(rights);
-      if (words !== '') await sql`grant ${sql.raw(words)} on ${sql.table(table)} to ${to}`.execute(tx);
+      const privileges = formatRights(rights);
+      if (privileges !== '') await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to ${to}`.execute(tx);
     }
     for (const name of FUNCTIONS) await sql`grant execute on function ${sql.id(name)} to ${to}`.execute(tx);
   });

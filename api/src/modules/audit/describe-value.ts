@@ -46,18 +46,22 @@ const MAX_CHARACTERS = 500;
 type AuditedValue = { readonly entity: AuditEntity; readonly field: string; readonly value: unknown };
 
 /** Describes a field. Fields without a label are not shown: internal keys, and secrets should one ever be recorded. */
-export function describe({ entity, field, value }: AuditedValue, words: AuditTexts, names: NamesOf): Described[] {
-  const nested = describeNested(field, value, words);
+export function describe({ entity, field, value }: AuditedValue, texts: AuditTexts, names: NamesOf): Described[] {
+  const nested = describeNested(field, value, texts);
   if (nested) return nested;
   // The time of the entry is shown already; the version is used only in files.
   if (field === 'updated_at' || field === 'version') return [];
-  const label = findLabel(entity, field, words);
+  const label = findLabel(entity, field, texts);
   if (label === undefined) return [];
-  const said = say({ entity, field, value }, words, names);
+  const said = say({ entity, field, value }, texts, names);
   return [{ label, value: typeof said === 'string' ? said.slice(0, MAX_CHARACTERS) || null : said }];
 }
 
-function findLabel(entity: AuditEntity, field: string, { audit, registers, indicators }: AuditTexts): string | undefined {
+function findLabel(
+  entity: AuditEntity,
+  field: string,
+  { audit, registers, indicators }: AuditTexts,
+): string | undefined {
   const dictionaries: readonly Readonly<Record<string, string>>[] = isRegister(entity)
     ? [registers.kinds[entity].fields, registers.fields, audit.fields]
     : [...(entity === 'reports' ? [indicators.fields] : []), audit.fields, registers.fields];
@@ -96,13 +100,13 @@ function describeTexts(texts: TextsByLanguage, labels: ReadonlyMap<string, strin
 
 type Criterion = { readonly names: Readonly<Record<'uz-Cyrl' | 'ru' | 'en', string>>; readonly points: number };
 
-function say({ entity, field, value }: AuditedValue, words: AuditTexts, names: NamesOf): Said {
-  const { audit } = words;
+function say({ entity, field, value }: AuditedValue, texts: AuditTexts, names: NamesOf): Said {
+  const { audit } = texts;
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? audit.words.yes : audit.words.no;
   if (typeof value === 'number') return sayNumber(field, value, names);
   if (Array.isArray(value))
-    return value.map((part: unknown) => sayPart({ entity, field, value: part }, words)).join(', ');
+    return value.map((part: unknown) => sayPart({ entity, field, value: part }, texts)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'province_code' || field === 'district_code') return names.places.get(value) ?? value;
   if (field === 'phone_number') return formatPhone(value);

@@ -50,16 +50,16 @@ export class AuditExports {
 
   /** A row per changed value, the latest entry first. @throws ProblemError on `from` if there are too many entries */
   async write(search: ExportSearch, taker: Exporter, turn: Turn): Promise<FileAnswer> {
-    const words = await loadAuditTexts(taker.language);
-    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, words)), turn);
+    const texts = await loadAuditTexts(taker.language);
+    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, texts)), turn);
     const rows = await startedRows(batches);
     const layout = {
-      name: words.audit.file.title,
+      name: texts.audit.file.title,
       columns: COLUMNS.map((column) => LAYOUT[column]),
       headRow: TOP_ROWS,
       frozenColumns: FROZEN_COLUMNS,
       about: aboutFile(
-        { contents: words.audit.file.title, period: formatPeriod(search, words) },
+        { contents: texts.audit.file.title, period: formatPeriod(search, texts) },
         taker,
         await now(this.db),
       ),
@@ -68,18 +68,18 @@ export class AuditExports {
   }
 }
 
-async function* readRows(tx: Tx, search: ExportSearch, words: AuditTexts): AsyncGenerator<Row[]> {
+async function* readRows(tx: Tx, search: ExportSearch, texts: AuditTexts): AsyncGenerator<Row[]> {
   const most = AUDIT_FILE_ENTRIES;
   // Counted within the turn, since counting costs as much as reading.
   if ((await countAudit(tx, search, most + 1)) > most) throw wrongField('from', 'too_many_rows');
-  const { file } = words.audit;
+  const { file } = texts.audit;
   yield [
     { kind: 'title', cells: [file.title] },
-    { kind: 'note', cells: [formatPeriod(search, words)] },
+    { kind: 'note', cells: [formatPeriod(search, texts)] },
     { kind: 'head', cells: COLUMNS.map((column) => file.columns[column]) },
   ];
-  for await (const entries of readAudit(tx, search, { language: words.language, mostChanges: MAX_CHANGES }))
-    yield entries.flatMap((entry) => toRows(entry, words));
+  for await (const entries of readAudit(tx, search, { language: texts.language, mostChanges: MAX_CHANGES }))
+    yield entries.flatMap((entry) => toRows(entry, texts));
 }
 
 function formatPeriod({ from, to = fileDay() }: ExportSearch, { audit }: AuditTexts): string {

@@ -45,7 +45,7 @@ export class FigureSheets {
   report(query: FigureReportQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { year, quarter } = query;
-      const { texts, labels } = await wordsIn(taker.language);
+      const { texts, labels } = await loadTexts(taker.language);
       const { table, at, isEarly } = await this.sums.inTurn(async (db) => {
         const read = await readTable(db, query, { scope, language: taker.language });
         const time = await now(db);
@@ -55,13 +55,13 @@ export class FigureSheets {
       const { reports, expected = 0 } = table.total.row;
       const counts = { confirmed: String(reports), clusters: String(expected) };
       const contents = fill(texts.report, { year: String(year), quarter: String(quarter) });
-      const words = {
+      const sheetTexts = {
         texts,
         labels,
         title: isEarly ? `${contents} (${fill(texts.preliminary, counts)})` : contents,
         note: `${fill(texts.time, { time })}. ${texts.growthNote}`,
       };
-      const { rows, ...sheet } = reportSheet(table, query, words);
+      const { rows, ...sheet } = reportSheet(table, query, sheetTexts);
       const facts = {
         contents,
         counted: texts.counted,
@@ -79,7 +79,7 @@ export class FigureSheets {
   comparison(query: FiguresQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
-      const { texts, labels } = await wordsIn(language);
+      const { texts, labels } = await loadTexts(language);
       const { answer, at } = await this.sums.inTurn(async (db) => {
         const both = { ...query, against: query.periods.slice(0, 1), amounts: 'true' as const };
         return { answer: await readFigures(db, both, { scope, language }), at: await now(db) };
@@ -131,7 +131,7 @@ async function isPreliminary(db: Database, quarter: Quarter, at: Date): Promise<
   return !period || !isDueOver(period.due_on, at);
 }
 
-const wordsIn = async (language: Language) => ({
+const loadTexts = async (language: Language) => ({
   texts: figureTexts(language),
   labels: (await indicatorLabels[language]()).default,
 });

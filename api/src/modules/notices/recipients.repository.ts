@@ -75,7 +75,11 @@ type GivenAuthority = {
 };
 
 /** Notifies the administrators of the republic and the actor, so that the owner of a stolen session sees what is done in their name. Source: specification 3.4.6. */
-export async function notifyOfAuthority(tx: Tx, { actorId, people }: WarningRecipients, given: GivenAuthority): Promise<void> {
+export async function notifyOfAuthority(
+  tx: Tx,
+  { actorId, people }: WarningRecipients,
+  given: GivenAuthority,
+): Promise<void> {
   const { act, aboutId, count, givesAdmin } = given;
   const facts = JSON.stringify({
     act,

@@ -123,7 +123,7 @@ function bodyRows(
   { columns, texts }: { readonly columns: readonly Indicator[]; readonly texts: Texts },
 ): Row[] {
   const shown = rows.slice(0, MAX_PRIMARY_ROWS);
-  const words = { ...texts, total: texts.totals[countedBy(confirmed)] };
+  const labels = { ...texts, total: texts.totals[countedBy(confirmed)] };
   const body: Row[] = [];
   const totals: number[] = [];
   for (const name of new Set(rows.map(({ province_name }) => province_name))) {
@@ -134,11 +134,11 @@ function bodyRows(
     const sum =
       last - first + 1 === own.length ? (letters: string) => `SUM(${letters}${first}:${letters}${last})` : undefined;
     totals.push(last + 1);
-    body.push(...summaryRows({ name, rows: own }, columns, { words, sum }));
+    body.push(...summaryRows({ name, rows: own }, columns, { labels, sum }));
   }
   const isWhole = shown.length === rows.length && rows.length > 0;
   const sum = isWhole ? (letters: string) => `SUM(${totals.map((row) => `${letters}${row}`).join(',')})` : undefined;
-  const [total = [], ...others] = summaryRows({ name: texts.all, rows }, columns, { words, sum });
+  const [total = [], ...others] = summaryRows({ name: texts.all, rows }, columns, { labels, sum });
   const control =
     'cells' in total ? total.cells.map((cell, index) => (index === 2 ? texts.control : readResult(cell))) : [];
   return [...body, total, { kind: 'control', cells: control }, ...others];
@@ -166,9 +166,9 @@ function summaryRows(
   { name, rows }: { readonly name: string; readonly rows: readonly PrimaryRow[] },
   columns: readonly Indicator[],
   {
-    words,
+    labels,
     sum,
-  }: { words: Pick<Texts, 'median' | 'missing'> & { total: string }; sum?: ((letters: string) => string) | undefined },
+  }: { labels: Pick<Texts, 'median' | 'missing'> & { total: string }; sum?: ((letters: string) => string) | undefined },
 ): Row[] {
   const columnOf = (key: IndicatorKey) => rows.map(({ figures }) => figures[key] ?? null);
   const summaries = columns.map((column) => summarise(column, columnOf));
@@ -178,8 +178,8 @@ function summaryRows(
     return isSum ? { formula: sum(columnLetters(PLACE_COLUMNS.length + index)), result: total } : total;
   });
   return [
-    { kind: 'total', cells: [name, null, words.total, null, ...totals] },
-    { kind: 'control', cells: [name, null, words.median, null, ...summaries.map(({ median }) => median)] },
-    { kind: 'control', cells: [name, null, words.missing, null, ...summaries.map(({ missing }) => missing)] },
+    { kind: 'total', cells: [name, null, labels.total, null, ...totals] },
+    { kind: 'control', cells: [name, null, labels.median, null, ...summaries.map(({ median }) => median)] },
+    { kind: 'control', cells: [name, null, labels.missing, null, ...summaries.map(({ missing }) => missing)] },
   ];
 }

@@ -25,8 +25,10 @@ export const scoreProvinces = ({ provinces, scores }: typeof NO_SCORES, clusters
 export const NO_COUNTS: ProvinceCounts = { ranked: 0, scored: 0 };
 
 /** Ignores a year without a quarter, and the reverse. */
-export const chooseQuarter = (periods: readonly ScoredQuarter[], { year, quarter }: WantedQuarter): Quarter | undefined =>
-  year !== undefined && quarter !== undefined ? { year, quarter } : defaultQuarter(periods);
+export const chooseQuarter = (
+  periods: readonly ScoredQuarter[],
+  { year, quarter }: WantedQuarter,
+): Quarter | undefined => (year !== undefined && quarter !== undefined ? { year, quarter } : defaultQuarter(periods));
 
 /** The last quarter with scores whose due date has passed; if there is none, the latest quarter with scores, which is preliminary. */
 export function defaultQuarter(periods: readonly ScoredQuarter[]): Quarter | undefined {

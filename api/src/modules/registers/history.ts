@@ -66,7 +66,7 @@ function describeChange(
 
 type Value = RegisterChange['changes'][number]['before'];
 
-/** The audit has the order and reason of a removal in columns of the row, those of a restoration beside them. */
+/** In the audit, an entry's own columns hold the order and reason of its removal; those of its restoration have names of their own. */
 function readLegalAct(action: RegisterAction, after: State | null) {
   const [number, date, reason] = {
     create: [],

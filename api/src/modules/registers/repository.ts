@@ -125,7 +125,8 @@ const entriesOfImport = (register: RegisterName, id: number) => sql`
   select e.entry_id from register_imports i join register_import_entries e on e.import_id = i.id
   where i.id = ${id} and i.register = ${register}`;
 
-export const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
+export const isIn = (state: RegisterState) =>
+  sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
 
 export type EntryKey = { readonly register: RegisterName; readonly id: number };
 

@@ -1,6 +1,11 @@
 import { type Language, type Province } from '@klaster/shared/contract/http';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
-import { fieldsWith, type RegisterKind, type RegisterState, type RegisterTotals } from '@klaster/shared/contract/registers';
+import {
+  fieldsWith,
+  type RegisterKind,
+  type RegisterState,
+  type RegisterTotals,
+} from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';

@@ -37,7 +37,7 @@ export async function readVocabulary(db: Database): Promise<Vocabulary> {
     headers: new Map(
       texts.flatMap(({ headers }) => Object.entries(headers).map(([field, header]) => [plain(header), field])),
     ),
-    words: new Map(),
+    booleans: new Map(),
     choices: new Map(texts.flatMap(({ positions }) => POSITIONS.map((one) => [plain(positions[one]), one]))),
     places: new Map([
       ...(await placesByName(db)),

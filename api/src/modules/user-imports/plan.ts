@@ -82,12 +82,12 @@ function takenFault(scope: Scope, { login }: UserInput, there: KnownAccount): Ce
 }
 
 function hashState({ accounts, clusters }: Known): string {
-  const words = [
+  const parts = [
     ...accounts.map(({ id, version }) => `u${id}.${version}`),
     ...clusters.map(({ id, province_code }) => `c${id}.${province_code}`),
   ];
   return createHash('sha256')
-    .update(words.toSorted((a, b) => (a < b ? -1 : 1)).join(' '))
+    .update(parts.toSorted((a, b) => (a < b ? -1 : 1)).join(' '))
     .digest('base64url');
 }
 

@@ -12,7 +12,12 @@ import { lockUser, setPassword } from './repository';
 import { hashOf, newToken } from '../auth/link-token';
 import { deletePasskeys } from '../auth/passkeys/repository';
 import { hashInTurn } from '../auth/password';
-import { findWarningRecipients, notifyOfAcceptance, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
+import {
+  findWarningRecipients,
+  notifyOfAcceptance,
+  notifyOfAuthority,
+  warnOwner,
+} from '../notices/recipients.repository';
 
 export const LINK_HOURS = 72;
 

@@ -71,7 +71,7 @@ export interface MovementProps {
 /** Places gained or lost since an earlier quarter, among clusters ranked in both. */
 export function Movement({ places, isOther = false }: MovementProps) {
   const { t } = useTranslation('mf-clusters');
-  const [sign, words, color] =
+  const [sign, text, color] =
     places === null
       ? [MISSING, t('rating.movedFromNowhere'), 'fg.muted']
       : places === 0
@@ -84,7 +84,7 @@ export function Movement({ places, isOther = false }: MovementProps) {
       <chakra.span aria-hidden="true" color={color} whiteSpace="nowrap">
         {sign}
       </chakra.span>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{text}</VisuallyHidden>
       {isOther && places !== null && <chakra.span css={reason}> {t('rating.otherMethod')}</chakra.span>}
     </>
   );

@@ -108,11 +108,11 @@ function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused
   const unread = useFigureRefusal(refused ?? '');
   const code = refused !== undefined && 'refused' in reading ? reading.refused : undefined;
   const unfit = indicator.isDay ? t('entry.noDay') : (unread ?? t('entry.noFigure'));
-  const words = code === 'invalid' ? unfit : code && t(`shared:validation.${code}`);
+  const message = code === 'invalid' ? unfit : code && t(`shared:validation.${code}`);
   const type = (text: string) => {
     const next = readCell(text, indicator, language);
     setTyped(text);
-    setIsTyping(words === undefined || isTyping);
+    setIsTyping(message === undefined || isTyping);
     if ('value' in next) draft.typeFigure(key, next.value);
     else draft.typeText(key, text);
   };
@@ -121,7 +121,7 @@ function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused
     if (refused === undefined) setTyped(written);
   };
   const isMeant = 'value' in reading && Object.is(reading.value, value ?? null);
-  return { text: refused ?? (isMeant ? typed : written), type, leave, reason: isTyping ? undefined : words };
+  return { text: refused ?? (isMeant ? typed : written), type, leave, reason: isTyping ? undefined : message };
 }
 
 interface FigureNoteProps {

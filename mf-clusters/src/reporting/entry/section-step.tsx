@@ -167,7 +167,7 @@ function FillNotice({ fill, onUndo }: FillNoticeProps) {
           borderRadius="md"
           bg="bg.panel"
         >
-          {fill.kind === 'pasted' ? <PasteWords pasted={fill} /> : <TakenOverWords taken={fill} />}
+          {fill.kind === 'pasted' ? <PasteSummary pasted={fill} /> : <TakenOverSummary taken={fill} />}
           {fill.changes.length > 0 && (
             <Button
               size="sm"
@@ -185,7 +185,7 @@ function FillNotice({ fill, onUndo }: FillNoticeProps) {
   );
 }
 
-function PasteWords({ pasted: { reading, filled, refused, computed, left } }: { pasted: Pasted }) {
+function PasteSummary({ pasted: { reading, filled, refused, computed, left } }: { pasted: Pasted }) {
   const { t } = useTranslation('mf-clusters');
   if (reading.kind === 'ambiguous' || reading.kind === 'none') return <Text>{t(`entry.pasted.${reading.kind}`)}</Text>;
   const counts = { computed, left, refused };
@@ -203,7 +203,7 @@ function PasteWords({ pasted: { reading, filled, refused, computed, left } }: { 
   );
 }
 
-function TakenOverWords({ taken }: { taken: TakenOver }) {
+function TakenOverSummary({ taken }: { taken: TakenOver }) {
   const { t } = useTranslation('mf-clusters');
   const extra = (['sinceJanuary', 'kept', 'newYear', 'without'] as const).filter((name) => taken[name] > 0);
   return (

@@ -27,7 +27,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
         {label}
       </chakra.legend>
       <Flex wrap="wrap" columnGap="5" rowGap="1" direction={meanings ? 'column' : 'row'}>
-        {options.map(({ value, label: words }, index) => (
+        {options.map(({ value, label: text }, index) => (
           <Box key={value}>
             <chakra.label display="inline-flex" alignItems="center" gap="2" minH="8" cursor="pointer">
               <Checkbox
@@ -39,7 +39,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
                 onChange={(event) => toggle(value, event.currentTarget.checked)}
                 onBlur={field.onBlur}
               />
-              {words}
+              {text}
             </chakra.label>
             {meanings && (
               <Text id={`${id}-${value}`} ms="6" mb="1" fontSize="table" color="fg.muted">

@@ -15,7 +15,7 @@ import { usePublish, versionsQuery } from './queries';
 import './texts';
 import { toContent, toValues } from './values';
 import type { ContactsValues } from './values';
-import { useFieldWords, VersionTable } from './version-table';
+import { useFieldNames, VersionTable } from './version-table';
 
 /** For administrators of the republic only. */
 export function Component() {
@@ -96,7 +96,7 @@ type StaleContactsProps = {
 /** Shown if another administrator published meanwhile: the input stays, and nothing is overwritten unnoticed. */
 function StaleContacts({ current, onChosen }: StaleContactsProps) {
   const { t } = useTranslation('contacts');
-  const nameField = useFieldWords();
+  const nameField = useFieldNames();
   const { getValues, setFocus } = useFormContext<ContactsValues>();
   const changes = contactsChanges(current.content, toContent(getValues()));
   const rows = changes.map((change) => ({

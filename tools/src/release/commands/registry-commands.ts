@@ -69,7 +69,10 @@ export function addViews(program: Command, terminal: Terminal): void {
         const found = await registry.call('GET /registry/verify');
         answer(found, verificationLines(found));
         if (found.faults.length === 0) return;
-        throw new CommandFailure(EXIT.failed, 'The registry is damaged. If the record is at fault, run: release repair.');
+        throw new CommandFailure(
+          EXIT.failed,
+          'The registry is damaged. If the record is at fault, run: release repair.',
+        );
       }),
     );
 }

@@ -5,7 +5,12 @@ import type { Clash } from './typed';
 type Halt = Exclude<SectionState['status'], 'saved' | 'typing' | 'saving'>;
 
 /** Why a section is not saved automatically. */
-export type Halted = { status: Halt; message: string; fields: ReadonlyMap<IndicatorKey, string>; clashes: readonly Clash[] };
+export type Halted = {
+  status: Halt;
+  message: string;
+  fields: ReadonlyMap<IndicatorKey, string>;
+  clashes: readonly Clash[];
+};
 
 const NO_FIELDS: ReadonlyMap<IndicatorKey, string> = new Map();
 

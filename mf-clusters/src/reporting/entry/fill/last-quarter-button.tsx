@@ -33,17 +33,17 @@ export function LastQuarterButton({ indicator, draft, value, refused, lastQuarte
   const [change, setChange] = useState<Change>();
   const { key } = indicator;
   const isEmpty = isMissing(value) && refused === undefined;
-  const isGiven = change !== undefined && refused === undefined && value === change.after.value;
-  if (!isTypable(indicator, lastQuarter) || !(isEmpty || isGiven)) return <span data-fill="" />;
-  const words = { field: texts.field(key), value: figureText(lastQuarter, indicator) };
+  const isFilled = change !== undefined && refused === undefined && value === change.after.value;
+  if (!isTypable(indicator, lastQuarter) || !(isEmpty || isFilled)) return <span data-fill="" />;
+  const values = { field: texts.field(key), value: figureText(lastQuarter, indicator) };
   const press = () => {
-    if (isGiven) undoChanges(draft, [change]);
-    setChange(isGiven ? undefined : setField(draft, key, { value: lastQuarter }));
+    if (isFilled) undoChanges(draft, [change]);
+    setChange(isFilled ? undefined : setField(draft, key, { value: lastQuarter }));
   };
-  const label = t(isGiven ? 'entry.asLastQuarter.undoField' : 'entry.asLastQuarter.field', words);
+  const label = t(isFilled ? 'entry.asLastQuarter.undoField' : 'entry.asLastQuarter.field', values);
   return (
     <button type="button" data-fill="" aria-label={label} title={label} onClick={press}>
-      <Icon shape={isGiven ? BACK : INTO_FIELD} />
+      <Icon shape={isFilled ? BACK : INTO_FIELD} />
     </button>
   );
 }

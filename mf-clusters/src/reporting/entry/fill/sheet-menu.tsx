@@ -73,7 +73,7 @@ export function SheetNotice({ sheet: { taken, undo, question, leaveOutHidden }, 
       {taken && !question && (
         <Box px="4" py="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
           <Flex align="center" justify="space-between" wrap="wrap" gap="2">
-            <SheetWords taken={taken} />
+            <SheetSummary taken={taken} />
             {taken.changes.length > 0 && (
               <Button size="sm" variant="outline" colorPalette="gray" onClick={undo}>
                 {t('entry.sheet.undo')}
@@ -103,16 +103,16 @@ export function SheetNotice({ sheet: { taken, undo, question, leaveOutHidden }, 
   );
 }
 
-function SheetWords({ taken: { name, changes, same, faults } }: { taken: TakenSheet }) {
+function SheetSummary({ taken: { name, changes, same, faults } }: { taken: TakenSheet }) {
   const { t } = useTranslation('mf-clusters');
-  const words = [
+  const parts = [
     t('entry.sheet.filled', { number: formatNumber(changes.length) }),
     ...(same > 0 ? [t('entry.sheet.same', { number: formatNumber(same) })] : []),
     ...(faults.length > 0 ? [t('entry.sheet.faults', { number: formatNumber(faults.length) })] : []),
   ];
   return (
     <Text flex="1 1 16rem" overflowWrap="anywhere">
-      {name}: {words.join(' ')}
+      {name}: {parts.join(' ')}
     </Text>
   );
 }
