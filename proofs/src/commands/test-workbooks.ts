@@ -36,7 +36,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return prove('workbooks', async ({ folder, results }) => {
     const files = path.join(folder, 'files');
     const script = inRoot('api/test/hostile-workbooks/write.ts');
-    await succeed(process.execPath, ['--import', 'tsx', script, files, ...words], { cwd: ROOT });
+    await succeed(process.execPath, ['--import', 'tsx', script, files, ...args], { cwd: ROOT });
     const system = await RunningSystem.start(path.join(folder, 'data'));
     try {
       await uploadAll(system, files, results);

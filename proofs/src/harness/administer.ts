@@ -16,7 +16,7 @@ export function makeEnvironment({ dataDir, keyFile }: Place): NodeJS.ProcessEnv 
 }
 
 export function administer(place: Place, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<ProgramResult> {
-  return runProgram(process.execPath, [...PROGRAM, ...words], {
+  return runProgram(process.execPath, [...PROGRAM, ...args], {
     cwd: ROOT,
     env: { ...makeEnvironment(place), ...env },
   });

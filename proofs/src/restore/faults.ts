@@ -117,7 +117,7 @@ type Interruption = {
 
 /** Ends a command by a signal in the middle of its work. @returns what is wrong with its end */
 async function interrupt(place: Place, args: readonly string[], { signal, isDue }: Interruption): Promise<string[]> {
-  const child = spawn(process.execPath, [...PROGRAM, ...words], {
+  const child = spawn(process.execPath, [...PROGRAM, ...args], {
     cwd: ROOT,
     env: makeEnvironment(place),
     stdio: 'ignore',

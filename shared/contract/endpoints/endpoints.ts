@@ -85,7 +85,6 @@ export const endpoints = {
     problems: [],
   },
   ...reviewEndpoints,
-  ...oilFactoryEndpoints,
   ...contactsEndpoints,
   ...statusEndpoints,
   ...auditEndpoints,
@@ -96,6 +95,8 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...noticeEndpoints,
   ...registerEndpoints,
+  // Last: it replaces the list of oil factories among the calls of all registers.
+  ...oilFactoryEndpoints,
 } as const satisfies Record<EndpointKey, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -82,7 +82,7 @@ export const oilFactoryEndpoints = {
     answer: changedSchema,
     problems: [403, 404, 409],
   },
-  // Their lists by province are the specification's; the search over all provinces is a call of our own.
+  // Replaces the list that every register has: the specification's lists are by province, and this one searches all provinces.
   'GET /api/registers/oil_factories': {
     summary: 'Search the register of oil factories in all provinces, live and removed',
     authority: REGISTER_READERS,

@@ -14,7 +14,7 @@ export async function copyText(text: string, { copied, notCopied }: Messages, me
   }
 }
 
-export function CopyButton({ text, label, ...words }: Messages & { text: string; label: string }) {
+export function CopyButton({ text, label, ...messages }: Messages & { text: string; label: string }) {
   return (
     <Button variant="outline" onClick={() => void copyText(text, messages)}>
       <Icon shape={staffIcons.copy} />

@@ -93,7 +93,7 @@ function Renewal({ login, onDone }: StepProps) {
   const { data, mutateAsync } = useRenewCodes();
   if (data) return <RecoveryCodes codes={data.recovery_codes} onStored={onDone} />;
   const texts = { text: t('renewText'), submitLabel: t('renew') };
-  return <ProofForm login={login} {...words} onProof={mutateAsync} onCancel={onDone} />;
+  return <ProofForm login={login} {...texts} onProof={mutateAsync} onCancel={onDone} />;
 }
 
 function TurningOff({ login, isRequired, onDone }: StepProps & { isRequired: boolean }) {
@@ -105,5 +105,5 @@ function TurningOff({ login, isRequired, onDone }: StepProps & { isRequired: boo
     notify({ tone: 'success', title: t('turnedOff'), message: '' });
     onDone();
   };
-  return <ProofForm login={login} {...words} onProof={turnOff} onCancel={onDone} />;
+  return <ProofForm login={login} {...texts} onProof={turnOff} onCancel={onDone} />;
 }

@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         ))}
       </chakra.ol>
       <Flex gap="2" wrap="wrap">
-        <CopyButton text={text} {...words} />
+        <CopyButton text={text} {...texts} />
         <Button variant="outline" onClick={() => saveFile(new Blob([page], { type: 'text/plain' }), FILE_NAME)}>
           {t('recovery.download')}
         </Button>

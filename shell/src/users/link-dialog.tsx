@@ -76,7 +76,7 @@ function ShownLink({ token, expires_at }: IssuedLink) {
             borderWidth="1px"
             borderRadius="md"
           />
-          <CopyButton text={address} {...words} />
+          <CopyButton text={address} {...texts} />
         </Flex>
       </Box>
       <Text fontSize="table" color="fg.muted">

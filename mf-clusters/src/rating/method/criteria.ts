@@ -88,7 +88,7 @@ export function differingCriteria(mine: ScoringMethod, theirs: ScoringMethod): s
 
 /** Sorts keys, since the database returns them in another order than the form. */
 function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
