@@ -130,7 +130,7 @@ const REASONS = [
   ['sql-in-repositories', 'All SQL is in repositories.'],
   ['layers-of-shared', 'A folder imports only itself and lower layers'],
   ['layer-for-each-folder-of-shared', 'Give the new folder a layer in .dependency-cruiser-layers.cjs.'],
-  ['order-of-mf-clusters-src', 'A folder imports only those before it'],
+  ['order-of-mf-clusters-src', 'A folder imports only the folders before it'],
 ] as const;
 
 let root: string;

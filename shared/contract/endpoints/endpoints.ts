@@ -20,7 +20,7 @@ import { passkeyEndpoints } from './passkeys';
 import { secondFactorEndpoints } from './second-factor';
 import { statusEndpoints } from './status';
 import { userEndpoints } from './users';
-import { oilFactoryEndpoints } from './oil-factories';
+import { oilFactoryEndpoints, oilFactorySearch } from './oil-factories';
 import { periodEndpoints } from './periods';
 import { reviewEndpoints } from './review';
 import { signInEndpoints } from './sign-in';
@@ -85,6 +85,7 @@ export const endpoints = {
     problems: [],
   },
   ...reviewEndpoints,
+  ...oilFactoryEndpoints,
   ...contactsEndpoints,
   ...statusEndpoints,
   ...auditEndpoints,
@@ -95,8 +96,7 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...noticeEndpoints,
   ...registerEndpoints,
-  // Last: it replaces the list of oil factories among the calls of all registers.
-  ...oilFactoryEndpoints,
+  ...oilFactorySearch,
 } as const satisfies Record<EndpointKey, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -82,7 +82,13 @@ export const oilFactoryEndpoints = {
     answer: changedSchema,
     problems: [403, 404, 409],
   },
-  // Replaces the list that every register has: the specification's lists are by province, and this one searches all provinces.
+} as const satisfies Record<EndpointKey, Endpoint>;
+
+/**
+ * Comes after the calls of all registers, since it replaces the list that each of them has: the specification's lists of oil factories
+ * are by province, and this one searches all provinces.
+ */
+export const oilFactorySearch = {
   'GET /api/registers/oil_factories': {
     summary: 'Search the register of oil factories in all provinces, live and removed',
     authority: REGISTER_READERS,
