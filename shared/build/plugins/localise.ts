@@ -19,7 +19,7 @@ export function localiser(app: string, localesFolder: string): (key: string) => 
 
 function lookUp(catalogue: Catalogue, key: string, where: string): string {
   const found = key
-    .split('..')
+    .split('.')
     .reduce<string | Catalogue | undefined>(
       (node, part) => (typeof node === 'object' ? node[part] : undefined),
       catalogue,

@@ -27,7 +27,7 @@ const POINT: Marks = {
 
 const COMMA: Marks = {
   own: /^-?\d+(?:,\d+)?$/,
-  toNumber: (bare) => Number(bare.replace(',', '..')),
+  toNumber: (bare) => Number(bare.replace(',', '.')),
   // Not a group of three digits, so it is the point of the number pad.
   foreign: /^-?(?:\d+\.(?!\d{3}$)\d+|(?:0|\d{4,})\.\d{3})$/,
   doubtful: /^-?\d{1,3}\.\d{3}$/,
@@ -57,7 +57,7 @@ export function readTypedNumber(text: string, language: Language): number | null
 export function listReadings(text: string, language: Language): [number, number] | undefined {
   const bare = bareText(text);
   if (!chooseMarks(language).doubtful.test(bare) || !Number.isNaN(readTypedNumber(text, language))) return undefined;
-  return [Number(bare.replace(',', '..')), Number(bare.replace(/[.,]/, ''))];
+  return [Number(bare.replace(',', '.')), Number(bare.replace(/[.,]/, ''))];
 }
 
 /** Whether a text consists of digits and marks only. */
