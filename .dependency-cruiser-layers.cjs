@@ -8,7 +8,7 @@ const inOrder = (folder, ...names) =>
   names
     .map((name, index) => ({
       name: `order-of-${folder.replaceAll('/', '-')}`,
-      comment: 'A folder imports only those before it: the code that two of them need belongs to the earlier one.',
+      comment: 'A folder imports only the folders before it: code that two of them need belongs into the earlier one.',
       severity: 'error',
       from: { path: `^${folder}/${name}/`, pathNot: TESTS },
       to: { path: `^${folder}/(${names.slice(index + 1).join('|')})/` },
@@ -26,7 +26,7 @@ function layers(folder, ...levels) {
   const filesOf = (folders) => `^${folder}/(${folders.map((name) => name && `${name}/`).join('|')})[^/]+$`;
   const rules = levels.map((folders, index) => ({
     name: `layers-of-${folder.replaceAll('/', '-')}`,
-    comment: 'A folder imports itself and the layers below its own: no import upward, no cycle, types counted.',
+    comment: 'A folder imports only itself and lower layers, also for types.',
     severity: 'error',
     from: { path: filesOf(folders), pathNot: TESTS },
     to: {
@@ -35,7 +35,7 @@ function layers(folder, ...levels) {
     },
   }));
   const known = levels.flat();
-  // A name of its own: of rules with one name, errors print the reason of the first.
+  // Has its own name: for rules with the same name, error messages show the reason of the first.
   const unlisted = {
     name: `layer-for-each-folder-of-${folder.replaceAll('/', '-')}`,
     comment: 'Give the new folder a layer in .dependency-cruiser-layers.cjs.',
@@ -61,6 +61,7 @@ module.exports = [
   ...layers(
     'shared',
     [
+      'build/apps',
       'contract/http',
       'contract/indicators',
       'contract/kinds',
@@ -88,10 +89,19 @@ module.exports = [
       'tracing',
       'ui/icon',
     ],
-    ['contract/endpoints', 'i18n', 'ui/menu', 'ui/provider'],
+    ['contract/endpoints', 'i18n', 'ui/controls', 'ui/menu', 'ui/page', 'ui/provider'],
     ['http', 'remote', 'ui/notices', 'ui/parts', 'ui/qr-code', 'ui/sparkline'],
-    ['build', 'notices', 'query', 'ui', 'ui/dialog', 'ui/hint'],
-    ['help', 'register/lists', 'rendering', 'testing/doubles', 'ui/form'],
+    ['build/plugins', 'notices', 'query', 'ui', 'ui/dialog', 'ui/form/fields', 'ui/hint'],
+    [
+      'build',
+      'help',
+      'register/lists',
+      'rendering',
+      'testing/doubles',
+      'testing/page-watch',
+      'testing/source-checks',
+      'ui/form',
+    ],
     ['register', 'register/acts', 'testing/contract-kit'],
     ['register/staff', 'testing'],
   ),
@@ -110,9 +120,16 @@ module.exports = [
   ...layers(
     'mf-clusters/src',
     ['analysis/lazy-part', 'analysis/views', 'campaign/status', 'help', 'indicators/texts', 'reporting/entry/draft'],
-    ['analysis/charts', 'campaign/periods', 'indicators/wide-report', 'reporting/report', 'reporting/target'],
-    ['analysis/map', 'analysis/primary-data', 'campaign/regions', 'reporting/remark'],
-    ['analysis/figures', 'rating/board', 'reporting/entry', 'reporting/queue', 'reporting/rounds'],
+    [
+      'analysis/charts',
+      'campaign/periods',
+      'indicators/wide-report',
+      'reporting/entry/steps',
+      'reporting/report',
+      'reporting/target',
+    ],
+    ['analysis/map/drawing', 'analysis/primary-data', 'campaign/regions', 'reporting/entry/fill', 'reporting/remark'],
+    ['analysis/figures', 'analysis/map', 'rating/board', 'reporting/entry', 'reporting/queue', 'reporting/rounds'],
     [
       'analysis/compare',
       'rating/compare',

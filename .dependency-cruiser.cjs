@@ -1,9 +1,9 @@
 /**
- * The import rules. Rules speak of folders by pattern, so that a new one is guarded from its first file.
- * `shared` is everybody's; nothing else of ours is anybody's but its own.
+ * The import rules. Patterns cover a new folder from its first file. Every package may import `shared`; no package may
+ * import another one, except `proofs`.
  */
 
-/** Packages that are imported within `allowed` alone. */
+/** Packages that may be imported only within `allowed`. */
 const onlyIn = (name, { packages, allowed, comment }) => ({
   name,
   comment,
@@ -16,32 +16,32 @@ module.exports = {
   forbidden: [
     {
       name: 'folders-apart',
-      comment: 'A folder imports itself and shared, nothing else of ours: no remote, no shell, no server.',
+      comment: 'A package imports only itself and shared: no remote, no shell, no server.',
       severity: 'error',
       from: { path: '^(?!proofs/)([^/]+)/' },
       to: { path: '^(?!shared/)[^/]+/', pathNot: ['^$1/', 'node_modules/'], dependencyTypesNot: ['core'] },
     },
     {
       name: 'shared-by-entry',
-      comment: 'What shared offers is what its export map names, each by one index.',
+      comment: 'Import shared by the entry points in its export map.',
       severity: 'error',
       from: { pathNot: '^shared/' },
-      to: { path: '^shared/', pathNot: '^shared/.+/index\\.tsx?$|^shared/build/apps\\.ts$' },
+      to: { path: '^shared/', pathNot: '^shared/.+/index\\.tsx?$' },
     },
     {
       name: 'servers-know-the-wire',
       comment:
-        'API, gateway and tools share the contract with the browser, restarts, limited processes and tracing and connections of PostgreSQL with each other; tools also know the apps.',
+        'API, gateway and tools import the contract, the entry points for servers (environment, postgres, processes, restarts, tracing) and the list of apps.',
       severity: 'error',
       from: { path: '^(api|gateway|tools)/' },
       to: {
         path: '^shared/(?!contract/|environment/|postgres/|processes/|restarts/|tracing/)',
-        pathNot: '^shared/build/apps\\.ts$',
+        pathNot: '^shared/build/apps/',
       },
     },
     {
       name: 'journeys-know-nothing',
-      comment: 'e2e sees the product as a visitor does.',
+      comment: 'e2e imports nothing of the product, so that it sees it as a visitor does.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: { path: '^shared/' },
@@ -49,7 +49,7 @@ module.exports = {
     {
       name: 'proofs-from-outside',
       comment:
-        'Proofs drive what is built, by the tools; of the product they know the builds and what goes over the wire.',
+        'Proofs drive the built product through tools and deploy. Of shared they import only build, contract and processes.',
       severity: 'error',
       from: { path: '^proofs/' },
       to: {
@@ -60,7 +60,7 @@ module.exports = {
     },
     {
       name: 'deploy-from-outside',
-      comment: 'What is deployed is built already: deploy takes the builds, and of ours it imports nothing.',
+      comment: 'deploy uses finished builds and imports nothing from shared.',
       severity: 'error',
       from: { path: '^deploy/' },
       to: { path: '^shared/' },
@@ -68,17 +68,17 @@ module.exports = {
     onlyIn('chakra-in-ui', {
       packages: '@chakra-ui|@emotion|framer-motion',
       allowed: '^shared/(ui|testing)/',
-      comment: 'One theme, one way to it: shared/ui.',
+      comment: 'Use components and styles through shared/ui.',
     }),
     onlyIn('router-in-router', {
       packages: 'react-router|react-router-dom',
       allowed: '^(shared/(router|testing)|shell)/',
-      comment: 'Through shared/router.',
+      comment: 'Use the router through shared/router.',
     }),
     onlyIn('texts-in-i18n', {
       packages: 'i18next|react-i18next',
       allowed: '^shared/i18n/',
-      comment: 'Through shared/i18n.',
+      comment: 'Use texts through shared/i18n.',
     }),
     onlyIn('sql-in-repositories', {
       packages: 'kysely|pg',
@@ -88,66 +88,66 @@ module.exports = {
     ...require('./.dependency-cruiser-layers.cjs'),
     {
       name: 'api-kernel-knows-no-module',
-      comment: 'The kernel of the API stands below its modules and jobs; pass in what it has to call.',
+      comment: 'The kernel of the API is below its modules and jobs: pass in what it has to call.',
       severity: 'error',
       from: { path: '^api/src/kernel/', pathNot: '[.]test[.]ts$' },
       to: { path: '^api/src/', pathNot: '^api/src/kernel/' },
     },
     {
       name: 'api-modules-below-jobs',
-      comment: 'A module of the API knows neither the jobs nor the files that put everything together.',
+      comment: 'A module of the API imports neither jobs nor the top-level files.',
       severity: 'error',
       from: { path: '^api/src/modules/', pathNot: '[.]test[.]ts$' },
       to: { path: '^api/src/', pathNot: '^api/src/(kernel|modules)/' },
     },
     {
       name: 'api-jobs-below-top',
-      comment: 'Jobs and backup of the API know nothing of the files that put everything together.',
+      comment: 'Jobs and backup of the API do not import the top-level files.',
       severity: 'error',
       from: { path: '^api/src/(jobs|backup)/', pathNot: '[.]test[.]ts$' },
       to: { path: '^api/src/[^/]+$' },
     },
     {
       name: 'api-app-by-the-list',
-      comment: 'The application reaches modules through modules.ts alone, where each of them is listed.',
+      comment: 'app.ts imports modules only through modules.ts, which lists them.',
       severity: 'error',
       from: { path: '^api/src/app[.]ts$' },
       to: { path: '^api/src/modules/' },
     },
     {
       name: 'api-routes-by-the-list',
-      comment: 'A module of the API imports what another one does, not its handlers: those are for modules.ts.',
+      comment: 'A module of the API may import files of another module, but not its routes.',
       severity: 'error',
       from: { path: '^api/src/modules/', pathNot: '[.]test[.]ts$' },
       to: { path: '^api/src/modules/.*routes[.]ts$' },
     },
     {
       name: 'api-migrations-frozen',
-      comment: 'A migration imports nothing that lives: copy what it needs, so that no later change changes it.',
+      comment: 'A migration imports no code that may change: copy what it needs.',
       severity: 'error',
       from: { path: '^api/src/kernel/database/migrations/' },
       to: { pathNot: '^api/src/kernel/database/migrations/|node_modules/kysely/', dependencyTypesNot: ['core'] },
     },
     {
       name: 'no-cycle',
-      comment: 'Files that import each other, be it types alone, cannot be understood apart.',
+      comment: 'No import cycles, not even of types.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'resolvable',
-      comment: 'An import that leads nowhere is past every other rule.',
+      comment: 'An import that cannot be resolved would escape the other rules.',
       severity: 'error',
       from: {},
-      // What a build writes itself is not to be found before.
+      // Modules that a build generates cannot be resolved before the build.
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // Anchored to our own folders: packages too have a `dist`, and that is where their files resolve.
+    // Anchored to our own folders: installed packages resolve to files in `dist` folders too.
     exclude: { path: '^[a-z-]+/(dist|dist-operations|coverage|[.]cache)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,10 +1,10 @@
 import { oneFileLibrary } from './tools/jest/one-file-library.mjs';
 
-/** One jest project a folder; `npx jest --selectProjects api` runs one of them. */
+/** One jest project per folder; `npx jest --selectProjects api` runs one of them. */
 const browser = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 const server = ['gateway', 'api', 'tools', 'proofs', 'deploy'];
 
-/** What is to work without a browser too: the contract of a remote, whose public pages a server can render, and those of the shell. */
+/** Packages that must also work without a browser, since a server renders public pages of the remotes and of the shell. */
 const WITHOUT_BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
 const swc = {
@@ -16,7 +16,7 @@ const swc = {
   module: { type: 'commonjs' },
 };
 
-/** Proofs that take long, such as everything that is tried with everything else. `npm test` leaves them to `npm test -- at-length`. */
+/** Tests that take long. `npm test` leaves them to `npm test -- at-length`. */
 const slow = process.env['TESTS_IN_SHORT'] ? ['\\.slow\\.'] : [];
 
 /** @param {string} folder */
@@ -54,13 +54,13 @@ const withoutBrowser = (folder) => ({
   setupFiles: ['<rootDir>/../shared/testing/plain-node-setup.ts'],
   moduleNameMapper: {
     '^@chakra-ui/react$': oneFileLibrary('@chakra-ui/react', 'node'),
-    // The part of the contract that needs a page is left out, and with it all that testing a page takes.
+    // Leaves out the part of the contract that needs a page, and all that testing a page requires.
     '^@klaster/shared/testing$': '<rootDir>/../shared/testing/contract-kit/in-plain-node.ts',
   },
 });
 
 export default {
-  // Slow machines compile while they test; nothing waits for this long on purpose.
+  // Slow machines compile while they test; no test waits this long on purpose.
   testTimeout: 30_000,
   projects: [
     ...browser.map((folder) => ({

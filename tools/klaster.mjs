@@ -16,7 +16,7 @@ function wrongUse() {
   if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
     return `Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer is needed; this is ${process.versions.node}.`;
   }
-  return findCommand(command) ? undefined : `Say what to do: ${commands().join(', ')}.`;
+  return findCommand(command) ? undefined : `Name a command: ${commands().join(', ')}.`;
 }
 
 /** @param {string} folder */

@@ -58,7 +58,7 @@ export function addBackup(program: Command): void {
 }
 
 /** Records the backup for monitoring. The archive is valid even if that fails. */
-async function noteBackup(config: Config): Promise<void> {
+async function recordBackup(config: Config): Promise<void> {
   try {
     await asOwnerBeside(config, (owner) => recordRun(owner, 'backup', 0));
   } catch {
@@ -74,7 +74,7 @@ async function backUp(file: string, options: Options, signal: AbortSignal): Prom
     const releases = findReleases(config, options);
     const manifest = await withOwnerUrl(config, (url) => dump(target, { url, releases, key, signal }));
     await target.keep();
-    await noteBackup(config);
+    await recordBackup(config);
     print(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${describeContents(manifest)}.`);
     if (!key) print('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
   } catch (error) {
@@ -169,8 +169,8 @@ function describeContents({ tables, releases }: Manifest): string {
 function fullDisk(error: unknown, file: string): OperatorError | undefined {
   const code = systemCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
-    return new OperatorError(`There is no room for the archive ${file} (${code}): nothing of it was kept.`);
-  if (code === 'EPIPE') return new OperatorError('Whoever took the archive stopped before its end.');
+    return new OperatorError(`There is no space left for the archive ${file} (${code}): nothing of it was kept.`);
+  if (code === 'EPIPE') return new OperatorError('The program that reads the archive stopped before its end.');
   return undefined;
 }
 

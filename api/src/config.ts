@@ -85,7 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
   if (DATABASE_OWNER_URL && !DATABASE_URL)
     throw new OperatorError('DATABASE_OWNER_URL is set without DATABASE_URL, the address for the API itself.');
   if (DATABASE_READ_URL && !DATABASE_URL)
-    throw new OperatorError('DATABASE_READ_URL is set without DATABASE_URL, the address for what is changed.');
+    throw new OperatorError('DATABASE_READ_URL is set without DATABASE_URL, the address for changes.');
   // Links and passkeys depend on this origin, and the Host header cannot be trusted.
   if (serves && DATABASE_URL && !parsed.data.PUBLIC_ORIGIN)
     throw new OperatorError(

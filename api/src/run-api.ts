@@ -34,7 +34,7 @@ export type RunningApi = {
 const UNGUARDED =
   'the role of DATABASE_URL may change the audit and the tables: give it a role of its own, and DATABASE_OWNER_URL the owner’s';
 
-/** @throws OperatorError; nothing is left running then */
+/** Starts the API. If it fails, nothing is left running. @throws OperatorError */
 export async function runApi(config: Config, onStage: (stage: Stage) => void): Promise<RunningApi> {
   onStage('starting-database');
   const database = await openDatabase(config);
@@ -100,7 +100,7 @@ function addressProblem(error: unknown, address: string): unknown {
     case 'EADDRINUSE':
       return new OperatorError(`The address ${address} is in use by another program: stop it, or set another PORT.`);
     case 'EACCES':
-      return new OperatorError(`This user may not listen on ${address}: set another PORT.`);
+      return new OperatorError(`This user is not allowed to listen on ${address}: set another PORT.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new OperatorError(`This machine has no address ${address}: set another HOST.`);

@@ -40,7 +40,7 @@ const [command = '', ...args] = process.argv.slice(2);
 
 try {
   const work = COMMANDS[command];
-  if (!work) throw new UserError(`Say what to do: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!work) throw new UserError(`Name a command: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exitCode = await work(args);
 } catch (error) {
   const unexpected = error instanceof Error ? error.stack : String(error);

@@ -10,7 +10,7 @@ import { expect, test as base } from '../fixtures/isolated-gateway';
 import { ROOT } from '../system/workspace';
 
 const REMOTE = 'mf-registers';
-/** Offset of its port from the first one of `npm run dev`: `shared/build/apps.ts`. */
+/** Offset of its port from the first one of `npm run dev`: `shared/build/apps/index.ts`. */
 const PLACE = 3;
 const ENTRY = path.join(ROOT, REMOTE, 'src/remote.ts');
 const SCREEN = path.join(ROOT, REMOTE, 'src/screens/help/help.screen.tsx');

@@ -1,4 +1,4 @@
-import shapes from '../src/analysis/map/region-shapes.json';
+import shapes from '../src/analysis/map/drawing/region-shapes.json';
 import { drawRegions, readTopology } from './draw-regions';
 
 const topology = readTopology();

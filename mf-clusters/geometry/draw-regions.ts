@@ -18,7 +18,7 @@ type Shape = { type: string; coordinates: number[][][] | number[][][][] };
 export type RegionShapes = {
   width: number;
   height: number;
-  /** `room`: width that a text centred on `at` may have without leaving the region. */
+  /** `room`: width in which a text centred on `at` stays within the region. */
   regions: Record<string, { path: string; at: readonly number[]; room: number }>;
   inset: { code: string; size: number; path: string };
 };
@@ -104,6 +104,6 @@ export function readTopology(): Source {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const file = new URL('../src/analysis/map/region-shapes.json', import.meta.url);
+  const file = new URL('../src/analysis/map/drawing/region-shapes.json', import.meta.url);
   writeFileSync(file, `${JSON.stringify(drawRegions(readTopology()), null, 2)}\n`);
 }

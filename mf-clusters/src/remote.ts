@@ -64,7 +64,7 @@ export const routes = defineRemote(
     'region-report-edit': reportEdit,
     'region-report': reportPage,
     regions: () => import(/* webpackChunkName: "regions" */ './campaign/regions/regions.screen'),
-    // One chunk: users go on from the provinces to their clusters.
+    // One chunk, since users go on from the provinces to their clusters.
     'province-clusters': () => import(/* webpackChunkName: "regions" */ './campaign/regions/province-clusters.screen'),
     periods: () => import(/* webpackChunkName: "periods" */ './campaign/periods/periods.screen'),
     'primary-data': withIndicators(

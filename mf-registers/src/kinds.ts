@@ -29,7 +29,7 @@ function makeKind(name: RegisterName, { keyPrefix, ...navigation }: Settings) {
 
 export type Kind = ReturnType<typeof makeKind>;
 
-/** By the first word of the ids of their routes. */
+/** Keyed by the first word of the ids of their routes. */
 export const KINDS = {
   clusters: makeKind('clusters', { keyPrefix: 'clusters', icon: 'sprout', order: 10 }),
   'seed-companies': makeKind('seed_companies', { keyPrefix: 'seedCompanies', icon: 'wheat', order: 20 }),

@@ -1,7 +1,7 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
 import { KIND_IDS, KINDS, type Kind } from './kinds';
 
-/** The gateway makes a public list's first call ahead, with the filters of the page's address. */
+/** The gateway makes the first call of a public list in advance, with the filters of the page's address. */
 const PRELOAD_QUERY = 'province_code=:province&district_code=:district&search=:search';
 
 function listRoutes<const Name extends string>(name: Name, { name: register, texts, paths }: Kind) {

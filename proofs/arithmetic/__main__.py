@@ -25,7 +25,7 @@ from sample import Sample
 PASSWORD = "ARITHMETIC_PASSWORD"
 """The variable that holds the password of the first account."""
 
-MOST_TOLD = 20
+MAX_TOLD = 20
 """Deviations that are told one by one."""
 
 
@@ -45,7 +45,7 @@ def main() -> int:
         parser.error("--address and --tally are needed")
     comparison = compare_sample(given) if given.phase == "sample" else compare_random(given)
     counts = {call: dict(kinds) for call, kinds in comparison.counts.items()}
-    tally = {"counts": counts, "deviations": comparison.deviations[:MOST_TOLD], "deviating": len(comparison.deviations)}
+    tally = {"counts": counts, "deviations": comparison.deviations[:MAX_TOLD], "deviating": len(comparison.deviations)}
     given.tally.write_text(json.dumps(tally, ensure_ascii=False), encoding="utf-8")
     return 0
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Optional
 
-from alphabet import name_key
-from analysis import LikeWithLike, like_with_like
-from exact import median, missing
-from figures import Report, column_total
-from quarters import Quarter
-from world import DRAFT, Filed, World
+from rules.alphabet import name_key
+from rules.analysis import LikeWithLike, like_with_like
+from rules.exact import median, missing
+from rules.figures import Report, column_total
+from rules.quarters import Quarter
+from rules.world import DRAFT, Filed, World
 
 
 @dataclass(frozen=True)

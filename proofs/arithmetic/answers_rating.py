@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Optional
 
-from exact import Figure, median
-from quarters import Quarter, day_in_tashkent, quarter_of
-from rating import QuarterRating, Rating, listed_provinces, ranks, spread
-from scoring import Method
+from rules.exact import Figure, median
+from rules.quarters import Quarter, day_in_tashkent, quarter_of
+from rules.rating import QuarterRating, Rating, listed_provinces, ranks, spread
+from rules.scoring import Method
 
 NOTHING_SCORED = {"period": None, "periods": [], "method": None}
 """7.10: of a system in which no quarter is scored."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Optional
 
-from alphabet import name_key
-from analysis import is_fall, is_unusual
-from campaign import is_late
-from exact import median
-from figures import FILLABLE, NUMBERS, TYPED_NUMBERS, Report, derive, since_january
-from quarters import Cluster, Quarter, is_counted
-from world import NEW, Filed, World
+from rules.alphabet import name_key
+from rules.analysis import is_fall, is_unusual
+from rules.campaign import is_late
+from rules.exact import median
+from rules.figures import FILLABLE, NUMBERS, TYPED_NUMBERS, Report, derive, since_january
+from rules.quarters import Cluster, Quarter, is_counted
+from rules.world import NEW, Filed, World
 
 SMALLEST_GROUP = 5
 """12.2: confirmed reports that a median beside a report needs, and values of each figure."""

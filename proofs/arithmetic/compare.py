@@ -8,9 +8,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from exact import same_number
-from figures import INDICATORS
-from quarters import Quarter
+from rules.exact import same_number
+from rules.figures import INDICATORS
+from rules.quarters import Quarter
 
 _FIELDS = {
     "totals": "values before now total_values",

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timezone
 from typing import Any, Optional
 
-from figures import TYPED, derive
-from quarters import Cluster, Quarter, day, decision_due, moment
-from scoring import Method
+from rules.figures import TYPED, derive
+from rules.quarters import Cluster, Quarter, day, decision_due, moment
+from rules.scoring import Method
 from system import Account
-from world import DRAFT, NEW, Filed, World
+from rules.world import DRAFT, NEW, Filed, World
 
 REGISTERS = ("clusters", "seed_companies", "cooperatives", "oil_factories")
 STATES = ("live", "removed")

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Optional
 
-from figures import INDICATORS
-from quarters import Quarter
+from rules.figures import INDICATORS
+from rules.quarters import Quarter
 from system import Account, Refused
 
 ADMINS = 5

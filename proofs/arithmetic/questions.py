@@ -11,12 +11,12 @@ from urllib.parse import unquote
 from answers_figures import Figures, primary_data
 from answers_rating import RatingAnswers
 from compare import Comparison
-from figures import INDICATORS, NUMBERS
-from quarters import Quarter
-from rating import Rating
-from scoring import Method
+from rules.figures import INDICATORS, NUMBERS
+from rules.quarters import Quarter
+from rules.rating import Rating
+from rules.scoring import Method
 from system import Account, with_query
-from world import World
+from rules.world import World
 
 NAMES = ("company_name", "province_name", "moved_to", "district_name", "name", "farm", "stir", "full_name", "phone_number")
 TIMES = ("submitted_at", "decided_at", "updated_at", "at", "due_on", "generated_at")
@@ -27,7 +27,7 @@ WORDS = frozenset(
 )
 """What answers hold besides numbers, as it was stored."""
 
-MOST_SHOWN = 5
+MAX_SHOWN = 5
 
 
 @dataclass
@@ -73,7 +73,7 @@ def ask(comparison: Comparison, account: Account, questions: Iterable[Question])
 def shortened(query: Mapping[str, Any]) -> dict[str, Any]:
     """A query for a reader: of a long list the first and how many there are."""
     return {
-        key: f"{value[0]}…{len(value)}" if isinstance(value, (list, tuple)) and len(value) > MOST_SHOWN else value
+        key: f"{value[0]}…{len(value)}" if isinstance(value, (list, tuple)) and len(value) > MAX_SHOWN else value
         for key, value in query.items()
     }
 

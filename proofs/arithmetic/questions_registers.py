@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-import registers
+from rules import registers
 from questions import Question, Reader
-from world import World
+from rules.world import World
 
 
 def overview_question(world: World) -> Question:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Optional
 
 import answers_reports as reports
-import campaign
-from figures import Report
-from quarters import Quarter
+from rules import campaign
+from rules.figures import Report
+from rules.quarters import Quarter
 from questions import WORDS, Question, Reader, of_quarter
-from world import Filed
+from rules.world import Filed
 
 
 def report_questions(reader: Reader, filed: Filed, to_fill_in: Optional[Report] = None) -> list[Question]:

@@ -9,12 +9,12 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any, Callable
 
-from figures import TYPED_NUMBERS
+from rules.figures import TYPED_NUMBERS
 from making import Staff
-from quarters import Quarter
+from rules.quarters import Quarter
 from random_figures import random_figure, random_name, random_typed
 from random_methods import random_method
-from world import CONFIRMED, DRAFT, NEW, REJECTED
+from rules.world import CONFIRMED, DRAFT, NEW, REJECTED
 
 Act = Callable[[], None]
 
@@ -23,7 +23,7 @@ PROVINCE = "1703"
 PROVINCES = (PROVINCE, PROVINCE, PROVINCE, "1706", "1706", "1726", "1735", "1710", "1714")
 """Where clusters are: some provinces get several, some one, most none."""
 
-MOST_CLUSTERS = 16
+MAX_CLUSTERS = 16
 LAND_AREAS = (None, Fraction(0), Fraction(81, 4), Fraction(999_999_999, 1000), Fraction(1, 1000))
 FAR_AHEAD = timedelta(days=400)
 DAYS_TO_REPORT = timedelta(days=19)
@@ -92,7 +92,7 @@ class RandomActs:
 
     def _change_register(self) -> None:
         live = [cluster for cluster in self.provinces if cluster not in self.removed and cluster != self.own_cluster]
-        if len(self.provinces) < MOST_CLUSTERS and self.rng.random() < 0.15:
+        if len(self.provinces) < MAX_CLUSTERS and self.rng.random() < 0.15:
             self._add_cluster(self.rng.choice(PROVINCES))
         if self.removed and self.rng.random() < 0.4:
             cluster = self.rng.choice(sorted(self.removed))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Optional
 
-from figures import INDICATORS, TYPED_NUMBERS
+from rules.figures import INDICATORS, TYPED_NUMBERS
 
 LARGEST = 999_999_999
 THOUSANDTH = Fraction(1, 1000)

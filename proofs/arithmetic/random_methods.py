@@ -6,10 +6,10 @@ import random
 from fractions import Fraction
 from typing import Any
 
-from figures import NUMBERS
+from rules.figures import NUMBERS
 
-MOST_CRITERIA = 40
-MOST_STEPS = 10
+MAX_CRITERIA = 40
+MAX_STEPS = 10
 LANGUAGES = ("uz-Cyrl", "ru", "en")
 
 OFTEN = (
@@ -42,7 +42,7 @@ def random_method(rng: random.Random) -> dict[str, Any]:
 
 def random_points(rng: random.Random) -> list[int]:
     """Whole numbers above zero that come to 100."""
-    many = rng.choice([1, 2, 3, rng.randint(4, 12), rng.randint(4, 12), rng.randint(13, MOST_CRITERIA)])
+    many = rng.choice([1, 2, 3, rng.randint(4, 12), rng.randint(4, 12), rng.randint(13, MAX_CRITERIA)])
     cuts = [0, *sorted(rng.sample(range(1, 100), many - 1)), 100]
     return [end - start for start, end in zip(cuts, cuts[1:])]
 
@@ -68,7 +68,7 @@ def unphased_rule(rng: random.Random, points: int) -> dict[str, Any]:
     if kind == "linear":
         none_at, all_at = rng.sample(random_bounds(rng, 2), 2)
         return {"kind": kind, "figure": random_key(rng), "none_at": none_at, "all_at": all_at}
-    many = rng.randint(1, min(MOST_STEPS, points))
+    many = rng.randint(1, min(MAX_STEPS, points))
     given = [*sorted(rng.sample(range(1, points), many - 1)), points]
     bounds = sorted(random_bounds(rng, many))
     return {"kind": kind, "figure": random_key(rng), "steps": [{"at": at, "points": p} for at, p in zip(bounds, given)]}

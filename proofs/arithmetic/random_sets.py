@@ -13,15 +13,15 @@ import questions as ask_of
 import questions_registers as of_registers
 import questions_reports as of_reports
 from compare import Comparison
-from figures import NUMBERS, Report, derive, filled
+from rules.figures import NUMBERS, Report, derive, filled
 from inputs import read_world
 from making import Staff
 from progress import Progress
-from quarters import FIRST_YEAR, Quarter, day_in_tashkent
+from rules.quarters import FIRST_YEAR, Quarter, day_in_tashkent
 from questions import Question, RatingQuestions, Reader, ask_at_once
 from random_acts import PROVINCE, PROVINCES, RandomActs
 from random_methods import random_method
-from world import CONFIRMED, DRAFT, NEW, REJECTED, World
+from rules.world import CONFIRMED, DRAFT, NEW, REJECTED, World
 
 SETS_A_QUARTER = 4
 OTHERS_OPENED = 4

@@ -11,14 +11,14 @@ import questions as ask_of
 import questions_registers as of_registers
 import questions_reports as of_reports
 from compare import Comparison
-from figures import NUMBERS
+from rules.figures import NUMBERS
 from inputs import REGISTERS, STATES, read_world
 from progress import Progress
-from quarters import Quarter, decision_due
+from rules.quarters import Quarter, decision_due
 from questions import Question, RatingQuestions, Reader, ask
 from random_methods import random_method
 from system import Account
-from world import CONFIRMED, NEW, REJECTED, World
+from rules.world import CONFIRMED, NEW, REJECTED, World
 
 PASSWORD = "Demo-2026!"
 PROVINCE = "1703"

@@ -14,7 +14,7 @@ from http.client import HTTPConnection, HTTPException
 from typing import Any, Optional
 from urllib.parse import urlencode, urlsplit
 
-from exact import read_json
+from rules.exact import read_json
 
 AT_ONCE = 3
 """Calls under way at once; figures and primary data have two places, of which one is always another account's."""

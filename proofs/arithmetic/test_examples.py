@@ -14,16 +14,16 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Optional
 
-import analysis
+from rules import analysis
 import page
-from alphabet import name_key
+from rules.alphabet import name_key
 from answers_reports import medians
-from exact import figure, growth, median, missing, percent, rounded, total
-from figures import DERIVED, FILLABLE, INDICATORS, NUMBERS, TYPED, TYPED_NUMBERS, derive, since_january, summary
-from quarters import Cluster, Quarter, day, decision_due, is_counted, is_over, moment
-from rating import mean_score, movements, ranks, spread
-from registers import totals
-from scoring import Criterion, Method
+from rules.exact import figure, growth, median, missing, percent, rounded, total
+from rules.figures import DERIVED, FILLABLE, INDICATORS, NUMBERS, TYPED, TYPED_NUMBERS, derive, since_january, summary
+from rules.quarters import Cluster, Quarter, day, decision_due, is_counted, is_over, moment
+from rules.rating import mean_score, movements, ranks, spread
+from rules.registers import totals
+from rules.scoring import Criterion, Method
 
 CLASSES = Path(__file__).parents[2] / "mf-clusters" / "src" / "analysis" / "map" / "classes.examples.json"
 

@@ -10,7 +10,7 @@ export async function loadRemoteScreen(remote: string, routeId: string): Promise
   return (await screen.lazy()).Component;
 }
 
-/** No other version to fall back to, and no failure reports. */
+/** A monolith has no other version to fall back to, and reports no failures. */
 export function prefetchRemoteScreen(remote: string, routeId: string): Promise<unknown> {
   return loadRemoteScreen(remote, routeId);
 }

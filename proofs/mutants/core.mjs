@@ -16,8 +16,9 @@ const REGISTRY_RULES = [
 ].map((name) => `gateway/test/releases/${name}`);
 
 /**
- * The pure core, whose tests must notice at least 85 of 100 small faults. By folder: the beginnings of the paths of its nearest tests,
- * and which files count. Files that write to disk or run processes are left out: tests of whole gateways take minutes a fault.
+ * The pure core, whose tests must notice at least 85 of 100 small faults. By folder: beginnings of the paths of the
+ * nearest tests, and which files count. Files that write to disk or run processes are left out, since tests with a
+ * whole gateway take minutes per fault.
  *
  * @type {Readonly<Record<string, { tests: readonly string[], files?: string }>>}
  */

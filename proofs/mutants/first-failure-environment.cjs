@@ -6,7 +6,7 @@ module.exports = class FirstFailureEnvironment extends Environment {
   failed = false;
 
   /**
-   * A fault is noticed once: each test after the first that fails would only cost its time.
+   * Stops a file's tests at the first failure: a fault needs to be noticed only once.
    *
    * @param {{ name: string, test: { errors: unknown[], mode?: string } }} event
    * @param {unknown} state

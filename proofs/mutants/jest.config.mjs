@@ -34,9 +34,9 @@ process.env['MUTANTS_ENVIRONMENT'] =
 export default {
   ...project,
   rootDir,
-  // Together the API's tests load the API once.
+  // In one run, the API's tests load the API once.
   ...(name === 'api' ? { roots: [rootDir, here], testMatch: [path.join(here, 'together.cjs')] } : { testMatch: tests }),
   testEnvironment: path.join(here, 'first-failure-environment.cjs'),
-  // A fault that blocks an answer makes every test that awaits it time out.
+  // A fault that blocks a response makes every test that awaits it time out.
   testTimeout: 10_000,
 };

@@ -15,7 +15,7 @@ export default {
   coverageAnalysis: 'perTest',
   // A fault at module level costs all tests of the folder; see `proofs/README.md`.
   ignoreStatic: true,
-  // Beyond the usual time: long, since a busy machine is slow; not longer, since each endless fault costs all of it.
+  // Beyond the usual time. Long, since a busy machine is slow; not longer, since each endless fault costs all of it.
   timeoutMS: 20_000,
   tempDirName: '.cache/mutants',
   ignorePatterns: ['.cache', '.data*', 'dist', '/docs', '/e2e'],

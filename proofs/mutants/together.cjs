@@ -2,8 +2,8 @@ const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 /**
- * All tests that may find the API's faults as one file: as separate files, each would load the whole API, for every fault. Those
- * nearest to the fault come first, since the run ends at the first failure.
+ * All tests that may find the API's faults, as one file: separate files would each load the whole API, for every fault.
+ * The nearest tests come first, since the run ends at the first failure.
  */
 const fault = fileOfFault();
 for (const file of tests().sort((one, other) => nearness(other) - nearness(one)))

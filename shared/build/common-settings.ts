@@ -3,7 +3,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { constants } from 'node:zlib';
 import type { BrotliOptions } from 'node:zlib';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
-import { SERVER_SCRIPT } from './server-script-plugin';
+import { SERVER_SCRIPT } from './plugins/server-script-plugin';
 import { createRequire } from 'node:module';
 
 /** Compressed copies, so that no request waits for compression. Browsers never download the server script. */
@@ -35,8 +35,8 @@ const HELP = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])
 const MOTION = /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/;
 
 /**
- * Every page starts with three scripts: React, which rarely changes, the other shared modules, and the shell. The motion library is loaded
- * later, with the list of notices.
+ * Chunks of the start. Every page loads three scripts: React, which rarely changes, the other shared modules, and the
+ * shell. The motion library is loaded later, with the list of notices.
  */
 export const START_CHUNKS = {
   cacheGroups: {

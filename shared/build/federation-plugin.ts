@@ -3,14 +3,15 @@ import type { WebpackPluginInstance } from 'webpack';
 import { HOST } from './apps';
 import type { AppName } from './apps';
 import { sharedModules } from './federation';
-import { EXPOSED_CHUNK, REMOTE_ENTRY } from './manifest-plugin';
+import { EXPOSED_CHUNK, REMOTE_ENTRY } from './plugins/manifest-plugin';
 
 export function federation(name: AppName): WebpackPluginInstance {
   const isHost = name === HOST;
   return new ModuleFederationPlugin({
     name,
     ...(isHost ? {} : buildContainer(name)),
-    // `loaded-first`: nothing of a remote is requested until one of its routes matches, so one that is down harms nobody.
+    // `loaded-first`: nothing of a remote is requested until one of its routes matches, so a remote that is down
+    // affects no other page.
     shareStrategy: 'loaded-first',
     shared: sharedModules(name),
     experiments: {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { HOST } from './apps';
 import type { AppName } from './apps';
 
-/** Packages that hold a context or a store: one copy in a page. The slash includes `react/jsx-runtime` and the like. */
+/** Packages that hold a context or a store: a page has one copy of each. The slash includes `react/jsx-runtime` and the like. */
 const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tanstack/react-query'];
 
-/** Our entries that hold state or import Chakra, the router or i18next; remotes reach those libraries only through them. */
+/** Our entries that hold state or import Chakra, the router or i18next. Remotes reach those libraries only through these entries. */
 const AT_ONCE = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui'];
 
-/** Entries loaded on demand. The last two are for remotes alone (`for-remotes.ts`). */
+/** Entries loaded on demand. The last two are used by remotes alone (`for-remotes.ts`). */
 const LATER = [
   'ui/dialog',
   'ui/form',

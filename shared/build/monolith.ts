@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import { APPS, HOST } from './apps';
 import { compressors, minimizer, START_CHUNKS, MARKDOWN_RULE, scriptRule } from './common-settings';
-import { leanPackages } from './lean-packages';
-import { toManifest } from './manifest';
+import { leanPackages } from './plugins/lean-packages';
+import { toManifest } from './plugins/manifest';
 import type { RemoteDefinition } from '../remote/remote-definition';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

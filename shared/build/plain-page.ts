@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
 import { LOAD_LIMIT } from '../contract/http/page';
 import { compressors, minimizer, START_CHUNKS, scriptRule } from './common-settings';
-import { leanPackages } from './lean-packages';
-import { ModuleListPlugin } from './module-list-plugin';
-import { PageIntegrityPlugin } from './page-integrity-plugin';
+import { leanPackages } from './plugins/lean-packages';
+import { ModuleListPlugin } from './plugins/module-list-plugin';
+import { PageIntegrityPlugin } from './plugins/page-integrity-plugin';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -84,7 +84,7 @@ function HelpLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 function HelpTable({ table: { header, rows }, depth }: { table: Tokens.Table; depth: number }) {
-  const words = (tokens: readonly Token[]) => <HelpTokens tokens={tokens} depth={depth + 1} />;
+  const renderTokens = (tokens: readonly Token[]) => <HelpTokens tokens={tokens} depth={depth + 1} />;
   return (
     <Box overflowX="auto" tabIndex={0}>
       <chakra.table css={tableStyles}>
@@ -92,7 +92,7 @@ function HelpTable({ table: { header, rows }, depth }: { table: Tokens.Table; de
           <tr>
             {header.map(({ tokens }, at) => (
               <th key={at} scope="col">
-                {words(tokens)}
+                {renderTokens(tokens)}
               </th>
             ))}
           </tr>
@@ -101,7 +101,7 @@ function HelpTable({ table: { header, rows }, depth }: { table: Tokens.Table; de
           {rows.map((row, at) => (
             <tr key={at}>
               {row.map(({ tokens }, column) => (
-                <td key={column}>{words(tokens)}</td>
+                <td key={column}>{renderTokens(tokens)}</td>
               ))}
             </tr>
           ))}

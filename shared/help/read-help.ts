@@ -12,7 +12,7 @@ export type HelpSection = {
 
 export type Help = { readonly intro: readonly Token[]; readonly sections: readonly HelpSection[] };
 
-/** Longer texts are cut: a parser takes the square of their length. */
+/** Longer texts are cut, since a parser's time grows with the square of their length. */
 const LONGEST = { file: 60_000, block: 8_000 } as const;
 
 /** Runs of signs that begin blocks are cut to 15. */

@@ -11,7 +11,7 @@ import type {
 } from '../contract/endpoints/call';
 import { FILE_TYPES } from '../contract/http/file';
 import { LOG_POSITION_HEADER } from '../contract/http/log-position';
-import { readFigures } from '../contract/http/figure-fields';
+import { readFigures } from './figure-fields';
 import type { Problem } from '../contract/http/problem';
 import { HttpError } from './http-error';
 import { positionToSend, rememberPosition } from './log-position';
@@ -58,7 +58,10 @@ export const buildAddress = (path: string): string => `${OF_THE_GATEWAY.test(pat
 
 type ClientParts = {
   audience: Audience;
-  /** Adds to each request's headers before it leaves; what it throws stops the request, the signal it returns aborts it. */
+  /**
+   * Adds headers to each request before it is sent. If it throws, the request is not sent; the signal that it returns
+   * aborts the request.
+   */
   prepare: (headers: Headers) => AbortSignal | undefined;
   /** Called before the caller's promise rejects. */
   onRefusal?: (refusal: HttpError) => void;
@@ -124,7 +127,7 @@ type Sending<Answer> = RequestOptions &
 
 type Send = <Answer>(method: string, path: string, options: Sending<Answer>) => Promise<Answer>;
 
-/** No time limit and no retries: specification 4.4.3. */
+/** Sends without a time limit and without retries: specification 4.4.3. */
 function sender({ audience, prepare, onRefusal }: ClientParts): Send {
   const http = ky.create({ timeout: false, retry: 0 });
   return async (method, path, { accept, read, proof, name: _, ...options }) => {
@@ -159,7 +162,7 @@ function provingSender(sendOnce: Send): Send {
   };
 }
 
-/** Sends a change again if that may succeed; queries repeat loads themselves. */
+/** Sends a change again if that may succeed. Loads are repeated by their queries. */
 function repeatingSender(send: Send, mayRepeat: ClientParts['mayRepeat']): Send {
   return async (method, path, options) => {
     try {
@@ -207,7 +210,7 @@ async function loaded<Answer>(response: Promise<Response>): Promise<Answer> {
   return readFigures(((await (await response).json()) as Envelope<Answer>).data);
 }
 
-/** The change was made, even if the response has no data: the specification leaves responses to changes open. */
+/** The answer to a change. The change was made even if the response has no data: the specification does not define responses to changes. */
 async function changed<Answer>(response: Promise<Response>): Promise<Answer> {
   const body = (await (await response).json().catch(() => null)) as Envelope<Answer> | null;
   return body?.data as Answer;

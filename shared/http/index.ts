@@ -20,9 +20,10 @@ export { saveFile } from './save-file';
 export { signOut } from './sign-out';
 
 /**
- * Reads the stored session before each request: a valid one adds the token; otherwise storage is wiped, the page goes to the root, and the
- * request is still sent (specification 4.4.1). If the page has unsaved input, the user signs in again in place and the change is repeated.
- * A request by a page of a former user is not sent, and a response that arrives after its user left is discarded.
+ * Reads the stored session before each request. A valid session adds the token. Otherwise storage is cleared, the page
+ * goes to the root, and the request is still sent (specification 4.4.1). If the page has unsaved input, the user signs
+ * in again in place and the change is repeated. A request by a page of a previous user is not sent, and a response that
+ * arrives after its user has left is discarded.
  */
 export const sessionClient = createClient({
   audience: 'session',
@@ -38,5 +39,5 @@ export const sessionClient = createClient({
   },
 });
 
-/** Sends no token, never wipes storage, never redirects (specification 4.4.2). Uses the data delivered with the page. */
+/** Sends no token, never clears storage, never redirects (specification 4.4.2). Uses the data delivered with the page. */
 export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeInitialData });

@@ -16,7 +16,7 @@ export function setInitialData(answers: Readonly<Record<string, unknown>>): void
   };
 }
 
-/** Once, while fresh and in the page's language. */
+/** Takes the initial data of an address: once, while it is fresh and in the page's language. */
 export function takeInitialData(address: string): unknown {
   const page = pageValues();
   if (page) return page.initialData[address];

@@ -16,7 +16,7 @@ export function rememberPosition(position: string | null | undefined): void {
   browserMemory.keep(KEY, JSON.stringify({ position, at: Date.now() }));
 }
 
-/** Undefined if there is none of the last minute. */
+/** The position to send with a read; undefined if no change was made in the last minute. */
 export function positionToSend(now = Date.now()): string | undefined {
   const { position, at } = readKnown(browserMemory.read(KEY));
   const isGood = Math.abs(now - Number(at)) < GOOD_FOR_MS && readLogPosition(position) !== undefined;

@@ -2,7 +2,7 @@ import { session } from '../session';
 import { buildAddress } from './client';
 import { navigation } from '../router';
 
-/** After that the session ends by its age. */
+/** After this time, only the session's age ends it. */
 const LIMIT_MS = 10_000;
 
 /** The API ends the session, and this browser forgets it at once. The request outlives its page. */
@@ -25,7 +25,7 @@ function endAtApi(token: string): void {
   request.catch(() => undefined);
 }
 
-/** Wipes an expired session and goes to the root. Source: specification 4.4.1 and 4.4.5. */
+/** Clears an expired session and goes to the root. Source: specification 4.4.1 and 4.4.5. */
 export function endSession(): void {
   const user = session.owner();
   session.end();

@@ -10,11 +10,11 @@ export const isFigure = (value: number | null | undefined): value is number => N
 /** `1234567` becomes `1 234 567`. */
 export const groupDigits = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
 
-/** Without binary noise: `0.30000000000000004` becomes `0.3`. */
-export const withoutDust = (value: number) =>
+/** Removes binary noise: `0.30000000000000004` becomes `0.3`. */
+export const dropBinaryNoise = (value: number) =>
   Number.isInteger(value) ? value : Number(value.toPrecision(FAITHFUL_DIGITS));
 
-/** Whole and decimal digits of a non-negative number: the fewest that mean exactly this number, without an exponent. */
+/** Whole and decimal digits of a non-negative number, without an exponent: the fewest that identify exactly this number. */
 export function splitDigits(value: number): [whole: string, fraction: string] {
   const text = value.toExponential();
   const exponentAt = text.indexOf('e');

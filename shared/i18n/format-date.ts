@@ -4,7 +4,10 @@ import { currentLanguage, i18n } from './instance';
 /** ISO 8601 or a `Date`; `null`: none. */
 export type Time = string | Date | null | undefined;
 
-/** Asia/Tashkent: five hours ahead of UTC, without summer time since 1992. Independent of the machine's zone database. */
+/**
+ * Asia/Tashkent is five hours ahead of UTC, without summer time since 1992. A constant does not depend on the machine's
+ * time zone database.
+ */
 const TASHKENT_OFFSET = 5 * 60 * 60 * 1000;
 
 type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;

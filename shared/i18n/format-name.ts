@@ -3,7 +3,7 @@ import { MISSING } from './format-number';
 import { formerStaffNumber } from '../contract/accounts/former';
 import { currentLanguage, i18n } from './instance';
 
-/** In the chunks of languages that need it, so that Cyrillic pages never load it. */
+/** The transliteration is in the chunks of the languages that need it, so that Cyrillic pages never load it. */
 const SPELLINGS: Partial<Record<Language, () => Promise<{ toLatin: (text: string) => string }>>> = {
   'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ '../contract/uzbek/to-latin'),
   en: () => import(/* webpackChunkName: "texts-en" */ '../contract/uzbek/to-latin'),

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/http/languages';
-import { groupDigits, isFigure, splitDigits, withoutDust } from './digits';
+import { groupDigits, isFigure, splitDigits, dropBinaryNoise } from './digits';
 import { currentLanguage } from './instance';
 
 /** A missing figure is never 0. */
@@ -23,7 +23,7 @@ export type NumberFormat = {
  */
 export function formatNumber(value: number | null | undefined, { decimals = 0, language }: NumberFormat = {}): string {
   if (!isFigure(value)) return MISSING;
-  const [whole, fraction] = splitDigits(withoutDust(Math.abs(value)));
+  const [whole, fraction] = splitDigits(dropBinaryNoise(Math.abs(value)));
   const shown = fraction.padEnd(decimals, '0');
   const unsigned = groupDigits(whole) + (shown && decimalMark(language ?? currentLanguage()) + shown);
   return value < 0 ? MINUS + unsigned : unsigned;

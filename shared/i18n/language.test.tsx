@@ -125,8 +125,8 @@ test('a key without a text is written to the console', async () => {
 
 test('the texts of a namespace cannot be registered twice', async () => {
   registerCatalogues('owned', greetings('own'));
-  expect(() => registerCatalogues('owned', greetings('another’s'))).toThrow('"owned" has its texts already');
-  expect(() => registerCatalogues('shared', greetings('another’s'))).toThrow('"shared" has its texts already');
+  expect(() => registerCatalogues('owned', greetings('another’s'))).toThrow('"owned" already has texts');
+  expect(() => registerCatalogues('shared', greetings('another’s'))).toThrow('"shared" already has texts');
   await loadNamespace('owned');
   expect(i18n.getResource('uz-Cyrl', 'owned', 'greeting')).toBe('own');
 });

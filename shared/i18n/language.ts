@@ -9,7 +9,7 @@ import type { Texts } from './texts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** How long a change of language waits for remotes. */
+/** Maximum time that a change of language waits for the remotes, in milliseconds. */
 const REMOTES_WAIT = 5_000;
 
 /** Called once, before the first render. Repeated calls (tests) reload the page's texts; remotes load theirs again. */
@@ -29,14 +29,14 @@ export async function startTexts(language: Language, ...namespaces: string[]): P
 let wanted: Language | undefined;
 
 /**
- * Takes effect when the page's texts are loaded; if that fails, the promise rejects and the language stays. A remote whose texts fail or take
- * over five seconds stays in the previous language until they arrive. The latest of several calls wins.
+ * Changes the language once the page's texts are loaded. If that fails, the promise rejects and the language stays. A remote whose
+ * texts fail, or take more than five seconds, stays in the previous language until they arrive. The latest of several calls wins.
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
   await Promise.all([pageTexts.fetchUsed(language), loadSpelling(language)]);
   const remotes = [...remotesTexts].map((texts) => ({ texts, fetched: texts.fetchUsed(language) }));
-  await settledWithin(
+  await waitAtMost(
     REMOTES_WAIT,
     remotes.map(({ fetched }) => fetched),
   );
@@ -56,7 +56,7 @@ async function follow(texts: Texts, fetched: Promise<void>, language: Language):
   }
 }
 
-async function settledWithin(limit: number, promises: Promise<unknown>[]): Promise<void> {
+async function waitAtMost(limit: number, promises: Promise<unknown>[]): Promise<void> {
   let timer: number | undefined;
   const exceeded = new Promise<void>((resolve) => {
     timer = window.setTimeout(resolve, limit);
@@ -65,7 +65,7 @@ async function settledWithin(limit: number, promises: Promise<unknown>[]): Promi
   window.clearTimeout(timer);
 }
 
-/** Returns the removal. A listener that throws does not stop the others. */
+/** Calls `onChange` after each change. Returns a function that removes it. A listener that throws does not stop the others. */
 export function onLanguageChange(onChange: () => void): () => void {
   const notify = () => {
     try {
@@ -78,7 +78,7 @@ export function onLanguageChange(onChange: () => void): () => void {
   return () => i18n.off('languageChanged', notify);
 }
 
-/** Renders again on a change. */
+/** The current language. Renders again when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
 }

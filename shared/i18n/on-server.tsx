@@ -5,7 +5,7 @@ import { remotesTexts } from './remote-texts';
 import { pageTexts } from './texts';
 import { TextsProvider } from './use-translation';
 
-/** On a server the next page may be in any language. */
+/** Fetches all languages: on a server the next page may be in any of them. */
 export async function fetchAllTexts(): Promise<void> {
   for (const language of LANGUAGES) {
     const owners = [pageTexts, ...remotesTexts];

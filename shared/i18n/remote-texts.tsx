@@ -10,7 +10,7 @@ import { TextsProvider } from './use-translation';
 export type RemoteTexts = {
   /** Fetches a namespace in the page's language; may be called again after a failure. */
   load: (namespace: string) => Promise<void>;
-  /** Below the component `useTranslation` knows these texts and the page's own, and no others. */
+  /** Makes `useTranslation` inside the component use these texts and the page's own, and no others. */
   provideTo: (Component: ComponentType) => ComponentType;
 };
 
@@ -42,7 +42,7 @@ export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders
   };
 }
 
-/** Namespaces of the page that remotes read. */
+/** Namespaces of the page that remotes use too. */
 const COPIES = {
   shared: byLanguage((language) => copyTexts('shared', language)),
   register: byLanguage((language) => copyTexts('register', language)),

@@ -18,7 +18,7 @@ export const byLanguage = <Text>(load: (language: Language) => Promise<{ default
 export class Texts {
   private readonly catalogues = new Map<string, CatalogueLoaders>();
 
-  /** Fetched in some language: they follow when it changes. */
+  /** Namespaces that were fetched in some language; they follow when it changes. */
   private readonly used = new Set<string>();
 
   constructor(readonly i18n: I18n) {}
@@ -26,7 +26,7 @@ export class Texts {
   /** Fetches nothing. @throws if the namespace has other texts */
   register(namespace: string, loaders: CatalogueLoaders): void {
     const known = this.catalogues.get(namespace);
-    if (known && known !== loaders) throw new Error(`The namespace "${namespace}" has its texts already`);
+    if (known && known !== loaders) throw new Error(`The namespace "${namespace}" already has texts`);
     this.catalogues.set(namespace, loaders);
   }
 
@@ -59,7 +59,7 @@ export class Texts {
     }
   }
 
-  /** As after a reload. */
+  /** Forgets everything, as after a reload. */
   forget(): void {
     for (const namespace of this.used) {
       for (const language of LANGUAGES) this.i18n.removeResourceBundle(language, namespace);

@@ -6,7 +6,10 @@ const KEY = 'klaster.notices';
 
 const TONES: ReadonlySet<unknown> = new Set<NoticeContent['tone']>(['success', 'failure']);
 
-/** Going back may reload the previous page, and a notice ("confirmed") would never be read. @returns stops it */
+/**
+ * Keeps notices across page loads: going back may reload the previous page, and a notice ("confirmed") would never be
+ * read. @returns a function that stops it
+ */
 export function carryNotices(): () => void {
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', arrive);
@@ -22,7 +25,7 @@ function leave(): void {
   if (notices.length > 0) tabMemory.keep(KEY, JSON.stringify(notices));
 }
 
-/** Without the undo, which belongs to the page that is left. */
+/** The notice without its undo, which belongs to the page that is left. */
 const pickContent = ({ tone, title, message, subject }: NoticeContent): NoticeContent => ({
   tone,
   title,

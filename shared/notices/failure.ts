@@ -2,7 +2,7 @@ import { HttpError } from '../http';
 import { useTranslation } from '../i18n';
 import { notify } from './store/notice-store';
 
-/** The server's words, or a hint to check the connection. The browser's own message is English, for the console alone. */
+/** The server's message, or a hint to check the connection. The browser's own message is in English, and goes to the console only. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('shared');
   return (error) => (error instanceof HttpError && error.detail) || t('ui.failed.again');

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
-import { whenIdle } from '../ui/parts/when-idle';
+import { whenIdle } from '../ui/controls/when-idle';
 import { useNotices, undoLatest } from './store/notice-store';
 import { useTranslation } from '../i18n';
-import { useShortcuts } from '../ui/parts/shortcuts';
+import { useShortcuts } from '../ui/page/shortcuts';
 
 /**
- * Exists from the page's start: assistive technology announces additions to an existing region. It is outside of the page's content, which
- * an open dialog hides. The list, with the motion library, loads when the browser is idle or a notice is raised.
+ * The region for notices. It exists from the page's start, since assistive technology announces additions to an
+ * existing region only. It is outside the page's content, which an open dialog hides. The list of notices, with the
+ * motion library, loads when the browser is idle or a notice is raised.
  */
 export function Notices() {
   const raised = useNotices(({ notices }) => notices.length);

@@ -2,8 +2,8 @@ import type { PostgresPool } from 'kysely';
 import { FailoverPool } from './failover-pool';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 
-/** Each is polled twice a second. */
-const MOST_SERVERS = 8;
+/** Maximum number of servers; each is polled twice a second. */
+const MAX_SERVERS = 8;
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?@]+)((?:\/[^,?]*)?(?:\?.*)?)$/;
 
@@ -15,7 +15,7 @@ export function splitAddresses(text: string): string[] {
       ? (match[2] ?? '').split(',').map((host) => (host.trim() ? `${match[1]}${host.trim()}${match[3]}` : ''))
       : [''],
   );
-  const isRight = addresses.length <= MOST_SERVERS && addresses.every((address) => URL.canParse(address));
+  const isRight = addresses.length <= MAX_SERVERS && addresses.every((address) => URL.canParse(address));
   return isRight ? [...new Set(addresses)] : [];
 }
 

@@ -7,12 +7,13 @@ import { again, Watched } from './watched';
 
 const RETRY_MS = 50;
 
-/** Consecutive failed checks; after more the primary is unavailable until a check succeeds. */
-const MOST_MISSED = 1;
+/** Number of consecutive failed checks that is tolerated. After more, the primary is unavailable until a check succeeds. */
+const MAX_MISSED = 1;
 
 /**
- * Finds the primary among several servers by polling. After a fail-over pending calls to the former primary fail at once, and it is not used
- * while it is on its old timeline. Calls to a primary that hangs fail after a few seconds, later ones at once until it responds.
+ * Finds the primary among several servers by polling. After a fail-over, pending calls to the former primary fail at
+ * once, and it is not used while it is on its old timeline. If a primary hangs, pending calls fail after a few seconds,
+ * and later ones at once until it responds.
  */
 export class FailoverPool implements PostgresPool {
   private readonly servers: readonly Watched[];
@@ -36,7 +37,7 @@ export class FailoverPool implements PostgresPool {
       if (performance.now() > until) throw new DatabaseUnavailable('none of the servers is the primary');
       await sleep(RETRY_MS);
     }
-    if (this.missed > MOST_MISSED) throw new DatabaseUnavailable('the primary does not answer');
+    if (this.missed > MAX_MISSED) throw new DatabaseUnavailable('the primary does not answer');
     return this.current.pool.connect();
   }
 
@@ -62,6 +63,6 @@ export class FailoverPool implements PostgresPool {
 
   private miss(): void {
     this.missed += 1;
-    if (this.missed > MOST_MISSED) this.current?.pool.cut();
+    if (this.missed > MAX_MISSED) this.current?.pool.cut();
   }
 }

@@ -8,13 +8,13 @@ export type PoolLimits = {
   /** For metrics, which add up pools of one name. */
   readonly name: string;
   readonly connections: number;
-  /** For a free connection. */
+  /** Limit of the wait for a free connection. */
   readonly waitMs: number;
-  /** On the server; 0: none. */
+  /** Limit of a statement, enforced by the server; 0: none. */
   readonly statementMs: number;
-  /** On our side, for a server that hangs or a network that drops packets; 0: none. */
+  /** Limit of a statement, enforced by this process in case the server hangs or the network drops packets; 0: none. */
   readonly answerMs: number;
-  /** On the server. */
+  /** Limit of an idle transaction, enforced by the server. */
   readonly idleInTransactionMs: number;
 };
 
@@ -27,7 +27,7 @@ export const SERVING_LIMITS: PoolLimits = {
   idleInTransactionMs: 30_000,
 };
 
-/** Without timeouts: a migration may take long, and waits for another instance that runs it. */
+/** Without timeouts: a migration may take long, or wait for another instance that runs it. */
 export const MIGRATION_LIMITS: PoolLimits = {
   ...SERVING_LIMITS,
   name: 'owner',
@@ -48,7 +48,7 @@ export type PoolLoad = {
 
 const openPools = new Map<pg.Pool, PoolLimits>();
 
-/** Of all open pools of this process. */
+/** The load of all open pools of this process. */
 export function poolLoads(): readonly PoolLoad[] {
   const loads = new Map<string, PoolLoad>();
   for (const [pool, { name, connections }] of openPools) {
@@ -69,7 +69,7 @@ export type ServerPool = PostgresPool & {
   cut(): void;
 };
 
-/** Survives the loss of connections. A failure that the statement did not cause is a {@link DatabaseUnavailable}. */
+/** Opens a pool that survives the loss of connections. A failure that the statement did not cause is a {@link DatabaseUnavailable}. */
 export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): ServerPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -81,7 +81,8 @@ export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): Serv
     keepAlive: true,
   });
   openPools.set(pool, limits);
-  // An unhandled "error" event ends the process: an idle connection emits it on the pool, one in use only on itself.
+  // An unhandled "error" event would end the process. An idle connection emits it on the pool, one in use only on
+  // itself.
   pool.on('error', () => undefined);
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
@@ -108,7 +109,7 @@ export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): Serv
 
 type Wired = { readonly connection: { readonly stream: { destroy(): void } } };
 
-/** Once lost, it fails at once without waiting for the server. */
+/** A client that, once its connection is lost, fails at once instead of waiting for the server. */
 class GuardedClient implements PostgresPoolClient {
   private lost: DatabaseUnavailable | undefined;
 

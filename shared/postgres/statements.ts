@@ -8,7 +8,7 @@ const requests = new AsyncLocalStorage<string>();
  */
 export const forRequest = <Result>(id: string, work: () => Result): Result => requests.run(id, work);
 
-/** Successful or not. The text contains no values. */
+/** A statement that has ended, successfully or not. The text contains no values. */
 type EndedStatement = { readonly text: string; readonly ms: number; readonly requestId: string | undefined };
 
 type Watcher = (statement: EndedStatement) => void;

@@ -28,7 +28,7 @@ const PASSING = /^(08...|40...|53...|57P..|57014|55P03|25006|25P03)$/;
 /** The server has closed the connection, or is about to. */
 const ENDED = /^(08...|57P..|25P03)$/;
 
-/** Also the end of a quota; of PostgreSQL's server or of this one. */
+/** A full disk, or the end of a quota, of PostgreSQL's server or of this process. */
 const DISK_FULL: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 export function isDiskFull(error: unknown): boolean {

@@ -2,8 +2,8 @@ import type { PostgresPool } from 'kysely';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 import { probe, type Probe } from './probe';
 
-/** Pause between two checks, and the timeout of a check. */
-const LOOK_MS = 500;
+/** Pause between two checks, and timeout of a check. */
+const POLL_MS = 500;
 const ANSWER_MS = 1_500;
 
 const WATCH_LIMITS: PoolLimits = {
@@ -14,7 +14,7 @@ const WATCH_LIMITS: PoolLimits = {
   answerMs: ANSWER_MS,
 };
 
-/** Polled over its own connection: those of the pool may all be in use. */
+/** A server that is polled over its own connection, since those of the pool may all be in use. */
 export class Watched {
   private readonly pool: PostgresPool;
 
@@ -32,13 +32,13 @@ export class Watched {
   }
 }
 
-/** Runs now and again after each pause, one run at a time. @returns stops it */
+/** Runs now, and again after each pause, one run at a time. @returns a function that stops it */
 export function again(run: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const turn = () =>
     void run().finally(() => {
-      if (!isStopped) timer = setTimeout(turn, LOOK_MS).unref();
+      if (!isStopped) timer = setTimeout(turn, POLL_MS).unref();
     });
   turn();
   return () => {

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { limitPassed, watchedProgram } from './resource-watch';
 
 export type Limits = {
-  /** Milliseconds of processor time: a busy machine does not count. */
+  /** Milliseconds of processor time, so that a busy machine makes no difference. */
   time: number;
   /** Megabytes of the JavaScript heap. */
   heap: number;
@@ -27,15 +27,15 @@ export type Ending =
 const COMPLAINT_LINES = 3;
 const COMPLAINT_LIMIT = 500;
 
-/** Errors if no process can be started for lack of resources. */
+/** Error codes when a process cannot be started for lack of resources. */
 const NO_RESOURCES: ReadonlySet<unknown> = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE']);
 
 /** As `nice`. */
 const LOWER_PRIORITY = 5;
 
 /**
- * A process for untrusted input: no environment, no files except the given ones, no child processes, limited resources. It uses no limits of
- * the operating system, so it behaves the same on every system.
+ * Runs a program on untrusted input: without environment, files (except the given ones) and child processes, and with
+ * limited resources. It does not use limits of the operating system, so it behaves the same on every system.
  */
 export class LimitedProcess {
   /** Rejects if no process can ever be started. */
@@ -90,7 +90,7 @@ export class LimitedProcess {
     this.child.stdin.end(input);
   }
 
-  /** It has not used up its processor time by then, so the machine is busy. */
+  /** Gives up waiting. The process has not used up its processor time by then, so the machine is busy. */
   giveUp(waited: number): void {
     this.stop({ kind: 'busy', why: `it did not come to an end within ${waited / 1000} s by the clock` });
   }
@@ -120,7 +120,7 @@ export class LimitedProcess {
     if (limit) return { kind: limit };
     if (code === 0) return { kind: 'finished', output };
     if (errors.includes('JavaScript heap out of memory')) return { kind: 'out of heap' };
-    // The system kills like this if it lacks memory; the program itself cannot.
+    // The system kills with SIGKILL if it lacks memory; the program itself cannot.
     if (signal === 'SIGKILL' && !this.isKilled) return { kind: 'busy', why: 'the system killed its process' };
     return { kind: 'died', how: signal ? `by ${signal}` : `with exit code ${code}`, complaint: readComplaint(errors) };
   }

@@ -1,9 +1,9 @@
 /** Written to the error output before the process ends itself. */
 const NOTICES = { 'out of memory': 'klaster: over the memory limit', 'out of time': 'klaster: over the time limit' };
 
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
-/** Ends the process if it is too large; the notice may stay unread. */
+/** Ends the process if it is too large. The notice may be lost. */
 const LIMIT_MEMORY = String.raw`
 const { writeSync } = require('node:fs');
 const endWith = (notice) => {
@@ -14,7 +14,7 @@ const limitMemory = (bytes) => {
   if (process.memoryUsage.rss() > bytes) endWith('${NOTICES['out of memory']}');
 };`;
 
-/** The thread is not blocked by an endless loop of the program. Any message restarts the time. */
+/** Runs in a thread, which an endless loop of the program does not block. Any message restarts the time. */
 const WATCH = String.raw`
 ${LIMIT_MEMORY}
 const { parentPort, workerData } = require('node:worker_threads');
@@ -26,7 +26,7 @@ setInterval(() => {
   if (user + system > workerData.time * 1000) endWith('${NOTICES['out of time']}');
   // Orphaned: the parent that would end the process is gone.
   if (process.ppid !== workerData.parent) process.kill(process.pid, 'SIGKILL');
-}, ${LOOK_MS});
+}, ${POLL_MS});
 parentPort.postMessage('watching');`;
 
 /**

@@ -10,7 +10,10 @@ export { loadState } from './state/load-state';
 export type { LoadState, QueryState } from './state/load-state';
 export { provincesQuery } from './provinces';
 
-/** No refetch on window focus, no retries. Failures are logged and follow the error catalogue. Source: specification 4.4.3 to 4.4.5. */
+/**
+ * The defaults of our queries: no refetch on window focus, no retries. Failures are logged and handled by the error
+ * catalogue. Source: specification 4.4.3 to 4.4.5.
+ */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -27,9 +30,9 @@ export function createQueryClient(): QueryClient {
 function onLoadFailure(client: QueryClient, error: unknown, query: Query<unknown, unknown>): void {
   logFailure(error);
   if (!(error instanceof HttpError) || error.audience === 'public' || isOutdated(error)) return;
-  // The token is of no use any more, and the landing page must offer to sign in again.
+  // The token is useless now, and the landing page must offer to sign in again.
   if (isSessionOver(error)) void (isRenewable() ? loadAgain(client, query) : endSession());
-  // The page has been left already, for the set-up of the second factor.
+  // The page has been left already, to set up the second factor.
   if (error.problem?.code === 'second_factor_required') return;
   if (error.status === 403 && query.getObserversCount() > 0) navigation.back();
 }
@@ -39,7 +42,7 @@ async function loadAgain(client: QueryClient, { queryKey }: Query<unknown, unkno
   if (isRenewed) await client.refetchQueries({ queryKey, exact: true });
 }
 
-/** A change of unsaved input has been repeated already, if its user signed in again. */
+/** If the user has signed in again, a change of unsaved input has been repeated already. */
 function onChangeFailure(error: unknown): void {
   logFailure(error);
   if (isSessionOver(error) && !isOutdated(error) && !isRenewable()) endSession();

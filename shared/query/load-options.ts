@@ -2,14 +2,17 @@ import type { Query } from '@tanstack/react-query';
 import { INITIAL_DATA_FRESH_MS } from '../http';
 import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
 
-/** Explicit, so that shared's surface names the contract instead of repeating it. */
+/** An explicit type, so that the surface of `shared` names the contract instead of repeating it. */
 export type LoadOptions<Name extends CallName> = {
   queryFn: () => Promise<CallAnswer<Name>>;
   initialData: () => CallAnswer<Name> | undefined;
   staleTime: (query: Pick<Query, 'state'>) => number;
 };
 
-/** Data delivered with the page is available at the first render, and not requested again while fresh. */
+/**
+ * Options of a query whose data may be delivered with the page: it is available at the first render, and not requested
+ * again while fresh.
+ */
 export function loadOptions<Name extends CallName>(
   client: HttpClient,
   name: Name,

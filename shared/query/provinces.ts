@@ -3,7 +3,7 @@ import { publicClient } from '../http';
 
 type Provinces = CallAnswer<'GET /api/provinces'>;
 
-/** The same for everybody, all day. Sent without a token, so that no session can interfere. */
+/** The provinces: the same for all users, all day. Requested without a token, so that no session can interfere. */
 export const provincesQuery: {
   queryKey: readonly ['shared', 'provinces'];
   queryFn: () => Promise<Provinces>;

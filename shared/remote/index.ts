@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { RemoteDefinition } from './remote-definition';
 import { LANGUAGES } from '../contract/http/languages';
 import type { Language } from '../contract/http/languages';
-// By its package name: this entry is built into every remote, and a relative path would bundle a second i18n.
+// Imported by its package name: this entry is part of every remote's bundle, and a relative path would bundle a second
+// i18n.
 import { remoteTexts } from '@klaster/shared/i18n';
 import type { CatalogueLoaders, RemoteTexts } from '@klaster/shared/i18n';
 import type { RouteObject } from '@klaster/shared/router';
@@ -30,7 +31,7 @@ export const HELP = 'help';
 export type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenModule>;
 
 /**
- * The remote's texts are isolated: two versions in one page each have their own.
+ * Defines what a remote exposes. Its texts are isolated: if two versions are in one page, each has its own.
  *
  * @param catalogues of the namespace named as the remote
  * @param further catalogues of namespaces that only some screens load
@@ -53,7 +54,7 @@ export function defineRemote<const Definition extends RemoteDefinition>(
     lazy: async () => {
       const load = screens[id as RouteId<Definition>];
       const parts = [load(texts.load), texts.load(definition.name)] as const;
-      // Failures are reported once for both, so that a loader counts one attempt.
+      // Failures of both are reported once, so that a loader counts one attempt.
       await Promise.allSettled(parts);
       const [{ Component }] = await Promise.all(parts);
       return { Component: texts.provideTo(Component) };

@@ -5,6 +5,6 @@
  */
 export class HTTPError extends Error {}
 
-const refuse = () => Promise.reject(new Error('A rendering on a server sends no requests'));
+const refuse = () => Promise.reject(new Error('Server rendering must not send requests'));
 
 export default { create: () => refuse };

@@ -8,7 +8,7 @@ import { UiProvider } from '../ui';
 import { renderWith } from '../page-values';
 import type { PageValues } from '../page-values';
 
-/** `screen`'s texts must have been fetched; `at` is its address from the root. */
+/** Renders a page. The texts of `screen` must have been fetched; `at` is its address from the root. */
 export function renderedPage(
   screen: { path: string; Component: ComponentType },
   at: string,

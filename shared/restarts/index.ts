@@ -3,7 +3,7 @@ export { silentConnections } from './silent-connections';
 /** Milliseconds before the first restart in a row, the second, and so on. */
 const PAUSES: readonly number[] = [250, 500, 1000, 2000, 4000];
 
-/** After that a process is steady: its next death is the first in a row. */
+/** After this time a process is steady: its next death counts as the first in a row. */
 const STEADY_MS = 30_000;
 
 export type RestartOptions = {
@@ -12,7 +12,7 @@ export type RestartOptions = {
   now?: () => number;
 };
 
-/** Restarts a process after growing pauses, and gives up after too many deaths in a row. */
+/** Decides when a process is restarted: after growing pauses, and no more after too many deaths in a row. */
 export class Restarts {
   private readonly pauses: readonly number[];
   private readonly now: () => number;
@@ -25,7 +25,7 @@ export class Restarts {
     this.startedAt = now();
   }
 
-  /** In a row. */
+  /** Number of deaths in a row. */
   get deaths(): number {
     return this.count;
   }

@@ -2,8 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Connections without a request, which browsers and pools open in advance, would delay the end of a server until they time out.
- * @returns closes them and later ones, when the server stops
+ * Closes connections without a request. Browsers and pools open them in advance, and the end of a server would wait
+ * until they time out.
+ * @returns a function that closes them and all later ones
  */
 export function silentConnections(server: Server): () => void {
   const silent = new Set<Socket>();

@@ -25,7 +25,7 @@ export const filter = {
     fallback,
     read: (text) => values.find((value) => String(value) === text),
   }),
-  /** In digits alone. */
+  /** Digits only. */
   wholeNumber: (min: number, max: number, fallback: number): Filter<number> => ({
     fallback,
     read: (text) => {
@@ -52,7 +52,7 @@ export const filter = {
   }),
 };
 
-/** Missing and invalid filters have their fallback. */
+/** Reads the filters; missing and invalid ones have their fallback. */
 export function readFilters<Schema extends FilterSchema>(
   schema: Schema,
   address: URLSearchParams,
@@ -64,7 +64,7 @@ export function readFilters<Schema extends FilterSchema>(
   return Object.fromEntries(values) as FilterValues<Schema>;
 }
 
-/** Only values that differ from their fallbacks; other parameters stay. A change leads to the first page, except of the page. */
+/** Writes values that differ from their fallbacks; other parameters stay. A change leads to the first page, unless it changes the page. */
 export function writeFilters<Schema extends FilterSchema>(
   schema: Schema,
   before: URLSearchParams,
@@ -82,13 +82,13 @@ export function writeFilters<Schema extends FilterSchema>(
 
 const NO_FILTERS = new Set(['page', 'size', 'sort']);
 
-/** Order and page size stay. */
+/** Clears the filters; sort order and page size stay. */
 export function clearedFilters<Schema extends FilterSchema>(schema: Schema): FilterChange<Schema> {
   const cleared = Object.entries(schema).filter(([name]) => name === 'page' || !NO_FILTERS.has(name));
   return Object.fromEntries(cleared.map(([name, { fallback }]) => [name, fallback])) as FilterChange<Schema>;
 }
 
-/** Page, its size and order do not count. */
+/** Whether a filter is set; page, page size and sort order do not count. */
 export function anyFilterSet<Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>): boolean {
   return Object.entries(schema).some(([name, { fallback }]) => !NO_FILTERS.has(name) && values[name] !== fallback);
 }

@@ -1,4 +1,4 @@
-/** History state of the root if it is shown instead of a requested page because nobody is signed in. */
+/** History state of the root if it is shown instead of a requested page, because nobody is signed in. */
 export type AskedFor = {
   /** Path, query and fragment. */
   askedFor: string;
@@ -33,7 +33,7 @@ export const navigation = {
   toRoot(): void {
     void navigator?.navigate('/', { replace: true });
   },
-  /** To the root, from where signing in as the same user leads back. `user`: owner of the session, if known. */
+  /** Navigates to the root, from where signing in as the same user leads back. `user`: owner of the session, if known. */
   atSessionEnd(user: string | undefined): void {
     const place = placeShown();
     const isRoot = place?.pathname === '/';
@@ -42,12 +42,12 @@ export const navigation = {
     const options = { replace: true, state: isRoot ? place.state : ended };
     void navigator?.navigate('/', options);
   },
-  /** The API answers nothing else before the set-up. Its help may be read. */
+  /** The API refuses all other calls until the second factor is set up. The help page about it can be read. */
   toSecondFactor(): void {
     if (isHelpShown()) return;
     void navigator?.navigate('/second-factor', { replace: true });
   },
-  /** The staff's start page if the tab has no earlier page of ours. */
+  /** Navigates to the staff's start page if the tab has no earlier page of ours. */
   back(): void {
     if (hasEarlierPage()) stepBack();
     else void navigator?.navigate(HOME, { replace: true });

@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 import type { StaticHandlerContext } from 'react-router-dom';
 
-/** Written out since the router's own way needs a `Request`, which a bare JavaScript context lacks. */
+/** Written by hand, since the router's own way needs a `Request`, which a bare JavaScript context lacks. */
 export function screenAt(screen: { path: string; Component: ComponentType }, at: string): ReactElement {
   const { dataRoutes } = createStaticHandler([screen]);
   const location = { pathname: '/', search: '', hash: '', ...parsePath(at), state: null, key: 'default' };

@@ -8,24 +8,23 @@ export type Filters<Schema extends FilterSchema> = {
   values: FilterValues<Schema>;
   /** Whether a filter is set. */
   active: boolean;
-  /** Leads to the first page unless the page changes. `replace` adds no step to the history, for typing. */
+  /** Leads to the first page, unless the page itself changes. `replace` adds no step to the history, for typing. */
   set: (change: FilterChange<Schema>, options?: { replace?: boolean }) => void;
-  /** As a step in the history; the order stays. */
+  /** Clears the filters as a step in the history; the sort order stays. */
   reset: () => void;
   /** For links. */
   hrefFor: (change: FilterChange<Schema>) => string;
 };
 
 /**
- * Filters, order and page of a list in the address, so that a view can be shared, reloaded and gone back to.
- *
- * A change builds on earlier ones that are not rendered yet: the router shows an address a moment after the navigation, and a second choice
- * must not undo the first, nor a link's navigation.
+ * Filters, sort order and page of a list in the address, so that a view can be shared, reloaded and returned to.  A
+ * change builds on earlier ones that are not rendered yet. The router shows an address a moment after the navigation: a
+ * second choice must not undo the first, nor a link's navigation.
  */
 export function useFilters<Schema extends FilterSchema>(schema: Schema): Filters<Schema> {
   const [shown, setParams] = useSearchParams();
   const latest = useRef(shown);
-  /** The shown address, then the ones navigated to and not shown yet. */
+  /** The shown address, followed by those that were navigated to and are not shown yet. */
   const way = useRef([shown.toString()]);
   useLayoutEffect(() => {
     const step = way.current.indexOf(shown.toString());
@@ -56,7 +55,7 @@ export function useFilters<Schema extends FilterSchema>(schema: Schema): Filters
   };
 }
 
-/** The router's address before it is rendered; undefined on another page. */
+/** The address that the router has reached, before it is rendered; undefined on another page. */
 function useReachedParams(): () => URLSearchParams | undefined {
   const router = useContext(RouterContext)?.router;
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ export { hasUnsavedInput, useUnsavedInput } from './unsaved';
 
 let presence: AbortController | undefined;
 
-/** Aborts the user's requests when they leave. Not made on a server. */
+/** Aborts the user's requests when they leave. Not created on a server. */
 const present = () => (presence ??= new AbortController());
 
 /** Why a request was not sent, or its response discarded. */
@@ -27,7 +27,7 @@ export class UserChanged extends Error {
 /** The session ended in another tab while this page has unsaved input: it stays until its user signs in again. */
 let awaitsRenewal = false;
 
-/** Updates the page to the stored session. Another user's data in this tab's storage is removed. */
+/** Updates the page to the stored session. Another user's data is removed from this tab's storage. */
 function follow(event?: Event): void {
   const { session: drawn, left } = useStore.getState();
   const stored = readSession();
@@ -48,7 +48,7 @@ const hasKey = (event?: Event) => event instanceof StorageEvent && event.key !==
 
 if (inBrowser) {
   claimTab(useStore.getState().session);
-  // Another tab signed in or out. A frozen tab gets no `storage` event and checks when it is back.
+  // Another tab signed in or out. A frozen tab gets no `storage` event, so it checks when it is back.
   for (const sign of ['storage', 'focus', 'pageshow']) window.addEventListener(sign, follow);
   document.addEventListener('visibilitychange', follow);
 }
@@ -58,7 +58,7 @@ function leave(): void {
   follow();
 }
 
-/** Read from storage at each call, so that age and other tabs count. */
+/** Read from storage at each call, since the session ages and other tabs change it. */
 export const session = {
   /** `null` if none is stored, or it is 23 whole hours old. */
   current(now = new Date()): Session | null {
@@ -102,14 +102,14 @@ export const session = {
   },
 };
 
-/** Somebody else has signed in, or nobody is signed in any more. */
+/** Calls the listener when somebody else has signed in, or nobody is signed in any more. */
 export function onUserChange(listener: () => void): () => void {
   return useStore.subscribe((now, before) => {
     if (identifyUser(now.session) !== identifyUser(before.session)) listener();
   });
 }
 
-/** Changes whenever a user leaves: nothing rendered for them may stay. */
+/** Changes whenever a user leaves: nothing rendered for them may remain. */
 export function useUsersLeft(): number {
   return useStore((state) => state.left);
 }
@@ -124,7 +124,10 @@ export function useHolds(...wanted: Position[]): boolean {
   return useStore((state) => state.session !== null && holdsPosition(state.session.claims.positions, wanted));
 }
 
-/** Accounts of clusters are not: they see what the public sees, whatever their positions. Source: specification 3.1.6. */
+/**
+ * Whether the user is staff. Accounts of clusters are not: they see what the public sees, whatever their positions.
+ * Source: specification 3.1.6.
+ */
 export function useIsRegisterStaff(): boolean {
   return useStore((state) => state.session !== null && state.session.claims.cluster_id === null);
 }

@@ -16,12 +16,12 @@ export function readSession(): Session | null {
   return claims === null || Number.isNaN(savedAt.getTime()) ? null : { token, claims, savedAt };
 }
 
-/** Less than 23 whole hours old. A time in the future is fresh: clocks of old laptops drift. */
+/** Whether the session is less than 23 whole hours old. A time in the future counts as fresh, since clocks of old laptops drift. */
 export function isFresh(session: Session, now: Date): boolean {
   return Math.floor((now.getTime() - session.savedAt.getTime()) / HOUR) < SESSION_HOURS;
 }
 
-/** Other tabs get an event per item. The date is first, since a new token with an old date would be wiped. */
+/** Other tabs get an event per item. The date is written first, since a new token with an old date would be removed. */
 export function writeSession(token: string, now: Date): void {
   localStorage.setItem(DATE_KEY, now.toISOString());
   localStorage.setItem(USER_KEY, JSON.stringify({ token }));
@@ -33,14 +33,14 @@ export function dropLeftovers(): void {
   leftovers.forEach((key) => localStorage.removeItem(key));
 }
 
-/** As the specification requires; language and colour mode are in cookies. */
+/** Clears the storage as the specification requires; language and colour mode are in cookies. */
 export function clearStorage(): void {
-  // Not if empty: a clear that comes late would remove the session that another tab has just stored.
+  // Not if it is empty: a late call would remove the session that another tab has just stored.
   if (localStorage.length > 0) localStorage.clear();
   sessionStorage.clear();
 }
 
-/** One by one, so that other tabs can tell the end of a session from a sign-out. */
+/** Removes items one by one, so that other tabs can tell the end of a session from a sign-out. */
 export function removeItems(): void {
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
   sessionStorage.clear();

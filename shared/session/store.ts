@@ -3,7 +3,7 @@ import { readSession } from './record';
 import type { Session } from './record';
 
 type SessionState = {
-  /** The page is rendered for it. */
+  /** The session that the page is rendered for. */
   session: Session | null;
   /** Users who have left since the page was opened. */
   left: number;

@@ -1,4 +1,4 @@
-/** For convenience: with full or blocked storage nothing is stored or thrown. */
+/** A convenience: if storage is full or blocked, nothing is stored and nothing is thrown. */
 const memoryIn = (storage: () => Storage) => ({
   read: (key: string): string | undefined => attempt(() => storage().getItem(key)) ?? undefined,
   keep: (key: string, text: string): void => attempt(() => storage().setItem(key, text)),

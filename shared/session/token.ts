@@ -2,7 +2,7 @@ import type { TokenClaims } from '../contract/http/session-token';
 import { POSITIONS } from '../contract/http/positions';
 import type { Position } from '../contract/http/positions';
 
-/** Unverified: only the API can verify them. `null` if the text is not a JWT. */
+/** The claims are not verified: only the API can do that. `null` if the text is not a JWT. */
 export function readClaims(token: string): TokenClaims | null {
   try {
     const payload = token.split('.')[1];
@@ -13,7 +13,7 @@ export function readClaims(token: string): TokenClaims | null {
   }
 }
 
-/** Another back end may leave claims out; a missing one grants nothing. */
+/** Another back end may leave claims out. A missing claim grants nothing. */
 function completeClaims(claims: Record<string, unknown>): TokenClaims {
   const text = (key: string) => (typeof claims[key] === 'string' ? claims[key] : '');
   const positions = Array.isArray(claims['positions']) ? claims['positions'] : [];

@@ -3,7 +3,7 @@ import type { Session } from './record';
 /** Key of the owner of this tab's storage, which browsers keep even for discarded tabs. */
 const OWNER_KEY = 'klaster.user';
 
-/** User with rights: equal for two sessions of one user. A token that names nobody is its own user. */
+/** Identifies a user with their rights: equal for two sessions of one user. A token that names nobody counts as its own user. */
 export function identifyUser(session: Session | null): string | null {
   if (session === null) return null;
   const { exp: _, ...who } = session.claims;

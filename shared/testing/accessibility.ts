@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import axe from 'axe-core';
 
-/** They need layout, a canvas (`label-content-name-mismatch`) or the whole page (`region`), and are checked in a real browser. */
+/** These rules need layout, a canvas (`label-content-name-mismatch`) or the whole page (`region`), and are checked in a real browser. */
 const NOT_HERE = ['color-contrast', 'label-content-name-mismatch', 'region'];
 
 /** Fails with the rule, the sentence and the element of each violation. */

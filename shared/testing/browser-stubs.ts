@@ -1,4 +1,4 @@
-/** jsdom has no layout and media: nothing is observed or matched. */
+/** jsdom has no layout and no media: nothing is observed or matched. */
 class IdleObserver {
   observe(): void {}
   unobserve(): void {}
@@ -8,7 +8,7 @@ class IdleObserver {
   }
 }
 
-/** A wide screen, light, with reduced motion so that no test waits for an animation. */
+/** A wide screen, light mode, with reduced motion so that no test waits for an animation. */
 function matchMedia(query: string): MediaQueryList {
   return Object.assign(new EventTarget(), {
     matches: /prefers-reduced-motion: reduce|min-width/.test(query),
@@ -25,7 +25,7 @@ export function stubBrowser(): void {
     ResizeObserver: IdleObserver,
     IntersectionObserver: IdleObserver,
     scrollTo() {},
-    // Never idle: work in idle time would interfere with tests.
+    // Never idle: work in idle time would disturb tests.
     requestIdleCallback: () => 0,
     cancelIdleCallback() {},
   });

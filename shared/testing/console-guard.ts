@@ -10,7 +10,7 @@ function record(...words: unknown[]): void {
   else unexpected.push(line);
 }
 
-/** The test must write a line like this to the console; any other line fails it. */
+/** Expects a line on the console; any other line fails the test. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push({ pattern, seen: false });
 }
@@ -23,9 +23,9 @@ export function watchConsole(): void {
   console.warn = record;
 }
 
-/** Fails after unexpected lines, and without the expected ones. */
+/** Fails if there were unexpected lines, or the expected ones are missing. */
 export function checkConsole(): void {
   const missing = expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern));
-  if (unexpected.length > 0) throw new Error(`The console was written to:\n${unexpected.join('\n')}`);
+  if (unexpected.length > 0) throw new Error(`Unexpected output on the console:\n${unexpected.join('\n')}`);
   if (missing.length > 0) throw new Error(`The console did not get ${missing.join(', ')}`);
 }

@@ -13,7 +13,7 @@ import { createQueryClient } from '../query';
 import { session } from '../session';
 import { UiProvider } from '../ui';
 import { answerEverything } from './contract-kit/screen-visit';
-import { sourcesIn } from './contract-kit/syntax';
+import { sourcesIn } from './source-checks/syntax';
 import { knownCalls } from './doubles/known-calls';
 import { network } from './doubles/network';
 import { CONNECTION_LOST, problem } from './doubles/replies';
@@ -21,43 +21,43 @@ import { sessionToken } from './doubles/session-token';
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** Options of a query, or of several; the type of their data does not matter here. */
+/** Options of one or several queries; the type of their data does not matter here. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Query = any;
 
 type Mutation = {
-  /** A hook; what it returns makes the call. */
+  /** A hook that returns a function that makes the call. */
   use?: () => () => unknown;
-  /** A part of the interface that makes the call when `press` has acted on it. */
+  /** A part of the interface that makes the call when `press` acts on it. */
   part?: ReactNode;
   press?: (user: User) => Promise<unknown>;
-  /** Calls whose answers it changes. */
+  /** Calls whose answers the mutation changes. */
   changes: readonly CallName[];
-  /** Calls that may be made again with them, though their answers stay. */
+  /** Calls that may also be repeated, although their answers stay the same. */
   also?: readonly CallName[];
-  /** The same after a 409; default: `changes`. */
+  /** Calls whose answers change with a 409; default: `changes`. */
   refused?: readonly CallName[];
   /** Code of the 409. */
   code?: ProblemCode;
-  /** Answer of the call, where the sample of its schema does not fit. */
+  /** Answer to the call, if the sample of its schema is not suitable. */
   answer?: unknown;
 };
 
 type MutationTable = {
   /** Folder of the sources that make the calls. */
   source: string;
-  /** Every query, by the call it makes. */
+  /** Every query, by the call that it makes. */
   queries: Partial<Record<CallName, Query>>;
   mutations: Partial<Record<CallName, Mutation>>;
-  /** Calls after which nothing that is cached is different. */
+  /** Calls that change no cached answer. */
   withoutEffect: readonly CallName[];
-  /** Reads that are not cached. */
+  /** Reads whose answers are not cached. */
   notCached?: readonly CallName[];
 };
 
 const listOf = (queries: Query): readonly Query[] => (Array.isArray(queries) ? queries : [queries]);
 
-/** Calls that the sources name; those of any register are called as those of clusters. */
+/** Calls that the sources name. Calls of registers in general are named as those of clusters. */
 function callsIn(folder: string): CallName[] {
   const named = sourcesIn(folder).flatMap(({ code }) => [
     ...code.matchAll(/['`]((?:GET|POST|PATCH|DELETE) \/[^'`]+)['`]/g),
@@ -66,10 +66,10 @@ function callsIn(folder: string): CallName[] {
   return [...new Set(names)].filter((name) => name in knownCalls);
 }
 
-/** Data of the queries; the first test has loaded them. */
+/** Data of the queries, loaded by the first test. */
 const loaded = new Map<string, unknown>();
 
-/** Shows a query; what is loaded already is there, and loaded again only once it is outdated. */
+/** Shows a query with the data that is already loaded. It is loaded again only when it is outdated. */
 function mount(client: QueryClient, query: Query): () => void {
   const data = loaded.get(JSON.stringify(query.queryKey));
   if (data !== undefined) client.setQueryData(query.queryKey, data);
@@ -81,15 +81,15 @@ function mount(client: QueryClient, query: Query): () => void {
 const idle = (client: QueryClient) =>
   waitFor(() => expect([client.isFetching(), client.isMutating()]).toEqual([0, 0]), { interval: 5, timeout: 2000 });
 
-/** How often a query has got other data, and whether it is to be loaded again. */
+/** How often a query got other data, and whether it is about to load again. */
 function freshness(client: QueryClient, { queryKey }: Query): string {
   const state = client.getQueryState(queryKey);
   return `${state?.dataUpdateCount} ${state?.isInvalidated}`;
 }
 
 /**
- * Tests that each mutation, on success and on a 409, leaves no cached answer behind that it has changed, and leaves the others alone;
- * and that one made offline fails and is not sent later. Every call that the sources name must be in the tables.
+ * Tests each mutation, on success and on a 409: every cached answer that it has changed must be refreshed, and no other. A mutation
+ * made offline must fail, and must not be sent later. Every call that the sources name must be in the tables.
  */
 export function testMutations({ source, queries, mutations, withoutEffect, notCached = [] }: MutationTable): void {
   const labelled = Object.entries(queries).flatMap(([name, some]) =>
@@ -111,7 +111,7 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
 
     beforeEach(async () => {
       await startI18n('uz-Cyrl');
-      // Refusals are logged; texts of remotes and keys of sample rows are not of interest.
+      // Refusals are logged. Texts of remotes and keys of sample rows do not matter here.
       for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockImplementation();
       window.requestIdleCallback = (run) => setTimeout(run);
       session.save(sessionToken({ positions: [...POSITIONS] }));
@@ -135,7 +135,7 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
       loaded.set(JSON.stringify(query.queryKey), client.getQueryData(query.queryKey));
     });
 
-    /** Makes the call beside all queries; returns the calls whose answers are not left as they were. */
+    /** Makes the call while all queries are shown. @returns the calls whose answers have changed */
     async function changedBy({ use, part, press }: Mutation): Promise<string[]> {
       ends = labelled.map(([, query]) => mount(client, query));
       await act(() => idle(client));

@@ -8,7 +8,7 @@ quickenLetters();
 const cssom = jsdom('rrweb-cssom');
 const { CSSStyleDeclaration } = jsdom('cssstyle');
 const { propertiesWithResolvedValueImplemented: RESOLVED } = jsdom('./jsdom/living/helpers/style-rules.js');
-const { matchesDontThrow } = jsdom('./jsdom/living/helpers/selectors.js');
+const { listRules, RuleIndex } = require('./style-rules.cjs');
 
 /** jsdom's internal properties: a page's styles by element, its elements by id, its window; an element's labels. */
 const CACHE = '_styleCache';
@@ -18,10 +18,7 @@ const LABELS = '_labels';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/;
-const COMBINATOR = /[\s>+~]+/;
-
-/** Read of every element by queries by role or name, by their names in a style. No shorthand sets them. */
+/** Properties that queries by role or name read of every element, by their names in a style. No shorthand sets them. */
 const ALONE = new Map(
   ['display', 'visibility', 'content-visibility', 'opacity', 'pointer-events'].flatMap((property) => [
     [property, property],
@@ -29,80 +26,8 @@ const ALONE = new Map(
   ]),
 );
 
-/**
- * The rarest class, attribute or tag that an element needs to match each alternative of a selector; `*` if none is named. It `suffices` if
- * nothing else is required. Pseudo-elements are left out.
- *
- * @param {string} selector
- * @returns {{ demand: string, suffices: boolean }[]}
- */
-function listDemands(selector) {
-  if (selector.includes('\\')) return [{ demand: '*', suffices: false }];
-  const attributes = [];
-  let bare = selector.replace(/\[([\w-]+)[^[\]]*\]/g, (_, name) => `@${attributes.push(name.toLowerCase()) - 1};`);
-  while (IN_BRACKETS.test(bare)) bare = bare.replace(IN_BRACKETS, '');
-  const alternatives = bare.split(',').map((alternative) => alternative.trim());
-  return alternatives
-    .filter((alternative) => !alternative.includes('::'))
-    .map((alternative) => {
-      const subject = alternative.split(COMBINATOR).at(-1);
-      const className = /\.[\w-]+/.exec(subject)?.[0];
-      const attribute = attributes[Number(/@(\d+);/.exec(subject)?.[1])];
-      const demand = className ?? (attribute ? `[${attribute}` : (/^[a-z][\w-]*/.exec(subject)?.[0] ?? '*'));
-      return { demand, suffices: demand === alternative };
-    });
-}
-
-function listOffers(element) {
-  const classes = (element.getAttributeNS(null, 'class') ?? '').split(/\s+/);
-  const attributes = element.getAttributeNames().map((name) => `[${name.toLowerCase()}`);
-  return ['*', element.localName, ...attributes, ...classes.map((name) => `.${name}`)];
-}
-
-/** Rules that jsdom applies, in their order: those of a screen's media with the rest. */
-function* listRules({ cssRules }) {
-  for (const rule of cssRules) {
-    if (!rule.media) yield rule;
-    else if (Array.prototype.includes.call(rule.media, 'screen')) yield* rule.cssRules;
-  }
-}
-
 function listSheets({ styleSheets }) {
   return Array.from({ length: styleSheets.length }, (_, index) => styleSheets.item(index));
-}
-
-/** Rules by demand, with their order. */
-class RuleIndex {
-  static demands = new Map();
-
-  byDemand = new Map();
-
-  /** @param {Iterable<object>} rules */
-  constructor(rules) {
-    let place = 0;
-    for (const rule of rules) this.add(rule, place++);
-  }
-
-  add(rule, place) {
-    const { selectorText } = rule;
-    const { demands } = RuleIndex;
-    if (!demands.has(selectorText)) demands.set(selectorText, listDemands(selectorText));
-    for (const { demand, suffices } of demands.get(selectorText)) {
-      if (!this.byDemand.has(demand)) this.byDemand.set(demand, []);
-      this.byDemand.get(demand).push({ rule, place, suffices });
-    }
-  }
-
-  /** The last one is the strongest. */
-  rulesFor(element) {
-    const matched = new Map();
-    for (const offer of listOffers(element)) {
-      for (const { rule, place, suffices } of this.byDemand.get(offer) ?? []) {
-        if (suffices || (!matched.has(place) && matchesDontThrow(element, rule.selectorText))) matched.set(place, rule);
-      }
-    }
-    return [...matched].sort(([one], [other]) => one - other).map(([, rule]) => rule);
-  }
 }
 
 let ownSheet;
@@ -179,7 +104,7 @@ function declare(declaration, property, style) {
   else declaration.setProperty(property, value, style.getPropertyPriority(property));
 }
 
-/** As in jsdom, but by the index of ids. */
+/** Finds labels as jsdom does, but by the index of ids. */
 function quickenLabels() {
   const { isLabelable } = jsdom('./jsdom/living/helpers/form-controls.js');
   const { prototype } = jsdom('./jsdom/living/nodes/HTMLLabelElement-impl.js').implementation;
@@ -195,7 +120,7 @@ function quickenLabels() {
   });
 }
 
-/** As in jsdom, but among the page's labels instead of all its elements. */
+/** Finds an element's labels as jsdom does, but among the page's labels instead of all elements. */
 function quickenElementLabels() {
   const controls = jsdom('./jsdom/living/helpers/form-controls.js');
   const own = controls.getLabelsForLabelable;
@@ -211,7 +136,7 @@ function quickenElementLabels() {
   };
 }
 
-/** Most names are already lower-case, and are read very often. */
+/** Lower-casing names: most are lower-case already, and are read very often. */
 function quickenLetters() {
   for (const strings of [jsdom('./jsdom/living/helpers/strings.js'), jsdom('cssstyle/lib/utils/strings.js')]) {
     const own = strings.asciiLowercase;

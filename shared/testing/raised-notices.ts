@@ -13,7 +13,7 @@ atTestEnd(() => {
   raised = [];
 });
 
-/** A notice raised so far, or soon. On a busy machine it may leave the screen between two lines of a test. */
+/** Finds a notice that was raised, or will be soon. On a busy machine it may leave the screen between two lines of a test. */
 export function findNotice(title: string): Promise<NoticeContent> {
   return waitFor(() => {
     const notice = raised.find((one) => one.title === title);

@@ -19,12 +19,12 @@ const routesAround = (part: ReactNode) => [
   { path: '*', element: null },
 ];
 
-/** At `/here`; every other address shows an empty page. */
+/** Renders a part at `/here`; every other address shows an empty page. */
 export function renderUi(part: ReactNode, language: Language = DEFAULT_LANGUAGE) {
   return renderRouter(createMemoryRouter(routesAround(part), { initialEntries: ['/here'] }), language);
 }
 
-/** With a browser's history, whose steps take time; a step back leads to the empty page `/before`. */
+/** Like `renderUi`, with the history of a browser, whose steps take time. A step back leads to the empty page `/before`. */
 export async function renderUiInHistory(part: ReactNode) {
   window.history.replaceState(null, '', '/before');
   const router = createBrowserRouter(routesAround(part));

@@ -3,26 +3,27 @@ import type { UserEvent } from '@testing-library/user-event';
 
 const tableOf = (name?: string | RegExp) => screen.getByRole('table', name === undefined ? {} : { name });
 
-/** Text of an element, with hard and thin spaces as plain ones. */
+/** Text of an element, with non-breaking and thin spaces as plain ones. */
 const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** A table of the page as text: every row, head and totals included. */
+/** A table of the page as text: every row, including header and totals. */
 export function tableRows(name?: string | RegExp): string[][] {
   return within(tableOf(name))
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th, td')].map(textOf));
 }
 
-/** What the cells of a column say in a table's body, with spaces between. */
+/** Texts of a column in a table's body, separated by spaces. */
 export function columnText(header: string, name?: string | RegExp): string {
   const at = (tableRows(name)[0] ?? []).indexOf(header);
   return [...tableOf(name).querySelectorAll('tbody tr')].map((row) => textOf(row.children[at]!)).join(' ');
 }
 
 /**
- * Clicks every header that sorts twice, from left to right, and expects what it makes of the table.
+ * Clicks every sortable header twice, from left to right, and compares the order of the rows.
  *
- * @param orders by header: what is read after the first click and after the second; every header that sorts must be there
+ * @param orders by header: the column's text after the first click and after the second; every sortable header must be
+ * there
  */
 export async function expectOrders(
   user: UserEvent,

@@ -5,9 +5,9 @@ export { isFromProxy, requestIdBy } from './trusted-proxies';
 
 /** A running request in a trace. */
 export type RequestSpan = {
-  /** For the next server (W3C Trace Context). */
+  /** Headers that pass the trace on to the next server (W3C Trace Context). */
   readonly headers: Readonly<Record<string, string>>;
-  /** Work for the request that has just ended, such as a statement. */
+  /** Adds work for a request that has just ended, such as a statement. */
   part(name: string, ms: number, attributes: Attributes): void;
   /** Call when the last byte was sent. */
   end(status: number): void;
@@ -48,7 +48,7 @@ export async function startTracing(service: string, onFault: (fault: string) => 
     ]);
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] ?? service }),
-    spanProcessors: [new sdk.BatchSpanProcessor(tellingOnce(new OTLPTraceExporter(), onFault))],
+    spanProcessors: [new sdk.BatchSpanProcessor(reportOnce(new OTLPTraceExporter(), onFault))],
   });
   const tracer = provider.getTracer('klaster');
   const propagator = new W3CTraceContextPropagator();
@@ -79,8 +79,8 @@ export async function startTracing(service: string, onFault: (fault: string) => 
 
 const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** A missing collector would be reported with every batch. */
-function tellingOnce(exporter: SpanExporter, onFault: (fault: string) => void): SpanExporter {
+/** Reports the first fault only: a missing collector would be reported with every batch. */
+function reportOnce(exporter: SpanExporter, onFault: (fault: string) => void): SpanExporter {
   let isReported = false;
   return {
     export: (spans, onResult) =>

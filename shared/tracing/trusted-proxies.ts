@@ -9,7 +9,10 @@ export function isFromProxy(trustedProxies: string | undefined): (request: Incom
   return ({ socket }) => isTrusted(socket.remoteAddress ?? '', 0);
 }
 
-/** A trusted proxy's id, so that one id is in all logs, else a new one: other senders could write anything into the logs. */
+/**
+ * The request id of a trusted proxy, so that one id is in all logs; otherwise a new one, since other senders could
+ * write anything into the logs.
+ */
 export function requestIdBy(trustedProxies: string | undefined): (request: IncomingMessage) => string {
   const isTrusted = isFromProxy(trustedProxies);
   return (request) => {

@@ -10,7 +10,7 @@ import { Frame } from './frame/frame';
 import { PAGE_NAMESPACES, registerCatalogues } from './catalogues';
 import { createPageClient } from './session/page-client';
 
-/** The view is in the query, so the server needs to know one path only. */
+/** The view is in the query, so the server needs to know only one path. */
 export function makeRoutes(): RouteObject[] {
   const element = (
     <>

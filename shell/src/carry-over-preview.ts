@@ -4,7 +4,7 @@ const CONTROLS = 'a[href], button, input, select, textarea';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Preview and app share no elements, so a control is found by its properties and its position among equal ones. */
+/** Preview and app share no elements, so a control is found by its properties and its position among equal controls. */
 type ControlPosition = { readonly key: string; readonly nth: number };
 
 type Touched = {
@@ -35,7 +35,7 @@ export function carryOverPreview(root: Element): () => void {
   };
 }
 
-/** The user no longer waits for the click. */
+/** Input after which the user does not expect the click any more. */
 const OTHER_ACTS = ['pointerdown', 'keydown'];
 
 /** Clicks the control once it exists: its screen may come later than the frame. */

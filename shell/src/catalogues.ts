@@ -22,7 +22,7 @@ const audit: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "audit-texts-en" */ './audit/locales/en.json'),
 };
 
-/** Only staff have the palette and notices: their texts share a chunk. */
+/** Texts of the palette and of notices. Only staff have these, so the texts share a chunk. */
 const ownPalette = {
   'uz-Cyrl': () => import(/* webpackChunkName: "staff-texts-uz-Cyrl" */ './palette/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "staff-texts-uz-Latn" */ './palette/locales/uz-Latn.json'),

@@ -11,7 +11,7 @@ import * as profile from './profile/queries';
 import { PasskeysPanel, passkeysQuery } from './second-factor/passkeys-panel';
 import * as factor from './second-factor/queries';
 import { statusQuery } from './status/status.screen';
-import { useTake } from './users/import-queries';
+import { useImport } from './users/import-queries';
 import * as users from './users/queries';
 
 const QUARTER = { year: 2026, quarter: 3 };
@@ -87,7 +87,7 @@ testMutations({
       also,
     },
     'POST /api/users/imports': {
-      use: sent(useTake, reported),
+      use: sent(useImport, reported),
       changes: ['GET /api/users'],
       also,
       code: 'import_outdated',

@@ -3,7 +3,7 @@ import { testScreens } from '@klaster/shared/testing';
 import { Outlet } from 'react-router-dom';
 import { BootProvider } from './boot/boot';
 import { registerShellCatalogues } from './catalogues';
-import { OWN_ROUTES } from './navigation/shell-routes';
+import { SHELL_ROUTES } from './navigation/shell-routes';
 import { makeRoutes } from './routing/routes';
 import { bootOf } from './test/remotes';
 
@@ -24,7 +24,7 @@ async function load() {
 
 testScreens({
   load,
-  definition: { routes: OWN_ROUTES.map(({ path, ...route }) => ({ ...route, path, id: path })) },
+  definition: { routes: SHELL_ROUTES.map(({ path, ...route }) => ({ ...route, path, id: path })) },
   table: `
 /notices?page=2
   Намуна · Ҳисобот қайтарилди (2026 йил, 1-чорак) · бўлимлар: Намуна > /notices/Намуна

@@ -34,7 +34,7 @@ async function loadCarryOver() {
   }
 }
 
-/** Specification 14.0.14. Nothing waits for it. */
+/** Measures the page (specification 14.0.14). Nothing waits for it. */
 async function measurePage(...page: Parameters<typeof measuredPage>): Promise<void> {
   await untilIdle(new AbortController().signal);
   const { measure } = await import(/* webpackChunkName: "vitals" */ './vitals/measure');
@@ -67,7 +67,7 @@ export async function start(): Promise<void> {
   void applyPreferences();
 
   const carryOver = preview.carryOver?.carryOverPreview(root);
-  // In one frame, so that the input never disappears visibly.
+  // In the same frame, so that the input never disappears visibly.
   flushSync(() =>
     createRoot(root).render(
       <StrictMode>

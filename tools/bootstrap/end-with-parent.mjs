@@ -1,4 +1,4 @@
-/** Loaded with `node --import` into third-party programs: ends them when the command that runs them is gone and the channel closes. */
+/** Loaded with `node --import` into third-party programs. Ends them when the channel closes, since the command that runs them is gone. */
 if (process.connected) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();

@@ -75,7 +75,7 @@ export function installPackages(root, how) {
     child.on('error', (error) => reject(new UserError(`Packages could not be installed: ${error.message}`)));
     child.on('exit', (code) => {
       if (code === 0) resolve();
-      else reject(new UserError('Packages could not be installed; pnpm says why above.'));
+      else reject(new UserError('Packages could not be installed; see the output of pnpm above.'));
     });
   });
 }

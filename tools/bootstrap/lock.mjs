@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 200;
 
-/** Locks of this process: another file with our id was left by a process that had it before. */
+/** Locks that this process holds. Another lock file with our id was left by a process that had the same id before. */
 const held = new Set();
 
 /**
@@ -71,7 +71,8 @@ function parseProcessId(holder) {
 }
 
 /**
- * Process ids are reused, in containers at once: the start time (field 22 of `/proc/<pid>/stat`) tells them apart.
+ * Tells processes with the same id apart by their start time (field 22 of `/proc/<pid>/stat`): ids are reused, in
+ * containers very soon.
  *
  * @param {number} pid
  */
@@ -105,7 +106,8 @@ function isRunning(pid) {
 }
 
 /**
- * Two processes may find the same stale lock: only one rename succeeds, and a fresh lock that was renamed is put back.
+ * Removes a stale lock. Two processes may find the same one: only one rename succeeds, and if a fresh lock was renamed
+ * it is put back.
  *
  * @param {string} file
  * @param {string} deadHolder

@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'shared/node_modules/.cache/libraries');
 
-/** Tests and the library must share these modules: React, and the context of styles. */
+/** Modules that tests and the library must share: React, and the context of styles. */
 const IN_COMMON = ['react', 'react-dom', '@emotion/react'];
 
 /**
@@ -48,7 +48,7 @@ function bundle(name, place) {
 }
 
 /**
- * In one step, since another run may do the same at the same time.
+ * Replaces a file in one step, since another run may do the same at the same time.
  *
  * @param {string} prefix of the files of earlier versions
  * @param {string} file

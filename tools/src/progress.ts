@@ -1,11 +1,11 @@
 let output: NodeJS.WriteStream = process.stdout;
 
-/** For commands whose standard output other programs read. */
+/** Prints progress on standard error, for commands whose standard output other programs read. */
 export function progressOnErrors(): void {
   output = process.stderr;
 }
 
-/** With the seconds since the command began. */
+/** Prints the text with the seconds since the command began. */
 export function progress(text: string): void {
   say(`${process.uptime().toFixed(1).padStart(6)} s  ${text}`);
 }

@@ -126,11 +126,11 @@ const ALLOWED = [
 
 /** A rule, and the reason for it that its error prints. */
 const REASONS = [
-  ['folders-apart', 'A folder imports itself and shared, nothing else of ours: no remote, no shell, no server.'],
+  ['folders-apart', 'A package imports only itself and shared: no remote, no shell, no server.'],
   ['sql-in-repositories', 'All SQL is in repositories.'],
-  ['layers-of-shared', 'A folder imports itself and the layers below its own'],
+  ['layers-of-shared', 'A folder imports only itself and lower layers'],
   ['layer-for-each-folder-of-shared', 'Give the new folder a layer in .dependency-cruiser-layers.cjs.'],
-  ['order-of-mf-clusters-src', 'A folder imports only those before it'],
+  ['order-of-mf-clusters-src', 'A folder imports only the folders before it'],
 ] as const;
 
 let root: string;

@@ -49,7 +49,7 @@ test.each([
   ],
   ['endpoint', 'overview', '"overview" is there already: api/src/modules/overview.'],
   ['endpoint', 'districts', '"districts" is there already: docs/authority.md has GET /api/districts.'],
-  ['screen', 'questions', '"questions" begins with no remote: mf-clusters, mf-oil-factories, mf-registers.'],
+  ['screen', 'questions', '"questions" does not begin with a remote: mf-clusters, mf-oil-factories, mf-registers.'],
   [
     'screen',
     'mf-registers/../questions',

@@ -56,7 +56,7 @@ describe('publish', () => {
 
   test.each([
     [{ name: 'mf-registers', version: LIVE }, 2, /holds mf-registers, not mf-clusters/],
-    [{}, 1, /is missing or no manifest/],
+    [{}, 1, /is missing or not a manifest/],
   ])(
     'another app’s build, or a folder without a manifest, does not leave this machine: %j',
     async (manifest, exit, sentence) => {

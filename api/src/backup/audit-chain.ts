@@ -3,7 +3,7 @@ import { hashAfter, NO_HASH, type Head } from '../kernel/audit/chain';
 import type { About } from './archive/manifest';
 import { splitRows, parseRow } from './tables/rows';
 
-/** A checkpoint is taken every so many rows. */
+/** Rows between two checkpoints. */
 const STEP = 1_000;
 
 const SEALED = ['id', 'at', 'user_id', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'] as const;
@@ -59,8 +59,7 @@ export class AuditChain {
 
   async unsealed(chunks: AsyncIterable<Buffer>): Promise<void> {
     for await (const rows of splitRows(chunks))
-      for (const id of rows)
-        if (!this.waiting.delete(id)) this.faults.push(`row ${id}: it was written, and is missing`);
+      for (const id of rows) if (!this.waiting.delete(id)) this.faults.push(`row ${id}: it is missing`);
   }
 
   /** @returns a sentence for each fault; empty: the audit is intact */
@@ -73,7 +72,7 @@ export class AuditChain {
         ? []
         : [`the chain ends at position ${this.end.position} with another hash than its head, which is at ${position}`]),
       ...this.faults,
-      ...[...this.waiting].map((id) => `row ${id}: it was inserted past the chain`),
+      ...[...this.waiting].map((id) => `row ${id}: it was inserted without entering the chain`),
     ];
   }
 }

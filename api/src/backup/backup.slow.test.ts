@@ -86,7 +86,11 @@ it('refuses a newer schema, and migrates an older one', async () => {
 it.each([
   ['changed', `update audit set entity_id = 77 where id = 2`, 'positions 1 to 1000: rows and seals'],
   ['missing', `delete from audit where id = 2`, 'positions 1 to 1000: rows and seals'],
-  ['inserted', `insert into audit (action, entity) values ('edit', 'users')`, 'it was inserted past the chain'],
+  [
+    'inserted',
+    `insert into audit (action, entity) values ('edit', 'users')`,
+    'it was inserted without entering the chain',
+  ],
   ['cut off', `delete from audit where id = 3; delete from audit_seals where audit_id = 3`, 'ends at position 2'],
 ])('finds an audit row that was %s before the backup, without a database', async (_what, statement, fault) => {
   const { db, url } = await database();

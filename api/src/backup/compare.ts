@@ -11,7 +11,7 @@ export type Difference = {
   readonly examples: readonly string[];
 };
 
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 type Key = readonly (number | Buffer)[];
 
@@ -32,7 +32,7 @@ export async function compareRows(
   const order = createOrder(table);
   const note = (verdict: Verdict, row: string) => {
     tally[verdict] += 1;
-    if (examples.length < MOST_EXAMPLES) examples.push(`${verdict} ${formatKey(table, row)}`);
+    if (examples.length < MAX_EXAMPLES) examples.push(`${verdict} ${formatKey(table, row)}`);
   };
   let [left, right] = [await ours.next(), await theirs.next()];
   while (left !== undefined || right !== undefined) {

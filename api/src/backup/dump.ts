@@ -52,9 +52,9 @@ export async function inSnapshot<Result>(
   const { db, run } = connection;
   const before = await listTables(db);
   if (!before.some(({ name }) => name === 'audit'))
-    throw new OperatorError('There is no Klaster in this database: it has none of its tables.');
+    throw new OperatorError("This database is not Klaster's: it has none of its tables.");
   await run('begin isolation level repeatable read read only');
-  // Locks before the next statement fixes the snapshot, so that both show the same tables.
+  // Locks first: the next statement fixes the snapshot, and both must see the same tables.
   await lockTables(db, before);
   const result = await work((await listTables(db)).filter(({ name }) => !isLeftOut(name)));
   await run('commit');

@@ -76,7 +76,8 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
     }
     if (section.kind === 'table') {
       const columns = about?.tables.find(({ name }) => name === section.name)?.columns;
-      if (!columns) throw new ArchiveFault(`The archive has a table ${section.name} that it does not speak of.`);
+      if (!columns)
+        throw new ArchiveFault(`The archive has a table ${section.name} that its description does not list.`);
       await pipeline(section.chunks, connection.copyIn(buildCopyTarget(section.name, columns)), { signal });
     }
     if (section.kind === 'file') {
@@ -105,7 +106,7 @@ async function prepareTables({ db }: Connection, about: About): Promise<readonly
   for (const { name, columns } of about.tables) {
     const own = present.find((table) => table.name === name)?.columns;
     if (!own || columns.some((column) => !own.includes(column)))
-      throw new ArchiveFault(`The archive has a table ${name} that its own migrations do not make.`);
+      throw new ArchiveFault(`The archive has a table ${name} that its own migrations do not create.`);
   }
   const stripped = await dropDefinitions(db);
   await truncate(

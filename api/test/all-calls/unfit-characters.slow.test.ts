@@ -11,7 +11,7 @@ beforeAll(async () => (api = await documented(await startTestApp())));
 afterAll(() => api.close());
 
 /** What the database has no character for: NUL, and half of a surrogate pair. */
-const UNFIT = ['\u0000', '\ud800'] as const;
+const UNSUPPORTED = ['\u0000', '\ud800'] as const;
 
 /** Compared with a hash and never stored: an impossible password is a wrong one. */
 const COMPARED: ReadonlySet<string> = new Set(['POST /api/auth/login password']);
@@ -51,7 +51,7 @@ describe.each(Object.entries<Endpoint>(endpoints).filter(([name]) => name !== 'G
       const { request, body } = await row.send(api.db, ANDIJON, name);
       const attempts = [
         ...spoiledQueries(request).map((query) => ({ ...query, body })),
-        ...UNFIT.flatMap((unfit) => spoiled(body, unfit).map((leaf) => ({ ...leaf, request }))),
+        ...UNSUPPORTED.flatMap((unfit) => spoiled(body, unfit).map((leaf) => ({ ...leaf, request }))),
       ];
       for (const attempt of attempts) {
         // Wrong passwords and codes are counted.

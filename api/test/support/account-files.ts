@@ -1,4 +1,4 @@
-import type { TakenUsers, UserImportReport } from '@klaster/shared/contract/accounts';
+import type { ImportedUsers, UserImportReport } from '@klaster/shared/contract/accounts';
 import { insert } from './fixtures';
 import { workbook } from './sheet';
 import type { TestApp } from './test-app';
@@ -32,7 +32,7 @@ export function accountFileCalls(api: () => TestApp) {
   return {
     check,
     take: (file: Buffer, state: string, { rows = 'all', as = 'admin' }: { rows?: string; as?: string } = {}) =>
-      call<TakenUsers>(`POST /api/users/imports?rows=${rows}&state=${state}`, { as, body: file }),
+      call<ImportedUsers>(`POST /api/users/imports?rows=${rows}&state=${state}`, { as, body: file }),
     /** `C7 invalid`. */
     faults: async (file: Buffer, as?: string) =>
       (await check(file, as)).data.faults.map(({ cell, code }) => `${cell} ${code}`),

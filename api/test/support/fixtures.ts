@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { REGISTERS } from '@klaster/shared/contract/kinds';
 import type { Position } from '@klaster/shared/contract/http';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
-import type { OwnField, OwnFields } from '@klaster/shared/contract/registers';
+import type { KindField, KindFields } from '@klaster/shared/contract/registers';
 import type { RegisterInput } from '@klaster/shared/contract/registers';
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
 import type { Insertable, Selectable } from 'kysely';
@@ -75,7 +75,7 @@ export async function addFactory(db: Database, own: Partial<Insertable<OilFactor
 /** A value for every field of the register. */
 export const ownFields = (register: RegisterName) =>
   Object.fromEntries(
-    Object.entries<OwnField>(REGISTERS[register].fields satisfies OwnFields).map(([name, field]) => [
+    Object.entries<KindField>(REGISTERS[register].fields satisfies KindFields).map(([name, field]) => [
       name,
       { quantity: 120.5, count: 12, choices: field.type === 'choices' ? field.choices.slice(0, 2) : [], yes_no: true }[
         field.type

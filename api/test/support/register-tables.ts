@@ -1,17 +1,17 @@
 import { REGISTERS } from '@klaster/shared/contract/kinds';
-import { publicSorts, type OwnField, type RegisterKind } from '@klaster/shared/contract/registers';
+import { publicSorts, type KindField, type RegisterKind } from '@klaster/shared/contract/registers';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 
 /** Types of the columns, by field. */
-const TYPES: Readonly<Record<OwnField['type'], string>> = {
+const TYPES: Readonly<Record<KindField['type'], string>> = {
   quantity: 'numeric',
   count: 'integer',
   choices: 'text[]',
   yes_no: 'boolean',
 };
 
-const describeColumn = ({ type, required }: OwnField) =>
+const describeColumn = ({ type, required }: KindField) =>
   `${TYPES[type]}${required || type === 'choices' ? ' not null' : ''}`;
 
 /** Empty if the table does not exist. */

@@ -85,7 +85,7 @@ const parsePackage = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** In pnpm's layout, so that each package sees only its own dependencies. */
+/** Copies packages in pnpm's layout, in which each one sees only its own dependencies. */
 async function copyPackages(server: Server, names: readonly string[], target: string): Promise<void> {
   for (const { id, name, folder, links } of findClosure(inRoot(server), names)) {
     const beside = path.join(target, '.pnpm', id, 'node_modules');

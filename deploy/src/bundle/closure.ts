@@ -41,7 +41,7 @@ function readInstalled(folder: string): Installed {
   );
   const others = names.filter((one) => one !== name.join('/') && isNeeded(one));
   const lost = others.find((one) => !existsSync(path.join(beside, one)));
-  if (lost) throw new UserError(`${id} has lost its ${lost}: delete node_modules and install anew.`);
+  if (lost) throw new UserError(`${id} has no link to its ${lost}: delete node_modules and install again.`);
   const links = Object.fromEntries(others.toSorted().map((one) => [one, readlinkSync(path.join(beside, one))]));
   return { id, name: name.join('/'), folder, links };
 }

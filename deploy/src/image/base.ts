@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { run, UserError } from '../run';
 
-/** What Node needs; neither shell nor package manager. */
+/** Packages that Node needs. There is no shell and no package manager. */
 const PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6', 'tzdata', 'ca-certificates'];
 const SUITE = 'bookworm';
 

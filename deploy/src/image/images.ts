@@ -12,7 +12,7 @@ export type Image = { name: string; file: string; layers: Layer[] };
 
 const LAYERS = ['base', 'dependencies', 'application'] as const;
 
-/** Builds leave the machine's other images alone. */
+/** A storage folder of their own keeps builds apart from the machine's other images. */
 const STORE = inRoot('.cache/deploy/storage');
 export const STORAGE = [
   '--root',
@@ -103,7 +103,7 @@ function listConfig(server: Server, revision: string): string[] {
   ].flat();
 }
 
-/** Engines load the archive. @returns its path, and the bytes of each layer */
+/** Saves the image as an archive that container engines can load. @returns its path, and the bytes of each layer */
 async function save(server: Server, name: string): Promise<Omit<Image, 'name'>> {
   await mkdir(IMAGES, { recursive: true });
   const file = path.join(IMAGES, `klaster-${server}.tar`);

@@ -3,7 +3,7 @@ import { SERVERS } from '../workspace';
 import type { Server } from '../workspace';
 import { composeFile, environmentFile, manifests, unitEnvironment } from './files';
 
-/** By compose, Kubernetes or systemd. */
+/** The settings of a server by deployment; `by` is compose, Kubernetes or systemd. */
 export type Settings = { by: string; server: Server; values: Record<string, string> };
 
 type Pod = {
@@ -12,14 +12,14 @@ type Pod = {
   };
 };
 
-/** Manifests have no secrets: these are examples. */
+/** Example secrets, since manifests contain none. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://klaster_api:secret@database/klaster',
   DATABASE_OWNER_URL: 'postgres://klaster_owner:secret@database/klaster',
   TOKEN_SECRET: 'a secret of thirty-two characters and more',
 };
 
-/** As the servers see them. */
+/** The settings of each server by each deployment, as the server sees them. */
 export const allSettings = (): Settings[] =>
   SERVERS.flatMap((server) => [compose(server), kubernetes(server), systemd(server)]);
 

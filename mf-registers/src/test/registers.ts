@@ -1,7 +1,7 @@
 import { REGISTERS } from '@klaster/shared/contract/kinds';
 import { fieldsWith, registerLabels } from '@klaster/shared/contract/registers';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
-import type { OwnField, OwnFields, RegisterKind, RegisterLabels } from '@klaster/shared/contract/registers';
+import type { KindField, KindFields, RegisterKind, RegisterLabels } from '@klaster/shared/contract/registers';
 import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract/registers';
 import type { CallName } from '@klaster/shared/http';
 import { choose, field, fill, network } from '@klaster/shared/testing';
@@ -100,7 +100,7 @@ const FIGURES = { quantity: '120,5', count: '12' } as const;
 
 /** Value of a field in a sample, and how a list shows it. */
 function makeValue(
-  field: OwnField,
+  field: KindField,
   { choices }: RegisterLabels['kinds'][RegisterName],
 ): { value: unknown; shown: string } {
   if (field.type === 'yes_no') return { value: true, shown: '' };
@@ -148,17 +148,17 @@ export const staffEntry = ({ own }: Sample, change: Values = {}) => ({ ...common
 
 /** The same as a visitor gets it. */
 export function publicEntry({ kind, own }: Sample, change: Values = {}) {
-  const open = fieldsWith<OwnFields, 'public'>(REGISTERS[kind.name], 'public').map((name) => [name, own[name]]);
+  const open = fieldsWith<KindFields, 'public'>(REGISTERS[kind.name], 'public').map((name) => [name, own[name]]);
   return { ...common, ...Object.fromEntries(open), ...change };
 }
 
 /** The fields that a kind has besides. */
-const ownFields = ({ kind }: Sample) => Object.entries<OwnField>(REGISTERS[kind.name].fields);
+const ownFields = ({ kind }: Sample) => Object.entries<KindField>(REGISTERS[kind.name].fields);
 
 /** Labels of a kind's own fields: those that its form requires (all yes or no), and those that visitors do not see. */
 export async function ownLabels(sample: Sample): Promise<{ required: string[]; hidden: string[] }> {
   const { default: labels } = await registerLabels['uz-Cyrl']();
-  const called = (fields: [string, OwnField][]) =>
+  const called = (fields: [string, KindField][]) =>
     fields.map(([name]) => labels.kinds[sample.kind.name].fields[name] ?? name);
   const fields = ownFields(sample);
   return {

@@ -5,15 +5,15 @@ import type { Client } from '../harness/client';
 export type WatchedSystem = BuiltSystem & { readonly smtpPort: number; readonly verifyAudit: () => Promise<unknown> };
 
 export type AlertFault = {
-  /** In the past tense. */
+  /** What is broken, in the past tense. */
   readonly what: string;
-  /** Alerts that have to fire, and to clear when the fault is gone. */
+  /** Alerts that have to fire, and to clear once the fault is removed. */
   readonly alerts: readonly string[];
-  /** @returns removes the fault */
+  /** Plants the fault. @returns a function that removes it */
   readonly plant: (system: WatchedSystem) => Promise<() => Promise<unknown>>;
 };
 
-/** Locks something in the database. @returns releases it */
+/** Locks something in the database. @returns a function that releases it */
 export async function hold(system: WatchedSystem, statement: string): Promise<() => Promise<void>> {
   const client = await system.owner();
   await client.query('begin');
@@ -21,7 +21,7 @@ export async function hold(system: WatchedSystem, statement: string): Promise<()
   return () => client.end();
 }
 
-/** Repeats a task without pause. @returns stops it */
+/** Repeats a task without pause. @returns a function that stops it */
 export function repeat(work: () => Promise<unknown>): () => Promise<void> {
   const stop = new AbortController();
   const running = (async () => {
@@ -33,7 +33,7 @@ export function repeat(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** Keeps a number of calls pending. @returns stops them */
+/** Keeps a number of calls pending. @returns a function that stops them */
 export const keepCalling = (client: Client, path: string, count: number) =>
   repeat(() =>
     Promise.all(

@@ -5,7 +5,7 @@ import type { ManagedProcess } from '../harness/managed-process';
 import { hold, keepCalling, repeat } from './alert-fault';
 import type { AlertFault } from './alert-fault';
 
-/** A process is frozen and runs in turn. */
+/** How long a process is frozen before it runs again. */
 const STILL_MS = 450;
 const RUNS_MS = 100;
 
@@ -63,7 +63,7 @@ export const PROCESS_FAULTS: readonly AlertFault[] = [
 async function killAndRestart(server: ManagedProcess): Promise<() => Promise<unknown>> {
   await server.end('SIGKILL');
   return async () => {
-    // A guard stops the database of a killed API first.
+    // If the API is killed, its helper process stops the database first.
     await sleep(1_000);
     server.again();
     await server.ready();

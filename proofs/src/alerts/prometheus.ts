@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 const ANSWER_MS = 5_000;
 
 const alertsSchema = z.object({
@@ -14,7 +14,7 @@ const alertsSchema = z.object({
 
 type Targets = { readonly api: number; readonly gateway: number };
 
-/** With our rules, scraping every second. */
+/** A Prometheus with our rules that scrapes every second. */
 export class Prometheus {
   private constructor(
     private readonly origin: string,
@@ -41,13 +41,13 @@ export class Prometheus {
     return new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
   }
 
-  /** @returns seconds until the alert fired, or cleared; undefined past the limit */
+  /** @returns seconds until the alert fired or cleared; undefined after the limit */
   async until(name: string, fires: boolean, limitMs: number): Promise<number | undefined> {
     const began = performance.now();
     while (performance.now() - began < limitMs) {
       const firing = await this.firing().catch(() => undefined);
       if (firing?.has(name) === fires) return (performance.now() - began) / 1000;
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
     return undefined;
   }

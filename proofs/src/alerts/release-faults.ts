@@ -13,10 +13,10 @@ const APP = 'mf-oil-factories';
 
 const PATH = '/oil-factories-reestrs-auth';
 
-/** Each from another network: more than the gateway needs for a rollback (decision 017). */
+/** Number of visitors, each from another network: more than the gateway needs for a rollback (decision 017). */
 const VISITORS = 8;
 
-/** Slow pages reported at once, and the pause until the next ones. */
+/** Slow pages that are reported at once, and the pause before the next ones. */
 const SLOW_PAGES = 10;
 const PAUSE_MS = 500;
 
@@ -80,7 +80,7 @@ async function publishAnother(system: WatchedSystem): Promise<string> {
     version: string;
   };
   for (const { title } of manifest.routes) title.en += ' (new)';
-  // As in `shared/build/release-facts.ts`.
+  // As in `shared/build/plugins/release-facts.ts`.
   const version = createHash('sha256').update(canonicalJson(manifest)).digest('hex').slice(0, 16);
   await writeFile(file, JSON.stringify({ ...manifest, version }));
   // Compressed copies of the old manifest; a release may lack them.

@@ -1,7 +1,7 @@
 import { inRoot } from '@klaster/tools/workspace';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readAlerts, shortened } from './rules';
+import { readAlerts, shortenWaits } from './rules';
 
 const text = readFileSync(inRoot('deploy/prometheus/alerts.yml'), 'utf8');
 const runbook = readFileSync(inRoot('docs/runbook.md'), 'utf8');
@@ -56,10 +56,10 @@ it('uses only our metrics and those of the process; tests of API and gateway com
 });
 
 it('shortens every rule for the test, and reports one that cannot be', () => {
-  const short = readAlerts(shortened(text));
+  const short = readAlerts(shortenWaits(text));
   expect(short.map(({ name }) => name)).toEqual(alerts.map(({ name }) => name));
-  expect(shortened(text)).not.toMatch(/\[\d+[mh]\]|for: \d+[mh]/);
-  expect(() => shortened(text.replace('> 1800', '> 1801'))).toThrow('> 1800');
+  expect(shortenWaits(text)).not.toMatch(/\[\d+[mh]\]|for: \d+[mh]/);
+  expect(() => shortenWaits(text.replace('> 1800', '> 1801'))).toThrow('> 1800');
 });
 
 it('fires and stays quiet in time, by promtool', () => {

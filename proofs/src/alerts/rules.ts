@@ -22,8 +22,8 @@ const THRESHOLDS: readonly (readonly [string, string])[] = [
   ['nodejs_eventloop_lag_max_seconds > 1', 'nodejs_eventloop_lag_max_seconds > 0.3'],
 ];
 
-/** The rules with waits of 1 s and windows of 10 s. @throws Error that names a threshold that the rules no longer have */
-export function shortened(text: string): string {
+/** Shortens the rules: waits of 1 s and windows of 10 s. @throws Error that names a threshold that the rules no longer have */
+export function shortenWaits(text: string): string {
   const waits = text.replaceAll(/for: \d+[mh]$/gm, 'for: 1s').replaceAll(/\[\d+m\]/g, '[10s]');
   return THRESHOLDS.reduce((rules, [long, short]) => {
     if (!rules.includes(long)) throw new Error(`No rule says ${long}.`);

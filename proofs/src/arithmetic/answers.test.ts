@@ -28,7 +28,7 @@ function numbersIn(schema: Schema, name = ''): string[] {
 
 /** Words within the texts of the program. */
 function wordsOfProgram(): Set<string> {
-  const files = readdirSync(PROGRAM).filter((file) => file.endsWith('.py'));
+  const files = readdirSync(PROGRAM, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.py'));
   const texts = files.flatMap((file) => readFileSync(path.join(PROGRAM, file), 'utf8').match(/(["'])[\w ]+\1/g) ?? []);
   return new Set(texts.flatMap((text) => text.slice(1, -1).split(' ')));
 }

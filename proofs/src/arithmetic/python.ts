@@ -5,12 +5,12 @@ import { findProgram } from '../harness/packages';
 
 const IS_NEW_ENOUGH = 'import sys; sys.exit(sys.version_info < (3, 9))';
 
-const MISSING = `Python 3.9 or newer is not installed, so nothing was compared. It comes by
+const MISSING = `Python 3.9 or newer is not installed, so nothing was compared. Install it with
   apt-get install python3     (Debian, Ubuntu)
   brew install python         (macOS)
-or from python.org; PYTHON_PATH names its program where it is somewhere else.`;
+or from python.org. If it is not on the PATH, set PYTHON_PATH to its program.`;
 
-/** No files beside the sources; UTF-8 in every locale. */
+/** Python writes no files beside the sources, and uses UTF-8 in every locale. */
 const SETTINGS = { PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
 
 /** The second implementation prints its own progress. @throws {UserError} if it fails */
@@ -21,6 +21,6 @@ export async function findPython(named = process.env['PYTHON_PATH']): Promise<Py
   const program = await findProgram(named ? [named] : ['python3', 'python'], ['-c', IS_NEW_ENOUGH], MISSING);
   return async (args, env) => {
     const code = await runInTerminal([inRoot('proofs/arithmetic'), ...args], { ...SETTINGS, ...env }, program);
-    if (code !== 0) throw new UserError(`proofs/arithmetic ${args[0] ?? ''} failed; it says why above.`);
+    if (code !== 0) throw new UserError(`proofs/arithmetic ${args[0] ?? ''} failed; see its output above.`);
   };
 }

@@ -11,7 +11,7 @@ const tallySchema = z.object({
 
 export type Tally = z.infer<typeof tallySchema>;
 
-const MOST_PRINTED = 20;
+const MAX_PRINTED = 20;
 
 export function readTally(text: string): Tally {
   return tallySchema.parse(JSON.parse(text));
@@ -46,7 +46,7 @@ export function formatTally(tally: Tally): string[] {
     '',
     `by kind: ${formatKinds(byKind)}`,
     ...tally.deviations
-      .slice(0, MOST_PRINTED)
+      .slice(0, MAX_PRINTED)
       .flatMap(({ call, where, expected, got }) => [
         `deviates: ${call}, ${where}`,
         `          expected ${expected}, got ${got}`,

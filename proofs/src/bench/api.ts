@@ -15,7 +15,7 @@ import type { Size } from './data.repository';
 import { median } from './measure';
 import type { Measure } from './measure';
 
-/** The data of a year or two, ten times and a hundred times as much. The number of clusters does not grow. */
+/** The data of one to two years, and ten and a hundred times as much. The number of clusters does not grow. */
 const SIZES: readonly Size[] = [
   { entries: 4_000, clusters: 500, quarters: 2, audit: 20_000 },
   { entries: 40_000, clusters: 500, quarters: 20, audit: 200_000 },
@@ -25,7 +25,7 @@ const SIZES: readonly Size[] = [
 const CONNECTIONS = 50;
 const SECONDS = 5;
 
-/** A thousand people who fill in reports save as often; here over a hundred connections. */
+/** Rate of saves of a thousand people who fill in reports, here over a hundred connections. */
 const SAVES = { people: 100, perSecond: 100, seconds: 30 };
 
 const LIST = `/api/registers/${REGISTER}`;
@@ -69,7 +69,7 @@ const CALLS: Readonly<Record<string, string>> = {
 
 type Place = { readonly folder: string; readonly rounds: number };
 
-/** Calls at growing data, statements of each, and the API's throughput. */
+/** Measures calls at growing amounts of data, the number of statements of each, and the API's throughput. */
 export async function measureApi({ folder, rounds }: Place): Promise<Measure[]> {
   const times: number[][][] = [];
   const measures: Measure[] = [];
@@ -99,7 +99,7 @@ export async function measureApi({ folder, rounds }: Place): Promise<Measure[]> 
   return [...ladder, ...measures];
 }
 
-/** The API scores reports only when it starts. */
+/** Starts the system, fills it and restarts the API, which scores reports only when it starts. */
 async function startFilled(folder: string, size: Size, env: NodeJS.ProcessEnv): Promise<BuiltSystem> {
   progress(
     `filling ${size.entries} entries, ${size.clusters * size.quarters} reports, ${size.audit} rows of the audit`,
@@ -110,7 +110,7 @@ async function startFilled(folder: string, size: Size, env: NodeJS.ProcessEnv): 
   return BuiltSystem.start(folder, env);
 }
 
-/** Each call right after a change of the register, so that no answer comes from a cache. */
+/** Measures each call right after a change of the register, so that no response comes from a cache. */
 async function measureTimes(system: BuiltSystem, rounds: number): Promise<number[][]> {
   const admin = await Client.signIn(system.apiAddress, 'admin');
   return system.asOwner(async (database) => {

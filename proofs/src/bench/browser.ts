@@ -1,7 +1,7 @@
 import { NO_CHROMIUM, provideChromium } from '@klaster/tools/test/chromium';
 import { UserError } from '@klaster/tools/user-error';
 
-/** Without a sandbox, for containers, and without background traffic. */
+/** Chromium without a sandbox, for containers, and without background traffic. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,12 +1,12 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@klaster/shared/contract/audit';
 import type { Database } from '../harness/database.repository';
 
-/** It has two figures, and nothing else refers to its entries. */
+/** This register has two figures, and nothing else refers to its entries. */
 export const REGISTER = 'cooperatives';
 
 /**
- * Copies the sample's entries, each with another number. Search and sort keys are those that the product would compute: word by word,
- * with a number's length first. As in the sample, a seventh is removed and some are not active.
+ * Copies the sample's entries, each with another number. The search and sort keys are those that the product would compute: word by
+ * word, with the length of a number first. As in the sample, a seventh is removed and some are not active.
  */
 const COPY_SAMPLE = `
   insert into ${REGISTER} (
@@ -46,7 +46,7 @@ const OPEN_QUARTERS = `
   from generate_series(2026 * 4 + 3 - $1::int + 1, 2026 * 4 + 3) n
   on conflict (year, quarter) do update set closed_at = null`;
 
-/** For each cluster and quarter, with figures of the sample; those of the last quarter wait for a decision. */
+/** Adds a report for each cluster and quarter, with figures of the sample. Those of the last quarter wait for a decision. */
 const ADD_REPORTS = `
   with figures as (
     select figures, row_number() over (order by id) - 1 as n, count(*) over () as of from reports where status = 'confirmed'
@@ -63,7 +63,7 @@ const ADD_REPORTS = `
     set status = excluded.status, author_id = excluded.author_id, submitted_at = now(), decided_at = excluded.decided_at,
       submitted_by = null, round = 1`;
 
-/** Without the chain's trigger, which is not measured. An administrator did a tenth. */
+/** Adds audit rows without the trigger of the hash chain, which is not measured. A tenth is by an administrator. */
 const ADD_AUDIT = `
   insert into audit (at, user_id, action, entity, entity_id, after)
   select now() - i * interval '3 minutes', case when i % 10 = 0 then 1 else u.ids[1 + (i * 31) % cardinality(u.ids)] end,
@@ -92,7 +92,7 @@ export async function fill(client: Database, { entries, clusters, quarters, audi
   await client.query('vacuum analyze');
 }
 
-/** In one transaction. Indexes that are built at the end take a fraction of the time. */
+/** Fills a table in one transaction, and builds the indexes at the end, which takes a fraction of the time. */
 async function fillTable(client: Database, name: string, insert: () => Promise<unknown>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -8,7 +8,7 @@ import { beginLoad } from '../harness/load';
 import { activeEntries, fill, pretendImport, REGISTER } from './data.repository';
 import type { Measure } from './measure';
 
-/** A seventh of these is removed: some 10,000 live entries remain. */
+/** A seventh of the entries is removed, so some 10,000 live ones remain. */
 const SIZE = { entries: 12_000, clusters: 130, quarters: 4, audit: 1_000 };
 const MANY = 10_000;
 
@@ -16,7 +16,7 @@ const MANY = 10_000;
 const AT_ONCE = 500;
 const SECONDS = 10;
 
-/** One call at a time, each timed from its start. */
+/** The next call starts after the previous one, and is timed from its start. */
 const PACE = { connections: 1, overallRate: 30, ignoreCoordinatedOmission: true };
 
 const LIST = `/api/registers/${REGISTER}`;
@@ -44,7 +44,7 @@ const CALLS = {
   },
 } as const;
 
-/** Ordinary calls beside heavy ones and beside bulk acts; files of a whole register and their memory. */
+/** Measures ordinary calls during heavy ones and bulk acts, and files of a whole register with the memory they take. */
 export async function measureHeavy(system: BuiltSystem, rounds: number): Promise<Measure[]> {
   const { apiAddress: url } = system;
   await system.asOwner((database) => fill(database, SIZE));
@@ -99,7 +99,7 @@ async function measureManyRows(system: BuiltSystem, admin: Client): Promise<Meas
   return [undone, changed];
 }
 
-/** The first byte of a whole register as a file, and the API's peak memory. */
+/** Measures the time to the first byte of a whole register as a file, and the API's peak memory. */
 async function measureFiles({ api }: BuiltSystem, admin: Client, rounds: number): Promise<Measure[]> {
   const measures: Measure[] = [];
   await sleep(2_000);

@@ -11,7 +11,7 @@ const LISTENERS = 300;
 const OF_ONE_USER = 15;
 /** A stream lasts at most 75 s: in this time each page has reconnected. */
 const QUIET_SECONDS = 80;
-/** A page reconnects within this many milliseconds after its stream has ended. */
+/** Milliseconds within which a page reconnects after its stream has ended. */
 const PAUSE_MS = 4000;
 
 /** How soon 300 people behind one address are notified of a decision, and what that costs other calls. */

@@ -5,9 +5,9 @@ import { availableParallelism, loadavg, totalmem } from 'node:os';
 
 export type Measure = {
   readonly name: string;
-  /** One for each round; the median counts. */
+  /** One value per round; the median counts. */
   readonly values: readonly number[];
-  /** Absent for a row that is only for comparison. */
+  /** Absent if the row is only for comparison. */
   readonly limit?: number;
   readonly digits?: number;
 };

@@ -26,7 +26,7 @@ const pages = (report: number): { name: string; path: string; login?: string }[]
   { name: 'review screen', path: `/amallar/cluster-info/${report}`, login: 'reviewer' },
 ];
 
-/** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms, a quarter of the processor. Session and browser cache stay. */
+/** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms latency, a quarter of the processor. Session and browser cache are preserved. */
 const OPTIONS = [
   '--output=json',
   '--quiet',
@@ -111,7 +111,7 @@ type Visitor = { readonly lighthouse: string; readonly folder: string; readonly 
 /** Lighthouse gives up on a busy machine. */
 const ATTEMPTS = 3;
 
-/** With an empty cache, and again. */
+/** Visits a page with an empty cache, then again. */
 async function visitTwice(visitor: Visitor, url: string, attempts = ATTEMPTS): Promise<Visit[]> {
   const profile = await mkdtemp(path.join(visitor.folder, 'profile-'));
   if (visitor.token) await signIn(profile, new URL(url).origin, visitor.token);
@@ -169,7 +169,7 @@ async function buildMonolith(): Promise<string> {
   return inRoot('proofs/dist/monolith');
 }
 
-/** A plain web server: brotli copies of scripts, immutable assets, the page at every other address, the API behind `/api`. */
+/** nginx as a plain web server: brotli copies of scripts, immutable assets, the page at every other address, the API behind `/api`. */
 const staticServer = (port: number, folder: string, apiAddress: string) => `
   gzip on;
   gzip_proxied any;

@@ -15,10 +15,10 @@ const DIGITS = [...'1234567890'.repeat(3)];
 const PAGES_DOWN = Array.from({ length: 15 }, () => 'PageDown');
 const SETTLE_MS = 1000;
 
-/** tsx names functions by this helper, which a page does not have. */
+/** tsx names functions with this helper, which does not exist in a page. */
 const KEEP_NAMES = 'globalThis.__name = (value) => value;';
 
-/** On a slow processor: paging the wide table and typing into the form. */
+/** Measures work on a slow processor: paging the wide table and typing into the form. */
 export async function measureWork(system: BuiltSystem, rounds: number): Promise<Measure[]> {
   await publishApps(system.address, system.releasesDir, 'for the bench');
   const editor = await Client.signIn(system.address, 'editor');
@@ -97,7 +97,7 @@ async function press(page: Page, selector: string, keys: readonly string[]): Pro
 
 type Watched = typeof globalThis & { slowKeys: number[] };
 
-/** Measures from each key to the end of the frame that shows it. */
+/** Measures the time from each key stroke to the end of the frame that shows it. */
 function watchKeys(): void {
   const watched = globalThis as Watched;
   watched.slowKeys = [];

@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Tests that fail anyway would notice every fault. */
+/** Checks that the tests pass without a fault: tests that fail anyway would notice every fault. */
 async function assertTestsPass(faults: readonly Fault[]): Promise<void> {
   for (const project of new Set(faults.map(testProject))) {
     progress(`${project}: the nearest tests with nothing planted`);

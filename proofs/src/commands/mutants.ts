@@ -16,7 +16,7 @@ type Report = {
 export async function run([target = '']: readonly string[]): Promise<number> {
   const [project = '', ...rest] = target.split('/');
   if (rest.length === 0 || !existsSync(inRoot(target))) {
-    throw new UserError(`Say whose faults to plant: a folder or file within ${Object.keys(CORE).join(', ')}.`);
+    throw new UserError(`Name a folder or file to plant faults in, within ${Object.keys(CORE).join(', ')}.`);
   }
   // For the API, one database around all runs of Jest.
   const around = project === 'api' ? ['--import', 'tsx', inRoot('api/test/support/with-server.ts')] : [];

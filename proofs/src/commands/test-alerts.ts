@@ -13,7 +13,7 @@ import { JOB_FAULTS } from '../alerts/job-faults';
 import { PROCESS_FAULTS } from '../alerts/process-faults';
 import { Prometheus } from '../alerts/prometheus';
 import { RELEASE_FAULTS } from '../alerts/release-faults';
-import { readAlerts, shortened } from '../alerts/rules';
+import { readAlerts, shortenWaits } from '../alerts/rules';
 import { administer } from '../harness/administer';
 import { BuiltSystem, publishApps } from '../harness/built-system';
 import { assertInstalled } from '../harness/packages';
@@ -46,7 +46,7 @@ export async function run(names: readonly string[]): Promise<number> {
     const unmount = await smallDisk(path.join(folder, 'releases'));
     const chosen = FAULTS.filter(({ alerts }) => names.length === 0 || alerts.some((alert) => names.includes(alert)));
     try {
-      await plantAll(proof, { faults: chosen, rules: shortened(text) });
+      await plantAll(proof, { faults: chosen, rules: shortenWaits(text) });
     } finally {
       await unmount();
     }
@@ -62,8 +62,7 @@ export async function run(names: readonly string[]): Promise<number> {
 
 /** A small disk for the release store, which can be filled without harm; needs root. @returns unmounts it */
 async function smallDisk(folder: string): Promise<() => Promise<unknown>> {
-  if (process.getuid?.() !== 0)
-    throw new UserError('The disk of the releases is filled on a file system of its own: run this as root.');
+  if (process.getuid?.() !== 0) throw new UserError('The proof fills a file system of its own: run it as root.');
   await mkdir(folder, { recursive: true });
   await succeed('mount', ['-t', 'tmpfs', '-o', `size=${STORE_SIZE}`, 'klaster-alerts', folder], { cwd: ROOT });
   return () => succeed('umount', [folder], { cwd: ROOT });
@@ -101,7 +100,7 @@ async function plantAll({ folder, results }: Proof, { faults, rules }: Trial): P
   }
 }
 
-/** An alert that fired a moment ago gets the time to clear. */
+/** Waits until no alert fires: one that fired a moment ago gets time to clear. */
 async function expectNoAlert(prometheus: Prometheus): Promise<Result> {
   await sleep(QUIET_MS);
   const firing = [...(await prometheus.firing())];

@@ -52,11 +52,11 @@ export async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-/** By the operator's command, before the first start. */
+/** Makes the first account by the operator's command, before the first start. */
 async function makeFirstAccount(dataDir: string): Promise<void> {
   const { login, full_name, password } = FIRST_ACCOUNT;
-  const words = ['create-admin', '--login', login, '--full-name', full_name];
-  const { code, output } = await administer({ dataDir }, words, { DEMO: '0', ADMIN_PASSWORD: password });
+  const args = ['create-admin', '--login', login, '--full-name', full_name];
+  const { code, output } = await administer({ dataDir }, args, { DEMO: '0', ADMIN_PASSWORD: password });
   if (code !== 0) throw new Error(`The first account could not be made: ${output.trim()}`);
 }
 
@@ -79,6 +79,6 @@ function parseOptions(args: readonly string[]): { seed?: string; sets?: string }
 
 function wholeNumber(name: string, text: string, most: number): number {
   if (!/^\d+$/.test(text) || Number(text) > most)
-    throw new UserError(`${name} is a whole number of up to ${most}, and not "${text}".`);
+    throw new UserError(`${name} is a whole number of up to ${most}, not "${text}".`);
   return Number(text);
 }

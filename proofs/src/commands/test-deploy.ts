@@ -14,7 +14,10 @@ import type { Proof } from '../harness/results';
 
 const PARTS = ['units', 'system'];
 
-/** `test-deploy [units] [system] [--images-are-there]`: systemd's units; the images in podman with PostgreSQL and nginx with TLS. */
+/**
+ * `test-deploy [units] [system] [--images-are-there]`: tests systemd's units, and the images in podman with PostgreSQL
+ * and nginx with TLS.
+ */
 export async function run(args: readonly string[]): Promise<number> {
   const named = args.filter((arg) => !arg.startsWith('--'));
   const unknown = named.find((name) => !PARTS.includes(name));

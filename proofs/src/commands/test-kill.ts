@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { prove } from '../harness/results';
 import type { Proof, Result } from '../harness/results';
 import { RunningSystem } from '../harness/running-system';
-import { nothingLost, formatSight, Traffic, unanswered } from '../harness/traffic';
+import { checkNothingLost, formatSight, Traffic, unanswered } from '../harness/traffic';
 import type { Sight } from '../harness/traffic';
-import { Entry } from '../kill/entry';
+import { Typists } from '../kill/typists';
 
 /** The system has to recover within this time. */
 const BACK_LIMIT_MS = 10_000;
@@ -15,14 +15,17 @@ const GIVE_UP_MS = 60_000;
 const ROUNDS = 2;
 const WRITES_BEFORE = 50;
 const KILLS_DURING_ENTRY = 20;
-/** A process that dies again within 30 s is not restarted after the fifth death; each is killed every other time. */
+/**
+ * A process that dies again within 30 s is not restarted after the fifth time. Two processes are killed alternately, so
+ * each lives twice as long as this.
+ */
 const BETWEEN_KILLS_MS = 16_000;
 
 type Victim = {
   readonly name: string;
   /** Recognises its command line among the system's processes. */
   readonly is: (command: string) => boolean;
-  /** Requests may fail because nothing listens. */
+  /** Requests may fail because no process listens. */
   readonly breaksConnections?: true;
 };
 
@@ -40,7 +43,7 @@ const VICTIMS: readonly Victim[] = [
  * leave no process. `test-kill entry` kills the API and the database twenty times while reports are filled in.
  */
 export async function run([what]: readonly string[]): Promise<number> {
-  if (process.platform === 'win32') throw new UserError('Windows has no SIGKILL: this is for Linux and macOS.');
+  if (process.platform === 'win32') throw new UserError('Windows has no SIGKILL: run this proof on Linux or macOS.');
   return prove('kill', what === 'entry' ? killDuringEntry : killUnderTraffic);
 }
 
@@ -53,11 +56,11 @@ async function killUnderTraffic({ folder, results }: Proof): Promise<void> {
   results.add(await killSupervisor(first));
   await traffic.stop();
   const second = await RunningSystem.start(folder);
-  const { what, faults } = await nothingLost(traffic.acknowledged, second.address);
+  const { what, faults } = await checkNothingLost(traffic.acknowledged, second.address);
   results.add({ what: `started again: ${what}`, faults });
   const how = await second.stop();
   results.check('stopped in good order', how === 'with exit code 0', how);
-  results.add(nothingUnhandled(first.output + second.output));
+  results.add(checkNoUnhandledErrors(first.output + second.output));
 }
 
 async function killVictim(victim: Victim, system: RunningSystem, traffic: Traffic): Promise<Result> {
@@ -88,7 +91,7 @@ async function kill({ is }: Victim, { pid }: RunningSystem): Promise<boolean> {
   return running !== undefined;
 }
 
-/** The services have to stop by themselves. */
+/** Kills the supervisor: the services have to stop by themselves. */
 async function killSupervisor(system: RunningSystem): Promise<Result> {
   const services = findDescendants(system.pid, await processTable());
   await system.end('SIGKILL');
@@ -104,35 +107,38 @@ async function killSupervisor(system: RunningSystem): Promise<Result> {
   return { what: `npm start killed: its ${services.length} processes ended in ${seconds} s`, faults };
 }
 
-/** The terminal shows stack traces only of unexpected errors. */
-function nothingUnhandled(output: string): Result {
+/** Checks that the terminal shows no stack trace, which only an unexpected error has. */
+function checkNoUnhandledErrors(output: string): Result {
   const trace = /unhandled|uncaught|unexpected error|^\s+at \S.*:\d+:\d+\)?$/i;
   return { what: 'no unhandled error', faults: output.split('\n').filter((line) => trace.test(line)) };
 }
 
-/** No acknowledged save may be lost or made twice: a figure is the one that was acknowledged last, or one that was sent since. */
+/**
+ * Kills processes while reports are filled in. No acknowledged save may be lost or repeated: each stored figure is the
+ * one acknowledged last, or one sent since.
+ */
 async function killDuringEntry({ folder, results }: Proof): Promise<void> {
   const first = await RunningSystem.start(folder);
-  const entry = await Entry.begin(first.address);
+  const typists = await Typists.begin(first.address);
   try {
     for (let number = 1; number <= KILLS_DURING_ENTRY; number += 1) {
       const victim = number % 2 === 1 ? API : POSTMASTER;
       await sleep(BETWEEN_KILLS_MS);
-      await entry.untilSaved(1);
+      await typists.untilSaved(1);
       const ran = await kill(victim, first);
       // Each typist may have had a save pending: one more must have begun after the kill.
-      const ms = await entry.untilSaved(entry.typists.length + 1);
+      const ms = await typists.untilSaved(typists.people.length + 1);
       results.add({
         what: `${number}. ${victim.name} killed: saving again after ${(ms / 1000).toFixed(1)} s`,
-        faults: [...(ran ? [] : ['it does not run']), ...(await entry.lost(first.address)), ...entry.takeFaults()],
+        faults: [...(ran ? [] : ['it does not run']), ...(await typists.lost(first.address)), ...typists.takeFaults()],
       });
     }
   } finally {
-    await entry.stop();
+    await typists.stop();
     await first.end('SIGKILL');
   }
   const second = await RunningSystem.start(folder);
-  const lost = await entry.lost(second.address);
-  results.add({ what: `started again: of ${entry.saves} acknowledged saves ${lost.length} are lost`, faults: lost });
+  const lost = await typists.lost(second.address);
+  results.add({ what: `started again: of ${typists.saves} acknowledged saves ${lost.length} are lost`, faults: lost });
   await second.stop();
 }

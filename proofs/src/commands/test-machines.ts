@@ -5,16 +5,16 @@ import { UserError } from '@klaster/tools/user-error';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertInstalled, PACKAGES } from '../harness/packages';
 import type { Postgres } from '../harness/postgres';
-import { listLate, prove } from '../harness/results';
+import { describeTimeout, prove } from '../harness/results';
 import type { Result, Results } from '../harness/results';
-import { nothingLost, formatSight, Traffic } from '../harness/traffic';
-import { comesBack, listEvents, failOver, rollingUpgrade } from '../machines/events';
+import { checkNothingLost, formatSight, Traffic } from '../harness/traffic';
+import { returnFormerPrimary, listEvents, failOver, rollingUpgrade } from '../machines/events';
 import type { MachineEvent } from '../machines/events';
-import { besideFormer } from '../machines/former-release';
+import { runBesideFormerRelease } from '../machines/former-release';
 import { startMachines } from '../machines/machines';
 import type { Machines } from '../machines/machines';
 import { startPgbouncer } from '../machines/pgbouncer';
-import { releasesAgree } from '../machines/releases';
+import { checkReleasesAgree } from '../machines/releases';
 
 /** Writes and reads have to be answered again within this time. */
 const BACK_LIMIT_MS = 10_000;
@@ -30,18 +30,18 @@ const TRIED_MS = 5_000;
 export async function run(args: readonly string[]): Promise<number> {
   const kind = args[0] === 'database' ? 'database' : 'folder';
   const [only, commit] = kind === 'database' ? args.slice(1) : args;
-  if (process.platform !== 'linux') throw new UserError('The parts are Debian’s: this is for Linux.');
+  if (process.platform !== 'linux') throw new UserError('This proof uses Debian packages: run it on Linux.');
   assertInstalled(['nginx', 'pgbouncer', 'postgresql', 'faketime']);
   return prove('machines', async ({ folder, results }) => {
     await buildUnits(unitsNamed(['api', 'gateway']), new AbortController().signal);
     const machines = await startMachines(folder, kind);
     try {
-      if (only === 'release') return await besideFormer(machines, { folder, commit, results });
+      if (only === 'release') return await runBesideFormerRelease(machines, { folder, commit, results });
       await runEvents(machines, results, only);
-      results.add(await releasesAgree(machines));
+      results.add(await checkReleasesAgree(machines));
       if (only === 'roll') return;
-      results.add(await clocksApart(machines));
-      results.add(await throughPgbouncer(machines, folder));
+      results.add(await skewClock(machines));
+      results.add(await runThroughPgbouncer(machines, folder));
     } finally {
       await machines.end();
     }
@@ -53,19 +53,19 @@ async function runEvents(machines: Machines, results: Results, only: string | un
   try {
     await sleep(QUIET_MS);
     results.add({ what: `nothing happens: ${formatSight(traffic.take())}`, faults: [] });
-    for (const event of chosen(machines, only)) results.add(await tryEvent(event, traffic, machines));
+    for (const event of chooseParts(machines, only)) results.add(await tryEvent(event, traffic, machines));
   } finally {
     await traffic.stop();
   }
-  results.add(await nothingLost(traffic.acknowledged, machines.address));
+  results.add(await checkNothingLost(traffic.acknowledged, machines.address));
 }
 
-function chosen(machines: Machines, only: string | undefined): readonly MachineEvent[] {
+function chooseParts(machines: Machines, only: string | undefined): readonly MachineEvent[] {
   if (only === 'roll') return [rollingUpgrade(machines)];
-  return [...(only === 'failover' ? [] : listEvents(machines)), failOver(machines), comesBack(machines)];
+  return [...(only === 'failover' ? [] : listEvents(machines)), failOver(machines), returnFormerPrimary(machines)];
 }
 
-/** What users see until the system has recovered. A part that is down is repaired meanwhile. */
+/** Measures what users notice until the system has recovered. A part that is down is repaired meanwhile. */
 async function tryEvent(event: MachineEvent, traffic: Traffic, machines: Machines): Promise<Result> {
   const { what, happen, repair, isPlanned = false } = event;
   await machines.untilWhole();
@@ -91,14 +91,14 @@ async function tryEvent(event: MachineEvent, traffic: Traffic, machines: Machine
   };
 }
 
-/** An API whose clock is wrong logs that, and serves as the other does. */
-async function clocksApart({ apis: [api], address }: Machines): Promise<Result> {
+/** An API with a wrong clock logs that, and serves like the other. */
+async function skewClock({ apis: [api], address }: Machines): Promise<Result> {
   if (!api) throw new Error('there are two APIs');
   await api.end();
   const faketime = { LD_PRELOAD: PACKAGES.faketime, FAKETIME: '+1h', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
   api.again({ ...api.program.env, ...faketime });
   const isNoticed = async () => api.output.includes('the clock of this machine is wrong');
-  const late = await listLate(until('the log says that the clock is wrong', isNoticed));
+  const late = await describeTimeout(until('the log says that the clock is wrong', isNoticed));
   const traffic = await Traffic.start(address, { firstStir: 800_000_000, hasReplicas: true, hasProxy: true });
   await sleep(TRIED_MS);
   await traffic.stop();
@@ -106,8 +106,8 @@ async function clocksApart({ apis: [api], address }: Machines): Promise<Result> 
   return { what: `api-1 an hour ahead: ${formatSight(sight)}`, faults: [...late, ...sight.faults] };
 }
 
-/** In pgbouncer each transaction may use another of a few connections. */
-async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines, folder: string): Promise<Result> {
+/** Runs the API through pgbouncer, in which each transaction may use another of a few connections. */
+async function runThroughPgbouncer({ apis, servers, address, untilWhole }: Machines, folder: string): Promise<Result> {
   const primary = await primaryAmong(servers);
   const bouncer = await startPgbouncer(folder, primary.port);
   try {
@@ -125,7 +125,7 @@ async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines
     await sleep(TRIED_MS);
     await traffic.stop();
     const sight = traffic.take();
-    const { what, faults } = await nothingLost(traffic.acknowledged, address);
+    const { what, faults } = await checkNothingLost(traffic.acknowledged, address);
     return {
       what: `through pgbouncer by transactions: ${formatSight(sight)}; ${what}`,
       faults: [...sight.faults, ...faults],
@@ -136,7 +136,7 @@ async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines
   }
 }
 
-/** Standbys have no timeline here. */
+/** The server on the latest timeline. The query returns none for standbys. */
 async function primaryAmong(servers: readonly Postgres[]): Promise<Postgres> {
   const query = `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end`;
   const timelines = await Promise.all(servers.map((server) => server.sql(query).catch(() => '')));

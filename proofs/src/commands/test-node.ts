@@ -23,7 +23,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const wanted = positionals.length > 0 ? positionals : VERSIONS;
   const unknown = wanted.find((version) => !/^\d+(\.\d+){0,2}$/.test(version));
-  if (unknown) throw new UserError(`"${unknown}" is no version of Node; say 26, or 20.19.0.`);
+  if (unknown) throw new UserError(`"${unknown}" is not a version of Node: write 26 or 20.19.0.`);
   const tests = values['start-only'] ? undefined : ['test', ...(values.only?.split(',') ?? [])];
   return prove('node', async (proof) => {
     for (const version of wanted) await tryOn(await provideNode(version), tests, proof);

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { prove } from '../harness/results';
 import type { Proof } from '../harness/results';
 import { RunningSystem } from '../harness/running-system';
-import { restored, thereAndBack } from '../restore/drill';
+import { restoreAndCompare, backUpAndRestore } from '../restore/drill';
 import { plantFaults } from '../restore/faults';
 
 const OPTIONS = { 'key-file': { type: 'string' } } as const;
@@ -17,7 +17,7 @@ const OPTIONS = { 'key-file': { type: 'string' } } as const;
  * ministry's archive into a new place, compares, starts and deletes it.
  */
 export async function run(args: readonly string[]): Promise<number> {
-  if (process.platform === 'win32') throw new UserError('Windows has no signals: this is for Linux and macOS.');
+  if (process.platform === 'win32') throw new UserError('Windows has no signals: run this proof on Linux or macOS.');
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const [archive] = positionals;
   const keyFile = values['key-file'] && path.resolve(values['key-file']);
@@ -31,13 +31,13 @@ async function all({ folder, results }: Proof): Promise<void> {
   await writeFile(keyFile, randomBytes(32).toString('base64'), { mode: 0o600 });
   const place = (name: string) => ({ dataDir: path.join(folder, name), keyFile });
   const archive = path.join(folder, 'klaster.klb');
-  await thereAndBack({ source: place('source'), target: place('target'), archive, results });
+  await backUpAndRestore({ source: place('source'), target: place('target'), archive, results });
   await plantFaults({ archive, full: place('target'), empty: place('empty'), folder, results });
 }
 
 async function exercise({ folder, results }: Proof, archive: string, keyFile: string | undefined): Promise<void> {
   const target = { dataDir: path.join(folder, 'target'), keyFile };
-  await restored({ target, archive, results });
+  await restoreAndCompare({ target, archive, results });
   const system = await RunningSystem.start(target.dataDir, { ...process.env, DEMO: '0', SMTP_URL: '' });
   const { status } = await fetch(system.address);
   results.check('started: the page is answered 200', status === 200, status);

@@ -17,7 +17,7 @@ const MAX_ROWS = 100_000;
 export async function run([given = String(ROWS)]: readonly string[]): Promise<number> {
   const rows = Number(given);
   if (!Number.isInteger(rows) || rows < 0 || rows > MAX_ROWS) {
-    throw new UserError(`Rows are a whole number of up to ${MAX_ROWS}, and not "${given}".`);
+    throw new UserError(`Rows are a whole number of up to ${MAX_ROWS}, not "${given}".`);
   }
   const [office, openpyxl] = [await findOffice(), await findOpenpyxl()];
   const programs = { LibreOffice: office.resave, openpyxl };

@@ -30,7 +30,7 @@ const MEASURED = [
  */
 export async function run([address]: readonly string[]): Promise<number> {
   if (address !== undefined && !URL.canParse(address))
-    throw new UserError(`${address} is no address, as http://localhost:8080 is.`);
+    throw new UserError(`${address} is not an address like http://localhost:8080.`);
   return prove('stalled', async ({ folder, results }) => {
     if (address !== undefined) return measureBesideStalled(new URL(address), results);
     const system = await RunningSystem.start(folder);

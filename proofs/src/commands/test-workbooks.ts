@@ -15,28 +15,28 @@ import { RunningSystem } from '../harness/running-system';
 /** Limits for the calls of others, and for the API's memory with its readers above idle. */
 const LIMITS = { othersMs: 300, megabytes: 300 };
 
-/** Fills caches and measures the idle state. */
+/** Milliseconds in which caches are filled and the idle state is measured. */
 const IDLE_MS = 5_000;
 const MEMORY_PAUSE_MS = 50;
 
-/** Of a user who uploads nothing, 25 a second. */
+/** Calls of a user who uploads nothing, 25 per second. */
 const ORDINARY = ['/api/overview', '/api/auth/me', '/api/registers/clusters?page=1&page_size=20', '/api/provinces'];
 
 const REGISTER = '/api/registers/clusters/imports';
 const CHECKED = `file_name=a.xlsx&rows=valid&state=${'a'.repeat(43)}`;
 
-/** By a user who may make the call. */
+/** A call with a workbook, by a user who may make it. */
 type Upload = { readonly path: string; readonly client: Client };
 
 /**
  * `test-workbooks [word…]`: uploads hostile workbooks, all or those with a word in their names, by every call that takes one. Fails if
  * an answer is neither a result nor a 4xx problem, a call of others takes more than 300 ms, or the API takes 300 MB more than idle.
  */
-export async function run(words: readonly string[]): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
   return prove('workbooks', async ({ folder, results }) => {
     const files = path.join(folder, 'files');
     const script = inRoot('api/test/hostile-workbooks/write.ts');
-    await succeed(process.execPath, ['--import', 'tsx', script, files, ...words], { cwd: ROOT });
+    await succeed(process.execPath, ['--import', 'tsx', script, files, ...args], { cwd: ROOT });
     const system = await RunningSystem.start(path.join(folder, 'data'));
     try {
       await uploadAll(system, files, results);
@@ -77,7 +77,7 @@ async function uploadAll({ address, pid }: RunningSystem, folder: string, result
   );
 }
 
-/** Does something while another user makes ordinary calls. */
+/** Runs `work` while another user makes ordinary calls. */
 async function observe<T>({ address, headers }: Client, pid: number, work: () => Promise<T>) {
   const requests = ORDINARY.map((path) => ({ path, headers }));
   const pace = { connections: 1, overallRate: 25, ignoreCoordinatedOmission: true };
@@ -128,7 +128,7 @@ async function uploadEverywhere(uploads: readonly Upload[], body: Uint8Array<Arr
   return { faults, slowestMs };
 }
 
-/** The API and the processes that read files for it, without its database. */
+/** Memory of the API and of the processes that read files for it, without its database. */
 async function readMegabytes(pid: number): Promise<number> {
   const table = await processTable();
   const api = findDescendants(pid, table).find(({ command }) => /\bapi\/dist\/main\.js/.test(command));

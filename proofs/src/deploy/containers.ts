@@ -3,7 +3,7 @@ import { imageName, STORAGE } from '@klaster/deploy/image/images';
 import { isInstalled, run } from '@klaster/deploy/run';
 import type { Server } from '@klaster/deploy/workspace';
 
-/** Without systemd podman manages control groups itself; runc runs on some kernels that crun refuses. */
+/** Without systemd, podman manages control groups itself. runc runs on some kernels on which crun fails. */
 async function engineOptions(): Promise<string[]> {
   const withoutSystemd = existsSync('/run/systemd/system') ? [] : ['--cgroup-manager', 'cgroupfs'];
   return [...STORAGE, ...withoutSystemd, ...((await isInstalled('runc')) ? ['--runtime', 'runc'] : [])];

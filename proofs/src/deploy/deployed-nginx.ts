@@ -40,7 +40,7 @@ function localConfiguration(text: string, folder: string, setting: Setting): str
   }, text);
 }
 
-/** With a self-signed certificate. */
+/** Starts nginx with a self-signed certificate. */
 export async function startDeployedNginx(
   folder: string,
   setting: Setting,

@@ -24,7 +24,7 @@ const EXPECTED = {
   tmp: 'written',
 };
 
-/** In an engine, as deployed. */
+/** Checks the images in a container engine, as deployed. */
 export async function checkImages(results: Results, { api, gateways }: System, folder: string): Promise<void> {
   for (const container of [api, gateways[0]]) {
     const seen = await container.evaluate(PROBE);

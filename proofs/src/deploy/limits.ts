@@ -18,7 +18,7 @@ const PAGE = [
 /** People at one office address who open a page at the same time. */
 const OFFICE_PEOPLE = 60;
 
-/** Four times what nginx admits of one client: a burst of 500 and 100 a second. */
+/** Four times what nginx allows one client: a burst of 500, and 100 per second. */
 const FLOOD = { connections: 12, each: 200 };
 
 /** nginx limits floods, but no visitor. */

@@ -11,7 +11,7 @@ import { choosePorts } from './system';
 
 const OWN = choosePorts(1);
 
-/** How often a request reaches two gateways that break the connection. */
+/** How often a request arrives if both gateways break the connection. */
 const EXPECTED = { GET: 2, POST: 1, PATCH: 1, PUT: 1, DELETE: 1 };
 
 /** If a gateway dies during a request, nginx retries only reads on the other. */

@@ -7,7 +7,7 @@ import { Postgres } from '../harness/postgres';
 import { Container } from './containers';
 import { startDeployedNginx } from './deployed-nginx';
 
-/** From `DEPLOY_PORT` on. */
+/** Ports are numbered from `DEPLOY_PORT` on. */
 const FIRST_PORT = Number(process.env['DEPLOY_PORT'] || 21_200);
 export const PORTS = {
   postgres: FIRST_PORT,
@@ -18,7 +18,7 @@ export const PORTS = {
   operations: FIRST_PORT + 32,
 };
 
-/** For another nginx with other gateways. */
+/** The ports of an nginx and its gateways; another `number` gives other ports. */
 export const choosePorts = (number: number) => ({
   plain: PORTS.plain + 10 * number,
   tls: PORTS.tls + 10 * number,

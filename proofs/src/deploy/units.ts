@@ -7,18 +7,18 @@ import type { Proof } from '../harness/results';
 
 const FOLDER = inRoot('deploy/systemd');
 
-/** By `systemd-analyze security`: from 0 (none) to 10. */
-const MOST_EXPOSURE = 2.5;
+/** The exposure that `systemd-analyze security` reports, from 0 (none) to 10. */
+const MAX_EXPOSURE = 2.5;
 
 export async function checkUnits({ folder, results }: Proof): Promise<void> {
   if (!(await isInstalled('systemd-analyze'))) return say('skipped units: this machine has no systemd-analyze');
   const units = (await readdir(FOLDER)).filter((name) => name.endsWith('.service'));
   for (const unit of units) await writeFile(path.join(folder, unit), await readable(unit));
   const complaints = await verify(units.map((unit) => path.join(folder, unit)));
-  results.check('systemd finds nothing to complain of in the units', complaints === '', complaints);
+  results.check('systemd-analyze verify reports nothing', complaints === '', complaints);
   for (const unit of units) {
     const exposure = await readExposure(path.join(folder, unit));
-    results.check(`${unit} is exposed to little`, exposure <= MOST_EXPOSURE, `${exposure} of 10`);
+    results.check(`${unit} has an exposure of at most ${MAX_EXPOSURE}`, exposure <= MAX_EXPOSURE, `${exposure} of 10`);
   }
 }
 

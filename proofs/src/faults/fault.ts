@@ -31,7 +31,7 @@ export function readFaults(folder: string): Fault[] {
   return faults.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** A block: `# name`, what is wrong, `file > tests`, lines to find after `-`, lines to put there after `+`. */
+/** Parses a block: `# name`, what is wrong, `file > tests`, lines to find after `-`, replacement lines after `+`. */
 function parseFault(folder: string, block: string): Fault {
   const [heading = '', wrong, place = '', ...edit] = block.split('\n');
   const [file, tests = ''] = place.split(' > ');
@@ -44,7 +44,7 @@ function parseFault(folder: string, block: string): Fault {
 
 export const testProject = ({ folder, testsIn = folder }: Fault): string => testsIn;
 
-/** By number, name or folder; all without a selection. */
+/** Selects by number, name or folder; all faults if `names` is empty. */
 export function selectFaults(faults: readonly Fault[], names: readonly string[]): Fault[] {
   return faults.filter(
     ({ name, folder }) =>
@@ -59,7 +59,7 @@ function filesNamed(root: string, folder: string, named: string): string[] {
   return inFolder.length > 0 ? inFolder : found;
 }
 
-/** For each name of the fault's tests its files; none if they were renamed. */
+/** The test files for each name that the fault lists; empty if they were renamed. */
 export const findTestFiles = (root: string, fault: Fault): string[][] =>
   fault.tests.map((name) => filesNamed(root, testProject(fault), name));
 
@@ -68,7 +68,7 @@ const editSchema = z.object({ file: z.string(), before: z.string(), after: z.str
 /** Text of a file before and after. */
 export type SourceEdit = z.infer<typeof editSchema>;
 
-/** The edit that plants a fault; undefined if the code to replace occurs nowhere, or more than once. */
+/** The edit that plants a fault; undefined if the code to replace does not occur exactly once. */
 export function findPlace(root: string, { folder, file: named, find, replace }: Fault): SourceEdit | undefined {
   const edits = filesNamed(root, folder, named).flatMap((file) => {
     const before = readFileSync(file, 'utf8');
@@ -78,7 +78,7 @@ export function findPlace(root: string, { folder, file: named, find, replace }: 
   return edits.length === 1 ? edits[0] : undefined;
 }
 
-/** With it the next run restores what a killed one left. */
+/** The journal by which the next run restores what a killed one left behind. */
 const journalFile = (root: string) => path.join(root, '.cache/faults/planted.json');
 
 /** Restores the planted file, unless somebody has edited it since. */

@@ -9,18 +9,14 @@ export type Place = {
   readonly keyFile?: string | undefined;
 };
 
-/** Variables of the shell belong to another system. */
+/** The environment without variables of the shell, which belong to another system. */
 export function makeEnvironment({ dataDir, keyFile }: Place): NodeJS.ProcessEnv {
   const none = { DATABASE_URL: '', DATABASE_OWNER_URL: '', RELEASES_DIR: '', BACKUP_KEY: '' };
   return { ...process.env, ...none, DATA_DIR: dataDir, BACKUP_KEY_FILE: keyFile ?? '' };
 }
 
-export function administer(
-  place: Place,
-  words: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<ProgramResult> {
-  return runProgram(process.execPath, [...PROGRAM, ...words], {
+export function administer(place: Place, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<ProgramResult> {
+  return runProgram(process.execPath, [...PROGRAM, ...args], {
     cwd: ROOT,
     env: { ...makeEnvironment(place), ...env },
   });

@@ -26,7 +26,7 @@ export function builtServer(name: string, env: NodeJS.ProcessEnv, program: Parti
   });
 }
 
-/** On a busy machine the gates' ten seconds for each release can be too few. */
+/** Retries: on a busy machine, ten seconds for the gates of a release can be too few. */
 export async function publishApps(address: string, releasesDir: string, why: string): Promise<void> {
   const apps = UNITS.filter(({ kind }) => kind === 'app');
   const to = { address: Promise.resolve(address), releasesDir, why };
@@ -90,7 +90,7 @@ export class BuiltSystem {
     return path.join(this.folder, 'releases');
   }
 
-  /** With the rights of the database's owner. */
+  /** Connects with the rights of the database's owner. */
   owner(): Promise<Database> {
     return connectAsOwner(this.folder);
   }

@@ -26,7 +26,7 @@ export class Client {
     return new Client(address, { ...headers, 'x-access-token': token });
   }
 
-  /** By default a POST with a body, else a GET. */
+  /** Sends a POST if there is a body, else a GET, unless `method` is given. */
   send(path: string, { method, headers, body, limitMs = ANSWER_LIMIT_MS }: Call = {}): Promise<Response> {
     const isFile = body instanceof Uint8Array;
     const type = isFile ? FILE_TYPES.xlsx : 'application/json';

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { Options, Result } from 'autocannon';
 
-/** @returns stops the load */
+/** @returns a function that stops the load */
 export function beginLoad(options: Options): () => Promise<Result> {
   let end: (result: Result) => void = () => undefined;
   const ended = new Promise<Result>((resolve) => (end = resolve));

@@ -78,7 +78,7 @@ export class ManagedProcess {
     }
   }
 
-  /** Not restarted. @returns how it ended */
+  /** Ends the program for good. @returns how it ended */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<string> {
     this.isWanted = false;
     const ended = this.ended();
@@ -90,7 +90,7 @@ export class ManagedProcess {
     return how;
   }
 
-  /** After its end; by default with the same environment. */
+  /** Starts the program again after its end; by default with the same environment. */
   again(env = this.program.env): void {
     this.isWanted = true;
     this.child = this.spawned(env);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Outside the workspace, which would find packages in its cache folder. */
+/** Outside the workspace, whose tools would otherwise find packages in this folder. */
 const CACHE = path.join(homedir(), '.cache/klaster/packages');
 
 /** The newest version that `wanted` allows; without the registry, the last one fetched. @throws {UserError} if there is none */

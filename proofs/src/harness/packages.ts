@@ -10,7 +10,7 @@ const postgresBin = (): string => {
   return `${POSTGRESQL}/${versions.toSorted((one, other) => Number(other) - Number(one))[0] ?? 'none'}/bin`;
 };
 
-/** A file of each Debian package that proofs use. */
+/** For each Debian package that proofs use, one of its files. */
 export const PACKAGES = {
   nginx: '/usr/sbin/nginx',
   openssl: '/usr/bin/openssl',

@@ -24,7 +24,7 @@ host replication all 127.0.0.1/32 trust
 
 type Place = { readonly folder: string; readonly name: string; readonly port: number };
 
-/** Started again whenever it ends. */
+/** A PostgreSQL server that is started again whenever it ends. */
 export class Postgres {
   readonly process: ManagedProcess;
 
@@ -47,7 +47,7 @@ export class Postgres {
     return this.place.port;
   }
 
-  /** With the product's roles and database. @param owner attributes of the owner's role */
+  /** Creates a primary with the product's roles and database. @param owner attributes of the owner's role */
   static async primary(place: Place, owner = 'login'): Promise<Postgres> {
     await make(place, 'initdb', ['-D', dataFolder(place), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync']);
     await appendFile(path.join(dataFolder(place), 'postgresql.conf'), SETTINGS);
@@ -59,7 +59,7 @@ export class Postgres {
     return server;
   }
 
-  /** Streams from the primary under its own name. */
+  /** Creates a standby that streams from the primary under its own name. */
   static async standby(place: Place, primary: Postgres): Promise<Postgres> {
     const from = primary.conninfo(place.name);
     await make(place, 'pg_basebackup', ['-D', dataFolder(place), '-R', '-X', 'stream', '-c', 'fast', '-d', from]);
@@ -90,7 +90,7 @@ export class Postgres {
     await this.sql('select pg_reload_conf()');
   }
 
-  /** At SIGTERM it would wait for its clients to leave. */
+  /** Ends the server without waiting for its clients to leave, as it would at SIGTERM. */
   async end(): Promise<void> {
     await this.process.end('SIGQUIT');
   }
@@ -102,7 +102,7 @@ export class Postgres {
 
 const dataFolder = ({ folder, name }: Place) => path.join(folder, name);
 
-/** Makes a server's data by a program of PostgreSQL. */
+/** Creates a server's data folder by a program of PostgreSQL. */
 async function make({ folder }: Place, program: string, args: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (UNPRIVILEGED !== undefined) await chown(folder, UNPRIVILEGED, UNPRIVILEGED);

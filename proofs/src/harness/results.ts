@@ -28,8 +28,8 @@ export class Results {
   }
 }
 
-/** The fault of a wait that timed out. */
-export const listLate = (waiting: Promise<unknown>): Promise<string[]> =>
+/** The error message of a wait that timed out. */
+export const describeTimeout = (waiting: Promise<unknown>): Promise<string[]> =>
   waiting.then(
     () => [],
     (error: Error) => [error.message],

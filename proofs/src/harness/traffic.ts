@@ -8,7 +8,7 @@ const MAX_FAULTS = 20;
 const POSITION = 'x-log-position';
 const PROVINCE = { province_code: '1703', district_code: '1703202' };
 
-/** Each is read by another visitor. */
+/** Each address is read by a different visitor. */
 const PUBLIC = ['/', '/api/overview', '/api/registers/clusters', `/api/oil_factories/${PROVINCE.province_code}`];
 
 type Answer = { readonly status: number | 'none'; readonly text: string; readonly position: string | null };
@@ -19,7 +19,7 @@ type Seen = { readonly statuses: Map<string, number>; longestMs: number };
 export type Sight = {
   readonly reads: Seen;
   readonly writes: Seen;
-  /** Pages that a gateway refused correctly because it has only just started. */
+  /** Pages that a gateway refused correctly because it had only just started. */
   refusedPages: number;
   readonly faults: string[];
 };
@@ -32,7 +32,7 @@ const nothingSeen = (): Sight => ({
 });
 
 type Setting = {
-  /** Neither this STIR nor the following ones exist yet. */
+  /** Neither this STIR nor any following one exists yet. */
   readonly firstStir?: number;
   /** An answer to a write names the position that reads from replicas must wait for. */
   readonly hasReplicas?: boolean;
@@ -70,14 +70,14 @@ export class Traffic {
     ]);
   }
 
-  /** Since the last call. */
+  /** What was seen since the last call. */
   take(): Sight {
     const taken = this.sight;
     this.sight = nothingSeen();
     return taken;
   }
 
-  /** Waits until a write and a read that began after now were answered. @returns the milliseconds; undefined past the limit */
+  /** Waits until a write and a read that began after now were answered. @returns the milliseconds; undefined after the limit */
   async untilBack(limitMs: number): Promise<number | undefined> {
     const began = performance.now();
     while (performance.now() - began < limitMs) {
@@ -156,7 +156,7 @@ export class Traffic {
     return answer;
   }
 
-  /** Whether a 404 or 409 is right is for the caller to judge. */
+  /** Whether the response is correct; the caller decides whether a 404 or 409 is. */
   private isCorrect({ status, headers }: Response, path: string): boolean {
     if ([200, 404, 409].includes(status)) return true;
     if (this.setting.hasProxy) return status >= 500;
@@ -180,7 +180,7 @@ export const formatSight = ({ reads, writes }: Sight): string =>
 const formatSeen = ({ statuses, longestMs }: Seen): string =>
   `${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}, longest ${(longestMs / 1000).toFixed(1)} s`;
 
-export async function nothingLost(acknowledged: readonly string[], address: string) {
+export async function checkNothingLost(acknowledged: readonly string[], address: string) {
   const path = `/api/oil_factories/${PROVINCE.province_code}`;
   const { factories } = await new Client(address).data<{ factories: { stir: string }[] }>(path);
   const stored = factories.map(({ stir }) => stir);

@@ -10,7 +10,7 @@ export type MachineEvent = {
   readonly what: string;
   readonly happen: () => Promise<void>;
   readonly repair?: () => Promise<void>;
-  /** Planned and orderly: readers must not notice it. */
+  /** A planned and orderly event, which readers must not notice. */
   readonly isPlanned?: boolean;
 };
 
@@ -54,7 +54,7 @@ export function listEvents(machines: Machines): MachineEvent[] {
   ];
 }
 
-/** Each API and gateway is restarted, once the previous one is ready. */
+/** Restarts the APIs and gateways one after the other, each once the previous one is ready. */
 export const rollingUpgrade = ({ apis, gateways, untilWhole }: Machines): MachineEvent => ({
   what: 'a new release, part by part',
   isPlanned: true,
@@ -63,13 +63,13 @@ export const rollingUpgrade = ({ apis, gateways, untilWhole }: Machines): Machin
       await part.end();
       part.again();
       await untilWhole();
-      // nginx considers it dead a little longer.
+      // nginx considers it dead for a little longer.
       await sleep(3_000);
     }
   },
 });
 
-/** The standby with the most data becomes the primary, and the other follows it. */
+/** Promotes the standby with the most data; the other one then follows it. */
 export const failOver = ({ servers: [former, ...standbys], relays }: Machines): MachineEvent => ({
   what: 'PostgreSQL one is frozen and cut off for good, and another is made the primary',
   happen: async () => {
@@ -84,8 +84,8 @@ export const failOver = ({ servers: [former, ...standbys], relays }: Machines): 
   },
 });
 
-/** The former primary returns unchanged and still considers itself the primary. */
-export const comesBack = ({ servers: [former], relays }: Machines): MachineEvent => ({
+/** The former primary returns unchanged, and still considers itself the primary. */
+export const returnFormerPrimary = ({ servers: [former], relays }: Machines): MachineEvent => ({
   what: 'PostgreSQL one comes back, and still takes itself for the primary',
   happen: async () => {
     await former?.process.signalAll('SIGCONT');

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Results } from '../harness/results';
-import { nothingLost, formatSight, Traffic } from '../harness/traffic';
+import { checkNothingLost, formatSight, Traffic } from '../harness/traffic';
 import { startApi, untilOk } from './machines';
 import type { Machines } from './machines';
 
@@ -15,7 +15,10 @@ const SERVES_MS = 5_000;
 type Former = { readonly folder: string; readonly results: Results; readonly commit: string | undefined };
 
 /** The last release's API runs while this one migrates the tables; both serve, and the former one may restart. */
-export async function besideFormer({ servers: [primary] }: Machines, { folder, results, commit: given }: Former) {
+export async function runBesideFormerRelease(
+  { servers: [primary] }: Machines,
+  { folder, results, commit: given }: Former,
+) {
   if (!primary) throw new Error('there is no primary');
   const commit = given ?? (await lastRelease());
   const program = await buildFormerApi(commit, folder);
@@ -30,7 +33,7 @@ export async function besideFormer({ servers: [primary] }: Machines, { folder, r
     await sleep(SERVES_MS);
     await traffic.stop();
     const sight = traffic.take();
-    const { what, faults } = await nothingLost(traffic.acknowledged, next.address);
+    const { what, faults } = await checkNothingLost(traffic.acknowledged, next.address);
     const of = index === 0 ? commit : 'this release';
     results.add({ what: `${name}, of ${of}: ${formatSight(sight)}; ${what}`, faults: [...sight.faults, ...faults] });
   }
@@ -41,7 +44,7 @@ export async function besideFormer({ servers: [primary] }: Machines, { folder, r
     () => true,
     () => false,
   );
-  // Releases before decision 073 end at migrations that they do not know.
+  // Releases before decision 073 stop at migrations that they do not know.
   const isAbleTo = existsSync(path.join(folder, 'former/docs/decisions/073-reads-from-replicas.md'));
   results.check('the former API, started again on the tables of this one, serves', serves || !isAbleTo, String(serves));
   await Promise.all([former.process.end(), next.process.end()]);

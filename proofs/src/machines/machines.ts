@@ -31,12 +31,12 @@ export type Machines = {
   readonly nginx: ManagedProcess;
   /** Each gateway's address and folder of releases. */
   readonly registries: readonly { readonly address: string; readonly dir: string }[];
-  /** Waits until each part serves. */
+  /** Waits until every part serves. */
   readonly untilWhole: () => Promise<void>;
   end(): Promise<void>;
 };
 
-/** With the sample data and the releases of this workspace. @param kind the store that the gateways share */
+/** Starts the machines with the sample data and the releases of this workspace. @param kind the store that the gateways share */
 export async function startMachines(folder: string, kind: StoreKind): Promise<Machines> {
   const [servers, relays] = await startDatabases(path.join(folder, 'postgres'));
   const nginx = await startNginx(
@@ -127,7 +127,7 @@ export async function untilOk(url: string): Promise<void> {
   await until(`${url} answers`, async () => (await fetch(url)).ok, { limitMs: 120_000, pollMs: 100 });
 }
 
-/** Without an answer only reads are sent to the next server. */
+/** nginx's proxies. If there is no response, only reads are sent to the next server. */
 const proxies = ({ gateways, apis }: { gateways: readonly number[]; apis: readonly number[] }): string => `
   client_max_body_size 6m;
   proxy_http_version 1.1;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/** If it is cut, bytes are lost without an error, as with a pulled cable. */
+/** A TCP relay. While it is cut, bytes are lost without an error, as with a pulled cable. */
 export class Relay {
   private isCut = false;
   private readonly sockets = new Set<Socket>();

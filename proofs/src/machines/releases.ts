@@ -1,16 +1,16 @@
 import { until } from '@klaster/shared/processes';
 import { lookUp } from '@klaster/tools/start/stored-builds';
 import type { Known } from '@klaster/tools/start/stored-builds';
-import { listLate } from '../harness/results';
+import { describeTimeout } from '../harness/results';
 import type { Result } from '../harness/results';
 import type { Machines } from './machines';
 
-/** Milliseconds until the other gateway must know. */
+/** Milliseconds within which the other gateway must know of a change. */
 const KNOWN_WITHIN_MS = 2_000;
 const WHY = 'npm run test:machines';
 
-/** Each gateway knows what the other moves, and both have the same intact record and releases. */
-export async function releasesAgree({ registries: [one, other] }: Machines): Promise<Result> {
+/** Checks that each gateway knows of the other's changes, and that both have the same intact record and releases. */
+export async function checkReleasesAgree({ registries: [one, other] }: Machines): Promise<Result> {
   if (!one || !other) throw new Error('there are two gateways');
   const [here, there] = [await lookUp(one.address, one.dir), await lookUp(other.address, other.dir)];
   const app = here.apps[0]?.app ?? '';
@@ -18,7 +18,7 @@ export async function releasesAgree({ registries: [one, other] }: Machines): Pro
     registry.call('POST /registry/:app/pin', { params: { app }, body: { pinned, why: WHY } });
   await pin(true, here);
   const isPinned = async () => (await there.registry.call('GET /registry')).apps.some(({ pinned }) => pinned);
-  const late = await listLate(until('the other gateway knows', isPinned, { limitMs: KNOWN_WITHIN_MS }));
+  const late = await describeTimeout(until('the other gateway knows', isPinned, { limitMs: KNOWN_WITHIN_MS }));
   await pin(false, there);
   const seen = [await here.registry.call('GET /registry/verify'), await there.registry.call('GET /registry/verify')];
   const counts = seen.map(({ events, releases }) => `${events} events and ${releases} releases`);

@@ -5,7 +5,7 @@ import type { Place } from '../harness/administer';
 import { Client } from '../harness/client';
 import type { Results } from '../harness/results';
 import { RunningSystem } from '../harness/running-system';
-import { nothingLost, Traffic } from '../harness/traffic';
+import { checkNothingLost, Traffic } from '../harness/traffic';
 
 const WRITES_BEFORE = 20;
 const GIVE_UP_MS = 60_000;
@@ -18,16 +18,16 @@ export type Drill = {
 };
 
 /** Backs up a system under writes, restores it elsewhere, compares, starts and signs in. */
-export async function thereAndBack({ source, target, archive, results }: Drill): Promise<void> {
+export async function backUpAndRestore({ source, target, archive, results }: Drill): Promise<void> {
   const first = await RunningSystem.start(source.dataDir);
   const { headers } = await Client.signIn(first.address, 'editor');
   await new Client(first.address, headers).call('/api/auth/me');
-  const before = await backedUpUnderWrites(first, { source, archive, results });
+  const before = await backUpUnderWrites(first, { source, archive, results });
   await first.stop();
-  await restored({ target, archive, results });
+  await restoreAndCompare({ target, archive, results });
   results.check('releases: the record is the same', (await readRecord(source)) === (await readRecord(target)));
   const second = await RunningSystem.start(target.dataDir);
-  const { what, faults } = await nothingLost(before, second.address);
+  const { what, faults } = await checkNothingLost(before, second.address);
   results.add({ what: `started, from before the backup: ${what}`, faults });
   await Client.signIn(second.address, 'editor');
   results.check('signed in', true);
@@ -37,7 +37,7 @@ export async function thereAndBack({ source, target, archive, results }: Drill):
 }
 
 /** @returns STIRs that were acknowledged before the backup began */
-async function backedUpUnderWrites(
+async function backUpUnderWrites(
   system: RunningSystem,
   { source, archive, results }: Omit<Drill, 'target'>,
 ): Promise<readonly string[]> {
@@ -63,17 +63,17 @@ async function backedUpUnderWrites(
 }
 
 /** Verifies an archive, restores it into an empty system, and compares. */
-export async function restored({ target, archive, results }: Omit<Drill, 'source'>): Promise<void> {
-  for (const words of [
+export async function restoreAndCompare({ target, archive, results }: Omit<Drill, 'source'>): Promise<void> {
+  for (const args of [
     ['verify', archive],
     ['restore', archive],
     ['verify', '--database', archive],
     ['audit', 'verify'],
   ]) {
     const began = performance.now();
-    const { code, output } = await administer(target, words);
+    const { code, output } = await administer(target, args);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const name = words.filter((word) => word !== archive).join(' ');
+    const name = args.filter((word) => word !== archive).join(' ');
     results.check(`${name} in ${seconds} s`, code === 0, `exit code ${code}, ${output.trim()}`);
   }
 }

@@ -16,7 +16,7 @@ const CUTS = 6;
 const [FAILED, BAD_ARCHIVE, INTERRUPTED] = [1, 2, 130];
 /** A device that is always full. */
 const FULL = '/dev/full';
-const LOOK_MS = 5;
+const POLL_MS = 5;
 
 export type Planted = {
   readonly archive: string;
@@ -29,13 +29,13 @@ export type Planted = {
 
 /** Each fault must be reported in one sentence, and leave nothing behind. */
 export async function plantFaults(planted: Planted): Promise<void> {
-  await damage(planted);
-  await wrongKeys(planted);
-  await wrongPlaces(planted);
-  await breakOff(planted);
+  await tryDamagedArchives(planted);
+  await tryWrongKeys(planted);
+  await tryWrongPlaces(planted);
+  await tryInterruptions(planted);
 }
 
-function refused(what: string, { code, output }: ProgramResult, expected: number): Result {
+function checkRefusal(what: string, { code, output }: ProgramResult, expected: number): Result {
   const lines = output.trim().split('\n');
   const faults = [
     ...(code === expected ? [] : [`exit code ${code}, and not ${expected}`]),
@@ -44,12 +44,12 @@ function refused(what: string, { code, output }: ProgramResult, expected: number
   return { what: `${what}: ${lines[0]}`, faults };
 }
 
-async function damage({ archive, empty, folder, results }: Planted): Promise<void> {
+async function tryDamagedArchives({ archive, empty, folder, results }: Planted): Promise<void> {
   const bytes = await readFile(archive);
   const damaged = path.join(folder, 'damaged.klb');
   const judge = async (what: string, content: Buffer, command = 'verify') => {
     await writeFile(damaged, content);
-    results.add(refused(what, await administer(empty, [command, damaged]), BAD_ARCHIVE));
+    results.add(checkRefusal(what, await administer(empty, [command, damaged]), BAD_ARCHIVE));
   };
   for (let flip = 0; flip < FLIPS; flip += 1) {
     const place = Math.floor(((flip + 0.5) / FLIPS) * bytes.length);
@@ -64,7 +64,7 @@ async function damage({ archive, empty, folder, results }: Planted): Promise<voi
   await judge('no archive', randomBytes(100_000));
 }
 
-async function wrongKeys({ archive, empty, folder, results }: Planted): Promise<void> {
+async function tryWrongKeys({ archive, empty, folder, results }: Planted): Promise<void> {
   const [other, password] = [path.join(folder, 'other.key'), path.join(folder, 'password.key')];
   await writeFile(other, randomBytes(32).toString('base64'));
   await writeFile(password, 'parol');
@@ -73,33 +73,33 @@ async function wrongKeys({ archive, empty, folder, results }: Planted): Promise<
     ['no key', undefined, BAD_ARCHIVE],
     ['a password for a key', password, FAILED],
   ] as const)
-    results.add(refused(what, await administer({ ...empty, keyFile }, ['restore', archive]), code));
+    results.add(checkRefusal(what, await administer({ ...empty, keyFile }, ['restore', archive]), code));
 }
 
-async function wrongPlaces({ archive, full, empty, results }: Planted): Promise<void> {
-  for (const [what, place, words] of [
+async function tryWrongPlaces({ archive, full, empty, results }: Planted): Promise<void> {
+  for (const [what, place, args] of [
     ['releases that are there', full, ['restore', archive]],
     ['a database that is not empty', full, ['restore', '--no-releases', archive]],
     ['an archive that is there', full, ['backup', archive]],
     ['an empty database to back up', empty, ['backup', '--no-releases', `${archive}.2`]],
   ] as const)
-    results.add(refused(what, await administer(place, words), FAILED));
+    results.add(checkRefusal(what, await administer(place, args), FAILED));
   if (!existsSync(FULL)) return;
   const toFullDisk = ['-c', `exec "$@" >${FULL}`, 'sh', process.execPath, ...PROGRAM, 'backup', '-'];
   const backup = await runProgram('sh', toFullDisk, { cwd: ROOT, env: makeEnvironment(full) });
-  results.add(refused('a full disk', backup, FAILED));
+  results.add(checkRefusal('a full disk', backup, FAILED));
 }
 
-async function breakOff({ archive, full, empty, folder, results }: Planted): Promise<void> {
+async function tryInterruptions({ archive, full, empty, folder, results }: Planted): Promise<void> {
   const file = path.join(folder, 'interrupted.klb');
   const partial = async () => (await readdir(folder)).some((name) => name.startsWith('interrupted.klb.'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const faults = await interrupted(full, ['backup', file], { signal, isDue: partial });
+    const faults = await interrupt(full, ['backup', file], { signal, isDue: partial });
     const left = (await readdir(folder)).filter((name) => name.startsWith('interrupted'));
     results.add({ what: `backup ended by ${signal}`, faults: [...faults, ...left.map((name) => `${name} is left`)] });
   }
   const aside = async () => existsSync(path.join(empty.dataDir, 'releases/incoming'));
-  const faults = await interrupted(empty, ['restore', archive], { signal: 'SIGINT', isDue: aside });
+  const faults = await interrupt(empty, ['restore', archive], { signal: 'SIGINT', isDue: aside });
   const left = (await readdir(empty.dataDir)).filter((name) => name.startsWith('releases'));
   results.add({ what: 'restore ended by SIGINT', faults: [...faults, ...left.map((name) => `${name} is left`)] });
   const again = await administer(empty, ['restore', archive]);
@@ -116,8 +116,8 @@ type Interruption = {
 };
 
 /** Ends a command by a signal in the middle of its work. @returns what is wrong with its end */
-async function interrupted(place: Place, words: readonly string[], { signal, isDue }: Interruption): Promise<string[]> {
-  const child = spawn(process.execPath, [...PROGRAM, ...words], {
+async function interrupt(place: Place, args: readonly string[], { signal, isDue }: Interruption): Promise<string[]> {
+  const child = spawn(process.execPath, [...PROGRAM, ...args], {
     cwd: ROOT,
     env: makeEnvironment(place),
     stdio: 'ignore',
@@ -131,7 +131,7 @@ async function interrupted(place: Place, words: readonly string[], { signal, isD
       wasDue = true;
       child.kill(signal);
     });
-  }, LOOK_MS);
+  }, POLL_MS);
   const [code] = await ended;
   clearInterval(looking);
   if (!wasDue) return ['it ended before the signal came'];

@@ -21,13 +21,13 @@ const LIMIT_MS = 300_000;
 const PERIOD = 'year=2026&quarter=3';
 const REPORTS = '/api/cluster-reports?year=2026&quarter=4&page_size=200';
 
-/** Section II has yields: their total is a median. */
+/** Sections whose totals are sums. Section II has yields, whose total is a median. */
 const ADDED_UP = SECTIONS.filter((section) => section !== 'passport' && section !== 'II');
 
-/** Lines of the sheet about the file; the last one is the page. */
+/** Lines of the sheet that describes the file; the last one is the page. */
 const ABOUT_ROWS = ['Contents', 'Made', 'Made by', 'Same view'];
 
-/** Title, filters, totals, control totals. */
+/** Rows above the entries: title, filters, totals, control totals. */
 const ROWS_ABOVE = 4;
 
 /** Compares exported and imported files with the API's data, as an administrator who reads English. */
@@ -44,7 +44,7 @@ export class FileChecks {
     return new FileChecks(await Client.signIn(address, 'admin', headers), place);
   }
 
-  /** Totals are compared with their formulas. */
+  /** Compares the reports of figures, and their totals with the formulas. */
   async figures(): Promise<void> {
     const { office } = this.place;
     for (const confirmed of ['false', 'true']) {

@@ -3,7 +3,7 @@ import { VERSION } from '@klaster/shared/contract/registers';
 import type { SheetColumn } from '@klaster/shared/contract/registers';
 import type { FiguresAnswer, PrimaryDataAnswer } from '@klaster/shared/contract/reports';
 
-// Compares cells, as calculated by LibreOffice, with the API's data: a line for each difference.
+// Compares cells, as calculated by LibreOffice, with the API's data. Returns a line for each difference.
 
 type Cells = readonly (readonly string[])[];
 
@@ -22,7 +22,7 @@ const PRIMARY_TOP = 3;
 /** Title, time and note, figures, measures. */
 const REPORT_TOP = 4;
 
-/** Programs add up binary fractions. */
+/** Programs add binary fractions with small errors. */
 const TOLERANCE = 1e-9;
 
 /** Columns that the list does not have are skipped. */

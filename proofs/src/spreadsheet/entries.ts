@@ -6,7 +6,7 @@ const PLACE = { province_code: '1735', district_code: '1735204' };
 const AT_ONCE = 8;
 const PAGE_SIZE = 200;
 
-/** Its fields have the most types. */
+/** This register has fields of the most types. */
 const LARGE_REGISTER = 'seed_companies';
 
 /** Spreadsheet programs tend to misinterpret these values. */
@@ -40,7 +40,7 @@ function makeEntry(number: number) {
   };
 }
 
-/** Oil factories are listed by province. */
+/** The query of a list; oil factories are listed by province. */
 export const buildQuery = (register: RegisterName): string =>
   register === 'oil_factories' ? `province_code=${PLACE.province_code}` : '';
 

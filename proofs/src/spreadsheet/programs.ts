@@ -12,20 +12,20 @@ const LIMIT_MS = 300_000;
 export type Resave = (file: string) => Promise<string>;
 
 export type Office = {
-  /** Cells of a sheet, by default the first, as LibreOffice writes them. */
+  /** Cells of a sheet, by default the first one, as LibreOffice writes them. */
   readonly open: (file: string, sheet?: number) => Promise<string[][]>;
   readonly resave: Resave;
 };
 
 const MISSING = {
-  office: `LibreOffice is not installed, so nothing was tested. It comes by
+  office: `LibreOffice is not installed, so nothing was tested. Install it with
   apt-get install libreoffice-calc --no-install-recommends     (Debian, Ubuntu)
   brew install --cask libreoffice                              (macOS)
-or from libreoffice.org; SOFFICE_PATH names its program where it is somewhere else.`,
-  openpyxl: `openpyxl is not installed for Python, so nothing was tested. It comes by
+or from libreoffice.org. If it is not on the PATH, set SOFFICE_PATH to its program.`,
+  openpyxl: `openpyxl is not installed for Python, so nothing was tested. Install it with
   apt-get install python3-openpyxl     (Debian, Ubuntu)
   python3 -m pip install openpyxl      (elsewhere)
-PYTHON_PATH names the Python that has it where it is another one.`,
+If another Python has it, set PYTHON_PATH to that.`,
 };
 
 /** By `SOFFICE_PATH`, else at the usual places on Linux, macOS and Windows. */
@@ -47,7 +47,7 @@ export async function findOffice(): Promise<Office> {
   };
 }
 
-/** Accountants' programs use this library. Another Python may shadow the system's on the path. */
+/** Accountants' programs use openpyxl. Another Python on the path may shadow the system's. */
 export async function findOpenpyxl(): Promise<Resave> {
   const named = process.env['PYTHON_PATH'];
   const usual = ['python3', '/usr/bin/python3'];
@@ -60,7 +60,7 @@ export async function findOpenpyxl(): Promise<Resave> {
   };
 }
 
-/** Commas, double quotes, UTF-8, from the first line; texts quoted, numbers and times unformatted; the sheet. */
+/** A filter for CSV: comma, double quotes, UTF-8, from the first line; texts quoted, numbers and times unformatted; the sheet. */
 const asCsv = (sheet: number) => `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false,false,false,${sheet}`;
 
 /** For CSV: quoted fields are texts. */

@@ -1,6 +1,6 @@
 import type { Audience, Position } from '../http/positions';
 
-/** What positions permit, in the order in which it is explained. */
+/** Positions and their acts, in the order in which they are explained. */
 export const ACTS = [
   'entries_add',
   'entries_change',
@@ -47,8 +47,8 @@ const ofCluster = (act: Act, ...positions: Position[]): GrantedAct => ({
 });
 
 /**
- * The calls' authority by purpose: a copy of what `grantedActs` reads from the table of endpoints, which is too large for a page.
- * `endpoints/acts.test.ts` compares the two.
+ * Authority of the calls by act. A copy of what `grantedActs` reads from the table of endpoints, which is too large for
+ * a page; `endpoints/acts.test.ts` compares the two.
  */
 export const GRANTED_ACTS: readonly GrantedAct[] = [
   staff('entries_add', 'CREATE'),
@@ -76,7 +76,7 @@ export const GRANTED_ACTS: readonly GrantedAct[] = [
 /** The fields of an account that limit the reach of its positions. */
 type Reach = { readonly province_code: string | null; readonly cluster_id: number | null };
 
-/** For ADMIN without the acts of the other positions, which it includes. */
+/** Acts of a position. ADMIN is listed without the acts of the other positions, which it includes. */
 export function listGrantedActs(position: Position, { province_code, cluster_id }: Reach): Act[] {
   const audience: Audience = cluster_id === null ? 'staff' : 'cluster';
   return GRANTED_ACTS.filter((granted) => granted.audience === audience && granted.positions.includes(position))

@@ -2,9 +2,9 @@ import type { Position } from '../http/positions';
 
 /**
  * What a call reaches.
- * - `republic`: what concerns all of it; for accounts whose territory that is.
- * - `territory`: things of provinces; an account of one province reaches those that lie in it.
- * - `own`: things of the cluster that the account is bound to.
+ * - `republic`: data of the whole republic; for accounts whose territory that is.
+ * - `territory`: data of provinces; an account of one province reaches that province.
+ * - `own`: data of the cluster that the account is bound to.
  * - `self`: the caller's own account and session.
  * - `public`: the same for every caller.
  */
@@ -17,11 +17,11 @@ type Grant<Reach extends Over> = {
 };
 
 /**
- * Who may make a call; kinds of callers without a grant may not. Source: specification 3.1, 5.2, 6.1 and 13.2. `docs/authority.md` says
- * the same by hand.
+ * Who may make a call; kinds of callers without a grant may not. Source: specification 3.1, 5.2, 6.1 and 13.2.
+ * `docs/authority.md` is the same by hand.
  */
 export type Authority = {
-  /** Callers without a token. If every reach is `public`, a token is ignored. */
+  /** Callers without a token. If everything that the call reaches is `public`, a token is ignored. */
   readonly visitor?: { readonly over: 'public' };
   /** Accounts without a cluster. */
   readonly staff?: Grant<'republic' | 'territory' | 'self' | 'public'>;
@@ -56,7 +56,7 @@ export const REPORT_WRITERS = {
   cluster: { over: 'own', positions: ['CREATE', 'UPDATE'] },
 } as const satisfies Authority;
 
-/** Staff read all fields of entries of their territory, a cluster the public fields of any. */
+/** Staff read all fields of entries of their territory; cluster accounts read the public fields of any entry. */
 export const ENTRY_READERS = { staff: { over: 'territory' }, cluster: { over: 'public' } } as const satisfies Authority;
 
 export const REGISTER_READERS = { visitor: { over: 'public' }, ...ENTRY_READERS } as const satisfies Authority;

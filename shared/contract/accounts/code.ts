@@ -1,6 +1,6 @@
 // Separate from the schemas, which pull in zod.
 
-/** No two look alike. */
+/** Letters and digits of which no two look alike. */
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Without the dashes between groups. */
@@ -13,7 +13,7 @@ export const APP_CODE = /^\d{6}$/;
 
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
 
-/** People and apps write spaces, dashes and capitals into a code. */
+/** Removes spaces, dashes and capitals, which people and apps write into a code. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
 
 /** @param code from {@link plainCode} */

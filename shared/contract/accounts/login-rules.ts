@@ -8,8 +8,8 @@ const LATIN = /[a-z]/;
 const CYRILLIC = /[а-яёўқғҳ]/;
 
 /**
- * Fault of a new login in lower case, if any. One script only, so that nobody can pose as another user by a look-alike letter; the
- * database refuses logins that look like another.
+ * Fault of a new login in lower case, if any. A login uses one script only, so that nobody can pose as another user
+ * with a look-alike letter. The database refuses logins that look like another one.
  */
 export function loginFault(login: string): FieldCode | undefined {
   if (login === '') return 'required';

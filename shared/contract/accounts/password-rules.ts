@@ -4,9 +4,9 @@ import type { FieldCode } from '../http/field-codes';
 
 export const PASSWORD_LENGTH = { least: 12, most: 256 } as const;
 
-const LEAST_DIFFERENT = 5;
+const MIN_DIFFERENT = 5;
 
-/** Least length of a login that passwords must not contain: shorter ones occur by chance. */
+/** Minimum length of a login that passwords must not contain: shorter ones occur by chance. */
 const SHORTEST_LOGIN = 4;
 
 /** Words that are guessed first: a common password of 12 or more characters is one of them with something around it. */
@@ -62,10 +62,10 @@ export function passwordFault(password: string, login: string): FieldCode | unde
 
 /** @param password in lower case */
 function isCommon(password: string): boolean {
-  if (new Set(password).size < LEAST_DIFFERENT) return true;
+  if (new Set(password).size < MIN_DIFFERENT) return true;
   if (repeatedPart(password).length < PASSWORD_LENGTH.least / 2) return true;
   if (RUNS.some((run) => followsRun(password, run))) return true;
-  // Signs before and after the word do not replace letters: they are removed first.
+  // Signs before and after the word do not stand for letters, so they are removed first.
   const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const spelt = [...word].map((character) => STAND_INS[character] ?? character).join('');
   return [password, spelt].some((text) => COMMON_WORDS.has(repeatedPart(keepLetters(text))));
@@ -89,7 +89,7 @@ function followsRun(text: string, run: string): boolean {
   return steps.length >= text.length * RUN_SHARE;
 }
 
-/** Least share of characters that are next, in the row of keys, to the one before. */
+/** Minimum share of characters that follow the previous one in the row of keys. */
 const RUN_SHARE = 0.7;
 
 /** `weak` passwords are refused. */
@@ -97,7 +97,7 @@ export const PASSWORD_STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const;
 
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
-/** Bits of entropy from which a password is good, and strong. */
+/** Bits of entropy from which a password is good or strong. */
 const GOOD_BITS = 70;
 const STRONG_BITS = 90;
 
@@ -114,7 +114,7 @@ const KINDS = [
 export function passwordStrength(password: string, login: string): PasswordStrength {
   if (passwordFault(password, login) !== undefined) return 'weak';
   const characters = KINDS.reduce((sum, [kind, count]) => sum + (kind.test(password) ? count : 0), 0);
-  // The mean of all characters and the different ones, because a repeated character adds little.
+  // The mean of all characters and the distinct ones, because a repeated character adds little.
   const effectiveLength = (new Set(password).size + [...password].length) / 2;
   const bits = effectiveLength * Math.log2(characters);
   if (bits >= STRONG_BITS) return 'strong';

@@ -7,7 +7,7 @@ import { secondFactorProofSchema } from './second-factor';
 export const provenCallSchema = z.strictObject({
   /** E.g. `PATCH /api/users/:id`. */
   act: z.string(code('required')).max(200, code('too_long')).refine(isFitText, code('invalid')),
-  /** As sent, without the query. */
+  /** The path as sent, without the query. */
   path: z
     .string(code('required'))
     .max(500, code('too_long'))

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { timestampSchema } from '../http/fields';
-import { importReportSchema, takeQuerySchema } from '../http/imports';
+import { importReportSchema, importRowsQuerySchema } from '../http/imports';
 
 const counts = {
   created: z.int(),
-  /** Logins that exist already; their accounts stay unchanged. */
+  /** Number of logins that already exist; their accounts stay unchanged. */
   same: z.int(),
   faulty: z.int(),
 };
@@ -14,10 +14,10 @@ export const userImportReportSchema = importReportSchema
   .omit({ conflicts: true, listing: true })
   .extend({ rows: z.object(counts) });
 
-export const userTakeQuerySchema = takeQuerySchema.omit({ file_name: true, overwrite: true });
+export const userImportRowsQuerySchema = importRowsQuerySchema.omit({ file_name: true, overwrite: true });
 
 /** The links are returned once: only their hashes are stored. */
-export const takenUsersSchema = z.object({
+export const importedUsersSchema = z.object({
   ...counts,
   links: z.array(
     z.object({
@@ -27,9 +27,9 @@ export const takenUsersSchema = z.object({
       token: z.string(),
     }),
   ),
-  /** Of all links; null if nobody was added. */
+  /** When all links expire; null if nobody was added. */
   expires_at: timestampSchema.nullable(),
 });
 
 export type UserImportReport = z.infer<typeof userImportReportSchema>;
-export type TakenUsers = z.infer<typeof takenUsersSchema>;
+export type ImportedUsers = z.infer<typeof importedUsersSchema>;

@@ -1,4 +1,4 @@
 export * from './labels';
 export * from './period';
 export * from './schemas';
-export * from './words';
+export * from './entities';

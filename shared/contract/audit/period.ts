@@ -1,4 +1,4 @@
-import { AUDIT_DAYS } from './words';
+import { AUDIT_DAYS } from './entities';
 
 const DAY_MS = 86_400_000;
 

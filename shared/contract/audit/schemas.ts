@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idParameterSchema, searchSchema, timestampSchema } from '../http/fields';
 import { code } from '../http/field-code';
 import { auditPeriodFault } from './period';
-import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from './words';
+import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from './entities';
 
 const daySchema = z.iso
   .date({ error: ({ input }) => code(input === undefined ? 'required' : 'invalid') })
@@ -42,7 +42,7 @@ export const auditQuerySchema = withFilterRules(
   z.object({ ...filters, after: z.string().regex(CURSOR, code('invalid')).optional() }),
 );
 
-/** A file requires the first day, since it has no pages. */
+/** A file requires the first day, since it is not paged. */
 export const auditExportQuerySchema = withFilterRules(z.object({ ...filters, from: daySchema }));
 
 const valueSchema = z.union([z.string(), z.number()]).nullable();
@@ -63,7 +63,7 @@ export const auditEntrySchema = z.object({
   changes: z.array(z.object({ label: z.string(), before: valueSchema, after: valueSchema })),
   /** Number of changed values that are not listed. */
   more_changes: z.int(),
-  /** The values are of a report that has not been submitted since; they are shown once it is. Source: decision 064. */
+  /** The values belong to a report that has not been submitted since. They are shown once it is. Source: decision 064. */
   withheld: z.literal(true).optional(),
 });
 

@@ -7,7 +7,7 @@ export type ContactLanguage = (typeof CONTACT_LANGUAGES)[number];
 /** Either absent or in all languages. */
 export const OPTIONAL_CONTACT_TEXTS = ['organisation', 'address', 'hours'] as const;
 
-/** Characters of a line and of a text of several paragraphs; number of phones or e-mail addresses. */
+/** Characters of a line and of a text of several paragraphs; maximum number of phones or e-mail addresses. */
 export const CONTACT_LIMITS = { line: 300, paragraphs: 4000, several: 5 } as const;
 
 /** Versions in a page of their list. */

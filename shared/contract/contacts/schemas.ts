@@ -12,7 +12,7 @@ import {
 import { code } from '../http/field-code';
 import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './limits';
 
-/** Empty items may repeat. */
+/** Reports repeated items, except empty ones. */
 function refuseRepeated(items: readonly string[], context: z.RefinementCtx): void {
   items.forEach((text, index) => {
     if (text !== '' && items.indexOf(text) < index)
@@ -49,7 +49,7 @@ const textsSchema = z.strictObject({
   help: paragraphsSchema,
 });
 
-/** As administrators write it; Uzbek in Latin script is made from Cyrillic. A text in one language is required in all. */
+/** The content as administrators write it; Uzbek in Latin script is derived from Cyrillic. A text in one language is required in all. */
 export const contactsContentSchema = z.strictObject({
   phones: several(phoneSchema),
   emails: several(emailSchema),
@@ -68,7 +68,7 @@ export const contactsFormSchema = contactsContentSchema.extend({
   emails: severalInFields(emailSchema),
 });
 
-/** As visitors read it. Unknown parts are empty. */
+/** The content as visitors read it. Unknown parts are empty. */
 export const contactsSchema = z.object({
   organisation: z.string(),
   address: z.string(),
@@ -79,7 +79,7 @@ export const contactsSchema = z.object({
   help: z.array(z.string()),
 });
 
-/** Without a language it is the same in all. */
+/** A change; without a language, the value is the same in all. */
 const contactsChangeSchema = z.object({
   field: z.enum(['phones', 'emails', 'organisation', 'address', 'hours', 'about', 'help']),
   language: z.enum(CONTACT_LANGUAGES).nullable(),

@@ -13,7 +13,7 @@ const splitParagraphs = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** @param toLatin transliterates Uzbek from Cyrillic */
+/** The content in one language. @param toLatin transliterates Uzbek from Cyrillic */
 export function contactsIn(content: ContactsContent, language: Language, toLatin: (text: string) => string): Contacts {
   const { phones, emails, texts } = content;
   const isLatin = language === 'uz-Latn';

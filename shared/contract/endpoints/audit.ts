@@ -4,14 +4,15 @@ import { auditAnswerSchema, auditExportQuerySchema, auditQuerySchema } from '../
 
 export const auditEndpoints = {
   'GET /api/audit': {
-    summary: 'Changes, decisions, sign-ins and files taken, the latest first; by who, what, when and of what',
+    summary:
+      'List audit entries (changes, decisions, sign-ins, exports), latest first, filtered by actor, action, time and subject',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
     query: auditQuerySchema,
     answer: auditAnswerSchema,
     problems: [403],
   },
   'GET /api/audit/export.xlsx': {
-    summary: 'The same as a spreadsheet, a row for each value that changed',
+    summary: 'Export audit entries as a spreadsheet with a row per changed value',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
     query: auditExportQuerySchema,
     answer: z.never(),

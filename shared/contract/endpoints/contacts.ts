@@ -12,27 +12,27 @@ import {
 
 export const contactsEndpoints = {
   'GET /api/contacts': {
-    summary: 'Whom to turn to, as published last',
+    summary: 'Get the published contacts',
     authority: PUBLIC,
     answer: contactsSchema,
     problems: [],
   },
   'GET /api/contacts/versions': {
-    summary: 'The contacts as they were published, the latest first: by whom, when, and what became another',
+    summary: 'List published versions of the contacts, latest first, with author, time and changes',
     authority: REPUBLIC_ADMIN,
     query: contactsVersionsQuerySchema,
     answer: contactsVersionsAnswerSchema,
     problems: [403],
   },
   'POST /api/contacts/versions': {
-    summary: 'Publish other contacts; what is said already is not published again',
+    summary: 'Publish contacts; nothing is published if nothing has changed',
     authority: REPUBLIC_ADMIN,
     body: contactsPublicationSchema,
     answer: contactsVersionSchema,
     problems: [403, 409],
   },
   'POST /api/contacts/versions/:number/restore': {
-    summary: 'Publish once more what an earlier version of the contacts said',
+    summary: 'Publish an earlier version of the contacts again',
     authority: REPUBLIC_ADMIN,
     params: byContactsVersion,
     body: contactsRestorationSchema,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AuditEntity } from '../audit/words';
+import type { AuditEntity } from '../audit/entities';
 import type { Authority } from '../accounts/authority';
 import type { FileType } from '../http/file';
 
@@ -14,7 +14,7 @@ export type CallShape = {
 
 export type Endpoint = CallShape & {
   readonly authority: Authority;
-  /** The body is a file of this type. */
+  /** The request body is a file of this type. */
   readonly upload?: FileType;
   /** Absent: the limit of all uploads. */
   readonly uploadBytes?: number;

@@ -4,14 +4,14 @@ import { noticesAnswerSchema, noticesQuerySchema, noticesReadSchema, unreadNotic
 
 export const noticeEndpoints = {
   'GET /api/me/notices': {
-    summary: 'Notices of the signed-in user, the latest first, in pages',
+    summary: "List the signed-in user's notices, latest first, in pages",
     authority: SELF,
     query: noticesQuerySchema,
     answer: noticesAnswerSchema,
     problems: [],
   },
   'GET /api/me/notices/count': {
-    summary: 'How many notices the signed-in user has not read',
+    summary: "Count the signed-in user's unread notices",
     authority: SELF,
     answer: unreadNoticesSchema,
     problems: [],

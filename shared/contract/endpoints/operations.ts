@@ -15,7 +15,7 @@ const signedInSchema = z.object({
 /** Calls at the operations address, besides the registry's. Source: decision 060. */
 export const operationsEndpoints = {
   'GET /session': {
-    summary: 'Who is signed in at the operations address',
+    summary: 'Get the account that is signed in at the operations address',
     answer: accountSchema,
   },
   'POST /session': {
@@ -24,12 +24,12 @@ export const operationsEndpoints = {
     answer: z.union([signedInSchema, signInChallengeSchema]),
   },
   'POST /session/second-factor': {
-    summary: 'The second step of signing in there',
+    summary: 'Send the second factor at the operations address',
     body: secondFactorBodySchema,
     answer: signedInSchema,
   },
   'DELETE /session': {
-    summary: 'Sign out there',
+    summary: 'Sign out at the operations address',
     answer: z.undefined(),
   },
 } as const satisfies Record<EndpointKey, CallShape>;

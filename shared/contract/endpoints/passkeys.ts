@@ -14,34 +14,34 @@ import {
 
 export const passkeyEndpoints = {
   'POST /api/auth/passkey/options': {
-    summary: 'What a browser needs to ask for a passkey of this site',
+    summary: 'Get the options with which a browser asks for a passkey',
     authority: PUBLIC,
     body: z.strictObject({}),
     answer: passkeyRequestSchema,
     problems: [],
   },
   'POST /api/auth/passkey': {
-    summary: 'Sign in by passkey, which stands for password and second factor',
+    summary: 'Sign in with a passkey, which replaces password and second factor',
     authority: PUBLIC,
     body: passkeyAssertionSchema,
     answer: loginAnswerSchema,
     problems: [429],
   },
   'GET /api/me/passkeys': {
-    summary: 'Passkeys of the own account, oldest first',
+    summary: "List the caller's passkeys, oldest first",
     authority: SELF,
     answer: passkeysSchema,
     problems: [],
   },
   'POST /api/me/passkeys/options': {
-    summary: 'What a browser needs to make a passkey for the own account, with the proof that signing in requires',
+    summary: 'Get the options with which a browser creates a passkey; requires the credentials of a sign-in',
     authority: SELF,
     body: ownerProofSchema,
     answer: passkeyCreationSchema,
     problems: [429],
   },
   'POST /api/me/passkeys': {
-    summary: 'Keep a passkey that was made for the own account',
+    summary: "Register a passkey that was created for the caller's account",
     authority: SELF,
     body: newPasskeySchema,
     answer: passkeysSchema,

@@ -10,7 +10,7 @@ const byId = z.object({ id: idParameterSchema });
 
 export const personalDataEndpoints = {
   'GET /api/me/data.json': {
-    summary: 'All that is held of the own account, as one file',
+    summary: "Download all data stored about the caller's account",
     authority: SELF,
     answer: personalDataSchema,
     file: 'json',
@@ -18,7 +18,7 @@ export const personalDataEndpoints = {
     problems: [],
   },
   'GET /api/users/:id/data.json': {
-    summary: 'All that is held of an account, as one file',
+    summary: 'Download all data stored about an account',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
     params: byId,
     answer: personalDataSchema,
@@ -27,7 +27,7 @@ export const personalDataEndpoints = {
     problems: [403, 404],
   },
   'POST /api/users/:id/erase': {
-    summary: 'Erase the personal data of a deactivated account for good; what it did stays, under a number',
+    summary: 'Erase the personal data of a deactivated account permanently; its acts remain, under a number',
     authority: { ...REPUBLIC_ADMIN, proof: true },
     params: byId,
     body: userVersionSchema,

@@ -4,14 +4,14 @@ import { proofBodySchema, proofMeansSchema, proofSchema, provenCallSchema } from
 
 export const proofEndpoints = {
   'POST /api/auth/proofs/options': {
-    summary: 'By what the caller can prove who they are, for one call that gives authority',
+    summary: 'List how the caller can prove their identity for one call that gives authority',
     authority: SELF,
     body: provenCallSchema,
     answer: proofMeansSchema,
     problems: [],
   },
   'POST /api/auth/proofs': {
-    summary: 'A proof of who the caller is, for one call that gives authority: good once, for five minutes',
+    summary: 'Issue a proof of identity for one call that gives authority; valid once, for five minutes',
     authority: SELF,
     body: proofBodySchema,
     answer: proofSchema,

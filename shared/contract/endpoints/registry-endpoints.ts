@@ -3,8 +3,8 @@ import { PUBLIC, REPUBLIC_ADMIN, type Authority } from '../accounts/authority';
 import { appNameSchema } from '../http/boot';
 import { vitalsReportSchema } from '../releases/page-vitals';
 import type { CallShape, EndpointKey } from './endpoint';
+import { failureReportSchema } from '../releases/failures';
 import {
-  failureReportSchema,
   grantBodySchema,
   historyAnswerSchema,
   historyQuerySchema,
@@ -46,12 +46,12 @@ const nothing = z.undefined();
 /** Served by the gateway, not by the API. */
 export const registryEndpoints = {
   'GET /registry': {
-    summary: 'Apps with their releases and failures; a deploy token sees its own',
+    summary: 'List apps with their releases and failures; a deploy token sees its own app',
     ...OF_APP,
     answer: registryAnswerSchema,
   },
   'GET /registry/history': {
-    summary: 'What was done, newest first; a deploy token sees what concerns its app',
+    summary: 'List registry events, newest first; a deploy token sees those of its app',
     ...OF_APP,
     query: historyQuerySchema,
     answer: historyAnswerSchema,
@@ -62,7 +62,7 @@ export const registryEndpoints = {
     answer: verifyAnswerSchema,
   },
   'GET /registry/repair': {
-    summary: 'What a repair of the record would do',
+    summary: 'Preview a repair of the record',
     ...OF_ALL,
     answer: repairAnswerSchema,
   },
@@ -73,7 +73,7 @@ export const registryEndpoints = {
     answer: repairAnswerSchema,
   },
   'GET /registry/live': {
-    summary: 'What a page opened now would get; for tabs that have been open for long',
+    summary: 'Get the versions that a page opened now would load, for tabs that have been open for a long time',
     ...ANYONE,
     answer: liveAnswerSchema,
   },
@@ -103,33 +103,33 @@ export const registryEndpoints = {
     answer: registryAnswerSchema,
   },
   'POST /registry/:app/rollback': {
-    summary: 'Take an app back to a release; without a version, to the previous one',
+    summary: 'Roll an app back to a release; without a version, to the previous one',
     ...OF_APP,
     params: ofApp,
     body: rollbackBodySchema,
     answer: registryAnswerSchema,
   },
   'POST /registry/:app/pin': {
-    summary: 'Pin an app to a release, or take the pin off',
+    summary: 'Pin an app to a release, or unpin it',
     ...OF_ALL,
     params: ofApp,
     body: pinBodySchema,
     answer: registryAnswerSchema,
   },
   'POST /registry/:app/grants': {
-    summary: 'Grant an app addresses and origins, or revoke them',
+    summary: 'Grant addresses and origins to an app, or revoke them',
     ...OF_ALL,
     params: ofApp,
     body: grantBodySchema,
     answer: registryAnswerSchema,
   },
   'GET /registry/tokens': {
-    summary: 'Deploy tokens, without the tokens themselves',
+    summary: 'List deploy tokens, without their secrets',
     ...OF_ALL,
     answer: tokensAnswerSchema,
   },
   'POST /registry/tokens': {
-    summary: 'Make a deploy token; it is shown this once',
+    summary: 'Create a deploy token; the secret is returned only once',
     ...OF_ALL,
     body: tokenBodySchema,
     answer: tokenCreatedSchema,

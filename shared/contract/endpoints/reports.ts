@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { REPORT_READERS, REPORT_WRITERS, REPUBLIC_ADMIN, SELF, SIGNED_IN } from '../accounts/authority';
+import { REPORT_READERS, REPORT_WRITERS, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { idParameterSchema, quarterSchema, yearSchema } from '../http/fields';
+import { idParameterSchema } from '../http/fields';
 import { hiddenRowsQuerySchema } from '../http/imports';
 import { changedSchema } from '../registers/organisation';
 import { decisionAnswerSchema } from '../reports/report';
@@ -18,14 +18,6 @@ import {
   submittedSchema,
 } from '../reports/entry';
 import { figureReportQuerySchema, figuresAnswerSchema, figuresQuerySchema } from '../reports/figures';
-import {
-  holidayChangeSchema,
-  holidaysAnswerSchema,
-  newPeriodSchema,
-  periodChangeSchema,
-  periodOverviewSchema,
-  periodsAnswerSchema,
-} from '../reports/periods';
 import {
   clusterReportsAnswerSchema,
   clusterReportsQuerySchema,
@@ -45,19 +37,19 @@ const byId = z.object({ id: idParameterSchema });
 /** Calls about reports besides those of the specification. */
 export const reportEndpoints = {
   'GET /api/reports/mine': {
-    summary: 'Reports of the cluster that the account is bound to, and the quarters it may begin one for',
+    summary: "List reports of the caller's cluster, and the quarters for which it may begin one",
     authority: { cluster: { over: 'own' } },
     answer: ownReportsAnswerSchema,
     problems: [403],
   },
   'GET /api/reports/counts': {
-    summary: 'How many reports wait for the caller: to be decided on, of those late, to be mended',
+    summary: 'Count the reports that wait for the caller: to decide on, overdue, to correct',
     authority: REPORT_READERS,
     answer: waitingCountsSchema,
     problems: [],
   },
   'GET /api/events': {
-    summary: 'Server-sent events: one at once, then one for each change of something counted or listed',
+    summary: 'Subscribe to server-sent events: one at once, then one for each change of counts or lists',
     authority: SELF,
     answer: liveEventSchema,
     events: true,
@@ -71,14 +63,14 @@ export const reportEndpoints = {
     problems: [403, 404, 409],
   },
   'GET /api/reports/:id/entry': {
-    summary: 'A report to fill in: figures, saved sections, figures of earlier quarters, remarks',
+    summary: 'Get a report to fill in: figures, saved sections, figures of earlier quarters, remarks',
     authority: REPORT_READERS,
     params: byId,
     answer: reportEntrySchema,
     problems: [403, 404],
   },
   'PATCH /api/reports/:id/sections/:section': {
-    summary: 'Save what was typed in a section; what is saved already may be sent again',
+    summary: 'Save figures and notes of a section; idempotent',
     authority: REPORT_WRITERS,
     params: byId.extend({ section: sectionSchema }),
     body: sectionSaveSchema,
@@ -86,7 +78,7 @@ export const reportEndpoints = {
     problems: [403, 404, 409],
   },
   'GET /api/reports/:id/sheet.xlsx': {
-    summary: 'A report as a spreadsheet to fill in, with what is there already',
+    summary: 'Download a report as a spreadsheet to fill in, with its current values',
     authority: REPORT_READERS,
     params: byId,
     answer: z.never(),
@@ -105,7 +97,7 @@ export const reportEndpoints = {
     problems: [403, 404, 429],
   },
   'POST /api/reports/:id/submit': {
-    summary: 'Send a report in, the first time or again',
+    summary: 'Submit a report, the first time or again',
     authority: REPORT_WRITERS,
     params: byId,
     body: submissionSchema,
@@ -113,7 +105,7 @@ export const reportEndpoints = {
     problems: [403, 404, 409],
   },
   'GET /api/me/phrases': {
-    summary: 'What the signed-in user’s remarks are made of by one key: phrases of their own, and their last remarks',
+    summary: 'List phrases for the signed-in user’s remarks: their own, and their latest remarks',
     authority: SELF,
     answer: remarkPhrasesSchema,
     problems: [],
@@ -126,7 +118,7 @@ export const reportEndpoints = {
     problems: [],
   },
   'POST /api/reports/:id/decision/undo': {
-    summary: 'Undo a confirmation or rejection, for whoever made it and within ten seconds',
+    summary: 'Undo a confirmation or rejection; only by the user who made it, within ten seconds',
     authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
     params: byId,
     body: undoBodySchema,
@@ -134,7 +126,7 @@ export const reportEndpoints = {
     problems: [403, 404, 409],
   },
   'POST /api/reports/:id/reopen': {
-    summary: 'Open a confirmed report again, with the reason',
+    summary: 'Reopen a confirmed report, with a reason',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
     params: byId,
     body: reopeningSchema,
@@ -142,42 +134,43 @@ export const reportEndpoints = {
     problems: [403, 404, 409],
   },
   'GET /api/reports/:id/review': {
-    summary: 'Context of a report for its reviewer: changes since the last round, earlier quarters, medians, remarks',
+    summary:
+      'Get the context of a report for its reviewer: changes since the last round, earlier quarters, medians, remarks',
     authority: REPORT_READERS,
     params: byId,
     answer: reportReviewSchema,
     problems: [403, 404],
   },
   'GET /api/reports/:id/rounds': {
-    summary: 'A report at each of its transitions',
+    summary: 'Get a report at each of its transitions',
     authority: REPORT_READERS,
     params: byId,
     answer: reportRoundsAnswerSchema,
     problems: [403, 404],
   },
   'GET /api/regions': {
-    summary: 'How far the reports of a quarter are, by province',
+    summary: "Get the progress of a quarter's reports by province",
     authority: { staff: { over: 'territory' } },
     query: periodQuerySchema,
     answer: regionsAnswerSchema,
     problems: [403],
   },
   'GET /api/cluster-reports': {
-    summary: 'Clusters with their report of a quarter, or their latest',
+    summary: 'List clusters with their report of a quarter, or their latest one',
     authority: REPORT_READERS,
     query: clusterReportsQuerySchema,
     answer: clusterReportsAnswerSchema,
     problems: [403],
   },
   'GET /api/primary-data': {
-    summary: 'All figures of all reports of a quarter that were sent in',
+    summary: 'Get all figures of all submitted reports of a quarter',
     authority: REPORT_READERS,
     query: primaryDataQuerySchema,
     answer: primaryDataAnswerSchema,
     problems: [403],
   },
   'GET /api/primary-data/export.xlsx': {
-    summary: 'Figures of the reports of a quarter as a spreadsheet, with totals and medians by province',
+    summary: "Export the figures of a quarter's reports as a spreadsheet, with totals and medians by province",
     authority: REPORT_READERS,
     query: primaryDataExportQuerySchema,
     answer: z.never(),
@@ -186,14 +179,14 @@ export const reportEndpoints = {
     problems: [403],
   },
   'GET /api/figures': {
-    summary: 'Figures of confirmed reports added up: of all, by province or by cluster, for several quarters',
+    summary: 'Get sums of confirmed figures: of all, by province or by cluster, for several quarters',
     authority: { staff: { over: 'territory' } },
     query: figuresQuerySchema,
     answer: figuresAnswerSchema,
     problems: [403],
   },
   'GET /api/figures/report.xlsx': {
-    summary: 'A quarter by province or by cluster as a spreadsheet: totals, shares, growth, medians',
+    summary: 'Export a quarter by province or by cluster as a spreadsheet: totals, shares, growth, medians',
     authority: { staff: { over: 'territory' } },
     query: figureReportQuerySchema,
     answer: z.never(),
@@ -202,53 +195,12 @@ export const reportEndpoints = {
     problems: [403],
   },
   'GET /api/figures/comparison.xlsx': {
-    summary: 'Figures of several clusters, provinces or quarters side by side as a spreadsheet',
+    summary: 'Export the figures of several clusters, provinces or quarters side by side as a spreadsheet',
     authority: { staff: { over: 'territory' } },
     query: figuresQuerySchema,
     answer: z.never(),
     file: 'xlsx',
     exports: 'reports',
-    problems: [403],
-  },
-  'GET /api/periods': {
-    summary: 'Quarters opened for reports, with the number of reports that the caller may read',
-    authority: REPORT_READERS,
-    answer: periodsAnswerSchema,
-    problems: [],
-  },
-  'POST /api/periods': {
-    summary: 'Open a quarter for reports',
-    authority: REPUBLIC_ADMIN,
-    body: newPeriodSchema,
-    answer: periodOverviewSchema,
-    problems: [403, 409],
-  },
-  'PATCH /api/periods/:year/:quarter': {
-    summary: 'Close or open a quarter, or give it another last day',
-    authority: REPUBLIC_ADMIN,
-    params: z.object({ year: yearSchema, quarter: quarterSchema }),
-    body: periodChangeSchema,
-    answer: periodOverviewSchema,
-    problems: [403, 404, 409],
-  },
-  'DELETE /api/periods/:year/:quarter': {
-    summary: 'Take back a quarter that has no report, not even a draft',
-    authority: REPUBLIC_ADMIN,
-    params: z.object({ year: yearSchema, quarter: quarterSchema }),
-    answer: z.object({ year: z.int(), quarter: z.int() }),
-    problems: [403, 404, 409],
-  },
-  'GET /api/holidays': {
-    summary: 'Days that are no working days, besides Saturdays and Sundays',
-    authority: SIGNED_IN,
-    answer: holidaysAnswerSchema,
-    problems: [],
-  },
-  'PATCH /api/holidays': {
-    summary: 'Name a holiday, or take one back; decisions that wait are due anew',
-    authority: REPUBLIC_ADMIN,
-    body: holidayChangeSchema,
-    answer: holidaysAnswerSchema,
     problems: [403],
   },
 } as const satisfies Record<EndpointKey, Endpoint>;

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointKey } from './endpoint';
 
 export const statusEndpoints = {
   'GET /api/status': {
-    summary: 'What of the system is slow or down, and since when, as the answering instance sees it',
+    summary: 'Get which parts of the system are slow or down, and since when, as observed by the responding instance',
     authority: REPUBLIC_ADMIN,
     answer: serviceStatusSchema,
     problems: [403],

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema } from '../http/fields';
 import { hiddenRowsQuerySchema } from '../http/imports';
 import { changedSchema } from '../registers/organisation';
-import { takenUsersSchema, userImportReportSchema, userTakeQuerySchema } from '../accounts/user-imports';
+import { importedUsersSchema, userImportReportSchema, userImportRowsQuerySchema } from '../accounts/user-imports';
 import {
   issuedLinkSchema,
   linkTokenBodySchema,
@@ -24,7 +24,7 @@ const byId = z.object({ id: idParameterSchema });
 
 export const userEndpoints = {
   'GET /api/users': {
-    summary: 'Accounts, by name, position, territory and activity',
+    summary: 'List accounts by name, position, territory and activity',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
     query: userListQuerySchema,
     answer: userListAnswerSchema,
@@ -61,7 +61,7 @@ export const userEndpoints = {
     problems: [403, 404, 409],
   },
   'POST /api/users/:id/link': {
-    summary: 'Give out a one-time link to set a password, in place of those before: an invitation, or a reset',
+    summary: 'Issue a one-time link to set a password (an invitation or a reset), which replaces earlier links',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] }, proof: true },
     params: byId,
     body: userVersionSchema,
@@ -69,14 +69,14 @@ export const userEndpoints = {
     problems: [403, 404, 409],
   },
   'GET /api/users/imports/template.xlsx': {
-    summary: 'Accounts: a spreadsheet to fill in',
+    summary: 'Download a spreadsheet for importing accounts',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
     answer: z.never(),
     file: 'xlsx',
     problems: [403, 429],
   },
   'POST /api/users/imports/check': {
-    summary: 'Accounts: what would come of a spreadsheet, and what is wrong with it',
+    summary: 'Check a spreadsheet of accounts; nothing is imported',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
     query: hiddenRowsQuerySchema,
     upload: 'xlsx',
@@ -85,23 +85,23 @@ export const userEndpoints = {
     problems: [403, 429],
   },
   'POST /api/users/imports': {
-    summary: 'Accounts: add those of a spreadsheet, all or the valid ones, each with an invitation, returned this once',
+    summary: 'Import accounts from a spreadsheet, all or the valid ones, with invitations that are returned only once',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] }, proof: true },
-    query: userTakeQuerySchema,
+    query: userImportRowsQuerySchema,
     upload: 'xlsx',
-    answer: takenUsersSchema,
+    answer: importedUsersSchema,
     progress: true,
     problems: [403, 409, 429],
   },
   'POST /api/invitations/open': {
-    summary: 'Whom a one-time link is for, without using it up',
+    summary: 'Get the account of a one-time link, without using the link',
     authority: PUBLIC,
     body: linkTokenBodySchema,
     answer: openedLinkSchema,
     problems: [409, 429],
   },
   'POST /api/invitations/accept': {
-    summary: 'Set the password that a one-time link is for, which uses it up and ends all sessions of its account',
+    summary: 'Set the password with a one-time link; uses the link, and ends all sessions of the account',
     authority: PUBLIC,
     body: linkUseSchema,
     answer: usedLinkSchema,

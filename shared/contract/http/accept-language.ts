@@ -5,7 +5,7 @@ import type { Language } from './languages';
 export function preferredLanguage(header = ''): Language {
   let best: { language: Language; quality: number } | undefined;
   for (const range of header.split(',')) {
-    // No pattern with \s* on both sides: over a header of spaces it takes half a second.
+    // No pattern with \s* on both sides: on a header of spaces it would take half a second.
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
     const language = languageOf(tag);
     const quality = readQuality(parameters);

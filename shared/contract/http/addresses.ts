@@ -14,7 +14,7 @@ const pathSchema = (form: RegExp, message: string) =>
 
 export const addressSchema = pathSchema(PAGE_ADDRESS, 'is no plain address of a page');
 
-/** Literals and `:parameters` alone: optional segments and wildcards could match addresses of other apps. */
+/** Only literals and `:parameters`: optional segments and wildcards could match addresses of other apps. */
 export const pathPatternSchema = pathSchema(PATH_PATTERN, 'segments are literals or :parameters');
 
 /** Addresses in a grant: one (`/map`), or one with all below it (`/reestrs/*`). */

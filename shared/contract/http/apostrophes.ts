@@ -7,7 +7,7 @@ export const TUTUQ = '\u02BC';
 /** Typed for either of the two: ' ‘ ’ ` ´ ʽ and the canonical pair. For use inside a character class. */
 export const APOSTROPHES = "'`\u00B4\u2018\u2019\u02BB\u02BC\u02BD";
 
-/** A closing apostrophe belongs to the word only after o and g, and only if none opens it as a quotation. */
+/** A closing apostrophe belongs to the word only after o and g, and only if no apostrophe opens the word as a quotation. */
 export const LATIN_WORD = new RegExp(
   `(?<![A-Za-z])(?:(?<=[${APOSTROPHES}])[A-Za-z]+(?:[${APOSTROPHES}][A-Za-z]+)*|[A-Za-z]+(?:[${APOSTROPHES}][A-Za-z]+)*(?:(?<=[OoGg])[${APOSTROPHES}])?)`,
   'g',

@@ -19,7 +19,7 @@ const frameTextSchema = (characters: number) =>
 
 const positionsSchema = z.array(z.enum(POSITIONS)).max(POSITIONS.length);
 
-/** Absent: everybody. It only hides pages: the API decides. */
+/** Absent: everybody. This only hides pages; the API decides what a caller may do. */
 const audienceSchema = z.enum(AUDIENCES).optional();
 
 export const layoutSchema = z.enum(['public', 'protected']);
@@ -49,7 +49,7 @@ const fileSchema = z.string().max(LIMITS.path);
 const serverSchema = fileSchema.optional();
 const scriptsSchema = z.array(fileSchema).max(LIMITS.scripts);
 
-/** A call of the API that takes nothing, in an address of plain segments. */
+/** A call of the API without parameters: an address of plain segments. */
 const COUNT_PATH = new RegExp(String.raw`^/api(?:/${ADDRESS_SEGMENT})+$`, 'u');
 
 /** Number of waiting items: a field in the data of an answer. */
@@ -180,7 +180,7 @@ export const bootRemoteSchema = z.object({
   navigation: z.array(navigationEntrySchema),
 });
 
-/** Inlined in the HTML as JSON: all that the shell needs before it starts. */
+/** All that the shell needs before it starts, as JSON in the HTML. */
 export const bootDocumentSchema = z.object({
   /** Prefix of every API call; empty: this address. */
   apiBase: z.string(),

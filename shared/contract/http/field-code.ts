@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { FieldCode } from './field-codes';
 
-/** Lets the compiler check a schema's message. */
+/** Makes the compiler check the message of a schema. */
 export const code = (fieldCode: FieldCode): FieldCode => fieldCode;
 
 /** A check for zod that reports the code of a rule. */

@@ -5,7 +5,7 @@ import { code, refineBy } from './field-code';
 import type { FieldCode } from './field-codes';
 import { cleanText, normaliseSearch, normaliseText } from './text';
 
-/** Digits alone: `1e3`, `0x10`, `+1`, `01` and ` 1` are invalid. */
+/** Accepts digits only: `1e3`, `0x10`, `+1`, `01` and ` 1` are invalid. */
 const fromDigits = (value: unknown) => {
   if (typeof value !== 'string') return value;
   return /^(0|[1-9]\d{0,9})$/.test(value) ? Number(value) : NaN;
@@ -13,7 +13,7 @@ const fromDigits = (value: unknown) => {
 
 const wholeNumber = () => z.number(code('invalid')).int(code('invalid'));
 
-/** Ids are int32 in the database; a larger one is a malformed id (400), not a miss. */
+/** Ids are int32 in the database. A larger one is malformed (400), not unknown (404). */
 export const idSchema = wholeNumber().min(1, code('invalid')).max(2_147_483_647, code('invalid'));
 
 export const idParameterSchema = z.preprocess(fromDigits, idSchema);
@@ -21,7 +21,7 @@ export const idParameterSchema = z.preprocess(fromDigits, idSchema);
 /** SOATO code of a province, e.g. `1703`. Called `region_id` in paths. */
 export const provinceCodeSchema = z.string(code('required')).regex(PROVINCE_CODE, code('invalid'));
 
-/** The cluster's province in the quarter; `moved_to` is the name of today's, if it is another one. */
+/** The cluster's province in the quarter. `moved_to` is the name of its current province, if that is another one. */
 export const provinceFields = {
   province_code: provinceCodeSchema,
   province_name: z.string(),
@@ -39,10 +39,10 @@ export const yearSchema = numberInQuery(YEARS.first, YEARS.last);
 export const quarterSchema = numberInQuery(1, 4);
 
 /** Control characters, lone surrogates and noncharacters: the database or XML, the format of workbooks, refuses them. */
-const UNFIT = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+const UNSUPPORTED = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-export const isFitText = (text: string): boolean => !UNFIT.test(text);
+export const isFitText = (text: string): boolean => !UNSUPPORTED.test(text);
 
 export const multilineFault = (text: string): FieldCode | undefined =>
   UNFIT_IN_LINES.test(text) ? 'unfit_characters' : undefined;
@@ -52,7 +52,7 @@ export const lineFault = (text: string): FieldCode | undefined =>
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Lengths are measured after normalisation. */
+/** A text; lengths are measured after normalisation. */
 const typedText = (normalise = normaliseText) => z.string(code('required')).overwrite(normalise);
 
 /** In one line a tab is a space. */
@@ -87,7 +87,7 @@ export const phoneSchema = typedText()
   .overwrite(toE164)
   .regex(/^\+998\d{9}$/, code('phone'));
 
-/** Only characters that `mailto:` links and mail servers cannot misread. */
+/** Contains only characters that `mailto:` links and mail servers cannot misread. */
 const EMAIL = /^[a-z\d_'+-]+(\.[a-z\d_'+-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+(xn--[a-z\d-]+|[a-z]{2,})$/;
 
 /** In lower case, at most 254 characters (RFC 5321). */

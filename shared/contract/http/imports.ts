@@ -20,7 +20,7 @@ export const CELL_CODES = [
 
 export type CellCode = (typeof CELL_CODES)[number];
 
-/** In an answer; the marked copy of the file has all of them. */
+/** Maximum number of faults in a response; the marked copy of the file has all of them. */
 export const NAMED_FAULTS = 200;
 
 const fileName = textSchema.min(1, 'required').max(200, 'too_long');
@@ -42,7 +42,7 @@ export const importNoticeSchema = z.object({
 /** Readable texts; empty for no value. */
 export const cellChangeSchema = z.object({ column: z.string(), before: z.string(), after: z.string() });
 
-/** The entry changed after the file was made: `before` is in the register now, `after` in the file. */
+/** An entry that changed after the file was made: `before` is in the register now, `after` in the file. */
 export const importConflictSchema = z.object({
   /** Row of the file, from 1. */
   row: z.int(),
@@ -100,15 +100,15 @@ export const importReportSchema = z.object({
   notices: z.array(importNoticeSchema).max(NAMED_FAULTS).optional(),
   /** The requested page; `total` counts all rows of the outcome. */
   listing: z.object({ items: z.array(checkedRowSchema), total: z.int() }).optional(),
-  /** Rows that are left out unless they are chosen, counted among the faulty ones. */
+  /** Rows that are left out unless they are chosen; they count as faulty. */
   conflicts: z.array(importConflictSchema).max(NAMED_FAULTS).optional(),
-  /** Digest of what the file was compared with: sent back with the import, so that no change made meanwhile is lost. */
+  /** Digest of the state that the file was compared with. It is sent back with the import, so that no change made meanwhile is lost. */
   state: z.string(),
 });
 
-export const takeQuerySchema = z.object({
+export const importRowsQuerySchema = z.object({
   file_name: fileName,
-  /** `all` takes a file without a fault, `valid` its faultless rows. */
+  /** `all` imports a file without faults, `valid` only its faultless rows. */
   rows: z.enum(['all', 'valid'], 'invalid'),
   ...hiddenRowsQuery,
   state: z.string('required').regex(/^[\w-]{1,64}$/, 'invalid'),
@@ -150,7 +150,7 @@ export type CellChange = z.infer<typeof cellChangeSchema>;
 export type ImportConflict = z.infer<typeof importConflictSchema>;
 export type ImportNotice = z.infer<typeof importNoticeSchema>;
 export type ImportReport = z.infer<typeof importReportSchema>;
-export type TakeQuery = z.infer<typeof takeQuerySchema>;
+export type TakeQuery = z.infer<typeof importRowsQuerySchema>;
 export type Taken = z.infer<typeof takenSchema>;
 export type RegisterImport = z.infer<typeof importSchema>;
 export type ImportsAnswer = z.infer<typeof importsAnswerSchema>;

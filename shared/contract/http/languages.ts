@@ -7,7 +7,7 @@ export const DEFAULT_LANGUAGE: Language = 'uz-Cyrl';
 
 export type Localised = Readonly<Record<Language, string>>;
 
-/** Not in browser storage, which the end of a session clears. */
+/** A cookie, since the end of a session clears browser storage. */
 export const LANGUAGE_COOKIE = 'klaster_language';
 
 export const COLOUR_MODE_COOKIE = 'klaster_colour_mode';

@@ -14,8 +14,8 @@ export const SEARCH_LENGTH = 100;
 /** Entries that one call may change. */
 export const BULK_LIMIT = 500;
 
-/** Entries that can be chosen at once: some minutes of changes, one after the other. */
-export const MOST_CHOSEN = 2000;
+/** Maximum number of entries that can be chosen at once: some minutes of changes, one after the other. */
+export const MAX_CHOSEN = 2000;
 
 /** Rows of a file that is taken into a register. */
 export const IMPORT_ROWS = 10_000;
@@ -30,8 +30,8 @@ export const PAGE_SIZES = [25, PAGES.size, 100, PAGES.largest] as const;
 export const FIRST_ORDER_DATE = '1991-09-01';
 
 /**
- * Limits of one call: `values` in the response (rows by keys), `read` figures that they are computed from (reports by keys), `against`
- * quarters to compare with. All figures of a quarter for 500 clusters fit into one call.
+ * Limits of one call. `values`: values in the response (rows by keys). `read`: figures that they are computed from
+ * (reports by keys). `against`: quarters to compare with. All figures of a quarter for 500 clusters fit into one call.
  */
 export const FIGURES_LIMITS = {
   periods: 40,
@@ -43,8 +43,8 @@ export const FIGURES_LIMITS = {
 } as const;
 
 /**
- * Measures of a figure; `year` and `quarter` are changes since the same quarter a year before and since the quarter before. Each figure
- * has either `quarter` or `amount`.
+ * Measures of a figure. `year` and `quarter` are changes since the same quarter of the previous year and since the
+ * previous quarter. Each figure has either `quarter` or `amount`.
  */
 export const REPORT_MEASURES = ['value', 'share', 'year', 'quarter', 'amount', 'median'] as const;
 

@@ -1,10 +1,10 @@
 /**
- * A change returns the position of the database's log. Sent with a read, it makes a server answer that has replayed the log so far.
- * A server without replicas sends none.
+ * A response to a change contains the position of the database's log. A read that sends it gets an answer from a server
+ * that has replayed the log up to there. Absent without replicas.
  */
 export const LOG_POSITION_HEADER = 'X-Log-Position';
 
-/** After the end of every log: the read goes to the primary. */
+/** Greater than the end of every log, so that the read goes to the primary. */
 export const LATEST_POSITION = 'FFFFFFFF/FFFFFFFF';
 
 const POSITION = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;

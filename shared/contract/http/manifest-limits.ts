@@ -1,6 +1,6 @@
 /**
- * Every page contains all remotes' routes and navigation, and its policy their origins: one team's excess would be everybody's. Each limit
- * is several times what the largest app has.
+ * Every page contains the routes and navigation of all remotes, and its policy their origins: one team's excess would
+ * affect all. Each limit is several times what the largest app uses.
  */
 export const MANIFEST_LIMITS = {
   routes: 100,

@@ -17,5 +17,5 @@ export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 /** One literal segment of an address, as a regular expression with the flag `u`. */
 export const ADDRESS_SEGMENT = String.raw`(?!\.+(?:/|$))[\p{L}\p{N}._~-]+`;
 
-/** Excludes what a browser would normalise or take for another host. */
+/** Excludes addresses that a browser would normalise or interpret as another host. */
 export const PAGE_ADDRESS = new RegExp(`^/$|^(?:/${ADDRESS_SEGMENT})+$`, 'u');

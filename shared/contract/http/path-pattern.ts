@@ -1,15 +1,15 @@
-// Path patterns of pages have the same meaning as in React Router, which the gateway does not contain: it must know which screen a page
-// shows, and which patterns overlap. A test compares the two.
+// Path patterns of pages mean the same as in React Router. The gateway, which does not include it, must know which
+// screen a page shows, and which patterns overlap. A test compares the two.
 
-/** Parameters are decoded. */
+/** The matching route, with decoded parameters. */
 export type RouteMatch<Route> = { route: Route; params: Readonly<Record<string, string>> };
 
-/** The route that the browser's router shows at a percent-encoded path: most literals first, then the first of them. */
+/** The route that React Router would show at a percent-encoded path: the one with the highest score, or the first of those. */
 export function matchRoute<Route extends { path: string }>(
   routes: readonly Route[],
   pathname: string,
 ): RouteMatch<Route> | null {
-  const segments = splitSegments(decoded(pathname));
+  const segments = splitSegments(decodePath(pathname));
   let best: RouteMatch<Route> | null = null;
   for (const route of routes) {
     const params = matchParams(splitSegments(route.path), segments);
@@ -18,7 +18,7 @@ export function matchRoute<Route extends { path: string }>(
   return best;
 }
 
-/** A page lists visitors' routes before those of the staff. */
+/** Routes in the order of a page: those for visitors come before those for staff. */
 export function inPageOrder<Route extends { layout: 'public' | 'protected' }>(routes: readonly Route[]): Route[] {
   return [...routes.filter(({ layout }) => layout === 'public'), ...routes.filter(({ layout }) => layout !== 'public')];
 }
@@ -26,19 +26,19 @@ export function inPageOrder<Route extends { layout: 'public' | 'protected' }>(ro
 /** Whether some address is matched by both path patterns. */
 export function patternsOverlap(pattern: string, other: string): boolean {
   const [ours, theirs] = [splitSegments(pattern), splitSegments(other)];
-  return ours.length === theirs.length && ours.every((segment, place) => meet(segment, theirs[place] ?? ''));
+  return ours.length === theirs.length && ours.every((segment, place) => segmentsOverlap(segment, theirs[place] ?? ''));
 }
 
-/** Trailing slashes make no difference. */
+/** Ignores trailing slashes. */
 export function splitSegments(path: string): string[] {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end).split('/').slice(1);
 }
 
-/** The router ignores case. */
+/** Ignores case, like the router. */
 export function isSameLiteral(literal: string, other: string): boolean {
-  return literal === other || caseFolded(literal) === caseFolded(other);
+  return literal === other || foldCase(literal) === foldCase(other);
 }
 
 function matchParams(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
@@ -53,8 +53,8 @@ function matchParams(pattern: readonly string[], segments: readonly string[]): R
   return params;
 }
 
-/** A slash within a segment stays encoded; an address that cannot be decoded is returned unchanged. */
-function decoded(pathname: string): string {
+/** Decodes a path. A slash within a segment stays encoded; a path that cannot be decoded is returned unchanged. */
+function decodePath(pathname: string): string {
   try {
     return pathname
       .split('/')
@@ -65,7 +65,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** The router's own weights, in which a trailing slash counts a little. */
+/** Computes the score with the router's own weights, in which a trailing slash counts a little. */
 function calculateScore(pattern: string): number {
   const weightOf = (segment: string) => {
     if (segment === '') return 2;
@@ -74,7 +74,7 @@ function calculateScore(pattern: string): number {
   return pattern.split('/').reduce((sum, segment) => sum + weightOf(segment), 0);
 }
 
-function meet(segment: string, other: string): boolean {
+function segmentsOverlap(segment: string, other: string): boolean {
   return isParameter(segment) || isParameter(other) || isSameLiteral(segment, other);
 }
 
@@ -82,8 +82,11 @@ function isParameter(segment: string): boolean {
   return segment.startsWith(':');
 }
 
-/** As regular expressions ignore case: letter by letter, and never from beyond ASCII into it (ECMA-262, Canonicalize). */
-function caseFolded(text: string): string {
+/**
+ * Folds case like a regular expression with the flag `i`: unit by unit, and never from outside ASCII to inside
+ * (ECMA-262, Canonicalize).
+ */
+function foldCase(text: string): string {
   return text.replaceAll(/[^]/g, (unit) => {
     const upper = unit.toUpperCase();
     const isFolded = upper.length === 1 && (unit < '\u0080' || upper >= '\u0080');

@@ -13,7 +13,7 @@ export function holdsPosition(held: readonly Position[], wanted: readonly Positi
   return wanted.length === 0 || held.includes('ADMIN') || wanted.some((position) => held.includes(position));
 }
 
-/** Without `wanted` everybody is. */
+/** Whether an account belongs to an audience; everybody does if none is `wanted`. */
 export function isOfAudience(account: { readonly cluster_id: number | null } | null, wanted?: Audience): boolean {
   return wanted === undefined || (account !== null && (account.cluster_id === null) === (wanted === 'staff'));
 }

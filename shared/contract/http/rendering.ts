@@ -2,9 +2,9 @@ import type { BootDocument } from './boot';
 import type { ColourMode, Language } from './languages';
 
 /**
- * Input of a release's server script: one page to render as HTML, which is shown until the app has started.
- * The script leaves {@link RenderScript} as `klasterRender` in a context of its own, whose only globals are those of ECMAScript (with
- * `Intl`) and `console`; the build adds `URL` and `URLSearchParams`.
+ * Input of a release's server script: one page to render as HTML, which is shown until the app has started. The script
+ * assigns {@link RenderScript} to `klasterRender` in a context of its own, whose only globals are those of ECMAScript
+ * (with `Intl`) and `console`. The build adds `URL` and `URLSearchParams`.
  */
 export type RenderRequest = {
   /** Id of the remote's route; for the shell `null`: the visitors' frame around an empty `<klaster-screen>`. */

@@ -1,7 +1,7 @@
 /** Gateway and API accept the same ids, so that one id is in all logs. */
 export const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** Bytes. The gateway refuses larger bodies itself, since a refusal by the API would abort the upload. */
+/** Bytes. The gateway itself refuses larger bodies, since a refusal by the API would abort the upload. */
 export const REQUEST_BODY_LIMIT = 256 * 1024;
 
 /** Bytes: some 50,000 rows of a register. */

@@ -13,7 +13,7 @@ const servicePartSchema = z.enum(SERVICE_PARTS);
 const serviceStateSchema = z.enum(SERVICE_STATES);
 
 export const serviceStatusSchema = z.object({
-  /** The instance that answers; states and times are its own observations. */
+  /** The responding instance; states and times are its own observations. */
   instance: z.object({ id: z.uuid(), host: z.string(), started_at: z.iso.datetime() }),
   parts: z.array(
     z.object({

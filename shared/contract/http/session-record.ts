@@ -4,6 +4,6 @@ export const SESSION_RECORD = {
   user: 'user',
   /** Key of the time of saving, ISO 8601. */
   date: 'date',
-  /** A session is valid for fewer whole hours than this. */
+  /** A session is valid for less than this many hours. */
   hours: 23,
 } as const;

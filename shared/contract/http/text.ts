@@ -9,8 +9,8 @@ const SPACES = /\p{Zs}/gu;
 const BREAKS = /[\v\f\u0085\p{Zl}\p{Zp}]/gu;
 
 /**
- * Without invisible characters, which none of our languages needs, with ordinary spaces, composed (NFC), trimmed: texts that look the
- * same become equal.
+ * Removes invisible characters, which none of our languages needs, unifies spaces, composes (NFC) and trims: texts that
+ * look the same become equal.
  */
 export const cleanText = (text: string): string =>
   text.replace(UNSEEN, '').replace(SPACES, ' ').replace(BREAKS, '\n').normalize('NFC').trim();

@@ -8,7 +8,7 @@ export type Difference = {
   readonly key: IndicatorKey;
   readonly before: FigureValue;
   readonly after: FigureValue;
-  /** With all decimals; `null` for a text, or if one of the two is missing. */
+  /** With all decimals; `null` for a text, or if either value is missing. */
   readonly change: number | null;
 };
 

@@ -61,11 +61,11 @@ export type Portion = {
   whole: number;
   /** Zero point of both; default: 0. */
   from?: number;
-  /** Share of `from` and `whole` that counts, in per cent, above zero; default: all. */
+  /** Share of `from` and `whole` that is due, in per cent, above zero; default: all. */
   due?: number;
 };
 
-/** The share of an amount that `part` is of `whole`, rounded once, halves away from zero. */
+/** The part of an amount that corresponds to `part` of `whole`, rounded once, halves away from zero. */
 export function calculatePortion(
   amount: number,
   { part, whole, from = 0, due = 100 }: Portion,

@@ -5,12 +5,14 @@ import type { Figures, Indicator } from './indicators';
 /** A figure that rises or falls by more is questioned. */
 const IMPROBABLE_FACTOR = 3;
 
-/** The same compared with the province's median: clusters differ more from one another than over time. */
+/** The same for a comparison with the province's median: clusters differ more from one another than over time. */
 const FACTOR_OF_MEDIAN = 10;
 
 /**
- * Whether a figure may be a typing error: more than three times the earlier one, or less than a third. It only prompts for a second look.
- * @param before the same quarter's a year ago, else the last quarter's; never improbable if 0 or missing
+ * Whether a figure may be a typing error: more than three times the earlier one, or less than a third. It only prompts
+ * a second look.
+ * @param before the same quarter's figure of the previous year, else the last quarter's; never improbable if it is 0 or
+ * missing
  */
 export const isImprobable = (value: number | null, before: number | null): boolean =>
   value !== null && before !== null && isFar(value, before, IMPROBABLE_FACTOR);
@@ -23,7 +25,7 @@ function isFar(value: number, before: number, factor: number): boolean {
 /** Exact: three times 0.7 is 2.1. */
 const times = (figure: number, factor: number) => sumKnown(Array.from({ length: factor }, () => figure)).sum ?? 0;
 
-/** With the quarter, a fall since the quarter before is noticed. */
+/** Figures of a quarter; with its number, a fall since the previous quarter is noticed. */
 type FiguresOfQuarter = Partial<Figures> & { readonly quarter?: number | undefined };
 
 /** `null`: there is no such report. */
@@ -34,7 +36,7 @@ export type ComparedFigures = {
   readonly medians: Partial<Figures> | null;
 };
 
-/** Expected neighbourhood of a figure. `fall`: it counts since January and is less than in the last quarter. */
+/** The value that a figure is compared with. `fall`: it counts since January and is less than in the last quarter. */
 export type Baseline = NearBaseline | { readonly from: 'fall'; readonly before: number };
 
 type NearBaseline = { readonly from: keyof ComparedFigures; readonly before: number };
@@ -43,9 +45,9 @@ const isNear = (baseline: Baseline | undefined): baseline is NearBaseline =>
   baseline !== undefined && baseline.from !== 'fall';
 
 /**
- * Last year's figure of the same quarter, else the last quarter's, else the province's median. None if the earlier one was 0 or missing;
- * nor for a 0 compared with a median, since not every cluster has every activity. A figure that counts since January is not compared with
- * the last quarter, unless it fell within the year. Source: specification 6.3.10.
+ * The figure of the same quarter of last year, else of the last quarter, else the province's median. Undefined if the earlier
+ * figure is 0 or missing, and for a 0 compared with a median, since not every cluster has every activity. A figure that counts
+ * since January is not compared with the last quarter, unless it fell within the year. Source: specification 6.3.10.
  */
 export function findBaseline(
   indicator: Indicator,
@@ -101,7 +103,7 @@ export function findJump(
   return typeof value === 'number' && isFar(value, baseline.before, findFactor(baseline)) ? baseline : undefined;
 }
 
-/** Usual values of a figure, from the least to the largest that can be typed; without `high` there is no upper bound. */
+/** The range of usual values of a figure; without `high` there is no upper bound. */
 export function usualRange(
   indicator: Indicator,
   figures: FiguresOfQuarter,

@@ -15,6 +15,6 @@ export type Row = {
   readonly isDay?: true;
   readonly direction?: Direction;
   readonly derived?: Formula<string>;
-  /** A report without it is refused: the rest of its section depends on it. */
+  /** Required: the rest of its section depends on this figure. */
   readonly required?: true;
 };

@@ -2,8 +2,9 @@ import type { NumberIndicatorKey } from './indicators';
 import type { Section } from './types';
 
 /**
- * A section's leading figure, or the sum of several with one unit, none of which includes another. Without total: yields (II) do not add up;
- * centres, laboratories and scientists (VIII) are different things; the stages of the value chain (XV) process the same tonnes.
+ * The leading figure of a section, or the sum of several with one unit, none of which includes another. Sections
+ * without a total: yields (II) do not add up; centres, laboratories and scientists (VIII) are different things; the
+ * stages of the value chain (XV) process the same tonnes.
  */
 export const SECTION_TOTALS: Readonly<Partial<Record<Section, readonly NumberIndicatorKey[]>>> = {
   I: ['first_current'],

@@ -18,8 +18,8 @@ export type Summary = {
 export type Column = (key: IndicatorKey) => readonly (number | string | null)[];
 
 /**
- * Amounts are added. A percentage is that of the sums over the reports that have both parts, never a sum or mean of percentages.
- * Of texts only the missing ones are counted.
+ * Summarises a figure over reports. Amounts are added. A percentage is computed from the sums over the reports that
+ * have both parts; percentages are never added or averaged. For texts only the missing ones are counted.
  */
 export function summarise({ key, format, unit, derived, decimals }: Indicator, columnOf: Column): Summary {
   if (format === 'text') return { ...OF_TEXTS, missing: columnOf(key).filter(isMissing).length };

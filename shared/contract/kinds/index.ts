@@ -1,6 +1,6 @@
 import { CLUSTERS } from './clusters';
 import { COOPERATIVES } from './cooperatives';
-import type { FieldValue, OwnField } from './kind';
+import type { FieldValue, KindField } from './kind';
 import { OIL_FACTORIES } from './oil-factories';
 import { SEED_COMPANIES } from './seed-companies';
 
@@ -19,8 +19,8 @@ export type RegisterName = { [Name in keyof Registers]: Name }[keyof Registers];
 export const REGISTER_NAMES = Object.keys(REGISTERS) as RegisterName[];
 
 /** Fields of one kind of organisation, besides those of all. */
-export type OwnValues<Name extends RegisterName> = {
-  -readonly [Field in keyof Registers[Name]['fields']]: Registers[Name]['fields'][Field] extends OwnField
+export type KindValues<Name extends RegisterName> = {
+  -readonly [Field in keyof Registers[Name]['fields']]: Registers[Name]['fields'][Field] extends KindField
     ? FieldValue<Registers[Name]['fields'][Field]>
     : never;
 };

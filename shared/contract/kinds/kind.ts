@@ -1,6 +1,7 @@
-// Registers as data. Separate from the schemas, which pull in zod: pages use them for columns and addresses before any request.
+// Registers as data. Separate from the schemas, which pull in zod: pages use them for columns and addresses before any
+// request.
 
-/** Absent means no. */
+/** Flags of a field; absent means no. */
 type FieldRules = {
   readonly public?: true;
   readonly required?: true;
@@ -22,26 +23,26 @@ export type ChoicesField = FieldRules & { readonly type: 'choices'; readonly cho
 
 export type YesNoField = FieldRules & { readonly type: 'yes_no' };
 
-/** Besides the fields of all organisations. */
-export type OwnField = QuantityField | CountField | ChoicesField | YesNoField;
+/** A field that only this kind of organisation has, in addition to the common ones. */
+export type KindField = QuantityField | CountField | ChoicesField | YesNoField;
 
-export type OwnFields = Readonly<Record<string, OwnField>>;
+export type KindFields = Readonly<Record<string, KindField>>;
 
 /** The fields of all organisations are in `organisation.ts`. Source: specification 5.1.1. */
 export type RegisterKind = {
-  /** Of its table, its calls (`/api/registers/<name>`) and its texts. */
+  /** Name of the table, of the calls (`/api/registers/<name>`) and of the texts. */
   readonly name: string;
   /** Key of the number of entries in totals. */
   readonly count: string;
   /** Lists for staff (`session`) and for visitors. Other pages are below the staff's live list. */
   readonly paths: Readonly<Record<'session' | 'public', Readonly<Record<RegisterState, string>>>>;
-  /** Each list has one province, and an entry has no page: the list of its province finds it by STIR. */
+  /** Each list covers one province, and an entry has no page: the list of its province finds it by STIR. */
   readonly listedBy?: 'province';
   /** In the order of columns and forms. */
-  readonly fields: OwnFields;
+  readonly fields: KindFields;
 };
 
-/** Where staff see an entry. */
+/** Address at which staff see an entry. */
 export function entryPath(
   { paths: { session }, listedBy }: Pick<RegisterKind, 'paths' | 'listedBy'>,
   entry: { id: number; stir: string | null; province_code: string | null; is_removed: boolean },
@@ -51,18 +52,18 @@ export function entryPath(
   return `${list}/${entry.province_code ?? ''}?q=${entry.stir ?? ''}`;
 }
 
-export type FieldValue<Field extends OwnField = OwnField> = Field extends ChoicesField
+export type FieldValue<Field extends KindField = KindField> = Field extends ChoicesField
   ? Field['choices'][number][]
   : FilledValue<Field> | (Field extends { required: true } ? never : null);
 
-type FilledValue<Field extends OwnField> = Field extends YesNoField ? boolean : number;
+type FilledValue<Field extends KindField> = Field extends YesNoField ? boolean : number;
 
-export type FieldsWith<Fields extends OwnFields, Rule extends keyof FieldRules> = string extends keyof Fields
+export type FieldsWith<Fields extends KindFields, Rule extends keyof FieldRules> = string extends keyof Fields
   ? string
   : { [Name in keyof Fields & string]: Fields[Name] extends Record<Rule, true> ? Name : never }[keyof Fields & string];
 
-/** Own fields with a rule, in their order. */
-export function fieldsWith<Fields extends OwnFields, Rule extends keyof FieldRules>(
+/** Names of the fields that have a flag, in order. */
+export function fieldsWith<Fields extends KindFields, Rule extends keyof FieldRules>(
   { fields }: { readonly fields: Fields },
   rule: Rule,
 ): FieldsWith<Fields, Rule>[] {
@@ -73,7 +74,7 @@ export const REGISTER_STATES = ['live', 'removed'] as const;
 
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
-type Ascending<Fields extends OwnFields> =
+type Ascending<Fields extends KindFields> =
   | 'company_name'
   | 'province'
   | 'district'

@@ -32,7 +32,7 @@ export async function registerNames(
   const { kinds } = (await registerLabels[language]()).default;
   const names = REGISTER_NAMES.map((register) => {
     const labels: KindLabels | undefined = kinds[register];
-    if (!labels) throw new Error(`contract/kinds/labels/${language}.json says nothing of ${register}.`);
+    if (!labels) throw new Error(`contract/kinds/labels/${language}.json has no labels for ${register}.`);
     return [register, labels.name];
   });
   return Object.fromEntries(names) as Record<RegisterName, string>;

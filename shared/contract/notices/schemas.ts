@@ -51,7 +51,7 @@ export type AuthorityAct = (typeof AUTHORITY_ACTS)[number];
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Never has figures or remarks. */
+/** A notice never contains figures or remarks. */
 export const noticeSchema = z.object({
   id: idSchema,
   kind: z.enum(NOTICE_KINDS),

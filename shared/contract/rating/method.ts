@@ -6,8 +6,8 @@ import type { NumberIndicatorKey } from '../indicators';
 /** Sum of a method's criteria. Source: specification 8.0.1. */
 export const ALL_POINTS = 100;
 
-const MOST_CRITERIA = 40;
-const MOST_STEPS = 10;
+const MAX_CRITERIA = 40;
+const MAX_STEPS = 10;
 
 const figureKeySchema = z.enum(
   INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey),
@@ -26,7 +26,7 @@ const pointsSchema = (least: number) =>
 
 const positivePointsSchema = pointsSchema(1);
 
-/** With one decimal a bound times a share is exact. */
+/** With one decimal, the product of a bound and a share is exact. */
 const SHARE_DECIMALS = 1;
 
 const dueSchema = z
@@ -57,7 +57,10 @@ const shareRuleSchema = z.strictObject({
   phasing: phasingSchema,
 });
 
-/** Points in proportion to the way from one bound, which gives none, to the other, which gives all; either may be the larger. */
+/**
+ * Points in proportion to the distance from one bound, which gives no points, towards the other, which gives all.
+ * Either bound may be the larger.
+ */
 const linearRuleSchema = z
   .strictObject({
     kind: z.literal('linear'),
@@ -76,7 +79,7 @@ const stepsRuleSchema = z
     steps: z
       .array(z.strictObject({ at: boundSchema, points: positivePointsSchema }))
       .min(1, 'required')
-      .max(MOST_STEPS, 'too_big'),
+      .max(MAX_STEPS, 'too_big'),
     phasing: phasingSchema,
   })
   .refine(({ steps }) => ascends(steps.map(({ at }) => at)) && ascends(steps.map(({ points }) => points)), {
@@ -144,9 +147,9 @@ const EXAMPLE_METHOD = {
 
 export const methodSchema = z
   .strictObject({
-    criteria: z.array(criterionSchema).min(1, 'required').max(MOST_CRITERIA, 'too_big'),
+    criteria: z.array(criterionSchema).min(1, 'required').max(MAX_CRITERIA, 'too_big'),
     bands: bandsSchema,
-    /** Fewest points with known figures for a rank. */
+    /** Minimum number of counted points for a rank. */
     least_counted: pointsSchema(0),
   })
   .refine(({ criteria }) => sumKnown(criteria.map(({ points }) => points)).sum === ALL_POINTS, {
@@ -159,7 +162,7 @@ export const methodSchema = z
   })
   .meta({ examples: [EXAMPLE_METHOD] });
 
-/** Checked when it is saved, as when it is published. */
+/** A draft is checked when it is saved, as when it is published. */
 export const methodDraftSchema = z.object({
   method: methodSchema,
   /** Counts saves. */
@@ -220,7 +223,7 @@ export const methodPreviewSchema = z.object({
       after: standingSchema,
     }),
   ),
-  /** Criteria whose figures no report has. */
+  /** Criteria with figures that no report has. */
   uncollected: z.array(z.string()),
 });
 

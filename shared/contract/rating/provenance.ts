@@ -12,10 +12,10 @@ export const scoreRecordSchema = z.object({
   quarter: z.int(),
   /** 0 to 100; `null`: too few figures for a score. */
   score: z.number().nullable(),
-  /** Earned points of those counted: the score is their ratio in per cent. */
+  /** Earned points; the score is their percentage of the counted points. */
   earned: z.number(),
   counted: z.number(),
-  /** Fewest counted points for a score. */
+  /** Minimum number of counted points for a score. */
   least_counted: z.number(),
   method_version: z.int(),
   /** Number of submissions before the confirmation. */

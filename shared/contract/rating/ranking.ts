@@ -12,7 +12,7 @@ import { INDICATORS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 import { BANDS, bandsSchema, ruleSchema } from './method';
 
-/** Default: the latest quarter with a score whose due date has passed, else the latest with a score. */
+/** Default: the latest quarter with a score whose due date has passed; if there is none, the latest quarter with a score. */
 export const ratingPeriodQuerySchema = z.object({ year: yearSchema.optional(), quarter: quarterSchema.optional() });
 
 export const ratingQuerySchema = ratingPeriodQuerySchema.extend({
@@ -25,7 +25,7 @@ export const ratingQuerySchema = ratingPeriodQuerySchema.extend({
 
 const quarterSchemaOut = z.object({ year: z.int(), quarter: z.int() });
 
-/** With too few figures rank, band and movement are null. */
+/** If too few figures are known, rank, band and movement are null. */
 const placeFields = {
   rank: z.int().nullable(),
   /** 0 to 100 points. */
@@ -63,8 +63,9 @@ export const ratingAnswerSchema = z.object({
     median: z.number().nullable(),
   }),
   /**
-   * Best first, by the mean score of their ranked clusters. Then those without a rank: under half of their clusters have a confirmed
-   * report, or there is no score; with `scored` 0 only if cotton grows there. Empty if the quarter has no scores.
+   * Best first, by the mean score of their ranked clusters. Then those without a rank: fewer than half of their
+   * clusters have a confirmed report, or there is no score. Provinces with `scored` 0 are listed only if cotton grows
+   * there. Empty if the quarter has no scores.
    */
   provinces: z.array(
     z.object({
@@ -126,7 +127,7 @@ export const clusterRatingAnswerSchema = z.object({
       ...placeFields,
       ...methodChangeFields,
       ranked: z.int(),
-      /** Earned points of those counted: the score is their ratio in per cent. */
+      /** Earned points; the score is their percentage of the counted points. */
       earned: z.number(),
       counted: z.number(),
     })

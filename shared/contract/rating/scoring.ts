@@ -19,7 +19,7 @@ type ScoredPoints = {
 
 export type Score = {
   readonly points: readonly ScoredPoints[];
-  /** Of the criteria that count. */
+  /** Points earned by the criteria that count. */
   readonly earned: number;
   readonly counted: number;
   /** In per cent; `null` if too little counts for a rank. */
@@ -59,7 +59,7 @@ export function calculateScore({ criteria, least_counted }: ScoredBy, figures: S
 export const listFigures = (rule: Rule): readonly NumberIndicatorKey[] =>
   rule.kind === 'share' ? [rule.part, rule.whole] : [rule.figure];
 
-/** `null` if a figure is missing, is a share of nothing, or nothing is due yet. */
+/** Points that a criterion earns; `null` if a figure is missing, the whole is zero, or nothing is due yet. */
 export function earnedBy({ rule, points }: Counted, figures: ScoredFigures, quarter: number): number | null {
   const due = findDueShare(rule, quarter);
   if (due === 0) return null;
@@ -90,8 +90,8 @@ const within = (most: number, earned: number) => Math.min(most, Math.max(0, earn
 export type Next = { readonly key: NumberIndicatorKey; readonly value: number; readonly gain: number };
 
 /**
- * The smallest change of a criterion's figure that gives more points, of a share that of its part; `null` if nothing gives more or a figure
- * is missing.
+ * The smallest change of a criterion's figure that gives more points (for a share, of its part); `null` if nothing
+ * gives more or a figure is missing.
  */
 export function findNextStep(criterion: Counted, figures: ScoredFigures, quarter: number): Next | null {
   const { rule, points } = criterion;
@@ -136,7 +136,7 @@ function countDecimals(key: NumberIndicatorKey): number {
   return indicator?.derived || indicator?.decimals === 0 ? indicator.decimals : TYPED_DECIMALS;
 }
 
-/** The figure nearest to `figure` for which `does` is true; it is true from there on to `target`. */
+/** The figure nearest to `figure` for which `does` is true. Requires that `does` stays true from there to `target`. */
 function nearest(
   does: (figure: number) => boolean,
   { figure, target, decimals }: { readonly figure: number; readonly target: number; readonly decimals: number },

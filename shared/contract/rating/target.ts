@@ -5,10 +5,10 @@ import type { NumberIndicatorKey } from '../indicators';
 
 const KEYS = INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey);
 
-/** As of an entered figure; computed ones may be negative. */
+/** The limit of entered figures. Targets of computed figures may be negative. */
 const LARGEST = 999_999_999.999;
 
-const aimedSchema = z
+const targetValueSchema = z
   .number('required')
   .min(-LARGEST, 'too_small')
   .max(LARGEST, 'too_big')
@@ -17,8 +17,8 @@ const aimedSchema = z
 /** `from` is the figure when the target was set; a target may be lower. */
 export const targetFigureSchema = z.strictObject({
   key: z.enum(KEYS, 'invalid'),
-  from: aimedSchema.nullable(),
-  value: aimedSchema,
+  from: targetValueSchema.nullable(),
+  value: targetValueSchema,
 });
 
 export const targetQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });

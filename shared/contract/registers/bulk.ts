@@ -9,8 +9,8 @@ import type { ProblemCode } from '../http/problem';
 
 const chosenSchema = z.array(idSchema, code('required')).min(1, code('required')).max(BULK_LIMIT, code('too_long'));
 
-/** Either the chosen entries, or all of a list with these filters that the act applies to. */
-const meant = {
+/** Either the chosen entries, or all entries of a list with these filters to which the act applies. */
+const targets = {
   ids: chosenSchema.optional(),
   filter: z
     .strictObject({
@@ -22,17 +22,19 @@ const meant = {
     .optional(),
 };
 
-const meansOne = ({ ids, filter }: { ids?: unknown; filter?: unknown }) =>
+const hasOneTarget = ({ ids, filter }: { ids?: unknown; filter?: unknown }) =>
   (ids === undefined) !== (filter === undefined);
 const IDS_MISSING = { path: ['ids'], message: code('required') };
 
-export const bulkLegalActBodySchema = z.strictObject({ ...meant, ...legalActFields }).refine(meansOne, IDS_MISSING);
+export const bulkLegalActBodySchema = z
+  .strictObject({ ...targets, ...legalActFields })
+  .refine(hasOneTarget, IDS_MISSING);
 
 export const bulkActivityBodySchema = z
-  .strictObject({ ...meant, is_active: z.boolean(code('required')) })
-  .refine(meansOne, IDS_MISSING);
+  .strictObject({ ...targets, is_active: z.boolean(code('required')) })
+  .refine(hasOneTarget, IDS_MISSING);
 
-/** Only by ids: a filter may match other entries by now. */
+/** By ids only, since a filter may match other entries by now. */
 export const bulkUndoBodySchema = z.strictObject({ ids: chosenSchema });
 
 /** In the order of the request or list. A refused entry does not affect the others. */

@@ -5,7 +5,7 @@ import { listColumns } from './columns';
 import { REGISTER_STATES } from '../kinds/kind';
 import { REGISTER_NAMES, REGISTERS } from '../kinds';
 
-const MOST_COLUMNS = 50;
+const MAX_COLUMNS = 50;
 
 /** `null`: the default. */
 export const listSettingsSchema = z.object({
@@ -25,7 +25,7 @@ export const listSettingsChangeSchema = z
     state: z.enum(REGISTER_STATES, code('invalid')),
     hidden: z
       .array(z.string(code('invalid')), code('invalid'))
-      .max(MOST_COLUMNS, code('too_long'))
+      .max(MAX_COLUMNS, code('too_long'))
       .nullish(),
     page_size: z.literal(PAGE_SIZES, code('invalid')).nullish(),
     density: z.enum(LIST_DENSITIES, code('invalid')).nullish(),

@@ -10,7 +10,7 @@ import {
   timestampSchema,
   entryVersionSchema,
 } from '../http/fields';
-import { MOST_CHOSEN } from '../http/list-queries';
+import { MAX_CHOSEN } from '../http/list-queries';
 import {
   organisationInputFields,
   publicOrganisationFields,
@@ -21,34 +21,34 @@ import {
 import { provinceSchema } from '../http/places';
 import { code } from '../http/field-code';
 import { fieldsWith, REGISTER_STATES, staffSorts } from '../kinds/kind';
-import type { FieldsWith, FieldValue, OwnField, OwnFields, RegisterKind, RegisterSort } from '../kinds/kind';
+import type { FieldsWith, FieldValue, KindField, KindFields, RegisterKind, RegisterSort } from '../kinds/kind';
 import { REGISTERS, type RegisterName, type Registers } from '../kinds';
 
-type Value<Field extends OwnField> = z.ZodType<FieldValue<Field>, FieldValue<Field>>;
+type Value<Field extends KindField> = z.ZodType<FieldValue<Field>, FieldValue<Field>>;
 
-type Values<Fields extends OwnFields> = { [Name in keyof Fields]: Value<Fields[Name]> };
+type Values<Fields extends KindFields> = { [Name in keyof Fields]: Value<Fields[Name]> };
 
-/** Only public fields are required: visitors get no others. */
-type Shown<Fields extends OwnFields> = {
+/** Fields of an answer. Only public ones are required, since visitors get no others. */
+type Shown<Fields extends KindFields> = {
   [Name in keyof Fields]: Name extends FieldsWith<Fields, 'public'>
     ? Value<Fields[Name]>
     : z.ZodOptional<Value<Fields[Name]>>;
 };
 
-/** Without the bounds of input: every stored value is shown. */
-function storedValue(field: OwnField): z.ZodType {
+/** Schema of a value in an answer. It has no bounds, so that every stored value is valid. */
+function storedValueSchema(field: KindField): z.ZodType {
   if (field.type === 'choices') return z.array(z.enum(field.choices));
   const value = field.type === 'yes_no' ? z.boolean() : z.number();
   return field.required ? value : value.nullable();
 }
 
-function enteredValue(field: OwnField): z.ZodType {
+function enteredValueSchema(field: KindField): z.ZodType {
   if (field.type === 'choices') return choicesOf(field.choices, field.required ? 1 : 0);
   const value = field.type === 'yes_no' ? z.boolean(code('required')) : numberOf(field);
   return field.required ? value : value.nullable();
 }
 
-const numberOf = ({ type, max }: Extract<OwnField, { type: 'count' | 'quantity' }>) =>
+const numberOf = ({ type, max }: Extract<KindField, { type: 'count' | 'quantity' }>) =>
   type === 'count'
     ? numberUpTo(max).int(code('invalid'))
     : numberUpTo(max).refine((value) => countDecimals(value) <= QUANTITY_DECIMALS, code('too_many_decimals'));
@@ -64,12 +64,12 @@ const choicesOf = (choices: readonly string[], least: number) =>
     .min(least, code('required'))
     .refine((chosen) => new Set(chosen).size === chosen.length, code('invalid'));
 
-const fieldsOf = ({ fields }: RegisterKind, toSchema: (field: OwnField) => z.ZodType) =>
+const fieldsOf = ({ fields }: RegisterKind, toSchema: (field: KindField) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)]));
 
-/** Visitors get no optional fields. */
-function buildEntrySchema<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
-  const shown = (field: OwnField) => (field.public ? storedValue(field) : storedValue(field).optional());
+/** Fields that only staff see are optional, since visitors do not get them. */
+function buildEntrySchema<Fields extends KindFields>(kind: RegisterKind & { readonly fields: Fields }) {
+  const shown = (field: KindField) => (field.public ? storedValueSchema(field) : storedValueSchema(field).optional());
   return z.object({
     ...publicOrganisationFields,
     ...(fieldsOf(kind, shown) as Shown<Fields>),
@@ -79,8 +79,8 @@ function buildEntrySchema<Fields extends OwnFields>(kind: RegisterKind & { reado
   });
 }
 
-function buildInputSchema<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
-  return z.strictObject({ ...organisationInputFields, ...(fieldsOf(kind, enteredValue) as Values<Fields>) });
+function buildInputSchema<Fields extends KindFields>(kind: RegisterKind & { readonly fields: Fields }) {
+  return z.strictObject({ ...organisationInputFields, ...(fieldsOf(kind, enteredValueSchema) as Values<Fields>) });
 }
 
 type TotalsShape<Kind extends RegisterKind> = Record<Kind['count'], z.ZodInt> &
@@ -150,7 +150,7 @@ function buildRegisterSchemas<const Kind extends RegisterKind>(kind: Kind) {
     exportQuery,
     chosenExport: z.strictObject({
       state: stateSchema,
-      ids: z.array(idSchema, code('required')).min(1, code('required')).max(MOST_CHOSEN, code('too_long')),
+      ids: z.array(idSchema, code('required')).min(1, code('required')).max(MAX_CHOSEN, code('too_long')),
       sort: buildSortSchema(kind),
     }),
     listQuery: z.object({ ...exportQuery.shape, ...pageQuerySchema }),

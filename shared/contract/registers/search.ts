@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema, provinceCodeSchema, searchSchema } from '../http/fields';
 import { REGISTER_NAMES } from '../kinds';
-import { FOUND_OF_A_KIND, SEARCH_LEAST } from '../http/search-limits';
+import { FOUND_OF_A_KIND, SEARCH_MIN_LENGTH } from '../http/search-limits';
 
 export const FOUND_TYPES = [...REGISTER_NAMES, 'users'] as const;
 
@@ -25,7 +25,7 @@ export const foundThingSchema = z.object({
 
 export type FoundThing = z.infer<typeof foundThingSchema>;
 
-export const searchQuerySchema = z.object({ q: searchSchema.min(SEARCH_LEAST, 'too_short') });
+export const searchQuerySchema = z.object({ q: searchSchema.min(SEARCH_MIN_LENGTH, 'too_short') });
 
 /** Organisations by register, live ones first, then accounts. */
 export const searchAnswerSchema = z.array(foundThingSchema).max(FOUND_TYPES.length * FOUND_OF_A_KIND);

@@ -1,11 +1,11 @@
 import { fieldsWith } from '../kinds/kind';
-import type { OwnField, RegisterKind, RegisterState } from '../kinds/kind';
+import type { KindField, RegisterKind, RegisterState } from '../kinds/kind';
 
 /** `name` as in the answers of lists. */
 export type SheetColumn = {
   readonly name: string;
   /** `code` is a text of digits. */
-  readonly type: 'text' | 'code' | 'phone' | 'place' | 'active' | 'date' | 'time' | OwnField['type'];
+  readonly type: 'text' | 'code' | 'phone' | 'place' | 'active' | 'date' | 'time' | KindField['type'];
   readonly unit?: 'ha' | 't';
   /** In characters. */
   readonly width: number;

@@ -1,2 +1,4 @@
+export * from './events';
+export * from './failures';
 export * from './page-vitals';
 export * from './releases';

@@ -3,9 +3,9 @@ import { pathPatternSchema } from '../http/addresses';
 import { appNameSchema, versionSchema } from '../http/boot';
 
 /** Longer times come from browsers that slept. */
-const MOST_MS = 600_000;
+const MAX_MS = 600_000;
 
-const millisecondsSchema = z.number().min(0, 'too_small').max(MOST_MS, 'too_big');
+const millisecondsSchema = z.number().min(0, 'too_small').max(MAX_MS, 'too_big');
 
 /** A browser leaves out what it does not measure. */
 export const vitalsSchema = z.strictObject({

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { registryEventSchema } from './events';
+import { failureReportSchema } from './failures';
 import {
-  failureReportSchema,
   grantBodySchema,
   pinBodySchema,
   promotionBodySchema,
   publishQuerySchema,
-  registryEventSchema,
   repairBodySchema,
   rollbackBodySchema,
   tokenBodySchema,

@@ -1,136 +1,23 @@
 import * as z from 'zod';
 import { addressesSchema, calledOriginSchema } from '../http/addresses';
-import { appNameSchema, remoteManifestSchema, versionSchema } from '../http/boot';
-import { MANIFEST_LIMITS } from '../http/manifest-limits';
+import { appNameSchema, versionSchema } from '../http/boot';
 import { HISTORY_LIMIT } from '../http/request-limits';
-
-/** Percentage of visitors. */
-export const percentSchema = z.int().min(0, 'too_small').max(100, 'too_big');
+import { digestSchema, grantsSchema, percentSchema, registryEventSchema } from './events';
+import { failurePhaseSchema } from './failures';
 
 /** Validity of a deploy token: default and maximum. */
 export const TOKEN_DAYS = { usual: 90, most: 365 } as const;
-
-const GRANTED_PATHS = 100;
 
 /** Reason, for the record. */
 export const whySchema = z.string('required').trim().min(3, 'too_short').max(500, 'too_long');
 const labelSchema = z.string('required').trim().min(1, 'required').max(64, 'too_long');
 
-/** Below 100 per cent the target is a canary and `from` stays live. */
-const changeSchema = z.object({
-  app: appNameSchema,
-  from: versionSchema.nullable(),
-  to: versionSchema,
-  percent: percentSchema,
-});
-
-/** Granted by the operator. */
-export const grantsSchema = z.object({
-  /** `/map` is one address, `/reestrs/*` one with all below it. */
-  paths: z.array(addressesSchema).max(GRANTED_PATHS),
-  /** Origins, besides the page's own, that the app's code may call. */
-  connect: z.array(calledOriginSchema).max(MANIFEST_LIMITS.connect),
-});
-
-/** An address or an origin, as people type it. */
+/** A granted address or origin, as people type it. */
 export const grantedSchema = z
   .string('required')
   .trim()
   .min(1, 'required')
   .refine((what) => addressesSchema.safeParse(what).success || calledOriginSchema.safeParse(what).success, 'invalid');
-
-const envelope = {
-  /** Place in the record, from 1. */
-  seq: z.int().positive(),
-  at: z.iso.datetime(),
-  /** `operator`, `token:<label>`, `admin:<login>` or `gateway`. */
-  who: z.string(),
-  why: z.string(),
-  /** Hash of the previous event; of the first: 64 zeros. */
-  previous: z.string(),
-  /** SHA-256 (hex) of the event as JSON with sorted keys, without `hash`. */
-  hash: z.string(),
-};
-
-/** SHA-256 (hex) over the paths and hashes of a release's files. Absent from old releases. */
-const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
-
-const ordinaryEvents = [
-  z.object({
-    ...envelope,
-    kind: z.literal('published'),
-    app: appNameSchema,
-    version: versionSchema,
-    bytes: z.int(),
-    sha256: digestSchema.optional(),
-  }),
-  z.object({ ...envelope, kind: z.literal('promoted'), changes: z.array(changeSchema).min(1) }),
-  z.object({
-    ...envelope,
-    kind: z.literal('rolled-back'),
-    changes: z.array(changeSchema).length(1),
-    automatic: z.boolean(),
-  }),
-  z.object({
-    ...envelope,
-    /** The gateway failed to roll back from the version. */
-    kind: z.literal('rollback-refused'),
-    app: appNameSchema,
-    version: versionSchema,
-    reason: z.string(),
-  }),
-  z.object({ ...envelope, kind: z.literal('pinned'), app: appNameSchema, version: versionSchema }),
-  z.object({ ...envelope, kind: z.literal('unpinned'), app: appNameSchema }),
-  z.object({ ...envelope, kind: z.literal('removed'), app: appNameSchema, version: versionSchema }),
-  /** Replaces all former grants of the app. */
-  z.object({ ...envelope, kind: z.literal('granted'), app: appNameSchema, grants: grantsSchema }),
-  z.object({
-    ...envelope,
-    kind: z.literal('token-created'),
-    id: z.string(),
-    app: appNameSchema,
-    label: z.string(),
-    /** Absent from old events: such a token is valid for {@link TOKEN_DAYS}.usual days. */
-    expires: z.iso.datetime().optional(),
-    /** Largest percentage of visitors that it may promote a release to. Absent: all. */
-    percent: percentSchema.optional(),
-    /** SHA-256 of the token, which is shown only once. Absent from responses. */
-    tokenHash: z.string().optional(),
-  }),
-  z.object({ ...envelope, kind: z.literal('token-revoked'), id: z.string() }),
-] as const;
-
-/** Events are only appended; the registry's state follows from all of them. */
-export const registryEventSchema = z.discriminatedUnion('kind', [
-  ...ordinaryEvents,
-  /** Replaces the end of a broken record. */
-  z.object({
-    ...envelope,
-    kind: z.literal('repaired'),
-    fault: z.string(),
-    /** Where the former files are, below the folder of releases; null: there were none. */
-    folder: z.string().nullable(),
-    /** Number of those files. */
-    setAside: z.int(),
-    /** Events that could be read, and releases found without an event. Absent from answers. */
-    carried: z.array(z.discriminatedUnion('kind', ordinaryEvents)).optional(),
-    /** Live versions afterwards, by app. */
-    live: z.record(appNameSchema, versionSchema),
-  }),
-]);
-
-/** Only the first four speak against the release itself. */
-export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
-
-/** Never of the shell: if it fails, no page can report. */
-export const failureReportSchema = z.strictObject({
-  app: remoteManifestSchema.shape.name,
-  version: versionSchema,
-  phase: failurePhaseSchema,
-  message: z.string().max(500),
-  /** From the boot document. */
-  ticket: z.string().max(15_000),
-});
 
 const storedReleaseSchema = z.object({
   version: versionSchema,
@@ -214,9 +101,9 @@ export const publishAnswerSchema = z.object({
   percent: percentSchema,
   /** The same files had been published before. */
   known: z.boolean(),
-  /** The app is pinned: the release is stored, not served. */
+  /** The app is pinned: the release was stored, but is not served. */
   pinned: z.boolean(),
-  /** It was rolled back from: the release is stored, not served until it is promoted. */
+  /** The release was rolled back before: it was stored, but is not served until it is promoted. */
   rolled_back: z.boolean().default(false),
 });
 
@@ -277,12 +164,7 @@ export const tokensAnswerSchema = z.object({
   ),
 });
 
-export type RegistryEvent = z.infer<typeof registryEventSchema>;
 export type RepairAnswer = z.infer<typeof repairAnswerSchema>;
-export type ReleaseChange = z.infer<typeof changeSchema>;
-export type FailurePhase = z.infer<typeof failurePhaseSchema>;
-export type FailureReport = z.infer<typeof failureReportSchema>;
-export type Grants = z.infer<typeof grantsSchema>;
 export type AppReleases = z.infer<typeof appReleasesSchema>;
 export type LiveAnswer = z.infer<typeof liveAnswerSchema>;
 export type PublishAnswer = z.infer<typeof publishAnswerSchema>;

@@ -54,7 +54,7 @@ export const sectionSaveSchema = z.strictObject({
   notes: figureNotesSchema.optional(),
 });
 
-/** No record by keys: `readFigures` would take its values for figures. */
+/** Not an object by keys, since `readFigures` would take its values for figures. */
 export const figureNoteSchema = z.object({ key: z.enum(ENTERED.map(({ key }) => key)), note: z.string() });
 
 export const savedSectionSchema = z.object({
@@ -158,7 +158,7 @@ export const reportSheetSchema = z.object({
   ),
   /** Do not prevent the import. */
   notices: z.array(importNoticeSchema).optional(),
-  /** The sheet does not say which report it is of. */
+  /** The sheet does not say which report it belongs to. */
   is_unmarked: z.literal(true).optional(),
 });
 

@@ -10,25 +10,27 @@ export type LikePair = { readonly before: number | null; readonly now: number | 
 
 export type ComparedCell = {
   readonly value: number | null;
-  /** To the first, with all decimals; null for the first itself, or if one of the two is missing. */
+  /** Difference from the first row, with all decimals; null for the first row itself, or if either value is missing. */
   readonly difference: number | null;
   /** Figures of a difference between quarters. */
   readonly pair?: LikePair | undefined;
   /** Why there is no difference: too few clusters have the figure in both quarters. */
   readonly reason?: NoFigure | undefined;
-  /** Of the quarter, instead of a difference, if the figure counts since January. */
+  /** Amount of the quarter, instead of a difference, if the figure counts since January. */
   readonly amount?: Measured;
   readonly mark: 'least' | 'most' | undefined;
-  /** Share of the largest figure, from 0 to 1; null for negative figures. */
+  /** Value as a share of the largest figure, from 0 to 1; null for negative figures. */
   readonly share: number | null;
 };
 
 /**
- * One row per figure. Least and most are marked if at least two differ; provinces' yields are medians. Differences of quarters are over the
- * clusters with the figure in both, and marked if those are enough. A figure that counts since January has the amount of each quarter
- * instead, except between the same quarters of two years.
+ * One row per figure. The lowest and highest are marked if at least two differ; yields of provinces are medians.
+ * Quarters are compared over the clusters that have the figure in both, and marked if there are enough of them. A
+ * figure that counts since January has the amount of each quarter instead, except between the same quarters of two
+ * years.
  *
- * @param comparisons of each quarter with the first one and with the previous one; none for single clusters or one quarter
+ * @param comparisons of each quarter with the first one and with the previous one; none for single clusters or one
+ * quarter
  */
 export function figureComparison(
   keys: readonly NumberIndicatorKey[],
@@ -85,7 +87,7 @@ function comparedCells(values: readonly (number | null)[]): ComparedCell[] {
   }));
 }
 
-/** In the requested order: differences are to the first row. */
+/** Sorts the rows in the requested order, since differences are to the first row. */
 export function inOrderAsked(
   rows: readonly FigureRow[],
   { clusters, provinces }: { clusters?: readonly number[] | undefined; provinces?: readonly string[] | undefined },

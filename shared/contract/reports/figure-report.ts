@@ -27,7 +27,7 @@ export const listFigureKeys = (sections: readonly Section[]): NumberIndicatorKey
     ({ format, section }) => format === 'number' && (sections.length === 0 || sections.includes(section)),
   ).map(({ key }) => key as NumberIndicatorKey);
 
-/** Previous quarter, and the same one a year before; undefined before the first year of reports. */
+/** The previous quarter, and the same quarter of the previous year; undefined before the first year of reports. */
 export function earlierQuarters({ year, quarter }: Quarter): {
   quarter: Quarter | undefined;
   year: Quarter | undefined;
@@ -41,7 +41,10 @@ export function earlierQuarters({ year, quarter }: Quarter): {
 
 export const isYield = ({ unit }: Indicator) => unit === 'centner_per_ha';
 
-/** Yields of several clusters do not add up, so they have only a median; computed figures have no share, one cluster no median. */
+/**
+ * The measures that make sense for a figure: yields of several clusters do not add up, so they have only a median.
+ * Derived figures have no share, and a single cluster has no median.
+ */
 export function measuresOf(
   indicator: Indicator,
   by: 'province' | 'cluster',
@@ -67,7 +70,7 @@ function shareOf(part: number | null, whole: number | null): Measured {
 
 export type ReportColumn = { readonly indicator: Indicator; readonly measure: ReportMeasure };
 
-/** Of a province, a cluster, or all. Cells are computed on first access: there may be many. */
+/** The row of a province, of a cluster, or of all. Cells are computed on first access, since there may be many. */
 export type ReportLine = {
   readonly row: FigureRow;
   readonly cells: readonly Measured[];
@@ -75,31 +78,31 @@ export type ReportLine = {
   readonly compared: ComparedClusters;
 };
 
-/** Number of clusters that growth is of; absent if nothing was compared. */
+/** Number of clusters that growth is calculated from; absent if nothing was compared. */
 export type ComparedClusters = Readonly<Partial<Record<'quarter' | 'year', number>>>;
 
 export type FigureReport = {
   readonly columns: readonly ReportColumn[];
   readonly lines: readonly ReportLine[];
   readonly total: ReportLine;
-  /** There is one line: it has no share, and the total is the same. */
+  /** The report has a single line, which has no share and equals the total. */
   readonly alone: boolean;
-  /** Of clusters; a report by province has columns for medians. */
+  /** Medians of clusters. A report by province has columns for medians instead. */
   readonly medians: readonly Measured[] | undefined;
 };
 
-/** Rows of the quarter and of compared ones, and their totals. */
+/** Rows of the quarter and of those it is compared with, and their totals. */
 export type ReportParts = Quarter & {
   readonly by: 'province' | 'cluster';
   readonly measures: readonly ReportMeasure[];
   readonly keys: readonly NumberIndicatorKey[];
   readonly rows: readonly FigureRow[];
   readonly totals: readonly FigureRow[];
-  /** The quarter and earlier ones over the same clusters, of all and by province. */
+  /** Comparisons of the quarter with earlier ones over the same clusters, for all clusters and by province. */
   readonly comparisons: readonly QuartersCompared[] | undefined;
 };
 
-/** A line per province or cluster, columns by figure and measure. */
+/** Builds a report with a line per province or cluster, and columns by figure and measure. */
 export function figureReport({
   year,
   quarter,

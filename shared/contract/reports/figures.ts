@@ -79,8 +79,8 @@ export const figuresAnswerSchema = z.object({
     }),
   ),
   /**
-   * For each place of `rows`, each quarter of `periods` and each other one of `against`: both quarters over the clusters with a confirmed
-   * figure in both; with `amounts` also each quarter and the one before in its year. None for single clusters.
+   * Comparisons of each quarter of `periods` with each other one of `against`, for each place of `rows`, over the clusters with a
+   * confirmed figure in both; with `amounts` also with the previous quarter of the same year. Empty for single clusters.
    */
   comparisons: z
     .array(

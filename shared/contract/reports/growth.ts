@@ -49,7 +49,7 @@ export function changeOf({ unit }: Indicator, before: number | null, now: number
 /** At least half of the expected clusters. */
 export const areEnough = (clusters: number, expected: number) => clusters > 0 && clusters * 2 >= expected;
 
-/** Of the clusters that have the figure in both quarters. `place`: index of the figure. Source: specification 9.3.1. */
+/** Growth over the clusters that have the figure in both quarters. `place`: index of the figure. Source: specification 9.3.1. */
 export function growthBetween(indicator: Indicator, compared: QuartersCompared | undefined, place: number): Measured {
   if (!compared) return noFigure('not_compared');
   if (compared.reports_before === 0) return noFigure('no_earlier');
@@ -61,18 +61,18 @@ export function growthBetween(indicator: Indicator, compared: QuartersCompared |
 export const comparesWithQuarterBefore = ({ accumulation }: Pick<Indicator, 'accumulation'>) =>
   accumulation !== 'year-to-date';
 
-/** A figure that counts since January starts again, so a chart has no line to here. */
+/** Whether the count of a figure starts again with this quarter: a chart then draws no line to it. */
 export const beginsIn = (indicator: Pick<Indicator, 'accumulation'>, quarter: number) =>
   quarter === 1 && !comparesWithQuarterBefore(indicator);
 
 /**
- * Amount of the quarter of a figure that counts since January. `before`: difference to the previous quarter, read from the second quarter
- * on. Source: specification 9.3.2.
+ * Amount of one quarter of a figure that counts since January. `before`: difference from the previous quarter, read
+ * from the second quarter on. Source: specification 9.3.2.
  */
 export const amountOfQuarter = (quarter: number, sinceJanuary: number | null, before: () => Measured): Measured =>
   sinceJanuary === null || quarter === 1 ? orNone(sinceJanuary) : before();
 
-/** The same of several clusters. `comparisons` are of an answer with `amounts`. */
+/** The same for several clusters. `comparisons` come from a response with `amounts`. */
 export function calculateAmount(
   comparisons: readonly QuartersCompared[] | undefined,
   row: FiguresAnswer['rows'][number],

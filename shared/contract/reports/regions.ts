@@ -85,7 +85,7 @@ export const clusterReportsAnswerSchema = z.object({
 });
 
 /** More than all submitted reports of a quarter. */
-export const MOST_PRIMARY_ROWS = 2000;
+export const MAX_PRIMARY_ROWS = 2000;
 
 const primaryFilters = {
   /** `true`: only confirmed reports. */
@@ -114,7 +114,7 @@ export const primaryDataAnswerSchema = z.object({
   ),
   /** All reports; `rows` may be only the first of them. */
   total: z.int().optional(),
-  /** If `rows` are a part: summaries of all reports by province, then (`null`) of all. Arrays are in the order of `keys`. */
+  /** If `rows` are only a part: summaries of all reports by province, and (`null`) of all. Arrays are in the order of `keys`. */
   groups: z
     .array(
       z.object({

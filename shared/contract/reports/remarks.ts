@@ -6,7 +6,7 @@ import { SECTIONS } from '../indicators';
 export const commentSchema = multilineSchema.min(1, 'required').min(4, 'too_short').max(4000, 'too_long');
 
 /** Own phrases of a user, for keys 1 to 9. */
-export const MOST_PHRASES = 9;
+export const MAX_PHRASES = 9;
 /** Latest remarks offered as phrases. */
 export const RECENT_PHRASES = 5;
 export const LONGEST_PHRASE = 400;
@@ -18,7 +18,7 @@ export const remarkPhrasesSchema = z.object({ own: z.array(z.string()), recent: 
 
 /** Replaces all own phrases. */
 export const ownPhrasesSchema = z.strictObject({
-  own: z.array(phraseSchema, 'invalid').max(MOST_PHRASES, 'too_long'),
+  own: z.array(phraseSchema, 'invalid').max(MAX_PHRASES, 'too_long'),
 });
 
 /** As typed: one phrase per line. */

@@ -5,7 +5,7 @@ import { code } from '../http/field-code';
 export const VIEW_PAGES = ['reports', 'compare'] as const;
 
 /** Of a user, on all pages together. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;
 
 const nameSchema = lineSchema(1, 80);
 

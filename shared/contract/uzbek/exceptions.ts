@@ -1,10 +1,10 @@
 /**
- * Stems that letter rules get wrong, lower case; suffixes follow by rule. A final ь is only in the bare word
+ * Stems that letter rules get wrong, in lower case; suffixes follow by rule. A final ь is only in the bare word
  * (сентябрь, сентябрда). Source: Uzbek spelling rules of 24 August 1995 and common usage.
  */
 type Stem = readonly [latin: string, cyrillic: string];
 
-/** Wrong in both directions: Russian ё, ю, я after a consonant. */
+/** Stems that the rules get wrong in both directions: Russian ё, ю, я after a consonant. */
 const BOTH_WAYS: readonly Stem[] = [
   ['sentabr', 'сентябрь'],
   ['oktabr', 'октябрь'],
@@ -17,7 +17,7 @@ const BOTH_WAYS: readonly Stem[] = [
   ['rejissor', 'режиссёр'],
 ];
 
-/** Lost only on the way back. */
+/** Stems that the rules get wrong only from Latin into Cyrillic. */
 const INTO_CYRILLIC: readonly Stem[] = [
   ['yanvar', 'январь'],
   ['fevral', 'февраль'],

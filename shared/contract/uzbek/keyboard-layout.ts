@@ -6,12 +6,12 @@ const pairs = (from: string, to: string) => new Map([...from].map((key, at) => [
 const TO_RUSSIAN = pairs(ENGLISH, RUSSIAN);
 const TO_ENGLISH = pairs(RUSSIAN, ENGLISH);
 
-/** Signs that are in no name, so they were typed for letters on the same keys. Names have the apostrophe of oʻ. */
+/** Signs that no name contains: they were typed for letters on the same keys. Names do contain the apostrophe of oʻ. */
 const NO_LETTER = /[[\],.;]/;
 
 /**
- * The same keystrokes in the other layout, in lower case: `jknby` is олтин, `зфчеф` is paxta. Unchanged if the text has no letters, or makes
- * no sense in the other layout: бухоро would be `,e[jhj`, which finds everything with e and jhj.
+ * The same keystrokes in the other layout, in lower case: `jknby` is олтин, `зфчеф` is paxta. Unchanged if the text has no letters,
+ * or makes no sense in the other layout: бухоро would be `,e[jhj`, which would match everything with e and jhj.
  */
 export function otherLayout(text: string): string {
   const isRussian = /[а-яё]/i.test(text);

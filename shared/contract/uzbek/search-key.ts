@@ -4,7 +4,7 @@ import { letterTable } from './alphabet';
 /** ў and oʻ in a key, where w is written v. */
 const OPEN_O = 'w';
 
-/** Cyrillic to a bare Latin skeleton. к/қ, г/ғ, х/ҳ are one each, signs are nothing. */
+/** Cyrillic to a bare Latin skeleton: к and қ, г and ғ, х and ҳ become the same letter; signs are dropped. */
 const SKELETON = letterTable(
   `аa бb вv гg ғg дd еe ёyo жj зz иi йy кk қk лl мm нn оo ў${OPEN_O} пp рr сs тt уu фf хh ҳh цs чch шsh щsh ъ ыi ь эe юyu яya`,
 );
@@ -13,7 +13,7 @@ const SKELETON = letterTable(
 const TYPED_U = 'U';
 const TYPED_SKELETON = new Map([...SKELETON, ['у', TYPED_U]]);
 
-/** In order. Each unifies spellings that differ between scripts, languages or careless typing. */
+/** Replacements, applied in order. Each unifies spellings that differ between scripts, languages or careless typing. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`o[${APOSTROPHES}]`, 'g'), OPEN_O],
   [new RegExp(`[${APOSTROPHES}]`, 'g'), ''],
@@ -47,8 +47,8 @@ function foldedBy(skeleton: ReadonlyMap<string, string>, text: string): string {
 const VOWELS = new RegExp(`[ao]+|${TYPED_U}+|${OPEN_O}`, 'g');
 
 /**
- * Letters that a typed vowel may mean. Keyboards without ў have у or о for it, and Russian writes а for о (Ташкент): о finds ў and а, у
- * finds ў, but neither finds the other. A Latin u does not mean oʻ.
+ * Letters that a typed vowel may stand for. Keyboards without ў have у or о for it, and Russian writes а for о
+ * (Ташкент). So о matches ў and а, у matches ў, but neither matches the other. A Latin u does not stand for oʻ.
  */
 function readingsOf(vowels: string): string {
   if (vowels.startsWith(TYPED_U)) return '[uw]';

@@ -6,7 +6,7 @@ const CYRILLIC = [...'абвгдеёжзийклмнопрстуфхцчшщъы
 
 const FIRST_LETTER = ':'.charCodeAt(0);
 
-/** 68 letters fit between the digits and the end of ASCII, one character each. */
+/** Each of the 68 letters gets one character between the digits and the end of ASCII. */
 const WEIGHTS = new Map(
   [...LATIN, ...CYRILLIC].map((letter, index) => [letter, String.fromCharCode(FIRST_LETTER + index)]),
 );

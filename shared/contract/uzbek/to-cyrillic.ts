@@ -28,7 +28,7 @@ const LETTERS = letterTable(`aа bб dд fф gг hҳ iи jж kк lл mм nн oо
 /** Uzbek has no w, and no c outside ch: such a word is a foreign name. */
 const FOREIGN = /w|c(?!h)/i;
 
-/** At the start of a word and after a vowel e is э, since Latin spelling has no iotated e there. */
+/** At the start of a word and after a vowel, e becomes э. */
 const spellE = (before: string | undefined) =>
   before === undefined || `aeiou${LETTER_MARK}`.includes(before) ? 'э' : 'е';
 
@@ -39,7 +39,7 @@ function cyrillicAt(word: string, at: number): readonly [taken: number, cyrillic
   return [1, letter === 'e' ? spellE(beforeE(word, at)) : (LETTERS.get(letter) ?? letter)];
 }
 
-/** The mark of gʻ does not make a vowel of it. */
+/** The letter before an e. In gʻ, the mark does not count as a vowel. */
 function beforeE(word: string, at: number): string | undefined {
   const before = word[at - 1];
   return before === LETTER_MARK && word[at - 2] === 'g' ? 'g' : before;

@@ -11,7 +11,7 @@ const CYRILLIC_WORD = /[\u0400-\u04FF]+/g;
 
 const MONTHS = 'январ|феврал|март|апрел|май|июн|июл|август|сентябр|октябр|ноябр|декабр';
 
-/** Ordinals of a date, figures or placeholders, take a hyphen in Latin spelling: 2026 йил 20 ноябрь = 2026-yil 20-noyabr. */
+/** In Latin spelling, ordinals in dates, figures and placeholders take a hyphen: 2026 йил 20 ноябрь = 2026-yil 20-noyabr. */
 const ORDINALS = [
   /(\b(?:19|20)\d\d|\{\{year\}\}) (?=йил(?!лар))/gi,
   new RegExp(`(\\b\\d{1,2}|\\{\\{day\\}\\}) (?=${MONTHS}|\\{\\{month\\}\\})`, 'gi'),

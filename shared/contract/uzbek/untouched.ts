@@ -1,11 +1,11 @@
 import { APOSTROPHES } from '../http/apostrophes';
 
-/** Never transliterated: placeholders, tags, addresses, units, codes, Roman numerals, brands. */
+/** Parts that are never transliterated: placeholders, tags, addresses, units, codes, Roman numerals, brands. */
 const PLACEHOLDER = String.raw`\{\{[^}]*\}\}|\$t\([^)]*\)|</?\w+\s*/?>`;
 const EMAIL = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
 const ADDRESS = String.raw`(?:https?://|www\.)[^\s,;)»"]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:uz|com|org|net|ru)\b(?:/[^\s,;)»"]*)?`;
 
-/** Both units of a ratio are symbols everywhere; a lone symbol only where a figure or a heading's comma leads to it. */
+/** A ratio of units (ц/га) is recognised everywhere. A single unit only after a figure, a slash, or the comma of a heading. */
 const RATIO_UNIT = String.raw`(?<![\p{L}\d])(?:ц|т|кг|л|м³)/(?:га|кун|йил)(?!\p{L})`;
 const UNIT_LEAD = String.raw`(?<=^|[\d(/]\s?|,\s|\}\}\s?|(?:минг|млн|млрд)\.?\s|ming\s|mln\s|mlrd\s)`;
 const LONE_UNIT = String.raw`(?:га|ц|т|кг|км|м|м²|м³|мм|см|л|кВт|МВт|кВт·соат|ha|t|kg|km|m|mm|cm|l|kW|MW)(?=$|[\s),.;:/])`;
@@ -20,13 +20,13 @@ const ROMAN = alone(
 const CODE = alone(String.raw`(?:[A-Za-z]+\d|\d+[A-Za-z])[A-Za-z\d]*`);
 const BRAND = String.raw`\b(?:Better Cotton|OEKO-TEX|GLOBAL\s?G\.A\.P\.?|BCI|GPS|ISO|USD|EUR|PDF|Excel|Telegram)\b`;
 
-/** Latin words in a Cyrillic text need no rule. */
+/** In a Cyrillic text. Latin words stay as they are anyway. */
 const IN_CYRILLIC = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT].join('|'), 'gu');
 
-/** Foreign words (with w, or c outside ch) are handled by the word converter. */
+/** In a Latin text. The word converter handles foreign words (with w, or c outside ch). */
 const IN_LATIN = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT, ROMAN, CODE, BRAND].join('|'), 'gu');
 
-/** Symbols of units in Latin script. Source: specification 11.2.4. A ratio (ц/га) has none and stays. */
+/** Symbols of units in Latin script. Source: specification 11.2.4. A ratio (ц/га) has no Latin symbol and stays. */
 const LATIN_UNITS: Readonly<Record<string, string>> = {
   га: 'ga',
   т: 't',
@@ -63,7 +63,7 @@ function convertAround(
   return done + convert(text.slice(from));
 }
 
-/** Converts what may be transliterated; units get their Latin symbols. */
+/** Converts all but the parts that are never transliterated; units get their Latin symbols. */
 export const convertCyrillic = (text: string, convert: (part: string) => string): string =>
   convertAround(text, IN_CYRILLIC, { convert, convertUnit: (part) => LATIN_UNITS[part] ?? part });
 

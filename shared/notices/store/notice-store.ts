@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export interface NoticeUndo {
-  /** By `performance.now()`. */
+  /** Time by `performance.now()` at which the offer ends. */
   until: number;
   /** Reports its outcome; a rejection leaves the notice. */
   run: () => Promise<unknown>;
@@ -12,7 +12,7 @@ export interface NoticeContent {
   tone: 'success' | 'failure';
   title: string;
   message?: string;
-  /** Name of the thing it is about. */
+  /** Name of what it is about. */
   subject?: string;
   undo?: NoticeUndo | undefined;
 }
@@ -22,7 +22,7 @@ export interface Notice extends NoticeContent {
   isUndoing?: boolean;
 }
 
-/** Later notices wait. Source: specification 14.1.4. */
+/** Notices shown at once; later ones wait. Source: specification 14.1.4. */
 export const VISIBLE_LIMIT = 5;
 
 let lastId = 0;
@@ -47,7 +47,7 @@ export function clearNotices(): void {
 export const timeToUndo = ({ undo }: NoticeContent): number =>
   undo === undefined ? 0 : Math.max(0, undo.until - performance.now());
 
-/** Once at a time and before its time is over. */
+/** Undoes the act of a notice, once at a time and while the offer lasts. */
 export async function undoNotice(notice: Notice): Promise<void> {
   const { id, undo } = notice;
   if (undo === undefined || timeToUndo(notice) === 0 || isUndoing(id)) return;
@@ -77,7 +77,8 @@ export function undoLatest(): boolean {
 }
 
 /**
- * Offers to undo an act for as long as its response says, counted from now: a wrong clock of the browser does not matter.
+ * An offer to undo an act for as long as its response says. The time is counted from now, so a wrong clock of the
+ * browser does not matter.
  * @param run undoes the act and reports the outcome; rejects on failure
  */
 export function undoOf(

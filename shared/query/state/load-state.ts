@@ -11,15 +11,15 @@ type Stale = {
 export type QueryState = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
 
 export type LoadState = {
-  /** Nothing has arrived yet. */
+  /** No data has arrived yet, and a load is running. */
   waiting: boolean;
-  /** Nothing has arrived, until a retry. */
+  /** No data has arrived, and the load failed. */
   failed: boolean;
   stale: Stale | undefined;
   onRetry: () => unknown;
 };
 
-/** Data stay when a refresh fails, and are marked as stale. */
+/** State of a load. Data is kept when a refresh fails, and marked as stale. */
 export function loadState({ data, dataUpdatedAt, isError, isFetching, refetch }: QueryState): LoadState {
   const failed = data === undefined && isError && !isFetching;
   const stale = data !== undefined && isError ? { since: new Date(dataUpdatedAt), retrying: isFetching } : undefined;

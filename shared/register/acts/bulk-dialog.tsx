@@ -8,7 +8,14 @@ import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, readGround, groundSchema, useActLabel, YesOrNo } from './ground';
+import {
+  EMPTY_LEGAL_ACT,
+  LegalActFields,
+  readLegalAct,
+  legalActFormSchema,
+  useActLabel,
+  YesOrNo,
+} from './legal-act-fields';
 import { BulkProgress } from './bulk-progress';
 import { BulkResult, formatTotal } from './bulk-result';
 import { isWhole } from './change-many';
@@ -17,7 +24,7 @@ import type { Chosen } from './use-choice';
 import { useBulkRun } from './use-bulk-run';
 import { useUndoOffer } from './use-undo-offer';
 
-/** It outlives the dialog's closing, so that its words stay while the dialog fades. */
+/** Kept while the dialog closes, so that its text does not disappear. */
 export type BulkTarget = { act: BulkAct; entries: Chosen; open: boolean };
 
 type BulkDialogProps = {
@@ -27,13 +34,13 @@ type BulkDialogProps = {
   onChanged: (ids: readonly number[]) => void;
 };
 
-/** Confirms once, then shows progress and outcomes. It cannot be closed while changes are sent. */
+/** Asks for confirmation once for all entries, then shows progress and outcomes. Cannot be closed while changes are sent. */
 export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { act, entries, open } = target;
   const safeButton = useRef<HTMLButtonElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
-  const ground = useRef<LegalAct>(undefined);
+  const legalAct = useRef<LegalAct>(undefined);
   const onClose = () => onOpen(false);
   const { undo, undone, offer, isLeft } = useUndoOffer(register, onOpen);
   const onDone = (outcome: Outcome) => {
@@ -51,10 +58,10 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
   };
   const { progress, outcome, run, stop } = useBulkRun(register, act, { onDone, isLeft });
   const change = async (ids: readonly number[]) => {
-    if (isWhole(await run(ids, ground.current))) onClose();
+    if (isWhole(await run(ids, legalAct.current))) onClose();
   };
   const begin = (given: LegalAct) => {
-    ground.current = given;
+    legalAct.current = given;
     return change([...entries.keys()]);
   };
   return (
@@ -96,7 +103,7 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
 type ConfirmFormProps = {
   act: BulkAct;
   total: number;
-  onSave: (ground: LegalAct) => Promise<void>;
+  onSave: (legalAct: LegalAct) => Promise<void>;
   onClose: () => void;
   safeButton: RefObject<HTMLButtonElement | null>;
   numberField: RefObject<HTMLInputElement | null>;
@@ -108,12 +115,12 @@ const isLegal = (act: BulkAct): act is 'remove' | 'restore' => act === 'remove' 
 function ConfirmForm({ act, total, onSave, onClose, safeButton, numberField }: ConfirmFormProps) {
   const { t } = useTranslation('register');
   const actLabel = useActLabel();
-  const form = useZodForm(groundSchema, EMPTY_GROUND);
-  const save = (ground: z.output<typeof groundSchema>) => onSave(readGround(ground));
+  const form = useZodForm(legalActFormSchema, EMPTY_LEGAL_ACT);
+  const save = (legalAct: z.output<typeof legalActFormSchema>) => onSave(readLegalAct(legalAct));
   return (
     <Form form={form} onSubmit={save}>
       <Box>{t(`bulk.${act}.question`, { total: formatNumber(total) })}</Box>
-      {isLegal(act) && <GroundFields numberField={numberField} />}
+      {isLegal(act) && <LegalActFields numberField={numberField} />}
       <YesOrNo
         tone={act === 'remove' ? 'danger' : 'normal'}
         doIt={isLegal(act) ? actLabel(act) : undefined}

@@ -7,19 +7,19 @@ import type { Progress } from './use-bulk-run';
 export function BulkProgress({ done, total, onStop }: Progress & { onStop: () => void }) {
   const { t } = useTranslation('register');
   const stop = useRef<HTMLButtonElement>(null);
-  // The form with the focus is hidden.
+  // The form that had the focus is hidden.
   useEffect(() => stop.current?.focus(), []);
-  const words = t('bulk.progress', { done: formatNumber(done), total: formatNumber(total) });
+  const label = t('bulk.progress', { done: formatNumber(done), total: formatNumber(total) });
   return (
     <Stack gap="4">
-      <span>{words}</span>
-      <chakra.progress value={done} max={total} aria-label={words} width="full" accentColor="blue.solid" />
+      <span>{label}</span>
+      <chakra.progress value={done} max={total} aria-label={label} width="full" accentColor="blue.solid" />
       <Flex justify="flex-end">
         <Button
           ref={stop}
           variant="outline"
           colorPalette="gray"
-          // The previous button may have been in this place: ignores its second click and its held key.
+          // The previous button may have been in this place: ignores its second click, and its held key.
           onClick={({ detail }) => detail < 2 && onStop()}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >

@@ -14,12 +14,12 @@ type BulkResultProps = {
   act: BulkAct | 'undo';
   outcome: Outcome;
   undo?: NoticeUndo | undefined;
-  /** Continues with the untried entries. */
+  /** Continues with the entries that were not tried. */
   onAgain: () => void;
   onClose: () => void;
 };
 
-/** Links open new tabs, so that the list stays. */
+/** Shows the outcome. Links open new tabs, so that the list stays. */
 export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: BulkResultProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { done, refused, untried, failure } = outcome;
@@ -66,7 +66,7 @@ export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: B
 
 export const formatTotal = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
 
-/** Once at a time, and before its time is over; the undo reports its outcome. */
+/** Runs the undo once at a time, and while the offer lasts. The undo reports its own outcome. */
 function useOnce(undo: NoticeUndo | undefined) {
   const [state, setState] = useState<'untried' | 'running' | 'failed'>('untried');
   const run = () => {
@@ -80,7 +80,7 @@ function useOnce(undo: NoticeUndo | undefined) {
 const explain = (failure: unknown, otherwise: string): ReactNode =>
   (failure instanceof HttpError && failure.detail) || otherwise;
 
-/** With the reasons of refusals. */
+/** Lists entries with the reasons for which they were refused. */
 function EntryList({ register, entries }: { register: Register; entries: Outcome['done'] }) {
   const { t } = useTranslation('register');
   return (

@@ -12,7 +12,7 @@ export type Outcome = {
   done: Result[];
   refused: Result[];
   untried: number[];
-  /** In a call whose response was lost: they may have been changed. */
+  /** Entries of a call whose response was lost: they may have been changed. */
   unsure: number[];
   /** Undefined if the user stopped it. */
   failure: unknown;
@@ -20,28 +20,28 @@ export type Outcome = {
   undoUntil: number;
 };
 
-/** Few enough for a smooth progress bar, and to lose little with a lost answer. */
+/** Entries per call: few enough for a smooth progress bar, and to lose little if a response is lost. */
 const AT_ONCE = Math.min(25, BULK_LIMIT);
 
 type Run = {
   ids: readonly number[];
   /** For a removal or restoration. */
-  ground?: LegalAct;
+  legalAct?: LegalAct;
   onProgress?: (done: number) => void;
   isStopped?: () => boolean;
 };
 
-/** In several calls. Refused entries do not affect others; after a failure the rest is not tried. */
+/** Changes entries in several calls. A refused entry does not affect the others; after a failure the rest is not tried. */
 export async function changeMany(register: Register, act: BulkAct | 'undo', run: Run): Promise<Outcome> {
-  const { ids, ground, onProgress } = run;
+  const { ids, legalAct, onProgress } = run;
   const results: Result[] = [];
   let [sent, undoUntil] = [0, Infinity];
   let failure: unknown;
   while (sent < ids.length && failure === undefined && !(sent > 0 && run.isStopped?.())) {
-    // Counted from the sending: in a slow call an entry may be removed long before the answer.
+    // Counted from the sending: in a slow call, an entry may be removed long before the response.
     const startedAt = performance.now();
     try {
-      const answer = await send(register, ids.slice(sent, sent + AT_ONCE), { act, ground });
+      const answer = await send(register, ids.slice(sent, sent + AT_ONCE), { act, legalAct });
       results.push(...answer.results);
       if (answer.results.some(isDone)) undoUntil = Math.min(undoUntil, startedAt + secondsToUndo(answer) * 1000);
       sent = Math.min(sent + AT_ONCE, ids.length);
@@ -60,7 +60,7 @@ export async function changeMany(register: Register, act: BulkAct | 'undo', run:
   };
 }
 
-/** Outcome of a run and the one that it continued. */
+/** Joins the outcome of a run with that of the run that it continued. */
 export const joined = (before: Outcome | undefined, now: Outcome): Outcome => ({
   ...now,
   done: [...(before?.done ?? []), ...now.done],
@@ -78,17 +78,18 @@ const isDone = ({ problem }: Result) => !problem;
 /** Another back end may leave it out. */
 const secondsToUndo = (answer: BulkAnswer & { undo_seconds?: number | undefined }) => Number(answer.undo_seconds) || 0;
 
-// All registers' calls have one shape: each is typed as that of clusters, since the compiler cannot check a union.
+// The calls of all registers have the same shape. Each is typed as that of clusters, since the compiler cannot check a
+// union.
 
 async function send(
   { name }: Register,
   ids: number[],
-  { act, ground }: { act: BulkAct | 'undo'; ground: LegalAct },
+  { act, legalAct }: { act: BulkAct | 'undo'; legalAct: LegalAct },
 ): Promise<BulkAnswer> {
   const call = <Key extends string>(what: Key) =>
     `POST /api/registers/${name}/bulk/${what}` as `POST /api/registers/clusters/bulk/${Key}`;
   if (act === 'undo') return sessionClient.call(call('removal/undo'), { body: { ids } });
   return act === 'remove' || act === 'restore'
-    ? sessionClient.call(call(act), { body: { ids, ...ground } })
+    ? sessionClient.call(call(act), { body: { ids, ...legalAct } })
     : sessionClient.call(call('activity'), { body: { ids, is_active: act === 'activate' } });
 }

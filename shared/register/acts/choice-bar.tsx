@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MOST_CHOSEN } from '../../contract/http/list-queries';
+import { MAX_CHOSEN } from '../../contract/http/list-queries';
 import { formatNumber, useTranslation } from '../../i18n';
 import { BusyButton, Flex, FootBar, Icon, IconButton, iconShapes, Text, VisuallyHidden } from '../../ui';
 import type { EntryList } from '../lists/queries';
@@ -46,8 +46,8 @@ export function ChoiceBar({ choice, page, children }: ChoiceBarProps) {
 /** Chooses all matches on all pages, unless there are too many. */
 function WholeList({ choice: { chosen, gather, gathering }, total }: { choice: Choice; total: number }) {
   const { t } = useTranslation('register');
-  if (total > MOST_CHOSEN) {
-    return <Text color="fg.muted">{t('choice.tooMany', { limit: formatNumber(MOST_CHOSEN) })}</Text>;
+  if (total > MAX_CHOSEN) {
+    return <Text color="fg.muted">{t('choice.tooMany', { limit: formatNumber(MAX_CHOSEN) })}</Text>;
   }
   if (chosen.size >= total) return null;
   return (

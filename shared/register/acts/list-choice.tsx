@@ -81,12 +81,12 @@ function ActBar({ register, state, choice, page }: ActBarProps) {
   );
 }
 
-/** Rendered for the `likely` act as soon as something is chosen, before it opens. */
+/** Renders the dialog for the `likely` act as soon as something is chosen, before it opens. */
 function useBulkTarget(chosen: Chosen, likely: BulkAct = 'remove') {
   const [target, setTarget] = useState<BulkTarget & { turn: number }>();
   const open = (act: BulkAct) =>
     setTarget((last) => ({ act, entries: chosen, open: true, turn: last ? last.turn + 1 : 0 }));
-  /** Only if the dialog is still of the same opening. */
+  /** Has an effect only if the dialog has not been opened anew since. */
   const setOpen = (turn: number, isOpen: boolean) =>
     setTarget((now) => (now?.turn === turn ? { ...now, open: isOpen } : now));
   return {
@@ -97,7 +97,7 @@ function useBulkTarget(chosen: Chosen, likely: BulkAct = 'remove') {
   };
 }
 
-/** By the same rules as the API. */
+/** The acts that the user may do, by the same rules as in the API. */
 function useActs(state: RegisterState): BulkAct[] {
   const mayEdit = useHoldsInRegisters('UPDATE');
   const mayRemove = useHoldsInRegisters('DELETE');
@@ -106,7 +106,7 @@ function useActs(state: RegisterState): BulkAct[] {
   return [...(mayEdit ? (['activate', 'deactivate'] as const) : []), ...(mayRemove ? (['remove'] as const) : [])];
 }
 
-/** Column with a box per row, and one for the page in its header. */
+/** A column with a checkbox per row, and one for the whole page in its header. */
 function useChoiceColumn({ chosen, toggle, set }: Choice): (rows: readonly Entry[]) => Column<Entry>[] {
   const { t } = useTranslation('register');
   return (rows) => {
@@ -129,7 +129,7 @@ function useChoiceColumn({ chosen, toggle, set }: Choice): (rows: readonly Entry
           <ChoiceBox
             label={t('choice.row', { name: formatName(company_name) })}
             checked={chosen.has(id)}
-            // A click by key also has the modifiers.
+            // A click by key has the modifiers too.
             onChange={({ nativeEvent }) => toggle(rows, id, (nativeEvent as MouseEvent).shiftKey)}
             data-choose=""
           />

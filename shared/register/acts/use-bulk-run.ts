@@ -8,7 +8,7 @@ import type { Register } from '../lists/register';
 import { changeMany, isRefusal, joined } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
 
-/** In entries. */
+/** Number of entries. */
 export type Progress = { done: number; total: number };
 
 type RunEvents = {
@@ -17,26 +17,29 @@ type RunEvents = {
   isLeft: Readonly<RefObject<boolean>>;
 };
 
-/** The outcome includes that of the run which this one continues. Leaving the page stops it: nobody would see refusals. */
+/**
+ * Runs a bulk act. The outcome includes that of the run that it continues. Leaving the page stops the run, since nobody
+ * would see refusals.
+ */
 export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }: RunEvents) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const [outcome, setOutcome] = useState<Outcome>();
   const stopped = useRef(false);
   const { mutateAsync } = useMutation({
-    mutationFn: ({ ids, ground }: { ids: readonly number[]; ground: LegalAct }) =>
+    mutationFn: ({ ids, legalAct }: { ids: readonly number[]; legalAct: LegalAct }) =>
       changeMany(register, act, {
         ids,
-        ground,
+        legalAct,
         onProgress: (done) => setProgress({ done, total: ids.length }),
         isStopped: () => stopped.current || isLeft.current,
       }),
   });
-  const run = async (ids: readonly number[], ground: LegalAct): Promise<Outcome> => {
+  const run = async (ids: readonly number[], legalAct: LegalAct): Promise<Outcome> => {
     stopped.current = false;
     setProgress({ done: 0, total: ids.length });
     try {
-      const now = await mutateAsync({ ids, ground });
+      const now = await mutateAsync({ ids, legalAct });
       if (now.failure !== undefined) console.error(failureText(now.failure));
       // The form shows what is wrong with the order.
       if (!outcome && now.untried.length === ids.length && isRefusal(now.failure)) throw now.failure;

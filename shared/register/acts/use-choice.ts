@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { MOST_CHOSEN, PAGES } from '../../contract/http/list-queries';
+import { MAX_CHOSEN, PAGES } from '../../contract/http/list-queries';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { sessionClient } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';
@@ -17,17 +17,17 @@ type Named = Pick<Entry, 'id' | 'company_name'>;
 
 const NONE: Chosen = new Map();
 
-/** Never more than {@link MOST_CHOSEN}. */
+/** Never more than {@link MAX_CHOSEN}. */
 function withEntries(chosen: Chosen, entries: readonly Named[], isIn: boolean): Chosen {
   const next = new Map(chosen);
   for (const { id, company_name } of entries) {
     if (!isIn) next.delete(id);
-    else if (next.size < MOST_CHOSEN) next.set(id, company_name);
+    else if (next.size < MAX_CHOSEN) next.set(id, company_name);
   }
   return next;
 }
 
-/** Inclusive; only the last row if the first is not on the page. */
+/** The rows between two, inclusive; only the last one if the first is not on the page. */
 function rowsBetween<Row extends Named>(rows: readonly Row[], first: number | undefined, last: number): Row[] {
   const to = rows.findIndex(({ id }) => id === last);
   const found = rows.findIndex(({ id }) => id === first);
@@ -37,10 +37,10 @@ function rowsBetween<Row extends Named>(rows: readonly Row[], first: number | un
 
 export type Choice = {
   chosen: Chosen;
-  /** With `extend` for all rows from the last toggled one. */
+  /** With `extend`, changes all rows from the last toggled one. */
   toggle: (rows: readonly Named[], id: number, extend: boolean) => void;
   set: (entries: readonly Named[], isIn: boolean) => void;
-  /** Changed entries leave the selection. */
+  /** Removes changed entries from the selection. */
   remove: (ids: readonly number[]) => void;
   clear: () => void;
   /** Chooses all entries of the list. */
@@ -48,7 +48,7 @@ export type Choice = {
   gathering: boolean;
 };
 
-/** Survives paging; other filters end it, with a notice. */
+/** The selection survives paging. Other filters end it, with a notice. */
 export function useChoice(register: Register, state: RegisterState): Choice {
   const { values } = useListFilters(register, true);
   const { page: _page, page_size: _size, ...query } = toQuery(state, values);
@@ -75,7 +75,7 @@ export function useChoice(register: Register, state: RegisterState): Choice {
   };
 }
 
-/** Empty for each new list. */
+/** The selection; it is empty for each new list. */
 function useChosen(list: string) {
   const [held, setHeld] = useState<Held>({ list, chosen: NONE });
   if (held.list !== list) setHeld({ list, chosen: NONE, ended: held.chosen });
@@ -109,7 +109,7 @@ function useEndNotice(ended: Chosen | undefined): void {
   }, [ended, t]);
 }
 
-/** Loads all pages. The query client reports a failure. */
+/** Loads all pages of the list. The query client reports a failure. */
 function useGathering(register: Register, query: ListQuery) {
   const cache = useQueryClient();
   const [gathering, setGathering] = useState(false);
@@ -125,7 +125,7 @@ function useGathering(register: Register, query: ListQuery) {
       const { items, total } = await fetchPage(1);
       const all = [...items];
       // The list may have grown beyond the limit meanwhile.
-      const last = Math.min(total, MOST_CHOSEN) / PAGES.largest;
+      const last = Math.min(total, MAX_CHOSEN) / PAGES.largest;
       for (let page = 2; page - 1 < last; page += 1) all.push(...(await fetchPage(page)).items);
       return all;
     } catch {

@@ -7,7 +7,10 @@ import { formatTotal } from './bulk-result';
 import type { Outcome } from './change-many';
 import { useUndoRemovals } from './use-undo-removals';
 
-/** The dialog shows the entries that could not be restored, with reasons; after the list was left a notice does. */
+/**
+ * Offers to undo removals. The dialog shows the entries that could not be restored, with reasons; after the list was
+ * left, a notice does.
+ */
 export function useUndoOffer(register: Register, onOpen: (open: boolean) => void) {
   const isLeft = useIsLeft();
   const [undo, setUndo] = useState<NoticeUndo>();
@@ -38,8 +41,8 @@ function useIsLeft() {
   return isLeft;
 }
 
-/** Names in a notice. */
-const MOST_NAMES = 5;
+/** Maximum number of names in a notice. */
+const MAX_NAMES = 5;
 
 function useUndoneNotice(): (undone: Outcome) => NoticeContent {
   const { t } = useTranslation('register');
@@ -48,7 +51,7 @@ function useUndoneNotice(): (undone: Outcome) => NoticeContent {
     if (!first)
       return { tone: 'success', title: t('acts.removalUndone'), message: t('bulk.undo.done', formatTotal(done)) };
     const names = refused
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map(({ id, company_name }) => (company_name === null ? t('bulk.unknown', { id }) : formatName(company_name)));
     const others = refused.length - names.length;
     if (others > 0) names.push(t('bulk.others', { total: formatNumber(others) }));

@@ -7,11 +7,12 @@ import type { Register } from '../lists/register';
 import { changeMany, joined } from './change-many';
 import type { Outcome } from './change-many';
 
-/** Less time is not enough to read the offer. Source: specification 5.2.6. */
-const LEAST_MS = 3000;
+/** With less time left, the user could not read the offer. Source: specification 5.2.6. */
+const MIN_MS = 3000;
 
 /**
- * Undefined if nothing was removed or too little time is left. A lost connection rejects; a retry continues from there.
+ * Undoes removals; undefined if nothing was removed or too little time is left. Rejects if the connection is lost; a
+ * retry continues from there.
  *
  * @param onEnd called with what was restored and what could not be
  */
@@ -22,12 +23,12 @@ export function useUndoRemovals(
   const cache = useQueryClient();
   const notifyFailure = useFailureNotice();
   return ({ done, unsure, undoUntil }) => {
-    if (done.length === 0 || undoUntil - performance.now() < LEAST_MS) return undefined;
+    if (done.length === 0 || undoUntil - performance.now() < MIN_MS) return undefined;
     let ids = [...done.map(({ id }) => id), ...unsure];
     let mayBeLive = unsure;
     let whole: Outcome | undefined;
     const run = async () => {
-      const now = settled(await changeMany(register, 'undo', { ids }), mayBeLive);
+      const now = countLiveAsRestored(await changeMany(register, 'undo', { ids }), mayBeLive);
       whole = joined(whole, now);
       [ids, mayBeLive] = [now.untried, now.unsure];
       const refreshed = cache.invalidateQueries({ queryKey: registerKey(register) });
@@ -44,7 +45,7 @@ export function useUndoRemovals(
 }
 
 /** Entries of a lost response count as restored if they are on the register. */
-function settled(outcome: Outcome, mayBeLive: readonly number[]): Outcome {
+function countLiveAsRestored(outcome: Outcome, mayBeLive: readonly number[]): Outcome {
   const isBack = ({ id, problem }: Outcome['done'][number]) =>
     problem?.code === 'not_removed' && mayBeLive.includes(id);
   return {

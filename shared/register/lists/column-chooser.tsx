@@ -3,7 +3,7 @@ import type { Icon as Shape } from '../../contract/http/boot';
 import { useTranslation } from '../../i18n';
 import { Box, Button, chakra, Flex, floatingPanel, Icon, panelChoice, Stack, Text, useDisclosure } from '../../ui';
 import type { Column } from '../../ui';
-import { Checkbox } from '../../ui/parts/checkbox';
+import { Checkbox } from '../../ui/controls/checkbox';
 import type { ListSettings } from './list-settings';
 import type { Entry } from './queries';
 
@@ -26,7 +26,7 @@ type ColumnChooserProps = {
   note?: string | undefined;
 };
 
-/** Hidden columns are missing from the table, cards and paper. */
+/** Chooses the hidden columns, for table, cards and paper. */
 export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
   const { t } = useTranslation('register');
   const id = useId();
@@ -85,7 +85,7 @@ export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
 
 const panel = { ...floatingPanel, gap: '1', insetInlineEnd: '0', w: '17rem', maxH: 'min(32rem, 70dvh)' } as const;
 
-/** The choice is stored only in this browser. */
+/** Says that the choice is stored only in this browser. */
 export function UnsentNote({ settings }: { settings: ListSettings }) {
   const { t } = useTranslation('register');
   if (!settings.unsent) return null;

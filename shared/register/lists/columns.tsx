@@ -1,5 +1,5 @@
 import { decimalsOfUnit } from '../../contract/indicators/decimals';
-import type { OwnField, RegisterState } from '../../contract/kinds/kind';
+import type { KindField, RegisterState } from '../../contract/kinds/kind';
 import type { RegisterEntry } from '../../contract/registers/schemas';
 import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
 import { Box, Stack, StatusBadge, Text } from '../../ui';
@@ -12,7 +12,7 @@ import type { Register } from './register';
 type ColumnsOf = {
   register: Register;
   state: RegisterState;
-  /** Visitors see no heads, phones, status or orders of removal. */
+  /** Visitors do not see heads, phones, status and orders of removal. */
   forStaff: boolean;
   /** Number of rows on previous pages. */
   offset: number;
@@ -93,7 +93,7 @@ export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
 }
 
 /**
- * Columns of a kind's own fields, and the cells of their totals.
+ * Columns of the fields that only this register has, with the cells of their totals.
  * @param rows and `sum` determine the decimals of a column: as many as a value needs, and at least those of its unit
  */
 // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so
@@ -133,7 +133,7 @@ export function useOwnColumns<Row extends object>(
 /** Several choices need room. */
 const WIDTHS = { choices: '16rem', yes_no: '7rem', quantity: '9rem', count: '9rem' } as const;
 
-const isFigure = ({ type }: OwnField) => type === 'quantity' || type === 'count';
+const isFigure = ({ type }: KindField) => type === 'quantity' || type === 'count';
 
 /** Aligns the decimal marks of a column. */
 export function commonDecimals(values: readonly (number | null | undefined)[], least = 0): number {

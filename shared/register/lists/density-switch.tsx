@@ -11,7 +11,7 @@ const ROWS: Shape = [
   ['path', { d: 'M3 20h18' }],
 ];
 
-/** One line per row, or as high as the content. Phones have cards instead. */
+/** Switches between one line per row, and rows as high as their content. Phones have cards instead. */
 export function DensitySwitch({ settings: { dense, change } }: { settings: Pick<ListSettings, 'dense' | 'change'> }) {
   const { t } = useTranslation('register');
   return (

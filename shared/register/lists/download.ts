@@ -12,11 +12,11 @@ type ListFile = { file: 'export.xlsx' | 'open-data.csv' | 'open-data.json'; quer
 
 type ChosenFile = { file: 'export.xlsx'; query: ListQuery; ids: readonly number[] };
 
-/** Files do not support all orders of pages. */
+/** Sort orders that files support, too. */
 const listSorts = ({ audience }: HttpClient, register: Register): readonly string[] =>
   (audience === 'public' ? publicSorts : staffSorts)(kindOf(register));
 
-/** All pages, or the selected entries. A failure is shown as a notice. */
+/** Downloads all pages, or the selected entries. A failure is shown as a notice. */
 export function useDownload(client: HttpClient, register: Register, state: RegisterState) {
   const name = useKindTexts(register)(`titles.${state}`);
   const load = ({
@@ -24,7 +24,7 @@ export function useDownload(client: HttpClient, register: Register, state: Regis
     ...request
   }: ListFile | ChosenFile): Promise<Blob> => {
     const query = { ...rest, ...(sort && listSorts(client, register).includes(sort) && { sort }) };
-    // Calls of all registers have the same shape: each is typed as that of clusters.
+    // The calls of all registers have the same shape. Each is typed as that of clusters.
     const path = `/api/registers/${register.name}/${request.file}` as '/api/registers/clusters/export.xlsx';
     if (!('ids' in request)) return client.download(`GET ${path}`, { query: query as object });
     return client.download(`POST ${path}`, { body: { state, ids: [...request.ids], sort: query.sort as undefined } });

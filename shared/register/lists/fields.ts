@@ -1,5 +1,5 @@
 import { decimalsOfUnit } from '../../contract/indicators/decimals';
-import type { OwnField } from '../../contract/kinds/kind';
+import type { KindField } from '../../contract/kinds/kind';
 import { formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
 import { kindOf } from './register';
 import type { Register } from './register';
@@ -18,7 +18,7 @@ const COMMON_FIELDS = [
 
 export const listFields = (register: Register): string[] => [...COMMON_FIELDS, ...Object.keys(kindOf(register).fields)];
 
-/** Codes of places have the labels of their names. */
+/** Codes of places share the labels of their names. */
 const LABELS: Readonly<Record<string, Exclude<(typeof COMMON_FIELDS)[number], 'company_name'>>> = {
   stir: 'stir',
   is_active: 'is_active',
@@ -54,7 +54,7 @@ export function useFieldText(register: Register): (field: string, value: unknown
   const { t } = useTranslation('shared');
   const choiceLabel = useChoiceLabel(register);
   const { fields } = kindOf(register);
-  const ownText = (name: string, field: OwnField, value: unknown) => {
+  const ownText = (name: string, field: KindField, value: unknown) => {
     switch (field.type) {
       case 'quantity':
         return `${formatNumber(value as number, { decimals: decimalsOfUnit(field.unit) })}\u00A0${t(`units.${field.unit}`)}`;

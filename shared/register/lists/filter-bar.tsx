@@ -13,7 +13,7 @@ export type RegisterFilterBarProps = {
   filters: ListFilters;
   state: RegisterState;
   forStaff: boolean;
-  /** Province of a bound user, who cannot choose another. */
+  /** Province that a user is bound to, who cannot choose another. */
   boundTo: string | null;
   end?: ReactNode;
 };

@@ -15,7 +15,7 @@ import type { Register } from './register';
 type Settings = {
   readonly hidden: readonly string[] | null;
   readonly page_size: number | null;
-  /** Default: as the reader's other lists. */
+  /** Default: the density of the reader's other lists. */
   readonly density?: ListDensity | null | undefined;
 };
 
@@ -32,17 +32,17 @@ export type ListSettings = {
   pageSize: number | null;
   /** One line per row. */
   dense: boolean;
-  /** Loaded, or no longer waited for. */
+  /** The settings have loaded, or the list waits for them no longer. */
   known: boolean;
   /** The last change could not be sent to the server. */
   unsent: boolean;
   change: (change: Partial<Settings>) => void;
 };
 
-/** How long a list waits for its reader's settings. */
-const PATIENCE = 1000;
+/** Milliseconds that a list waits for its reader's settings. */
+const TIMEOUT_MS = 1000;
 
-/** Later, opening a list fetches them again. */
+/** Milliseconds after which opening a list fetches the settings again. */
 const FRESH_MS = 300_000;
 
 const AT_FIRST: Settings = { hidden: null, page_size: null };
@@ -54,7 +54,10 @@ type ListOf = {
   forStaff: boolean;
 };
 
-/** Staff's settings are on the server, with a copy in the browser for the first rendering; visitors have only the browser's. */
+/**
+ * Settings of a list. Those of staff are on the server, with a copy in the browser for the first rendering; those of
+ * visitors are only in the browser.
+ */
 export function useListSettings({ register, state, client, forStaff }: ListOf): ListSettings {
   const cache = useQueryClient();
   const user = useSession()?.claims;
@@ -62,7 +65,7 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   const memory = isVisitor ? 'klaster.lists' : `klaster.lists.${user?.sub ?? ''}`;
   const query = useQuery(settingsQuery(memory, isVisitor));
   const sending = useMutation({
-    // In sequence: the server stores the last one it receives.
+    // In sequence, since the server stores the last one that it receives.
     scope: { id: memory },
     mutationFn: () => sendUnsent(cache, memory),
   });
@@ -86,7 +89,7 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   };
 }
 
-/** A density chosen for one list applies to lists without one. */
+/** A density that was chosen for one list also applies to lists without a choice. */
 const densityOfOthers = (lists: StoredLists = {}) => Object.values(lists).find(({ density }) => density)?.density;
 
 const buildKey = (memory: string) => ['shared', 'lists', memory] as const;
@@ -96,12 +99,12 @@ const settingsQuery = (memory: string, isVisitor: boolean) =>
     queryKey: buildKey(memory),
     queryFn: ({ client }) => load(client, memory),
     enabled: !isVisitor,
-    initialData: () => remembered(memory) ?? (isVisitor ? {} : undefined),
+    initialData: () => readStored(memory) ?? (isVisitor ? {} : undefined),
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
   });
 
-/** Unsent changes are sent first; changes made meanwhile stay. */
+/** Loads the settings. Unsent changes are sent first; changes made meanwhile are kept. */
 async function load(cache: QueryClient, memory: string): Promise<StoredLists> {
   await sendUnsent(cache, memory).catch(() => undefined);
   const before = cache.getQueryData<StoredLists>(buildKey(memory)) ?? {};
@@ -127,7 +130,7 @@ async function fetchSettings() {
   }
 }
 
-/** Another release may offer other sizes. */
+/** Leaves out page sizes that this release does not offer. */
 const offered = ({ hidden, page_size, density }: Settings): Stored => ({
   hidden,
   page_size: PAGE_SIZES.find((size) => size === page_size) ?? null,
@@ -147,7 +150,7 @@ async function sendUnsent(cache: QueryClient, memory: string): Promise<void> {
   }
 }
 
-/** A setting that the server rejects, because the column or the call does not exist, is not sent again. */
+/** Sends a change. One that the server rejects, because the column or the call does not exist, is not sent again. */
 async function send(body: Settings & { register: string | undefined; state: string | undefined }): Promise<void> {
   try {
     const input = { body } as CallArguments<'PATCH /api/me/lists'>[0];
@@ -162,12 +165,12 @@ function store(cache: QueryClient, memory: string, lists: StoredLists): void {
   browserMemory.keep(memory, JSON.stringify(lists));
 }
 
-/** Whether the wait exceeded {@link PATIENCE}. */
+/** Whether the wait exceeded {@link TIMEOUT_MS}. */
 function useLateness(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isLate;
@@ -177,7 +180,7 @@ function useOtherTabs(memory: string): void {
   const cache = useQueryClient();
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
-      const lists = key === memory ? remembered(memory) : undefined;
+      const lists = key === memory ? readStored(memory) : undefined;
       if (lists) cache.setQueryData(buildKey(memory), lists);
     };
     window.addEventListener('storage', follow);
@@ -186,7 +189,7 @@ function useOtherTabs(memory: string): void {
 }
 
 /** Malformed copies count as absent. */
-function remembered(memory: string): StoredLists | undefined {
+function readStored(memory: string): StoredLists | undefined {
   try {
     const lists: unknown = JSON.parse(browserMemory.read(memory) ?? '');
     return typeof lists === 'object' && lists !== null && Object.values(lists).every(isStored)

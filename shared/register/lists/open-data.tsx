@@ -11,11 +11,11 @@ import type { Register } from './register';
 type OpenDataProps = {
   register: Register;
   state: RegisterState;
-  /** Orders that only the page supports are ignored. */
+  /** Sort orders that only the page supports are ignored. */
   query: ListQuery;
 };
 
-/** All pages of the list, as visitors see them. */
+/** Downloads all pages of the list, as visitors see them. */
 export function OpenData({ register, state, query }: OpenDataProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending, variables } = useDownload(publicClient, register, state);

@@ -15,7 +15,7 @@ const PRINTER: Shape = [
   ['rect', { x: '6', y: '14', width: '12', height: '8', rx: '1' }],
 ];
 
-/** Phones print from their own menus. */
+/** Hidden on phones, which print from their own menus. */
 export function PrintButton() {
   const { t } = useTranslation('register');
   return (
@@ -34,10 +34,10 @@ type PrintHeadingProps = {
   at: number;
 };
 
-/** On paper: range, filters and date. */
+/** Printed above the list: range, filters and date. */
 export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintHeadingProps) {
   const { t } = useTranslation(['register', 'shared']);
-  const narrowed = useFiltersInWords(values, boundTo);
+  const narrowed = useFilterText(values, boundTo);
   const range = t('shared:ui.pagination.range', {
     from: formatNumber((values.page - 1) * values.size + 1),
     to: formatNumber(Math.min(values.page * values.size, total)),
@@ -51,21 +51,21 @@ export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintH
   );
 }
 
-function useFiltersInWords(values: ListFilters['values'], boundTo: string | null): string {
+function useFilterText(values: ListFilters['values'], boundTo: string | null): string {
   const { t } = useTranslation(['register', 'shared']);
   const province = findProvince(values, boundTo);
   const { data: provinces = [] } = useQuery(provincesQuery);
   const { data: districts = [] } = useQuery(districtsQuery(province));
   const provinceName = provinces.find(({ province_code }) => province_code === province)?.province_name;
   const districtName = districts.find(({ district_code }) => district_code === values.district)?.district_name;
-  const words = [
+  const parts = [
     [t('shared:province'), provinceName && formatName(provinceName)],
     [t('shared:district'), districtName && formatName(districtName)],
     [t('shared:status'), values.active && t(values.active === 'true' ? 'shared:active' : 'shared:inactive')],
     [t('filters.search'), values.search],
     [t('filters.import'), values.import > 0 && t('filters.importOn', { id: String(values.import) })],
   ] as const;
-  return words.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join(', ');
+  return parts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join(', ');
 }
 
 /** Shape: Lucide, ISC licence. */
@@ -74,7 +74,7 @@ const LINK: Shape = [
   ['path', { d: 'M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71' }],
 ];
 
-/** Copies the address without the list's filters. */
+/** Copies the address of the page, without the list's filters. */
 export function CopyLink() {
   const { t } = useTranslation('register');
   const copy = () => copyLink(window.location.pathname, { copied: t('link.copied'), notCopied: t('link.notCopied') });

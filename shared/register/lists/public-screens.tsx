@@ -19,13 +19,13 @@ export function PublicListScreen({ register, state }: PublicProps & { state: Reg
   return <RegisterList register={register} state={state} client={publicClient} rowHref={rowHref} />;
 }
 
-/** With the list's query, so that the entry leads back to the same rows. */
+/** Addresses of entries contain the list's query, so that the entry leads back to the same rows. */
 export function usePublicEntryHref(register: Register): (entry: { id: number }) => string {
   const { search } = useLocation();
   return ({ id }) => publicEntryPath(register, id, search);
 }
 
-/** Also for removed entries, at an address to share. Source: specification 5.3.4. */
+/** The page of an entry, also of a removed one, at an address to share. Source: specification 5.3.4. */
 export function PublicEntryScreen({ register }: PublicProps) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
@@ -80,7 +80,7 @@ function useListPath(register: Register): (entry: Entry | undefined) => string {
   };
 }
 
-/** Visitors see only the day. Source: specification 5.3.1. */
+/** The day of a removal, which is all that visitors see of it. Source: specification 5.3.1. */
 function RemovalDay({ at }: { at: string }) {
   const { t } = useTranslation('register');
   return (

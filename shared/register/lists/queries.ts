@@ -8,7 +8,7 @@ import { keepRows, loadOptions } from '../../query';
 import type { LoadOptions } from '../../query';
 import type { Register } from './register';
 
-/** Common fields are typed; a kind's own are read by name. */
+/** Common fields are typed; the fields of one register are read by name. */
 export type Entry = Omit<RegisterEntry<'clusters'>, 'land_area' | 'activities'> & Readonly<Record<string, unknown>>;
 
 export type EntryList = { items: Entry[]; total: number; total_sum: Readonly<Record<string, number | null>> };
@@ -18,10 +18,11 @@ export type ListQuery = Omit<RegisterListQuery<'clusters'>, 'sort'> & { sort?: s
 /** Root of all keys: a change makes all lists stale. */
 export const registerKey = ({ app, name }: Register) => [app, 'registers', name] as const;
 
-/** Finds a running import from anywhere on the page. */
+/** Key by which any part of the page finds a running import. */
 export const importKey = ({ app, name }: Register) => [app, 'imports', name] as const;
 
-// All registers' calls have one shape: each is typed as that of clusters, since the compiler cannot check a union.
+// The calls of all registers have the same shape. Each is typed as that of clusters, since the compiler cannot check a
+// union.
 
 type LoadedList = Omit<LoadOptions<'GET /api/registers/clusters'>, 'queryFn' | 'initialData'> & {
   queryFn: () => Promise<EntryList>;
@@ -39,7 +40,7 @@ export const listQuery = (client: HttpClient, register: Register, query: ListQue
   });
 };
 
-/** Other ids are not requested. */
+/** Whether the text is an id; others are not requested. */
 export const isId = (part: string) => /^\d{1,9}$/.test(part);
 
 /** Not cached: a form must not start from an old version. */

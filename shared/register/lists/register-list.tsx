@@ -30,7 +30,7 @@ export type RegisterListProps = {
   register: Register;
   state: RegisterState;
   client: HttpClient;
-  /** To choose entries: a column before all others, and a bar below. */
+  /** Lets the user choose entries: adds a first column, and a bar below. */
   choice?: ListChoice | undefined;
   /** After the list's columns. */
   actionColumns?: readonly Column<Entry>[];
@@ -43,7 +43,7 @@ export type RegisterListProps = {
   emptyHint?: string;
 };
 
-/** For visitors or staff, by `client`. Filters, order and page are in the address; totals are over all pages. */
+/** The list of a register, for visitors or staff by `client`. Filters, order and page are in the address; totals are for all pages. */
 export function RegisterList(props: RegisterListProps) {
   const { register, state, client, choice, actionColumns = [], action, note, rowHref } = props;
   const { t } = useTranslation('register');

@@ -1,4 +1,4 @@
-import type { OwnFields, RegisterKind, RegisterState } from '../../contract/kinds/kind';
+import type { KindFields, RegisterKind, RegisterState } from '../../contract/kinds/kind';
 import { REGISTERS } from '../../contract/kinds';
 import type { RegisterName } from '../../contract/kinds';
 import { useTranslation } from '../../i18n';
@@ -16,13 +16,13 @@ export type Register = {
   readonly entryPath?: (entry: { id: number; company_name: string }) => string;
 };
 
-/** Texts of each kind; all others are common. */
+/** Texts that differ between kinds; all others are common. */
 export type KindText =
   | `titles.${RegisterState | 'create' | 'edit' | 'view' | 'unknown'}`
   | `counts.${RegisterState}`
   | `form.${'entry' | 'figures' | 'figuresHelp' | 'activeHelp' | 'created'}`;
 
-export const kindOf = ({ name }: Register): RegisterKind & { readonly fields: OwnFields } => REGISTERS[name];
+export const kindOf = ({ name }: Register): RegisterKind & { readonly fields: KindFields } => REGISTERS[name];
 
 export function useKindTexts({ app, texts }: Register): (key: KindText, values?: Record<string, string>) => string {
   const { t } = useTranslation(app as 'shared');

@@ -5,17 +5,17 @@ import { useLocation } from '../../router';
 import { TabLinks } from '../../ui';
 import type { Register } from './register';
 
-/** Filters of both live and removed entries. */
+/** Filters that both lists have. */
 const COMMON_FILTERS = new Set(['province', 'district', 'search', 'q']);
 
 export type StateTabsProps = {
   register: Register;
   state: RegisterState;
-  /** Suffix of both addresses, e.g. `/1703`. */
+  /** Suffix of both addresses, for example `/1703`. */
   below?: string;
 };
 
-/** Live and removed entries. */
+/** Tabs for live and removed entries. */
 export function StateTabs({ register: { paths }, state: shown, below = '' }: StateTabsProps) {
   const { t } = useTranslation('register');
   const query = commonFilters(useLocation().search);

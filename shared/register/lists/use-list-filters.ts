@@ -10,10 +10,10 @@ import type { Register } from './register';
 
 const ANY = '';
 
-/** The address has no number of rows. */
+/** Value of the page size when the address has none. */
 const UNSAID = 0;
 
-/** Entries of any origin. */
+/** No filter by import. */
 const ANY_FILE = 0;
 
 const LAST_ID = 2_147_483_647;
@@ -38,8 +38,8 @@ export const useListFilters = (register: Register, forStaff: boolean): ListFilte
   useFilters(buildFilters(register, forStaff));
 
 /**
- * Fills in the reader's own page size if the address has none, and writes it to the address and its links, so that everybody sees the same
- * rows. Page 2 and later without a size have the default.
+ * Fills in the reader's own page size if the address has none, and writes it to the address and its links, so that
+ * everybody who opens them sees the same rows. Page 2 and later without a size have the default.
  */
 export function useSizedFilters(filters: ListFilters, wanted: number | null): ListFilters {
   const { values, set, hrefFor } = filters;
@@ -60,14 +60,17 @@ export function useSizedFilters(filters: ListFilters, wanted: number | null): Li
   };
 }
 
-/** The reader's own, the chosen one, or that of the district. */
+/** The reader's own province, the chosen one, or that of the district. */
 export const findProvince = ({ province, district }: FilterValues<FilterSchema>, boundTo: string | null): string =>
   boundTo ?? (province || district.slice(0, 4));
 
-/** Without defaults, in the order of the public route's parameters: the first request equals that of the data in the page. */
+/**
+ * The query without defaults, in the order of the public route's parameters: the first request then equals that of the
+ * data in the page.
+ */
 export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>): ListQuery {
   const { province, district, active, search, import: file, sort, page, size } = values;
-  // A district of another province would find nothing.
+  // A district of another province would match nothing.
   const isOfProvince = district.startsWith(province);
   return {
     ...(state !== 'live' && { state }),

@@ -6,8 +6,8 @@ import { useShortcuts } from '../../ui';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * `/` focuses the search, arrows move between search and rows, space or `x` selects a row, with shift all rows from the previous one. `x` is
- * matched by its key, which types another letter in a Cyrillic layout.
+ * `/` focuses the search; arrows move between search and rows; space or `x` selects a row, with shift all rows from the
+ * previous one. `x` is recognised by its key, which types another letter in a Cyrillic layout.
  */
 export function useListKeys(): RefObject<HTMLDivElement | null> {
   const { t } = useTranslation('register');
@@ -47,7 +47,7 @@ function toRow(event: KeyboardEvent, list: HTMLElement, from: HTMLElement): bool
 
 const findSearch = (list: HTMLElement) => list.querySelector<HTMLInputElement>('input[type=search]');
 
-/** Only if rows can be selected; on its checkbox space works natively. */
+/** Selects a row, if rows can be selected. On its checkbox, space works natively. */
 function choose(event: KeyboardEvent, _list: HTMLElement, from: HTMLElement): boolean {
   const isMeant = from.matches(event.key === ' ' ? '[data-row-link]' : '[data-row-link], [data-choose]');
   const box = from.closest('tr, li')?.querySelector('[data-choose]');

@@ -6,7 +6,7 @@ import type { Column } from '../../ui';
 import type { Entry } from '../lists/queries';
 import { icons } from '../acts/icons';
 
-/** For users who may add. The form knows the list's query and leads back to it. */
+/** A link to the form for users who may add. The form knows the list's query and leads back to it. */
 export function AddLink({ label }: { label: string }) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function AddLink({ label }: { label: string }) {
   );
 }
 
-/** Each action for holders of its position; no column for others. */
+/** Each action is for holders of its position; others get no column. */
 export function useEntryActions<Row extends Named>(onRemove: (entry: Row) => void): Column<Row>[] {
   const { t } = useTranslation('register');
   const mayEdit = useHoldsInRegisters('UPDATE');
@@ -59,7 +59,7 @@ function RemoveButton({ entry, onRemove }: { entry: Named; onRemove: () => void 
   );
 }
 
-/** Says who may restore, to those who may not. */
+/** Says who may restore, for users who may not. */
 export function RestorerNote() {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');

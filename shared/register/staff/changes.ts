@@ -10,14 +10,15 @@ import type { Register } from '../lists/register';
 /** Fields depend on the kind. */
 export type EntryInput = Readonly<Record<string, unknown>> & { province_code: string; district_code: string };
 
-// All registers' calls have one shape: each is typed as that of clusters, since the compiler cannot check a union.
+// The calls of all registers have the same shape. Each is typed as that of clusters, since the compiler cannot check a
+// union.
 
 export function useCreateEntry(register: Register) {
   const { t } = useTranslation('shared');
   const kindText = useKindTexts(register);
   const cache = useQueryClient();
   return useMutation({
-    // Another back end may answer with nothing: the specification leaves answers to changes open.
+    // Another back end may respond with nothing: the specification does not define responses to changes.
     mutationFn: (input: EntryInput): Promise<{ id: number } | undefined> =>
       sessionClient.call(getEntryCalls(register.name).create as 'POST /api/registers/clusters', {
         body: input as never,

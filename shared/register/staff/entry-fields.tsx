@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OwnField } from '../../contract/kinds/kind';
+import type { KindField } from '../../contract/kinds/kind';
 import type { Province } from '../../contract/http/places';
 import { useTranslation } from '../../i18n';
 import { Box, chakra, Grid, Text } from '../../ui';
@@ -40,14 +40,14 @@ export function EntryFields({ register, provinces }: EntryFieldsProps) {
       </FormSection>
       <FormSection title={kindText('form.figures')} help={kindText('form.figuresHelp')}>
         {Object.entries(kindOf(register).fields).map(([name, field]) => (
-          <KindField key={name} register={register} name={name} field={field} />
+          <KindFieldInput key={name} register={register} name={name} field={field} />
         ))}
       </FormSection>
     </>
   );
 }
 
-function KindField({ register, name, field }: { register: Register; name: string; field: OwnField }) {
+function KindFieldInput({ register, name, field }: { register: Register; name: string; field: KindField }) {
   const { t } = useTranslation('shared');
   const choiceLabel = useChoiceLabel(register);
   const props = { name, label: useFieldLabel(register)(name), required: field.required === true };

@@ -25,11 +25,11 @@ type FormsProps = {
   onSaved: (place: EntryPlace, id: number | undefined) => void;
 };
 
-/** Fields depend on the kind: the compiler knows a form's values only by name. */
+/** The compiler knows a form's values only by name, since the fields depend on the kind. */
 const getSchema = (register: Register, part: 'input' | 'edit') =>
   registerSchemas[register.name][part] as unknown as z.ZodType<EntryValues & FieldValues, EntryValues & FieldValues>;
 
-/** For one entry, or several with the same place. */
+/** The form for one entry, or for several with the same place. */
 export function CreateForm({ place: first, ...rest }: FormsProps & { place: EntryPlace }) {
   const [added, setAdded] = useState(0);
   const [place, setPlace] = useState(first);
@@ -37,7 +37,7 @@ export function CreateForm({ place: first, ...rest }: FormsProps & { place: Entr
     setPlace({ province_code, district_code });
     setAdded((count) => count + 1);
   };
-  // A new form for each: figures and state of the last one are gone.
+  // A new form for each entry, without the figures and the state of the previous one.
   return <OneEntry key={added} {...rest} place={place} focused={added > 0} onAnother={addAnother} />;
 }
 
@@ -79,7 +79,7 @@ function OneEntry({ register, provinces, cancelTo, onSaved, place, focused, onAn
 const ANOTHER = 'another';
 
 type EditFormProps = FormsProps & {
-  /** The form's initial values, and the current ones if somebody else changed it. */
+  /** The form's initial values, or the current ones if somebody else changed the entry. */
   entry: Entry;
   reload: () => Promise<unknown>;
 };
@@ -120,7 +120,7 @@ export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload
 const readCurrent = (error: unknown) =>
   error instanceof HttpError ? (error.problem?.current as Entry | undefined) : undefined;
 
-/** Ctrl + Enter saves from anywhere in the form. */
+/** Makes Ctrl + Enter save from anywhere in the form. */
 function WithSaveKey({ children }: { children: ReactNode }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

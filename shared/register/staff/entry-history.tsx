@@ -7,7 +7,7 @@ import { useFieldLabel, useFieldText } from '../lists/fields';
 import { historyQuery } from '../lists/queries';
 import type { Register } from '../lists/register';
 
-/** Latest first: who, when, and each field before and after. */
+/** Changes, the latest first: who, when, and each field before and after. */
 export function EntryHistory({ register, id }: { register: Register; id: number }) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
@@ -26,7 +26,7 @@ export function EntryHistory({ register, id }: { register: Register; id: number 
       </Flex>
       <Loaded query={query}>
         {({ pages }) => {
-          // A change made meanwhile shifts the pages, so an item may be on two.
+          // A change made meanwhile shifts the pages, so an item may occur on two of them.
           const byId = new Map(pages.flatMap(({ items }) => items).map((change) => [change.id, change]));
           const changes = [...byId.values()];
           return changes.length === 0 ? (
@@ -74,7 +74,7 @@ function Change({ register, change }: ChangeProps) {
             {user_name ? formatName(user_name) : t('history.nobody')}
           </chakra.span>
         </Text>
-        <Ground {...change} />
+        <LegalActDetails {...change} />
         {action === 'create' && changes.length > 0 && (
           <chakra.details>
             <chakra.summary cursor="pointer" color="fg.muted">
@@ -91,7 +91,7 @@ function Change({ register, change }: ChangeProps) {
   );
 }
 
-function Ground({ order_number, order_date, reason, import_file }: RegisterChange) {
+function LegalActDetails({ order_number, order_date, reason, import_file }: RegisterChange) {
   const { t } = useTranslation('register');
   const order = orderText(t, order_number, order_date);
   return (

@@ -1,4 +1,4 @@
-import type { OwnField } from '../../contract/kinds/kind';
+import type { KindField } from '../../contract/kinds/kind';
 import { listFields } from '../lists/fields';
 import type { Entry } from '../lists/queries';
 import { kindOf } from '../lists/register';
@@ -9,9 +9,9 @@ export type EntryPlace = { province_code: string; district_code: string };
 
 export type EntryValues = EntryPlace & { is_active: boolean } & Record<string, unknown>;
 
-const unknownValue = ({ type }: OwnField) => (type === 'choices' ? [] : null);
+const unknownValue = ({ type }: KindField) => (type === 'choices' ? [] : null);
 
-/** Only the place is filled in; active by default. */
+/** An entry with only the place filled in; active by default. */
 export function emptyEntry(register: Register, place: EntryPlace): EntryValues {
   const own = Object.entries(kindOf(register).fields).map(([name, field]) => [name, unknownValue(field)]);
   return {
@@ -34,7 +34,7 @@ export function toEdit(register: Register, entry: Entry): EntryValues & { versio
   return { ...empty, is_active: false, ...Object.fromEntries(filled), version: entry.version ?? 1 };
 }
 
-/** In the order of the form. */
+/** The changed fields, in the order of the form. */
 export function changedFields(register: Register, typed: EntryValues, current: EntryValues): string[] {
   return listFields(register).filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(current[field]));
 }

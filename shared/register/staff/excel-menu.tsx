@@ -17,11 +17,11 @@ import { icons } from '../acts/icons';
 import type { ImportDialog } from './import-dialog';
 
 type ExcelExportProps = ExcelMenuProps & {
-  /** Orders that only the page supports are ignored. */
+  /** Sort orders that only the page supports are ignored. */
   query: ListQuery;
 };
 
-/** For lists without import. */
+/** For lists that have no import. */
 export function ExcelExport({ register, state, query }: ExcelExportProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
@@ -48,7 +48,7 @@ type ExcelMenuProps = {
   query?: ListQuery;
 };
 
-/** Export as filtered and sorted; import for live entries. */
+/** Exports the list as filtered and sorted; imports live entries. */
 export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
@@ -74,7 +74,7 @@ export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
   );
 }
 
-/** Loaded on demand and rendered before it opens. Each opening is a new import, unless one is still running. */
+/** The dialog is loaded on demand and rendered before it opens. Each opening begins a new import, unless one is still running. */
 function useImportDialog(register: Register) {
   const cache = useQueryClient();
   const [{ Dialog, turn, isOpen }, set] = useState<Importing>({ turn: 0, isOpen: false, wasOpen: false });

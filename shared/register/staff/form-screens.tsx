@@ -16,7 +16,7 @@ import { CreateForm, EditForm } from './entry-forms';
 
 export type ScreenProps = { register: Register };
 
-/** The user's own province, else all. */
+/** The user's own province, or else all provinces. */
 export function useOwnProvinces() {
   const territory = useSession()?.claims.province_code ?? null;
   const own = (provinces: Province[]) =>
@@ -24,7 +24,7 @@ export function useOwnProvinces() {
   return useQuery({ ...provincesQuery, select: own });
 }
 
-/** Starts with the province and district of the list's filters. */
+/** Begins with the province and district of the list's filters. */
 export function CreateScreen({ register }: ScreenProps) {
   const kindText = useKindTexts(register);
   const { search } = useLocation();

@@ -7,9 +7,10 @@ import { withProgress } from '../../http/progress';
 import { importKey, registerKey } from '../lists/queries';
 import type { Register } from '../lists/register';
 
-// All registers' calls have one shape: each is typed as that of clusters, since the compiler cannot check a union.
+// The calls of all registers have the same shape. Each is typed as that of clusters, since the compiler cannot check a
+// union.
 
-/** With or without its hidden rows. */
+/** A file, and whether its hidden rows are left out. */
 export type SentFile = { file: File } & HiddenRowsQuery;
 
 export type CheckedFile = SentFile & { report: ImportReport };
@@ -20,7 +21,7 @@ const FIRST_ROWS = { page: 1, page_size: ROWS_SHOWN };
 
 type ShownRows = { page: number; outcome: RowOutcome | undefined };
 
-/** The file is sent for each page: the server stores none. */
+/** Rows of a checked file. The file is sent for each page, since the server does not store it. */
 export const checkedRowsQuery = (
   { name }: Register,
   { file, hidden, report }: CheckedFile,
@@ -59,7 +60,7 @@ export function useCheck({ name }: Register) {
   return { ...check, progress };
 }
 
-/** With marked faults. */
+/** Requests a copy of the file in which faults are marked. */
 export const markedCopy = ({ name }: Register, { file, hidden }: SentFile): Promise<Blob> =>
   sessionClient.uploadForFile(
     `POST /api/registers/${name}/imports/marked.xlsx` as 'POST /api/registers/clusters/imports/marked.xlsx',
@@ -71,22 +72,22 @@ export const importTemplate = ({ name }: Register): Promise<Blob> =>
     `GET /api/registers/${name}/imports/template.xlsx` as 'GET /api/registers/clusters/imports/template.xlsx',
   );
 
-/** Rows with conflicts only if they are chosen. */
-export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
+/** Rows to import; those with conflicts only if they are chosen. */
+export type RowsToImport = { rows: 'all' | 'valid'; overwrite: readonly number[] };
 
 /** Also called after unmounting. */
-type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
+type Callbacks = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
-/** If the response is lost, the list of imports shows whether it was done. */
-export function useTake(register: Register, { onSuccess, onError }: Ends) {
+/** Imports the file. If the response is lost, the list of imports shows whether the import was made. */
+export function useImport(register: Register, { onSuccess, onError }: Callbacks) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
-  const take = useMutation({
+  const mutation = useMutation({
     mutationKey: importKey(register),
     onSuccess,
     onError,
     onMutate: () => setProgress(undefined),
-    mutationFn: ({ file, hidden, report, rows, overwrite }: CheckedFile & TakenRows): Promise<Taken> => {
+    mutationFn: ({ file, hidden, report, rows, overwrite }: CheckedFile & RowsToImport): Promise<Taken> => {
       const call = `POST /api/registers/${register.name}/imports` as 'POST /api/registers/clusters/imports';
       const chosen = { ...(overwrite.length > 0 && { overwrite: overwrite.join(',') }), ...(hidden && { hidden }) };
       const query = { file_name: file.name.slice(0, 200), rows, state: report.state, ...chosen };
@@ -94,7 +95,7 @@ export function useTake(register: Register, { onSuccess, onError }: Ends) {
     },
     onSettled: () => void cache.invalidateQueries({ queryKey: registerKey(register) }),
   });
-  return { ...take, progress };
+  return { ...mutation, progress };
 }
 
 const SHOWN = 10;
@@ -108,7 +109,7 @@ export const importsQuery = (register: Register) =>
       }),
   });
 
-/** Lists are refreshed also after a refusal. */
+/** Undoes an import. Lists are refreshed even after a refusal. */
 export function useUndo(register: Register) {
   const cache = useQueryClient();
   return useMutation({

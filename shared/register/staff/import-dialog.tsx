@@ -7,11 +7,11 @@ import { BusyButton, Button, Flex, Link, Stack, Text } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
-import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
-import type { CheckedFile, SentFile, TakenRows } from './import-calls';
+import { importTemplate, markedCopy, useCheck, useImport } from './import-calls';
+import type { CheckedFile, SentFile, RowsToImport } from './import-calls';
 import { Faults, FileChoice, HiddenRows, Notices, useSaveWithNotice, ImportProgress } from './import-parts';
 import { Conflicts, FileRows } from './import-rows';
-import { Refusal, TakenImports } from './taken-imports';
+import { Refusal, ImportHistory } from './import-history';
 
 type ImportDialogProps = { register: Register; open: boolean; onClose: () => void };
 
@@ -19,7 +19,7 @@ type ImportDialogProps = { register: Register; open: boolean; onClose: () => voi
 export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   const { t } = useTranslation('register');
   const check = useCheck(register);
-  const take = useTakeWithNotice(register, open);
+  const take = useImportWithNotice(register, open);
   const send = (sent: SentFile) => {
     take.reset();
     check.mutate(sent);
@@ -54,14 +54,14 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
         )}
         {take.isPending && <ImportProgress progress={take.progress} />}
         {take.data && <Result register={register} taken={take.data} onLeave={onClose} />}
-        <TakenImports register={register} onLeave={onClose} />
+        <ImportHistory register={register} onLeave={onClose} />
       </Stack>
     </Dialog>
   );
 }
 
-/** A notice reports the outcome if the dialog was closed. */
-function useTakeWithNotice(register: Register, open: boolean) {
+/** Runs the import. A notice reports the outcome if the dialog was closed. */
+function useImportWithNotice(register: Register, open: boolean) {
   const { t } = useTranslation('register');
   const countsText = useCountsText();
   const notifyFailure = useFailureNotice();
@@ -72,7 +72,7 @@ function useTakeWithNotice(register: Register, open: boolean) {
       isSeen.current = false;
     };
   }, [open]);
-  return useTake(register, {
+  return useImport(register, {
     onSuccess: (taken) => {
       if (!isSeen.current) notify({ tone: 'success', title: t('excel.taken'), message: countsText(taken) });
     },
@@ -84,7 +84,7 @@ function useTakeWithNotice(register: Register, open: boolean) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** For long labels on a phone. */
+/** Lets long labels wrap on a phone. */
 const LONG = { whiteSpace: 'normal', h: 'auto', minH: '9.5', py: '1.5', flexShrink: 1 } as const;
 
 type FindingsProps = {
@@ -92,7 +92,7 @@ type FindingsProps = {
   checked: CheckedFile;
   busy: boolean;
   onHidden: (sent: SentFile) => void;
-  onTake: (taken: TakenRows) => void;
+  onTake: (taken: RowsToImport) => void;
 };
 
 function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) {
@@ -152,7 +152,7 @@ function withoutConflicts({
   return { faults: others, faults_total: faults_total - (faults.length - others.length) };
 }
 
-/** Rows by expected, or actual, outcome. */
+/** Texts for the numbers of rows by expected or actual outcome. */
 function useCountsText() {
   const { t } = useTranslation('register');
   return ({ created, changed, same, faulty }: Omit<Taken, 'id'>) =>

@@ -27,7 +27,7 @@ export type FileChoiceProps = {
   onChoose: (file: File) => void;
 };
 
-/** By dialog or by drop; also offers the template. */
+/** Chooses a file by dialog or drop; also offers the template. */
 export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) {
   const { t } = useTranslation('register');
   const save = useSaveWithNotice();
@@ -73,7 +73,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
   );
 }
 
-/** Formulas, sheets and columns that are not read. */
+/** Lists formulas, sheets and columns that are not read. */
 export function Notices({ notices }: Pick<ImportReport, 'notices'>) {
   const { t } = useTranslation('register');
   if (!notices?.length) return null;
@@ -96,7 +96,7 @@ type HiddenRowsProps = {
   onChange: (sent: { file: File } & HiddenRowsQuery) => void;
 };
 
-/** Only if the file has hidden rows. */
+/** Asks whether to read hidden rows, if the file has any. */
 export function HiddenRows({ checked: { file, hidden, report }, onChange }: HiddenRowsProps) {
   const { t } = useTranslation('register');
   if (!hidden && !report.notices?.some(({ code }) => code === 'hidden_rows')) return null;
@@ -152,7 +152,7 @@ export function Faults({
 
 const STEPS = { compare: 'excel.checking', take: 'excel.taking' } as const;
 
-/** Without progress the file is being sent and read. */
+/** Shows the progress. Before there is any, the file is being sent and read. */
 export function ImportProgress({ progress }: { progress: Progress | undefined }) {
   const { t } = useTranslation('register');
   const step = t(progress ? STEPS[progress.step] : 'excel.reading');

@@ -107,7 +107,7 @@ type ConflictsProps = {
   onChoose: (row: number, isChosen: boolean) => void;
 };
 
-/** Rows whose entries changed after the file was made: imported only if chosen. */
+/** Rows whose entries changed after the file was made. They are imported only if chosen. */
 export function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
   const { t } = useTranslation('register');
   if (conflicts.length === 0) return null;
@@ -137,7 +137,7 @@ export function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
   );
 }
 
-/** Cell by cell. */
+/** Lists the changes cell by cell. */
 function Changes({ changes }: { changes: readonly CellChange[] }) {
   const { t } = useTranslation('register');
   return changes.map(({ column, before, after }) => (

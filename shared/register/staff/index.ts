@@ -6,6 +6,6 @@ export { Faults, FileChoice, HiddenRows, Notices } from './import-parts';
 export { ImportProgress } from './import-parts';
 export { LegalActDialog, useActTarget } from './legal-act-dialog';
 export { LiveScreen, RemovedScreen } from './staff-lists';
-export { Refusal } from './taken-imports';
+export { Refusal } from './import-history';
 export { UnknownEntry } from '../lists/entry-parts';
 export { ViewScreen } from './view-screen';

@@ -15,19 +15,26 @@ import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, readGround, groundSchema, useActLabel, YesOrNo } from '../acts/ground';
+import {
+  EMPTY_LEGAL_ACT,
+  LegalActFields,
+  readLegalAct,
+  legalActFormSchema,
+  useActLabel,
+  YesOrNo,
+} from '../acts/legal-act-fields';
 import { TakenStir } from './taken-stir';
 
 type Target = { entry: Entry; open: boolean };
 
 /**
- * The entry of a dialog; it stays after closing, so that its name is visible while the dialog fades. `ask` is stable, so that a memoised
- * list is not rendered again when a dialog opens.
+ * The entry of a dialog. It is kept after closing, so that its name is visible while the dialog fades. `ask` is stable,
+ * so that a memoised list is not rendered again when a dialog opens.
  */
 export function useActTarget() {
   const [target, setTarget] = useState<Target>();
   const ask = useCallback((entry: Entry) => setTarget({ entry, open: true }), []);
-  /** A late answer about another entry closes nothing. */
+  /** Ignores a late response about another entry. */
   const close = (entry: Entry) => setTarget((now) => (now?.entry === entry ? { entry, open: false } : now));
   return { target, ask, close };
 }
@@ -44,7 +51,7 @@ export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps):
   return <ActDialog {...rest} entry={entry} open={open} onClose={() => close(entry)} />;
 }
 
-/** Until the dialog first opens, since it is mounted in advance. */
+/** Placeholder until the dialog first opens, since it is mounted in advance. */
 const NO_TARGET: Target = { entry: { id: 0, company_name: '' } as Entry, open: false };
 
 type ActDialogProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
@@ -73,7 +80,7 @@ function ActDialog({ open, ...rest }: ActDialogProps) {
   );
 }
 
-/** Counts entries except the first, which takes the form that was rendered in advance. */
+/** Counts entries except the first, which uses the form that was rendered in advance. */
 function useTurn({ id }: Entry): number {
   const [last, setLast] = useState({ id, turn: 0 });
   if (id === last.id) return last.turn;
@@ -90,17 +97,17 @@ type ActFormProps = Omit<ActDialogProps, 'open'> & {
 function ActForm({ register, act, folded, entry, onClose, safeButton, numberField }: ActFormProps) {
   const { t } = useTranslation('register');
   const actLabel = useActLabel();
-  const form = useZodForm(groundSchema, EMPTY_GROUND);
+  const form = useZodForm(legalActFormSchema, EMPTY_LEGAL_ACT);
   const { mutateAsync, error } = useLegalAct(register, act);
-  const save = async (ground: z.output<typeof groundSchema>) => {
-    await mutateAsync({ entry, ground: readGround(ground) });
+  const save = async (legalAct: z.output<typeof legalActFormSchema>) => {
+    await mutateAsync({ entry, legalAct: readLegalAct(legalAct) });
     onClose();
   };
   return (
     <Form form={form} onSubmit={save}>
       <Box>{t(`acts.${act}.question`, { name: formatName(entry.company_name) })}</Box>
       <TakenStir register={register} error={error} />
-      <GroundFields folded={folded} numberField={numberField} />
+      <LegalActFields folded={folded} numberField={numberField} />
       <YesOrNo
         tone={act === 'remove' ? 'danger' : 'normal'}
         // Oil factories have 'yes': specification 2.4.3.
@@ -112,7 +119,7 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
   );
 }
 
-/** Another back end may answer with nothing: the specification leaves answers to changes open. */
+/** Another back end may respond with nothing: the specification does not define responses to changes. */
 type ActAnswer = CallAnswer<'PATCH /api/registers/clusters/:id/remove'> | null | undefined;
 
 /** Resolves when the lists are refreshed. */
@@ -122,10 +129,10 @@ export function useLegalAct(register: Register, act: Act) {
   const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });
   const undoRemoval = useUndoRemoval(register);
   return useMutation({
-    mutationFn: ({ entry, ground }: { entry: Entry; ground: LegalAct }): Promise<ActAnswer> =>
+    mutationFn: ({ entry, legalAct }: { entry: Entry; legalAct: LegalAct }): Promise<ActAnswer> =>
       sessionClient.call(getEntryCalls(register.name)[act], {
         params: { id: entry.id },
-        ...(ground && { body: ground }),
+        ...(legalAct && { body: legalAct }),
       }),
     onSuccess: (answer, { entry }) => {
       notify({
@@ -145,7 +152,10 @@ export function useLegalAct(register: Register, act: Act) {
   });
 }
 
-/** Notifies of the outcome and rejects on failure. Lists are always refreshed: after a refusal somebody else was first. */
+/**
+ * Undoes a removal and notifies the user of the outcome; rejects on failure. Lists are always refreshed, since a
+ * refusal means that somebody else was first.
+ */
 export function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
   const { t } = useTranslation('register');
   const cache = useQueryClient();

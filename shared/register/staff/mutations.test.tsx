@@ -12,12 +12,12 @@ import { districtsQuery, entryQuery, historyQuery, listQuery, publicEntryQuery }
 import type { Register } from '../lists/register';
 import { useCreateEntry, useEditEntry } from './changes';
 import type { EntryInput } from './changes';
-import { importsQuery, useTake, useUndo } from './import-calls';
+import { importsQuery, useImport, useUndo } from './import-calls';
 import { useLegalAct, useUndoRemoval } from './legal-act-dialog';
 
 const clusters: Register = { name: 'clusters', app: 'mf-registers', paths: REGISTERS.clusters.paths };
 const ENTRY = { id: 7, company_name: 'Олтин Тола', version: 3 } as never;
-const GROUND = { order_number: '45-ф' } as never;
+const LEGAL_ACT = { order_number: '45-ф' } as never;
 const INPUT = sample(registerSchemas.clusters.input) as EntryInput;
 const CHECKED = { file: new File([], 'klasterlar.xlsx'), report: { state: 'a' }, rows: 'all', overwrite: [] } as never;
 
@@ -34,7 +34,7 @@ const also = LISTS;
 
 function useBulk(act: BulkAct) {
   const { run } = useBulkRun(clusters, act, { onDone: () => undefined, isLeft: { current: false } });
-  return () => run([7], GROUND);
+  return () => run([7], LEGAL_ACT);
 }
 
 testMutations({
@@ -80,7 +80,7 @@ testMutations({
         {
           use: () => {
             const { mutateAsync } = useLegalAct(clusters, act);
-            return () => mutateAsync({ entry: ENTRY, ground: GROUND });
+            return () => mutateAsync({ entry: ENTRY, legalAct: LEGAL_ACT });
           },
           changes,
           code: 'already_removed',
@@ -108,7 +108,7 @@ testMutations({
     },
     'POST /api/registers/clusters/imports': {
       use: () => {
-        const { mutateAsync } = useTake(clusters, { onSuccess: () => undefined, onError: () => undefined });
+        const { mutateAsync } = useImport(clusters, { onSuccess: () => undefined, onError: () => undefined });
         return () => mutateAsync(CHECKED);
       },
       changes,

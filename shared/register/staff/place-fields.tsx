@@ -41,7 +41,7 @@ export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
   );
 }
 
-/** A chosen province clears the district. A form filled from outside (a loaded state) has its own district. */
+/** Clears the district when another province is chosen. If a form is filled from outside (a loaded state), the district comes with it. */
 function useDistrictReset(): void {
   const { subscribe, setValue } = useFormContext<EntryPlace>();
   useEffect(

@@ -17,7 +17,7 @@ type StaleChoiceProps = {
   onChosen: () => void;
 };
 
-/** After somebody else's save: shows the differences to the typed values side by side, for the user to choose. */
+/** Shown when somebody else saved meanwhile: the differences to the typed values side by side, for the user to choose. */
 export function StaleChoice({ register, current, provinces, onChosen }: StaleChoiceProps) {
   const { t } = useTranslation('register');
   const { getValues, reset, setValue, setFocus, clearErrors } = useFormContext<EntryValues>();
@@ -30,7 +30,7 @@ export function StaleChoice({ register, current, provinces, onChosen }: StaleCho
     setFocus('company_name');
   };
   const take = () => {
-    // Without refs the form could not focus a field before it is rendered again.
+    // Without refs the form could not focus a field before the next render.
     reset(now, { keepFieldsRef: true });
     goOn();
   };

@@ -4,7 +4,7 @@ import { Box, Link } from '../../ui';
 import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 
-/** Links to the entry that has the STIR, in a new tab: the typed values stay. */
+/** Links to the entry that has the STIR, in a new tab, so that the typed values stay. */
 export function TakenStir({ register, error }: { register: Register; error: unknown }) {
   const { t } = useTranslation('register');
   const holder = error instanceof HttpError ? error.problem?.holder : undefined;

@@ -14,7 +14,7 @@ import type { ScreenProps } from './form-screens';
 import { icons } from '../acts/icons';
 import { LegalActDialog, useActTarget } from './legal-act-dialog';
 
-/** With actions, and history for staff. */
+/** The page of an entry, with actions, and its history for staff. */
 export function ViewScreen({ register }: ScreenProps) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
@@ -53,7 +53,7 @@ export function ViewScreen({ register }: ScreenProps) {
           )}
         </Loaded>
       )}
-      {/* Of the state when the dialog opened: an entry removed meanwhile must not be restored by a second 'yes'. */}
+      {/* Uses the state when the dialog opened: if the entry is removed meanwhile, a second 'yes' must not restore it. */}
       <LegalActDialog
         register={register}
         act={target?.entry.removed_at ? 'restore' : 'remove'}
@@ -99,7 +99,7 @@ function Actions({ register, entry, onAct }: ActionsProps) {
   );
 }
 
-/** For staff also the order, the reason and the person. */
+/** Shows that an entry is removed; to staff also the order, the reason and the person. */
 function RemovalNotice({ entry }: { entry: Entry }) {
   const { t } = useTranslation('register');
   const { removed_at, removed_by, removal_order, removal_order_date, removal_reason } = entry;

@@ -8,7 +8,7 @@ import { settle } from './screen-visit';
 
 type Claims = Partial<TokenClaims>;
 
-/** Kinds of account besides the one without positions, which is a cluster's where the page is for clusters. */
+/** Kinds of account besides the one without positions. On pages for clusters, that one is a cluster's account. */
 const KINDS: readonly (readonly [name: string, claims: Claims])[] = [
   ['CREATE', { positions: ['CREATE'] }],
   ['UPDATE', { positions: ['UPDATE'] }],
@@ -21,8 +21,9 @@ const KINDS: readonly (readonly [name: string, claims: Claims])[] = [
 ];
 
 /**
- * The controls of an open page, menus included, that an account has more (`+`) or less (`-`) than one without positions, or all it has
- * (`=`) if none are the same. The account changes while the page is open: what a right has brought goes with it.
+ * Compares the controls of an open page, menus included, by kind of account: what it has more (`+`) or less (`-`) than
+ * an account without positions, or all it has (`=`) if it has nothing in common. The account changes while the page is
+ * open: controls of a right that was withdrawn must disappear.
  *
  * @returns a line for each kind of account whose controls do not follow from other lines
  */
@@ -45,7 +46,7 @@ export async function offersByAccount(user: UserEvent, audience?: string): Promi
     withdrawn.filter((name) => !common.includes(name)),
   );
   const of = (kind: string) => differences.get(kind) ?? [];
-  // Of these only what does not follow from the lines of others.
+  // The part that does not follow from the lines of other kinds.
   const derive = (kind: string, ...others: string[]) => {
     const due = [...new Set(others.flatMap(of))];
     const lacks = due.filter((name) => !of(kind).includes(name)).map((name) => `without ${name}`);

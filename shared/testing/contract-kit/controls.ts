@@ -5,7 +5,7 @@ const CLOSED = '[hidden], [aria-hidden="true"], [inert]';
 export const controls = (kind = CONTROLS): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(kind)].filter((control) => !control.closest(CLOSED));
 
-/** What a control is called: quicker than by the rules of browsers, which take every style into account. */
+/** The name of a control. Quicker than by the rules of browsers, which take every style into account. */
 export function nameOf(control: Element): string {
   const labelledBy = control.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const { labels } = control as Partial<HTMLInputElement>;

@@ -1,12 +1,12 @@
 import type { RemoteUnderTest } from '.';
 import { HOST, isAppName } from '../../build/apps';
-import { bundleServerScript } from '../../build/server-script';
+import { bundleServerScript } from '../../build/plugins/server-script';
 import { renderingFaults } from './rendering-checks';
 import { listPages, scriptFaults } from './script-checks';
-import { storeFaults } from './store-checks';
+import { storeFaults } from '../source-checks/store-checks';
 
-/** All modules are loaded twice. */
-const PATIENCE = 120_000;
+/** Milliseconds for loading all modules twice. */
+const TIMEOUT_MS = 120_000;
 
 /** The contract's tests without a browser: `jest.config.mjs` runs each remote's contract a second time in plain Node. */
 export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
@@ -15,7 +15,7 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
     async () => {
       expect(await renderingFaults(load, definition.routes)).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   const { name } = definition;
@@ -26,7 +26,7 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
         const { contents } = await bundleServerScript(name);
         expect(await scriptFaults(contents.toString(), listPages(definition.routes))).toEqual([]);
       },
-      PATIENCE,
+      TIMEOUT_MS,
     );
   }
 

@@ -3,28 +3,31 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/http/languages';
 import { HELP } from '../../remote';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { helpFaults } from './help-checks';
-import { leftSince, pageState } from './page-watch';
+import { leftSince, pageState } from '../page-watch/page-watch';
 import { rightOf, routeFaults, textFaults } from './route-checks';
 import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
-import { surfaceFaults } from './surface-checks';
-import { readReports } from './surface-reports';
+import { surfaceFaults } from '../source-checks/surface-checks';
+import { readReports } from '../source-checks/surface-reports';
 
 export type RemoteUnderTest = {
-  /** What the exposed module does to the page when it loads is tested too. */
+  /** Loads the exposed module. Whether loading changes the page is tested too. */
   load: () => Promise<{ routes: readonly RemoteRouteObject[] }>;
   definition: RemoteDefinition;
   /** Folder of the sources, beside `package.json`. */
   source: string;
-  /** By hand, a line for each route: path, audience (`everybody`, `accounts`, `staff`, `cluster`), and positions; any one suffices. */
+  /**
+   * Written by hand, a line for each route: path, audience (`everybody`, `accounts`, `staff`, `cluster`), and
+   * positions, any one of which suffices.
+   */
   rights: readonly string[];
 };
 
-/** One suffices in short mode, since `npm run texts` compares texts. */
+/** One other language suffices in short mode, since `npm run texts` compares texts. */
 const OTHER_LANGUAGES = process.env['TESTS_IN_SHORT']
   ? (['en'] as const)
   : LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
-/** What shell and other remotes require of every remote. Call in a test file. */
+/** Tests what the shell and other remotes require of every remote. Call it in a test file. */
 export function testRemoteContract({ load, definition, source, rights }: RemoteUnderTest): void {
   let exposed: readonly RemoteRouteObject[] = [];
   let leftByLoading: string[] = [];

@@ -8,11 +8,11 @@ import type { Route } from './screen-visit';
 export const SAMPLE_WORD = 'Намуна';
 
 export type Visitor = Omit<PageValues, 'initialData'> & {
-  /** Contained in all data of the visitor's page. */
+  /** A word that all data of the visitor's page contains. */
   word: string;
 };
 
-/** Initial data with the visitor's own word. */
+/** Initial data that contains the visitor's own word. */
 export function sampleInitialData({ data }: Route, { word }: Visitor): PageValues['initialData'] {
   if (data === undefined) return {};
   const { address, name } = firstCall(data);
@@ -34,10 +34,10 @@ export function pageFaults(html: string, { path, data }: Route, visitor: Visitor
   ];
 }
 
-/** Refused by gateways: what loads, navigates, sends or acts. */
+/** Elements that gateways refuse: they load, navigate, send or act. */
 const REFUSED = /<(?:script|iframe|object|embed|base|meta|link|form)\b|<[^>]*\son[a-z]+=/i;
 
-/** Faults of a screen or of the frame around it. */
+/** Faults in the HTML of a screen, or of the frame around it. */
 export function partFaults(html: string, page: string, { language, nonce, word }: Visitor): string[] {
   const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(stripTags(html).replaceAll(word, ''))?.[0];
   const refused = REFUSED.exec(html.replace(STYLES, ''))?.[0];

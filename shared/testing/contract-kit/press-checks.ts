@@ -9,14 +9,14 @@ export type OpenPage = { user: UserEvent; address: () => string };
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const MODAL = '[role="dialog"], [role="alertdialog"]';
 
-/** Turns of Tab that lead out of any of our dialogs, if there is a way out. */
+/** Number of Tab keys that lead out of any of our dialogs, if there is a way out. */
 const TABS = 12;
 
 /**
- * Presses every button of a page by the keyboard, one name after the other, and everything in the menus that open.
+ * Presses every button of a page by the keyboard, one per name, and every entry of the menus that open.
  *
  * @param open opens the page anew
- * @returns a line for all that opens, for every address that a link or a button leads to, and for focus that goes astray
+ * @returns a line for each part that opens, each address that a link or a button leads to, and each misplaced focus
  */
 export async function pressEverything(open: () => Promise<OpenPage>): Promise<string[]> {
   let page = await open();
@@ -41,7 +41,7 @@ export async function pressEverything(open: () => Promise<OpenPage>): Promise<st
   return grouped([...new Set(found)]);
 }
 
-/** What sets one part of the address, each control to another value, is one line. */
+/** Joins lines that differ only in the value that a control sets in the address. */
 function grouped(lines: readonly string[]): string[] {
   const groups = new Map<string, Set<string>>();
   for (const line of lines) {
@@ -91,7 +91,7 @@ async function refused(user: UserEvent, layer: HTMLElement): Promise<string[]> {
 
 const invalidFields = () => [...document.querySelectorAll('[aria-invalid="true"]')];
 
-/** A refused field says why, and is where the focus goes, unless a summary has it that leads to all of them. */
+/** A refused field must say why and get the focus, unless a summary with links to all refused fields gets it. */
 function refusalFaults(before: readonly Element[]): string[] {
   const invalid = invalidFields().filter((field) => !before.includes(field));
   const [first] = invalid;
@@ -117,7 +117,7 @@ async function strayFocus(user: UserEvent, layer: HTMLElement): Promise<string[]
   return [];
 }
 
-/** Escape closes what is open, and the focus is back on its button. */
+/** Escape must close what is open, and return the focus to its button. */
 async function left({ user }: OpenPage, [opener = '', ...item]: readonly string[]): Promise<string[]> {
   const layer = shownLayer();
   const button = document.activeElement;
@@ -128,7 +128,7 @@ async function left({ user }: OpenPage, [opener = '', ...item]: readonly string[
   await settle();
   const isOpen = layer ? shownLayer() === layer : button?.getAttribute('aria-expanded') === 'true';
   const focused = document.activeElement ?? document.body;
-  // Part of the page rather than above it: it stays.
+  // A part of the page, not a layer above it: Escape does not close it.
   if (isPanel && isOpen) return ['unfolds'];
   return [
     ...(isPanel && item.length === 0 ? ['opens a panel'] : []),
@@ -137,7 +137,10 @@ async function left({ user }: OpenPage, [opener = '', ...item]: readonly string[
   ];
 }
 
-/** Of two addresses: another page with the names of what it keeps, or what is lost (`-`) and set; nothing of parts of the same page. */
+/**
+ * Describes the change of an address: another page with the names of the parameters that it keeps, or the parameters
+ * that are lost (`-`) and set. Empty between parts of one page.
+ */
 function difference(from: string, to: string): string {
   const before = new URL(from, window.location.origin);
   const after = new URL(to, before);

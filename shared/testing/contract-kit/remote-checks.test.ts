@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteDefinition } from '../../remote';
 import { routeFaults, textFaults } from './route-checks';
-import { surfaceFaults } from './surface-checks';
+import { surfaceFaults } from '../source-checks/surface-checks';
 
 const definition: RemoteDefinition = {
   name: 'mf-fake',

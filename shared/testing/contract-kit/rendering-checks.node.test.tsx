@@ -5,7 +5,7 @@ import { SCREENS } from './planted/names';
 import type * as screens from './planted/screens';
 import { renderingFaults } from './rendering-checks';
 import type { Route } from './screen-visit';
-import { storeFaults } from './store-checks';
+import { storeFaults } from '../source-checks/store-checks';
 
 type Planted = typeof screens;
 type Load = () => Promise<{ Component: ComponentType }>;

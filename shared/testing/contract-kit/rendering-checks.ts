@@ -7,7 +7,7 @@ import type { Route } from './screen-visit';
 
 type Exposed = { routes: readonly RemoteRouteObject[] };
 
-/** Two visitors with nothing in common. */
+/** Two visitors with no data in common. */
 const CYRILLIC: Visitor = {
   language: 'uz-Cyrl',
   colourMode: 'light',
@@ -17,13 +17,13 @@ const CYRILLIC: Visitor = {
 };
 const ENGLISH: Visitor = { language: 'en', colourMode: 'dark', isNarrow: true, nonce: 'nonce-2', word: 'Синов' };
 
-/** In two processes, so that each visitor is first once. */
+/** In two processes, each of the two visitors is rendered first once. */
 const PROCESSES = [
   [CYRILLIC, ENGLISH, CYRILLIC],
   [ENGLISH, CYRILLIC, ENGLISH],
 ] as const;
 
-/** Absent on a server. */
+/** Globals of browsers, which a server lacks. */
 const OF_BROWSERS = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage', 'indexedDB'];
 
 /** By visitor, in the order of rendering. */
@@ -95,7 +95,7 @@ async function processFaults(
   return faults;
 }
 
-/** Also what `act` throws, writes to the console or requests: a page on a server is passed its data. */
+/** Collects what `act` throws, writes to the console or requests: a page on a server gets its data passed. */
 async function faultsWithin(subject: string, act: () => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
   const { error, warn } = console;
@@ -107,7 +107,7 @@ async function faultsWithin(subject: string, act: () => Promise<string[]>): Prom
   };
   try {
     faults.push(...(await act()));
-    // Failures of started work are reported here, not in the next test.
+    // Failures of work that was started are reported here, not in the next test.
     await new Promise((resolve) => void setImmediate(resolve));
   } catch (failure) {
     faults.push(`${subject}: ${String(failure)}`);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { localiser } from '../../build/localise';
+import { localiser } from '../../build/plugins/localise';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 
 export async function routeFaults(
@@ -17,7 +17,7 @@ export async function routeFaults(
   ];
 }
 
-/** Initial data is requested without a token. */
+/** Whether a route for staff has initial data, which is requested without a token. */
 const isStaffWithData = ({ layout, data }: RemoteDefinition['routes'][number]) =>
   layout !== 'public' && data !== undefined;
 

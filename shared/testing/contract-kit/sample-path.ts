@@ -6,7 +6,7 @@ import { sample } from './sample';
 
 export const CALLS = Object.entries(knownCalls) as [CallName, CallShape][];
 
-/** With samples of the API's parameters with the same names. */
+/** Fills in the parameters with samples of the API's parameters of the same names. */
 export function samplePath(path: string): string {
   return path.replace(/:(\w+)\??/g, (_, name: string) => String(sampleOfParameter(name)));
 }

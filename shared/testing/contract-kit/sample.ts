@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A schema takes the first that it accepts. */
+/** Sample values; for each schema, the first one that it accepts is used. */
 const SAMPLES: readonly unknown[] = [
   'Намуна',
   'namuna',
@@ -25,7 +25,7 @@ const SAMPLES: readonly unknown[] = [
   '00000000-0000-4000-8000-000000000000',
 ];
 
-/** Every field, one element in each list. A schema whose parts must fit one another has an example. */
+/** A sample of a schema: every field, and one element in each list. A schema whose parts depend on one another has its own example. */
 export function sample(schema: z.core.$ZodType): unknown {
   const { examples: [example] = [] } = (z.globalRegistry.get(schema) ?? {}) as { examples?: readonly unknown[] };
   if (example !== undefined) return example;

@@ -10,18 +10,18 @@ import { network } from '../doubles/network';
 import type { SeenRequest } from '../doubles/network';
 import { knownCalls } from '../doubles/known-calls';
 import { endTest } from '../doubles/test-end';
-import { leftSince, pageState, startPageWatch } from './page-watch';
+import { leftSince, pageState, startPageWatch } from '../page-watch/page-watch';
 import { sample } from './sample';
 import { CALLS, firstCall } from './sample-path';
-import { goOnUntil, headingText, openScreen } from './screen-visit';
+import { waitUntil, headingText, openScreen } from './screen-visit';
 import type { Route } from './screen-visit';
 
-/** Milliseconds for a screen's own work after a visit. */
+/** Milliseconds for work that a screen may still do after a visit. */
 const TIME_TO_END = 500;
 
 const EMPTY: Route = { id: 'empty', path: '/', layout: 'public', title: '' };
 
-/** Opens a page without leaks first, so that what the shell leaves running is known. */
+/** Opens a page without leaks first, to learn what the shell itself leaves running. */
 export async function prepareWatch(): Promise<void> {
   startPageWatch();
   const Component = () => (
@@ -35,7 +35,7 @@ export async function prepareWatch(): Promise<void> {
   endTest();
 }
 
-/** Faults of a screen opened and left twice: no heading, query keys of others, something left in the page. */
+/** Opens and leaves a screen twice. Faults: no heading, query keys of another remote, something left in the page. */
 export async function visitFaults(
   exposed: readonly RemoteRouteObject[],
   route: Route,
@@ -50,7 +50,7 @@ export async function visitFaults(
     if (time === 'second') faults.push(...queryKeyFaults(client, remote));
     endTest();
   }
-  await goOnUntil(() => leftSince(before).length === 0, TIME_TO_END);
+  await waitUntil(() => leftSince(before).length === 0, TIME_TO_END);
   return [...faults, ...leftSince(before)];
 }
 
@@ -78,10 +78,10 @@ export async function headingFaults(
   return language === 'en' ? namesInCyrillic() : [];
 }
 
-/** Columns of what has no script, in English: figures and phones, and reasons and criteria as somebody wrote them. */
+/** Columns whose values are shown as written, whatever the language: figures, phones, reasons and criteria. */
 const AS_WRITTEN = /^(?:STIR|Head|Removed on|Criterion|Name)$|, since January$/;
 
-/** Headings and cells that show a sample's name in Cyrillic, on a page in Latin. */
+/** Headings and cells that show a Cyrillic name on a page in Latin script. */
 function namesInCyrillic(): string[] {
   return [...document.querySelectorAll('h1, td')]
     .filter(({ textContent }) => /[\u0400-\u04FF]/.test(textContent))
@@ -96,7 +96,10 @@ function columnOf(cell: Element): string {
   return heads?.[at]?.textContent ?? cell.tagName;
 }
 
-/** Calls that a visitor may not make, and differences from the route's initial data. Opened as staff, to have a token. */
+/**
+ * Calls that a visitor may not make, and differences from the route's initial data. The page is opened as staff, so
+ * that there is a token to send.
+ */
 export async function publicCallFaults(exposed: readonly RemoteRouteObject[], route: Route): Promise<string[]> {
   await openScreen(exposed, route, { user: {} });
   const requests = CALLS.flatMap(([name]) => network.requests(name));

@@ -8,16 +8,16 @@ import { endTest } from '../doubles/test-end';
 import { watchSavedFiles } from '../doubles/saved-files';
 import { offersByAccount } from './account-checks';
 import { controls } from './controls';
-import { leftSince, pageState, startPageWatch } from './page-watch';
-import type { PageState } from './page-watch';
+import { leftSince, pageState, startPageWatch } from '../page-watch/page-watch';
+import type { PageState } from '../page-watch/page-watch';
 import { pressEverything } from './press-checks';
 import type { OpenPage } from './press-checks';
 import { prepareWatch } from './screen-checks';
-import { goOnUntil, openScreen } from './screen-visit';
+import { waitUntil, openScreen } from './screen-visit';
 import type { Route, Visit } from './screen-visit';
 
 /** Milliseconds for one screen, on a slow machine. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Entries of every list: enough for several pages. */
 const TOTAL = 500;
@@ -26,14 +26,14 @@ const TOTAL = 500;
 const TIME_TO_END = 500;
 
 /**
- * A trace of our code, but for what outlives a screen on purpose: a file being saved, notices, results that are cached for 5 minutes;
- * and for what jsdom does to find out what is hovered.
+ * A trace of our own code. Excluded is what outlives a screen on purpose (a file being saved, notices, results cached
+ * for 5 minutes), and what jsdom does to find out what is hovered.
  */
 const OURS = /^(?!.*( of 300000 ms|"mouse)).*begun (?!.*(node_modules|\/ui\/notices\/|save-file))/;
 
 type Opener = (visit: Visit) => Promise<OpenPage>;
 
-/** Uses all of a screen, and says in lines what it offers to whom, what its controls do, and what it leaves behind. */
+/** Uses everything on a screen. Reports what it offers to whom, what its controls do, and what it leaves behind. */
 async function tour(open: Opener, { layout, audience }: Route, at: string): Promise<string[]> {
   const least = { positions: [], cluster_id: audience === 'cluster' ? 1 : null };
   const isPublic = layout === 'public';
@@ -49,38 +49,38 @@ async function tour(open: Opener, { layout, audience }: Route, at: string): Prom
   return [...offers, ...pressed, ...(await leftBehind(before))];
 }
 
-/** Leaves a page on which everything was just filled in: what it started ends with it, and nothing more is sent. */
+/** Fills in everything and leaves the page: what was started must end, and nothing more may be sent. */
 async function leftBehind(before: PageState): Promise<string[]> {
   const inputs = controls('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea');
   for (const [at, input] of inputs.entries()) {
     act(() => void fireEvent.change(input, { target: { value: String(at + 2) } }));
   }
-  await goOnUntil(() => true);
+  await waitUntil(() => true);
   const sent = network.calls().length;
   endTest();
-  await goOnUntil(() => false, TIME_TO_END);
+  await waitUntil(() => false, TIME_TO_END);
   const late = network.calls().slice(sent);
   const traces = leftSince(before).filter((line) => OURS.test(line));
   return [...late.map((call) => `sends ${call} when it is left`), ...traces];
 }
 
-/** What is left in the page by something that has come to its end. */
+/** What code leaves in the page after it has ended. */
 export async function leftAfter(run: () => Promise<void>): Promise<string[]> {
   startPageWatch();
   const before = pageState();
   await run();
-  await goOnUntil(() => leftSince(before).length === 0, TIME_TO_END);
+  await waitUntil(() => leftSince(before).length === 0, TIME_TO_END);
   return leftSince(before);
 }
 
 export type ScreensUnderTest = {
   load: () => Promise<{ routes: readonly RouteObject[] }>;
   definition: Pick<RemoteDefinition, 'routes'>;
-  /** By hand: an address on a line of its own, and below it, indented, what a tour of it says. */
+  /** Written by hand: an address per line, and below it, indented, the report of its tour. */
   table: string;
 };
 
-/** A day for pages that begin with the current quarter, and what jsdom lacks and a page may ask for. */
+/** Sets the date, since pages begin with the current quarter, and adds browser functions that jsdom lacks. */
 function prepareTours(): void {
   watchSavedFiles();
   beforeAll(prepareWatch);
@@ -113,7 +113,7 @@ export function testScreens({ load, definition, table }: ScreensUnderTest): void
         if (!route) throw new Error('There is no such route');
         expect(await tour((visit) => openScreen(exposed, route, visit), route, address)).toEqual(lines);
       },
-      PATIENCE,
+      TIMEOUT_MS,
     );
   }
 }

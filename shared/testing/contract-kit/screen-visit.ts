@@ -13,17 +13,20 @@ export type Route = RemoteDefinition['routes'][number];
 export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>> & {
   /** An address of the screen with filters; default: its path, with samples as parameters. */
   at?: string;
-  /** Entries that lists report to have. */
+  /** Total number of entries that lists report. */
   total?: number;
 };
 
-/** The original, so that waits of the check are not timers of the screen. */
+/** The original function, so that waits of the checks do not count as timers of the screen. */
 const pause = setTimeout;
 const STEP = 30;
-const PATIENCE = 3000;
+const TIMEOUT_MS = 3000;
 
-/** Patience counts turns of the event loop, so that a busy machine does not cause faults. */
-export async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Promise<void> {
+/**
+ * Waits at most `patience` milliseconds. It counts turns of the event loop instead of the clock, so that a busy machine
+ * causes no faults.
+ */
+export async function waitUntil(isDone: () => boolean, patience = TIMEOUT_MS): Promise<void> {
   let left = patience;
   do {
     await act(() => new Promise<void>((resolve) => void pause(resolve, STEP)));
@@ -39,7 +42,7 @@ function chooseVisitor({ layout, positions = [], audience }: Route): Visit {
   return { user: { positions: [...positions], cluster_id: audience === 'cluster' ? 1 : null } };
 }
 
-/** All calls are answered by samples. Waits for the heading, and until the page stops changing. */
+/** Opens a screen. All calls are answered with samples. Waits for the heading, and until the page stops changing. */
 export async function openScreen(
   exposed: readonly RouteObject[],
   route: Route,
@@ -53,7 +56,7 @@ export async function openScreen(
     ...chooseVisitor(route),
     ...visit,
   });
-  await goOnUntil(() => headingText() !== '');
+  await waitUntil(() => headingText() !== '');
   await settle();
   return view;
 }
@@ -61,14 +64,14 @@ export async function openScreen(
 /** Waits until the page no longer changes. */
 export async function settle(): Promise<void> {
   let shown = '';
-  await goOnUntil(() => {
+  await waitUntil(() => {
     const before = shown;
     shown = document.body.innerHTML;
     return shown === before;
   });
 }
 
-/** @param total of every list, which has one entry nonetheless */
+/** Answers every call with a sample. @param total reported by every list, although it has one entry */
 export function answerEverything(total?: number): void {
   const fitting: Readonly<Record<string, number | undefined>> = { total, year: 2026 };
   const fit = (name: string, value: unknown) => (value === 1 ? (fitting[name] ?? 1) : value);
@@ -79,6 +82,6 @@ export function answerEverything(total?: number): void {
     };
     network.on(name, () => ('file' in call ? new Uint8Array(1) : answer()) as never);
   }
-  // The names of columns are known to their lists alone.
+  // Only a list knows the names of its columns.
   network.on('GET /api/me/lists', []);
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { bundleServerScript } from '../../build/server-script';
+import { bundleServerScript } from '../../build/plugins/server-script';
 import type { BootDocument } from '../../contract/http/boot';
 import { partFaults } from './page-faults';
 import type { Visitor } from './page-faults';
@@ -11,7 +11,7 @@ const SHARED = path.join(__dirname, '../..');
 const from = (file: string) => JSON.stringify(path.join(SHARED, file));
 
 /** For bundling on a slow machine. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 describe('of a script with a fault in each screen', () => {
   const ENTRY = `
@@ -34,7 +34,7 @@ describe('of a script with a fault in each screen', () => {
     const rest = { layout: 'public', title: 'fake.title', data: '/api/provinces' } as const;
     const routes = ids.map((id) => ({ id, path: `/${id}`, ...rest }));
     faults = await scriptFaults(contents.toString(), listPages(routes));
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   const findFaults = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
 
@@ -122,7 +122,7 @@ describe('the shell’s script', () => {
 
   beforeAll(async () => {
     script = (await bundleServerScript('shell')).contents.toString();
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   test('renders the visitors’ frame in a bare context, in every language and both colour modes', async () => {
     expect(await scriptFaults(script, [frame])).toEqual([]);

@@ -14,10 +14,10 @@ export type ScriptPage = {
   faultsIn: (html: string, visitor: Visitor) => string[];
 };
 
-/** None is part of another, or of a text of ours. */
+/** Marker words, none of which occurs in another or in our texts. */
 const WORDS = ['Тошбақа', 'Қалдирғоч', 'Сўзана', 'Ғилдирак', 'Бўйинбоғ', 'Шафтоли', 'Чумчуқ', 'Ҳандалак'];
 
-/** In a run of all tests each language in one mode, otherwise in both. */
+/** When all tests run, each language is rendered in one colour mode, otherwise in both. */
 const isIncluded = (at: number) => !process.env['TESTS_IN_SHORT'] || at % 4 === 0 || at % 4 === 3;
 
 /** Each has a word and a nonce of its own. */
@@ -27,10 +27,10 @@ const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) =>
   .map((page, at) => ({ ...page, isNarrow: at % 4 > 1, nonce: `nonce-${at}-of-${WORDS.length}`, word: WORDS[at]! }))
   .filter((_, at) => isIncluded(at));
 
-/** In two contexts: the last visitor in one is the first in the other. */
+/** Two contexts: the last visitor of one is the first of the other. */
 const CONTEXTS = [VISITORS, VISITORS.toReversed()];
 
-/** With samples as initial data. */
+/** The pages, with samples as initial data. */
 export function listPages(routes: readonly Route[]): ScriptPage[] {
   return routes
     .filter(({ layout }) => layout === 'public')
@@ -46,7 +46,10 @@ export function listPages(routes: readonly Route[]): ScriptPage[] {
     }));
 }
 
-/** It needs more than a bare context (`RenderRequest`), writes to the console, or mixes up visitors' data. Call in plain Node. */
+/**
+ * Faults of a server script: it needs more than a bare context (`RenderRequest`), writes to the console, or mixes up
+ * visitors' data. Call in plain Node.
+ */
 export async function scriptFaults(contents: string, pages: readonly ScriptPage[]): Promise<string[]> {
   const script = new Script(contents);
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-/** All that can be faked but the date. */
+/** Everything that Jest can fake except the date. */
 const REAL = [
   'nextTick',
   'performance',
@@ -15,5 +15,5 @@ const REAL = [
   'clearTimeout',
 ] as const;
 
-/** Makes it that moment until `jest.useRealTimers`; timers are the page's own. */
+/** Sets the date until `jest.useRealTimers`; timers stay real. */
 export const fakeDate = (now: string) => jest.useFakeTimers({ now: new Date(now), doNotFake: [...REAL] });

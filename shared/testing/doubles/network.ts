@@ -62,7 +62,7 @@ async function readRequest(request: Request): Promise<SeenRequest | undefined> {
   );
 }
 
-/** Violations of the contract by the request. */
+/** Violations of the contract in a request. */
 function objections({ name, query, body }: SeenRequest): string[] {
   const endpoint: CallShape = knownCalls[name];
   const parts = [
@@ -72,7 +72,7 @@ function objections({ name, query, body }: SeenRequest): string[] {
   return parts.flatMap(([part, result]) => (result?.error ? [`${name}: ${part}: ${result.error.message}`] : []));
 }
 
-/** Violations of the contract by the test's answer. */
+/** Violations of the contract in a test's answer. */
 function drift(name: CallName, response: Response, reply: unknown): string[] {
   const endpoint: CallShape & { file?: FileType } = knownCalls[name];
   if (endpoint.file) return isFile(reply) || !response.ok ? [] : [`${name}: the test's answer: is no file`];
@@ -124,7 +124,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /** Ends a held request when its caller aborts it. */
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
@@ -136,7 +136,7 @@ function startNetwork(): void {
   faults = [];
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
-    return Promise.race([answer(request), aborted(request.signal)]);
+    return Promise.race([answer(request), rejectOnAbort(request.signal)]);
   };
 }
 

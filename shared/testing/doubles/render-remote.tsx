@@ -20,7 +20,7 @@ export type RemoteScene = {
   routes: readonly RouteObject[];
   /** With its query. */
   at: string;
-  /** Previous page of ours, for a step back. */
+  /** Previous page of the product, for a step back. */
   from?: string;
   /** Absent: a visitor. */
   user?: Partial<TokenClaims>;

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
-import { BusyContent } from '../parts/busy-button';
+import { BusyContent } from '../controls/busy-button';
 import { Dialog } from './dialog';
 import { useSingleRun } from './use-single-run';
 
@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** A question that names the thing. */
   question: ReactNode;
-  /** The dialog closes after a success. After a failure, which the action reports, it stays and can be confirmed again. */
+  /** The dialog closes after a success. After a failure, which the action itself reports, it stays and can be confirmed again. */
   onConfirm: () => Promise<unknown>;
   /** Default: 'Ҳа'. */
   confirmLabel?: ReactNode;

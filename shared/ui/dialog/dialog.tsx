@@ -2,12 +2,12 @@ import { Dialog as Parts, IconButton, Portal } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
-import { keepFocus } from '../parts/keep-focus';
+import { keepFocus } from '../controls/keep-focus';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
-import { contentStart } from '../parts/page';
+import { contentStart } from '../page/page';
 import { dialogRecipe } from './recipes';
-import { useIdle } from '../parts/when-idle';
+import { useIdle } from '../controls/when-idle';
 import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {
@@ -25,7 +25,7 @@ export interface DialogProps {
   drawnClosed?: boolean;
 }
 
-/** Modal. Focus stays inside, and returns to the opener when it closes. */
+/** A modal dialog. The focus stays inside, and returns to the opener when it closes. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, role = 'dialog', initialFocus, drawnClosed = false } = props;
   const isIdle = useIdle(drawnClosed);

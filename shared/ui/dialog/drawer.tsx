@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { drawerRecipe } from './recipes';
-import { useIdle } from '../parts/when-idle';
+import { useIdle } from '../controls/when-idle';
 
 export interface DrawerProps {
   open: boolean;

@@ -4,7 +4,7 @@ import { useBlocker, useLocation } from '../../router';
 import { ConfirmDialog } from './confirm-dialog';
 
 export interface LeavingGuardProps {
-  /** Whether leaving would lose something. */
+  /** Whether leaving would lose unsaved input. */
   active: boolean;
   title: string;
   question: string;
@@ -13,7 +13,7 @@ export interface LeavingGuardProps {
   leaveLabel: string;
 }
 
-/** Asks before the user leaves a page. On closing or reloading the tab the browser asks. */
+/** Asks before the user leaves a page. When the tab is closed or reloaded, the browser asks. */
 export function LeavingGuard({ active, title, question, stayLabel, leaveLabel }: LeavingGuardProps) {
   const { isOpen, stay, leave } = useLeavingQuestion(active);
   useBrowserPrompt(active);
@@ -32,16 +32,16 @@ export function LeavingGuard({ active, title, question, stayLabel, leaveLabel }:
   );
 }
 
-/** A blocked navigation. Its answer is carried out once, when the router has reported the block. */
+/** A blocked navigation. The answer is carried out once, as soon as the router has reported the block. */
 type Question = { answer?: 'stay' | 'leave'; isCarriedOut?: boolean };
 
-/** The question opens with the click, before the router has rendered it. */
+/** Opens the question with the click, before the router has rendered it. */
 function useLeavingQuestion(active: boolean) {
   const [isOpenAhead, openAhead] = useOptimistic(false);
   const question = useRef<Question>({});
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {
-    // After the user has left, the page exists until the next one is rendered: later navigations are not its concern.
+    // Once the user has left, the page remains until the next one is rendered: it ignores later navigations.
     const blocks = active && from === pathname && leaves(from, to);
     if (blocks) {
       question.current = {};
@@ -58,7 +58,7 @@ function useLeavingQuestion(active: boolean) {
   };
   useEffect(carryOut, [blocker]);
   const give = (answer: 'stay' | 'leave') => {
-    // A dialog closes after a successful action, as if the user had stayed: the first answer counts.
+    // A dialog also closes after a successful action, as if the user had stayed: the first answer counts.
     question.current.answer ??= answer;
     carryOut();
   };
@@ -69,7 +69,7 @@ function useLeavingQuestion(active: boolean) {
   };
 }
 
-/** Nothing may block an ended session, which goes to the root. */
+/** Whether a navigation leaves the page. Nothing may block the end of a session, which goes to the root. */
 function leaves(from: string, to: string): boolean {
   return to !== '/' && to !== from;
 }

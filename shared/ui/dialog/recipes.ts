@@ -25,7 +25,7 @@ const layer = {
   zIndex: 'calc(var(--chakra-z-index-popover) + var(--layer-index, 0))',
 } as const;
 
-/** Takes clicks beside a dialog; for the page itself see `#root` of the global styles. */
+/** Receives clicks beside a dialog; for the page itself see `#root` in the global styles. */
 const backdrop = { ...layer, ...fade, bg: 'black/45', pointerEvents: 'auto' } as const;
 
 const panel = {

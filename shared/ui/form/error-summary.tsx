@@ -2,10 +2,10 @@ import { Box, Text, chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
-import { useFieldMessage } from './field-message';
-import { useFormFrame } from './form-frame';
+import { useFieldMessage } from './fields/field-message';
+import { useFormFrame } from './fields/form-frame';
 
-/** A refusal of the whole form takes the focus to come into view: the button may be a screen below. */
+/** A refusal of the whole form gets the focus, so that it comes into view: the button may be a screen below. */
 export function ErrorSummary() {
   const { t } = useTranslation('shared');
   const summary = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@ import { Button, Flex } from '@chakra-ui/react';
 import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { BusyButton } from '../parts/busy-button';
-import { useFormFrame } from './form-frame';
+import { BusyButton } from '../controls/busy-button';
+import { useFormFrame } from './fields/form-frame';
 
 export interface FormActionsProps {
   submitLabel: ReactNode;
@@ -11,7 +11,7 @@ export interface FormActionsProps {
   busyLabel?: ReactNode;
   /** `danger` if sending removes something. */
   tone?: 'normal' | 'danger';
-  /** Other ways out, e.g. a link back. */
+  /** Other actions, for example a link back. */
   children?: ReactNode;
 }
 
@@ -32,8 +32,8 @@ export function SubmitAs({ purpose, children }: SubmitAsProps) {
 }
 
 /**
- * Sticky buttons at the foot of a phone's window. Not in a window as low as at 400 % zoom, which the form needs for itself.
- * Source: specification 2.5.9.
+ * Buttons that stick to the bottom of a phone's window. Not in a window as low as at 400 % zoom, which needs its space
+ * for the form. Source: specification 2.5.9.
  */
 export const footBar: SystemStyleObject = {
   position: 'sticky',
@@ -50,13 +50,13 @@ export const footBar: SystemStyleObject = {
   '@media (max-height: 30rem)': { position: 'static' },
 };
 
-/** In dialogs, and in short forms within a page (marked by their component), the buttons are near anyway and a bar would cover fields. */
+/** In dialogs, and in short forms within a page (marked by their component), the buttons are near anyway, and a bar would cover fields. */
 const withinReach = {
   '[data-form-in-place] &': { justifyContent: 'flex-start' },
   smDown: { '&:not([role$=dialog] *, [data-form-in-place] *)': footBar },
 };
 
-/** On a phone it stays within the thumb's reach. */
+/** Buttons of a form. On a phone they stay within reach of the thumb. */
 export function FormActions({ submitLabel, busyLabel, tone = 'normal', children }: FormActionsProps) {
   const { isSubmitting } = useFormState();
   return (

@@ -5,18 +5,18 @@ import { FormProvider, useFormState, useForm } from 'react-hook-form';
 import type { FieldValues, DefaultValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
 import { useUnsavedInput } from '../../session';
-import { keepFocus } from '../parts/keep-focus';
+import { keepFocus } from '../controls/keep-focus';
 import { WHOLE_FORM, applyProblem, readProblem } from './apply-problem';
 import { ErrorSummary } from './error-summary';
-import { FormFrameProvider } from './form-frame';
-import type { FormFrame } from './form-frame';
+import { FormFrameProvider } from './fields/form-frame';
+import type { FormFrame } from './fields/form-frame';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from 'zod';
 
 /** `Values` as typed, `Output` of the schema. */
 export type ZodForm<Values extends FieldValues, Output = Values> = UseFormReturn<Values, unknown, Output>;
 
-/** Fields are checked on leaving, then on each change. `defaultValues`: texts `''`, figures `null`. */
+/** Fields are validated when they are left, then on each change. `defaultValues`: `''` for texts, `null` for figures. */
 export function useZodForm<Output extends FieldValues, Values extends FieldValues>(
   schema: z.ZodType<Output, Values>,
   defaultValues: DefaultValues<Values>,
@@ -27,7 +27,8 @@ export function useZodForm<Output extends FieldValues, Values extends FieldValue
 export interface FormProps<Values extends FieldValues, Output> {
   form: ZodForm<Values, Output>;
   /**
-   * A rejection leaves the typed values: errors of a problem document are shown beside their fields, others in the summary.
+   * If it rejects, the typed values stay. Errors of a problem document are shown beside their fields, others in the
+   * summary.
    * @param purpose of the pressed `SubmitAs` button; the primary button has none
    */
   onSubmit: (values: Output, purpose?: string) => Promise<unknown> | void;

@@ -18,7 +18,7 @@ const GRID = {
   columnGap: '4',
 } as const;
 
-/** Another user saved meanwhile: saved values beside the input, and the choice between them. */
+/** Shown if another user saved meanwhile: saved values beside the input, and the choice between them. */
 export function StaleValues({ words, rows, onTake, onKeep }: StaleValuesProps) {
   const titleId = useId();
   return (

@@ -3,7 +3,7 @@ import type { HintName } from '../../contract/http/hints';
 import { sessionClient } from '../../http';
 import { browserMemory } from '../../session';
 
-/** Cleared with all storage when the user leaves; the account has the hints for the next sign-in. */
+/** Cleared with all storage when the user leaves; the next sign-in gets the hints from the account. */
 const KEY = 'klaster.hints';
 
 /** `off`: hints are turned off. */

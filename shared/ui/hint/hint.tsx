@@ -2,8 +2,8 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { HintName } from '../../contract/http/hints';
 import { useTranslation } from '../../i18n';
-import { Link } from '../parts/link';
-import { contentStart } from '../parts/page';
+import { Link } from '../controls/link';
+import { contentStart } from '../page/page';
 import { hideHint, useHints, wantHints } from './hint-store';
 
 export interface HintProps {
@@ -13,14 +13,14 @@ export interface HintProps {
   help: string;
 }
 
-/** For the first visit of a screen. It covers nothing, takes no focus, and disappears for good once read or turned off. */
+/** A hint for the first visit of a screen. It covers nothing, takes no focus, and never returns once it was closed or turned off. */
 export function Hint({ name, children, help }: HintProps) {
   const { t } = useTranslation();
   const hints = useHints();
   if (!hints || hints.off || hints.seen.includes(name)) return null;
   const end = (act: () => void) => () => {
     act();
-    // The button with the focus is removed.
+    // The button that had the focus is removed.
     contentStart()?.focus({ preventScroll: true });
   };
   return (

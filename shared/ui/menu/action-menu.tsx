@@ -28,7 +28,7 @@ export interface ActionMenuProps {
   heading?: ReactNode;
   /** Open when first rendered. */
   defaultOpen?: boolean;
-  /** E.g. to load in advance. */
+  /** Called when the menu opens, for example to load something in advance. */
   onOpen?: () => void;
 }
 
@@ -45,7 +45,7 @@ export function ActionMenu({ trigger, entries, heading, defaultOpen = false, onO
       positioning={{ placement: 'bottom-end' }}
     >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-      {/* Beside its button: at the end of the page it would be outside of all landmarks. */}
+      {/* Beside its button: at the end of the page it would be outside all landmarks. */}
       <Menu.Positioner>
         <Menu.Content>
           {heading && (

@@ -12,7 +12,7 @@ const LOOKS = {
   failure: { palette: 'red', icon: iconShapes.failure, role: 'alert' },
 } as const;
 
-/** A failure is announced at once, a success by its live region. 440 px wide, at most 200 px high (specification 14.1.4). */
+/** A notice, 440 px wide and at most 200 px high (specification 14.1.4). A failure is announced at once, a success by its live region. */
 export function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { t } = useTranslation('shared');
   const { palette, icon, role } = LOOKS[notice.tone];

@@ -19,7 +19,7 @@ const corner = {
   pointerEvents: 'none',
 } as const;
 
-/** In the top right corner, below the page's actions. */
+/** Notices in the top right corner, below the page's actions. */
 export function NoticeList() {
   const { t } = useTranslation('shared');
   const still = useReducedMotion();

@@ -5,13 +5,13 @@ import { formatNumber, useTranslation } from '../../i18n';
 const UNDO_KEYS = 'Ctrl + Z';
 
 type UndoButtonProps = {
-  /** By `performance.now()`. */
+  /** Time by `performance.now()` at which the offer ends. */
   until: number;
   isUndoing: boolean;
   onUndo: () => void;
 };
 
-/** With the seconds left. It stays after that, since it may have the focus. */
+/** A button with the seconds that are left. It stays after that, since it may have the focus. */
 export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
   const { t } = useTranslation('shared');
   const seconds = useSecondsLeft(until);
@@ -27,7 +27,7 @@ export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
     >
       {t('notices.undo')}
       {seconds > 0 && (
-        // Not spoken: it would drown everything else.
+        // Not spoken: it would interrupt everything else.
         <chakra.span aria-hidden fontVariantNumeric="tabular-nums">
           {formatNumber(seconds)}
         </chakra.span>
@@ -37,14 +37,14 @@ export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
 }
 
 /** Several times a second, so that a late timer skips no second. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 function useSecondsLeft(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsTo(until));
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = window.setInterval(() => setSeconds(secondsTo(until)), LOOK_MS);
+    const timer = window.setInterval(() => setSeconds(secondsTo(until)), POLL_MS);
     return () => window.clearInterval(timer);
   }, [until, isOver]);
   return seconds;

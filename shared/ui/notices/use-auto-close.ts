@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Source: specification 14.1.4. */
 const AUTO_CLOSE_MS = 4000;
 
-/** Closes after 4 s or `atLeast` milliseconds, without the time under the pointer or with the focus inside. */
+/** Closes after 4 s or `atLeast` milliseconds. The time stands still while the pointer is over the notice or the focus is inside. */
 export function useAutoClose(close: () => void, atLeast = 0) {
   const [paused, setPaused] = useState(false);
   const left = useRef(Math.max(AUTO_CLOSE_MS, atLeast));

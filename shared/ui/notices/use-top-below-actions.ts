@@ -8,10 +8,10 @@ const GAP = 8;
 /** A page's buttons and links, marked by their components. */
 const ACTIONS = '[data-actions]';
 
-/** An open dialog makes the actions behind it unreachable. */
+/** An open dialog covers the actions behind it. */
 const DIALOG = '[role$=dialog][data-state=open]';
 
-/** Top of the notices in pixels: in the corner, but below the page's actions there. Measured again while the page changes. */
+/** Top of the notices in pixels: in the corner, but below the actions that a page has there. Measured again when the page changes. */
 export function useTopBelowActions(hasNotices: boolean): number {
   const [top, setTop] = useState(EDGE);
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useTopBelowActions(hasNotices: boolean): number {
   return top;
 }
 
-/** Only actions in the upper half of the window, above the notices. */
+/** Considers only actions in the upper half of the window. */
 function topBelowActions(): number {
   const within = document.querySelector(DIALOG) ?? document;
   const boxes = [...within.querySelectorAll(ACTIONS)].map((element) => element.getBoundingClientRect());

@@ -2,8 +2,8 @@ import { Flex, VisuallyHidden, chakra } from '@chakra-ui/react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
-import { Link } from './link';
-import { useNarrow } from './use-narrow';
+import { Link } from '../controls/link';
+import { useNarrow } from '../controls/use-narrow';
 
 export interface Crumb {
   label: string;

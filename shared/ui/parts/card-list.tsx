@@ -3,7 +3,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
-import { RowLink, followRowLink } from './row-link';
+import { RowLink, followRowLink } from '../controls/row-link';
 import { SavedMark } from './saved-mark';
 import { useFirstRows } from './use-first-rows';
 
@@ -17,8 +17,8 @@ interface CardListProps<Row> {
 }
 
 /**
- * Cards outside the viewport are not laid out. Only their height is remembered: the width of a window that shrank since (a phone turned
- * upright) would make the page scroll sideways.
+ * Cards outside the viewport are not laid out. Only their height is remembered: if the window has become narrower since
+ * (a phone turned upright), a remembered width would make the page scroll sideways.
  * @param height estimate in rem before a card is rendered; if too small, the last cards overlap the following content
  */
 const offScreen = (height: number) => ({
@@ -96,7 +96,7 @@ function Card({ linked, css, children }: { linked?: boolean; css: SystemStyleObj
   );
 }
 
-/** Without empty values: a label would have nothing beside it. */
+/** The figures of a card, without empty values: a label would have nothing beside it. */
 function Figures<Row>({
   columns,
   cell,

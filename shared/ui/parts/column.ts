@@ -35,7 +35,7 @@ export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> |
   return columns.find((column) => column.priority === 'title') ?? columns[0];
 }
 
-/** Columns of a phone's rows: separate ones, and those below the title. */
+/** Columns of a row on a phone: separate ones, and those shown below the title. */
 export function phoneColumns<Row>(columns: readonly Column<Row>[], below: readonly string[]) {
   const title = titleColumn(columns);
   const isOwn = ({ id, kind, priority }: Column<Row>) =>

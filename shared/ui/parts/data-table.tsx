@@ -15,11 +15,11 @@ import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { denseStyles, phoneRowStyles, tableStyles } from './table-styles';
-import { useNarrow } from './use-narrow';
+import { useNarrow } from '../controls/use-narrow';
 import { useSorting } from './use-sorting';
 
 export interface DataTableProps<Row> {
-  /** Spoken only. */
+  /** Accessible name; not visible. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -28,9 +28,9 @@ export interface DataTableProps<Row> {
   rowHref?: ((row: Row) => string) | undefined;
   /** Shows a spinner while it loads and a retry when it fails; after a failed refresh the rows stay, marked as stale. */
   query?: QueryState;
-  /** Height of the waiting table, in rows. */
+  /** Number of rows for which a waiting table reserves space. */
   expectedRows?: number | undefined;
-  /** The page reports a failed refresh itself, for several tables. */
+  /** Whether the page itself reports a failed refresh, for several tables at once. */
   staleToldElsewhere?: boolean;
   /** Row that was just saved: it is marked and scrolled into view. */
   savedKey?: string | number | undefined;
@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
   dense?: boolean | undefined;
   /** Rows with few figures instead of cards on a phone. `below`: columns on a second line, below the title. */
   phoneRows?: { below?: readonly string[] };
-  /** Columns spanned by the row of a state; default: all. */
+  /** Number of columns that the row with a state (loading, failed, empty) spans; default: all. */
   stateSpan?: number;
   totals?: Totals | undefined;
   /** Column id, with a minus for descending. */
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const load = query && loadState(query);
   const state = tableState(props, load);
   const shownTotals = state ? undefined : totals;
-  // A waiting head must not move when its rows arrive.
+  // The header must not move when the rows arrive.
   const isHeadWaiting = short !== undefined && load?.waiting === true;
   const cards = narrow && !full && !phoneRows;
   const content = cards ? (

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation, formatName } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
-import { Select } from './select';
-import type { Option } from './select';
+import { Select } from '../controls/select';
+import type { Option } from '../controls/select';
 import type { Province } from '../../contract/http/places';
 
 export interface FilterBarProps {

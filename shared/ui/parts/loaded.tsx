@@ -10,7 +10,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A spinner until the data arrives, a retry after a failure, a line above stale data. Tables do this themselves. */
+/** Shows a spinner until the data arrives, a retry after a failure, and a note above stale data. Tables do this themselves. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { failed, stale, onRetry } = loadState(query);
   if (failed) return <FailedState onRetry={onRetry} />;
@@ -24,12 +24,15 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
 }
 
 export interface BelowProps {
-  /** Whether the part above has loaded or failed. */
+  /** Whether the part above has loaded or failed, so that its height is final. */
   isKnown: boolean;
   children: ReactNode;
 }
 
-/** Loads at once, but is shown when the part above has its height, so that nothing shifts. */
+/**
+ * Content below a part that loads. It loads at once, but is shown only when the part above has its final height, so
+ * that nothing shifts.
+ */
 export function Below({ isKnown, children }: BelowProps) {
   return <Box display={isKnown ? 'contents' : 'none'}>{children}</Box>;
 }

@@ -3,7 +3,7 @@ import { formatNumber, useTranslation } from '../../i18n';
 import { Navigate } from '../../router';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
-import { ButtonLink } from './link';
+import { ButtonLink } from '../controls/link';
 import { pageNumbers } from './page-numbers';
 
 export interface PaginationProps {
@@ -12,13 +12,13 @@ export interface PaginationProps {
   pageSize: number;
   /** On all pages. */
   total: number;
-  /** The rows and their total are of another view. */
+  /** The shown rows and total belong to the previous query. */
   stale?: boolean;
   /** Address of a page. */
   hrefFor: (page: number) => string;
 }
 
-/** A page beyond the last one redirects there: an empty list would say that there is nothing at all. */
+/** A page number beyond the last one is redirected to it: an empty list would look as if nothing existed. */
 export function Pagination({ page, pageSize, total, stale = false, hrefFor }: PaginationProps) {
   const { t } = useTranslation('shared');
   const last = Math.max(1, Math.ceil(total / pageSize));

@@ -22,8 +22,8 @@ const edge = {
 } as const;
 
 /**
- * Frame of a table. If it fits, the page scrolls and the header sticks below the page's (`--sticky-top`, set by the layout); a wider table
- * scrolls within the frame, with shadows on the sides with more content.
+ * Frame of a table. If the table fits, the page scrolls and the table's header sticks below the page's (`--sticky-top`,
+ * set by the layout). A wider table scrolls within the frame, which shows shadows where there is more content.
  */
 export function ScrollFrame({ label, children }: ScrollFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function ScrollFrame({ label, children }: ScrollFrameProps) {
     >
       <Box
         ref={frame}
-        // Spoken-only content is positioned absolutely, and would otherwise widen the page.
+        // Content for screen readers is positioned absolutely, and would otherwise widen the page.
         position="relative"
         borderRadius="md"
         css={{ '--table-top': 'var(--sticky-top, 0px)', _print: { overflow: 'visible', maxHeight: 'none' } }}

@@ -8,13 +8,13 @@ import { iconShapes } from '../icon/icon-shapes';
 import { FilterField } from './filter-bar';
 
 /** Pause between keystrokes before a search. */
-const STILLNESS_MS = 300;
+const DEBOUNCE_MS = 300;
 
 export interface SearchFilterProps {
   label: string;
   /** Current search, e.g. of the address. */
   value: string;
-  /** Called after a pause in typing, and at once on Enter. */
+  /** Called after a pause in typing, or at once on Enter. */
   onSearch: (text: string) => void;
   width?: string;
 }
@@ -87,7 +87,7 @@ function SearchInput(props: HTMLChakraProps<'input'>) {
   );
 }
 
-/** Reports typed text after a pause; a change from outside (back button, clearing) replaces it. */
+/** Reports typed text after a pause. A change from outside (back button, clearing) replaces the text. */
 function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -95,7 +95,7 @@ function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const timer = useRef<number | undefined>(undefined);
   if (seen !== value) {
     setSeen(value);
-    // The reported text must not undo what was typed since.
+    // The value that was reported must not undo what was typed since.
     if (reported !== value) setText(value);
     setReported(value);
   }
@@ -109,7 +109,7 @@ function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const type = (next: string) => {
     setText(next);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(search, STILLNESS_MS, next);
+    timer.current = window.setTimeout(search, DEBOUNCE_MS, next);
   };
   return { text, type, search };
 }

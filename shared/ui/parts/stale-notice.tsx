@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { formatDateTime, useTranslation } from '../../i18n';
-import { BusyButton } from './busy-button';
+import { BusyButton } from '../controls/busy-button';
 
 export interface StaleNoticeProps {
   /** Time of the shown data. */

@@ -78,7 +78,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
 const ROW_REM = 2.4;
 
 interface WaitingStateProps {
-  /** Expected rows: the state is as tall, so that what follows does not move. */
+  /** Number of expected rows: the state is as high, so that the content below does not move. */
   rows?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
-import { RowLink, followRowLink } from './row-link';
+import { RowLink, followRowLink } from '../controls/row-link';
 import { SavedMark } from './saved-mark';
 import { useFirstRows } from './use-first-rows';
 
@@ -47,7 +47,7 @@ export function TableBody<Row>({ rows, columns, rowKey, rowHref, savedKey, below
 
 type BelowTitleProps<Row> = { columns: readonly Column<Row>[]; row: Row; index: number };
 
-/** Names of figures are shown, those of texts only spoken. */
+/** Names of figures are visible; those of texts are for screen readers only. */
 function BelowTitle<Row>({ columns, row, index }: BelowTitleProps<Row>) {
   return (
     <chakra.div fontSize="xs" color="fg.muted">

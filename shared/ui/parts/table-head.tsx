@@ -34,10 +34,11 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
 }
 
 function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & Omit<TableHeadProps<Row>, 'columns'>) {
-  const words = <HeaderWords column={column} />;
-  if (column.kind === 'actions') return <VisuallyHidden>{words}</VisuallyHidden>;
-  if (!isSortable(column)) return words;
-  // A figure's arrow overhangs into the cell's padding of 10 px, so that text and figures are aligned at their end.
+  const text = <HeaderText column={column} />;
+  if (column.kind === 'actions') return <VisuallyHidden>{text}</VisuallyHidden>;
+  if (!isSortable(column)) return text;
+  // The arrow of a figure's column extends into the cell's padding of 10 px, so that header and figures are aligned at
+  // their end.
   const place = column.kind === 'figure' ? { boxSize: '11px', marginInlineEnd: '-10px' } : { boxSize: '14px', ms: '1' };
   const arrow = (
     <Icon
@@ -57,13 +58,13 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
       borderRadius="sm"
       onClick={() => onSort(column.id)}
     >
-      <HeaderWords column={column} mark={arrow} />
+      <HeaderText column={column} mark={arrow} />
     </chakra.button>
   );
 }
 
-/** The last word does not wrap apart from the unit and the mark. */
-function HeaderWords<Row>({ column: { header, unit }, mark }: { column: Column<Row>; mark?: ReactNode }) {
+/** Keeps the last word of a header on one line with the unit and the mark. */
+function HeaderText<Row>({ column: { header, unit }, mark }: { column: Column<Row>; mark?: ReactNode }) {
   const start = header.lastIndexOf(' ') + 1;
   return (
     <>

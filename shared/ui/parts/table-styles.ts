@@ -4,7 +4,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 const print = {
   '& thead th': { bg: 'transparent', color: 'black', borderBottomWidth: '2px', borderColor: 'black' },
   '& thead svg, & :is([data-kind=actions], [data-kind=choice])': { display: 'none' },
-  // Once, below the last row: a footer group is printed on every sheet.
+  // Printed once, below the last row: a footer group would be on every sheet.
   '& tfoot': { display: 'table-row-group' },
   '& th, & td': { px: '1.5', py: '1', fontSize: '8pt' },
   '& td': { overflowWrap: 'anywhere' },
@@ -14,14 +14,14 @@ const print = {
 } as const;
 
 /**
- * One line per row: longer text ends in an ellipsis, and is shown in the cell's title and in the row with the keyboard focus. Lines of a cell
- * (`data-lines`) are side by side. Print shows all.
+ * One line per row. Longer text ends in an ellipsis, and is shown in full in the cell's title, in the row with the
+ * keyboard focus, and in print. Lines of a cell (`data-lines`) are side by side.
  */
 export const denseStyles: SystemStyleObject = {
   '@media screen': {
     '& th, & td': { px: '2' },
     '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
-    // A register's columns fit a window of 1440 px, as with several lines.
+    // The columns of a register fit into a window of 1440 px, as they do with several lines.
     '& tbody tr[data-row] td': { maxWidth: '7rem', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& tbody tr[data-row] td[data-title]': { maxWidth: '13.5rem' },
     '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': { py: '0', overflow: 'visible' },
@@ -46,7 +46,7 @@ export const denseStyles: SystemStyleObject = {
   },
 };
 
-/** Fits 320 px without scrolling sideways; words break. Headers are small, since rows repeat them. */
+/** Fits into 320 px without scrolling sideways: words break. Headers are small, since each row repeats them. */
 export const phoneRowStyles: SystemStyleObject = {
   '@media screen': {
     '& th, & td': { px: '1.5', py: '1.5' },
@@ -64,7 +64,7 @@ export const phoneRowStyles: SystemStyleObject = {
   },
 };
 
-/** One style for the whole table, with plain elements as cells: thousands of them stay cheap. */
+/** One style object for the whole table, whose cells are plain elements: thousands of them stay cheap. */
 export const tableStyles: SystemStyleObject = {
   width: '100%',
   borderCollapse: 'separate',

@@ -9,7 +9,7 @@ interface SortingOptions<Row> {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/** Controlled with `onSort`. Columns with a `sortValue` are sorted here, others by the source of the rows. */
+/** Sorting of a table; controlled if there is `onSort`. Columns with a `sortValue` are sorted here, others by the source of the rows. */
 export function useSorting<Row>({ rows, columns, sort, onSort }: SortingOptions<Row>) {
   const [own, setOwn] = useState(sort);
   const requested = onSort ? sort : own;

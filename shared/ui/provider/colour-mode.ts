@@ -25,7 +25,7 @@ function preferredMode(): ColourMode {
   return darkPreference()?.matches ? 'dark' : 'light';
 }
 
-/** Print is light in any mode. */
+/** Prints in light mode, whatever the mode. */
 function printLight(): void {
   if (currentMode() === 'light') return;
   show('light');
@@ -35,13 +35,13 @@ function printLight(): void {
 /** Until the user chooses, the page follows the system. */
 let chosen = false;
 
-/** Without a class on `<html>` the user has not chosen. */
+/** Starts with the class on `<html>`; without one, the user has not chosen a mode. */
 export function startColourMode(): void {
   chosen = root().classList.contains('dark') || root().classList.contains('light');
   if (!chosen) show(preferredMode());
 }
 
-/** Follows changes of the system's preference, and prints in light. @returns stops it */
+/** Follows changes of the system's preference, and prints in light mode. @returns a function that stops it */
 export function followColourMode(): () => void {
   const query = darkPreference();
   const follow = () => {
@@ -55,7 +55,7 @@ export function followColourMode(): () => void {
   };
 }
 
-/** A cookie survives the end of the session, which clears browser storage. */
+/** Stored as a cookie, which survives the end of the session; browser storage does not. */
 export function setColourMode(mode: ColourMode): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   chosen = true;

@@ -34,19 +34,19 @@ export function UiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Set by Chakra on dialogs, menus and tooltips whenever one opens or closes. */
+/** Custom properties that Chakra sets on dialogs, menus and tooltips whenever one opens or closes. */
 const NAMES = ['--layer-index', '--nested-layer-count', '--z-index'];
 
 /**
- * Inherited custom properties would restyle everything within. By a script, since the gateway refuses `@property` in the styles of a
- * preview.
+ * Registers them as not inherited: inherited, they would restyle everything within. Registered by a script, since the
+ * gateway refuses `@property` in the styles of a preview.
  */
 function registerLayerProperties(): void {
   for (const name of NAMES) {
     try {
       CSS.registerProperty({ name, syntax: '*', inherits: false });
     } catch {
-      // Already registered, or not supported: only slower.
+      // Already registered, or not supported; then it is only slower.
     }
   }
 }

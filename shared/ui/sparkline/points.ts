@@ -6,14 +6,14 @@ export type Point = {
   short?: string;
   /** `null` is missing: a gap, never 0. */
   value: number | null;
-  /** Counted from the beginning again: no line leads to it. */
+  /** The count starts again here: no line leads to this point. */
   begins?: boolean | undefined;
 };
 
 /** Neither missing nor NaN. */
 export const known = (value: number | null | undefined): value is number => Number.isFinite(value);
 
-/** Indexes; undefined unless two figures differ. */
+/** Indexes of the lowest and the highest point; undefined unless two figures differ. */
 export function leastAndMost(points: readonly Point[]): { least: number; most: number } | undefined {
   const indices = points.flatMap(({ value }, index) => (known(value) ? [index] : []));
   const valueAt = (index: number) => points[index]?.value ?? 0;
@@ -24,7 +24,7 @@ export function leastAndMost(points: readonly Point[]): { least: number; most: n
   return valueAt(least) === valueAt(most) ? undefined : { least, most };
 }
 
-/** First and last index of each stretch without a gap or a new beginning. */
+/** First and last index of each stretch without a gap or a new start of the count. */
 export function stretches(points: readonly Point[]): [number, number][] {
   const found: [number, number][] = [];
   points.forEach(({ value, begins }, index) => {

@@ -15,7 +15,7 @@ const HEIGHT = 24;
 /** For the dots at the edges. */
 const EDGE = 3;
 
-/** A chart the size of a word: no axes, gaps for missing figures. All are spoken. */
+/** A chart the size of a word: no axes, gaps for missing figures. Screen readers get all values. */
 export function Sparkline({ title, unit = '', decimals = 0, points }: SparklineProps) {
   const values = points.map(({ value }) => value).filter(known);
   const [least, most] = [

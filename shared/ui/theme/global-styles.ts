@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 
-/** A spinner is still, beside its text. */
+/** A spinner does not turn, and has a text beside it. */
 const reducedMotion = {
   '*, *::before, *::after': {
     animationDuration: '0.01ms !important',
@@ -10,7 +10,7 @@ const reducedMotion = {
   },
 };
 
-/** Focused elements stay clear of sticky parts: header and a label below it, a form's buttons at the foot. */
+/** Keeps focused elements clear of sticky parts: the header and a label below it, the buttons of a form at the bottom. */
 const roomAround = { scrollMarginTop: 'calc(var(--sticky-top, 0px) + 2.5rem)', scrollMarginBottom: '5rem' };
 
 /** Black on white, no frame, table headers on each sheet. `data-print="hidden"` hides an element. */
@@ -38,7 +38,8 @@ export const globalStyles = defineGlobalStyles({
     '--global-color-border': 'colors.border',
   },
   body: { fontSize: 'sm' },
-  // A dialog disables pointer events on the body, although its backdrop covers the page. Inherited, that would restyle every element.
+  // A dialog disables pointer events on the body, although its backdrop covers the page. If the page inherited that,
+  // every element would be restyled.
   '#root': { pointerEvents: 'auto' },
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'blue.emphasized/60' },

@@ -8,7 +8,7 @@ const STEPS = [
 
 const grid = Object.fromEntries(STEPS.map((step) => [String(step), `${step / 4}rem`]));
 
-/** Body text is 14 px (`sm`), tables 13 px (`table`) at the usual root size. */
+/** Body text is 14 px (`sm`), tables 13 px (`table`) at the default root size. */
 export const scales = {
   spacing: values(grid),
   sizes: values({ ...grid, full: '100%', form: '760px', notice: '440px' }),

@@ -12,7 +12,7 @@ const palette = (scale: string) => ({
   border: modes(`${scale}.300`, `${scale}.700`),
 });
 
-/** A chart's colour outside of the scales. */
+/** Colour of a chart, outside the scales. */
 const drawn = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
 export const semanticColours = {
@@ -54,7 +54,7 @@ export const semanticColours = {
     4: drawn('#8a3b00', '#cf6a1c'),
     5: modes('gray.400', 'gray.400'),
   },
-  /** From low to high: one blue, ever further from the page. */
+  /** From low to high: one blue, with growing contrast to the page. */
   choropleth: {
     1: modes('blue.100', 'blue.900'),
     2: modes('blue.300', 'blue.700'),

@@ -16,7 +16,10 @@ const LOCALISED_CODES = [
   'upstream_unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/** A call that changes the registry: a notice on success, a refetch of the registry's data after any outcome. Rejects in the user's language. */
+/**
+ * A call that changes the registry. On success a notice is shown; the registry's data is refetched after any outcome.
+ * Rejects with a message in the user's language.
+ */
 export function useRegistryAct<Input, Answer>(
   act: (input: Input) => Promise<Answer>,
   done: (input: Input) => string,
@@ -29,7 +32,7 @@ export function useRegistryAct<Input, Answer>(
     onSuccess: (_, input) => notify({ tone: 'success', title: t('success'), message: done(input) }),
     onSettled: () => void cache.invalidateQueries({ queryKey: REGISTRY }),
   });
-  /** The registry refuses in English, for developers. */
+  /** Translates a refusal: the registry writes in English, for developers. */
   const localised = (error: unknown) => {
     const code = error instanceof HttpError && LOCALISED_CODES.find((one) => one === error.problem?.code);
     if (!code) return error;

@@ -41,7 +41,7 @@ export function PromoteForm({ app, onClose }: AppFormProps) {
   );
 }
 
-/** An empty field counts as all visitors. */
+/** Who gets a version; an empty field counts as all visitors. */
 function findReach(percent: number | null): 'All' | 'Some' | 'None' {
   if (percent === 0) return 'None';
   return percent !== null && percent < 100 ? 'Some' : 'All';

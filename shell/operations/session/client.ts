@@ -4,7 +4,7 @@ import { browserMemory } from '@klaster/shared/session';
 
 const PLACE = 'operations.origin-key';
 
-/** Half of the session: unlike a cookie, no page on another port of the host can read or set it. Source: decision 060. */
+/** Half of the session. Unlike a cookie, no page on another port of the host can read or set it. Source: decision 060. */
 export const originKey = {
   keep: (key: string) => browserMemory.keep(PLACE, key),
   drop: () => browserMemory.drop(PLACE),

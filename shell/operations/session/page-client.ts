@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { REGISTRY } from '../../src/releases/queries';
 import { isSignedOut, reportTwoSessions, sessionQuery } from './queries';
 
-/** A call refused for want of a session shows the sign-in in place of the content; the address stays. */
+/** A call that is refused without a session shows the sign-in in place of the content; the address stays. */
 export function createPageClient(): QueryClient {
   const client = createQueryClient();
   const onError = (error: unknown) => {

@@ -33,7 +33,7 @@ export function reportTwoSessions({ problem }: HttpError): void {
   notify({ tone: 'failure', title: problem.title ?? '', message: problem.detail ?? '' });
 }
 
-/** The password's answer is the account or the challenge of the second step. */
+/** Signs in; the response is the account, or the challenge of the second step. */
 export function useSignIn() {
   const cache = useQueryClient();
   const begin = ({ account, origin_key }: SignedIn) => {

@@ -71,7 +71,7 @@ function TokenForm({ apps, onCreated, onCancel }: TokenFormProps) {
 function CreatedTokenPanel({ app, label, token, onSaved }: CreatedToken & { onSaved: () => void }) {
   const { t } = useTranslation('operations');
   const shown = useRef<HTMLElement>(null);
-  // The focused form is gone.
+  // The form that had the focus is gone.
   useEffect(() => shown.current?.focus(), []);
   return (
     <Stack gap="4">

@@ -6,13 +6,13 @@ import type { AuditFilterState, AuditFilters } from './filters';
 
 interface AuditFilterBarProps {
   filters: AuditFilterState;
-  words: AuditLabels;
+  auditLabels: AuditLabels;
   faulty: boolean;
-  /** The entries shown: they have the name of the object that is filtered by. */
+  /** The entries shown. They contain the name of the object that is filtered by. */
   entries: readonly AuditEntry[];
 }
 
-export function AuditFilterBar({ filters, words, faulty, entries }: AuditFilterBarProps) {
+export function AuditFilterBar({ filters, auditLabels, faulty, entries }: AuditFilterBarProps) {
   const { t } = useTranslation('audit');
   const { values, active, set, reset } = filters;
   const makeOptions = <Word extends string>(known: readonly Word[], labels: Readonly<Record<Word, string>>) => [
@@ -31,14 +31,14 @@ export function AuditFilterBar({ filters, words, faulty, entries }: AuditFilterB
         label={t('filters.action')}
         value={values.action}
         onChange={(action) => set({ action: action as AuditFilters['action'] })}
-        options={makeOptions(AUDIT_ACTIONS, words.actions)}
+        options={makeOptions(AUDIT_ACTIONS, auditLabels.actions)}
         width="12.5rem"
       />
       <SelectFilter
         label={t('filters.entity')}
         value={values.entity}
         onChange={(entity) => set({ entity: entity as AuditFilters['entity'], entity_id: 0 })}
-        options={makeOptions(AUDIT_ENTITIES, words.entities)}
+        options={makeOptions(AUDIT_ENTITIES, auditLabels.entities)}
         width="12.5rem"
       />
       {values.entity && values.entity_id > 0 && (

@@ -12,17 +12,17 @@ interface AuditTableProps {
   entries: readonly AuditEntry[];
   /** Undefined if the server has no audit. */
   query: QueryState | undefined;
-  words: AuditLabels;
+  auditLabels: AuditLabels;
   hrefFor: AuditFilterState['hrefFor'];
 }
 
-/** Each object links to all entries about it. */
-export function AuditTable({ entries, query, words, hrefFor }: AuditTableProps) {
+/** The entries; each object links to all entries about it. */
+export function AuditTable({ entries, query, auditLabels, hrefFor }: AuditTableProps) {
   const { t } = useTranslation('audit');
   return (
     <DataTable
       label={t('title')}
-      columns={useAuditColumns(words, hrefFor)}
+      columns={useAuditColumns(auditLabels, hrefFor)}
       rows={entries}
       rowKey={({ id }) => id}
       {...(query && { query })}
@@ -31,7 +31,7 @@ export function AuditTable({ entries, query, words, hrefFor }: AuditTableProps) 
   );
 }
 
-function useAuditColumns(words: AuditLabels, hrefFor: AuditFilterState['hrefFor']): Column<AuditEntry>[] {
+function useAuditColumns(auditLabels: AuditLabels, hrefFor: AuditFilterState['hrefFor']): Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
   return [
     {
@@ -49,14 +49,14 @@ function useAuditColumns(words: AuditLabels, hrefFor: AuditFilterState['hrefFor'
       priority: 'title',
       width: '18rem',
       cardHeight: 6,
-      cell: (entry) => <What entry={entry} words={words} hrefFor={hrefFor} />,
+      cell: (entry) => <What entry={entry} auditLabels={auditLabels} hrefFor={hrefFor} />,
     },
     {
       id: 'changes',
       header: t('columns.changes'),
       priority: 'main',
       cardHeight: 14,
-      cell: (entry) => <Changes entry={entry} words={words} />,
+      cell: (entry) => <Changes entry={entry} auditLabels={auditLabels} />,
     },
   ];
 }
@@ -76,17 +76,17 @@ function Who({ entry: { action, user_name, user_login } }: { entry: AuditEntry }
 
 interface WhatProps {
   entry: AuditEntry;
-  words: AuditLabels;
+  auditLabels: AuditLabels;
   hrefFor: AuditFilterState['hrefFor'];
 }
 
-function What({ entry: { action, entity, entity_id, subject }, words, hrefFor }: WhatProps) {
+function What({ entry: { action, entity, entity_id, subject }, auditLabels, hrefFor }: WhatProps) {
   const name = subject ? formatName(subject) : entity_id !== null && `№ ${entity_id}`;
   return (
     <Stack gap="1" fontWeight="normal" align="start">
-      <StatusBadge tone={TONES[action]}>{words.actions[action]}</StatusBadge>
+      <StatusBadge tone={TONES[action]}>{auditLabels.actions[action]}</StatusBadge>
       <Text fontSize="xs" color="fg.muted">
-        {words.entities[entity]}
+        {auditLabels.entities[entity]}
       </Text>
       {name && entity_id !== null && (
         <Link to={hrefFor({ entity, entity_id })} overflowWrap="anywhere">
@@ -131,11 +131,17 @@ const TONES: Record<AuditEntry['action'], Tone> = {
   forget: 'grey',
 };
 
-function Changes({ entry: { changes, more_changes, withheld }, words }: { entry: AuditEntry; words: AuditLabels }) {
+function Changes({
+  entry: { changes, more_changes, withheld },
+  auditLabels,
+}: {
+  entry: AuditEntry;
+  auditLabels: AuditLabels;
+}) {
   const { t } = useTranslation('audit');
   if (changes.length === 0) return MISSING;
   const rest = changes.slice(IN_SIGHT);
-  const inPlace = withheld && words.words.withheld;
+  const inPlace = withheld && auditLabels.words.withheld;
   return (
     <Stack gap="1" fontWeight="normal" textAlign="start">
       <ChangeList changes={changes.slice(0, IN_SIGHT)} inPlace={inPlace} />

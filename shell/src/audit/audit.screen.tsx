@@ -28,14 +28,19 @@ export function Component() {
         actions={<AuditExport filters={values} disabled={sentence !== undefined} />}
       />
       <Loaded query={labels}>
-        {(words) => (
+        {(auditLabels) => (
           <Stack gap="3">
-            <AuditFilterBar filters={filters} words={words} faulty={periodFault !== undefined} entries={entries} />
+            <AuditFilterBar
+              filters={filters}
+              auditLabels={auditLabels}
+              faulty={periodFault !== undefined}
+              entries={entries}
+            />
             {sentence === undefined ? (
               <AuditTable
                 entries={entries}
                 query={isMissing(audit.error) ? undefined : audit}
-                words={words}
+                auditLabels={auditLabels}
                 hrefFor={filters.hrefFor}
               />
             ) : (
@@ -61,7 +66,7 @@ export function Component() {
   );
 }
 
-/** A wrong period is found here, everything else by the API. */
+/** The message for a wrong filter. A wrong period is detected here, everything else by the API. */
 function useSentence(periodFault: ReturnType<typeof auditPeriodFault>, error: unknown): string | undefined {
   const { t } = useTranslation('shared');
   if (periodFault) return t(`validation.${periodFault.code}`);

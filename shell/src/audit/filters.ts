@@ -13,7 +13,7 @@ const day = {
   },
 };
 
-/** Largest `integer` of PostgreSQL. */
+/** The largest `integer` of PostgreSQL. */
 const MAX_ID = 2_147_483_647;
 
 export const AUDIT_FILTERS = {

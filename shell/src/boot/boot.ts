@@ -7,6 +7,6 @@ export const BootProvider = BootContext.Provider;
 
 export function useBoot(): BootDocument {
   const boot = useContext(BootContext);
-  if (!boot) throw new Error('useBoot needs a BootProvider above it');
+  if (!boot) throw new Error('useBoot must be used inside a BootProvider');
   return boot;
 }

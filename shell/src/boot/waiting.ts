@@ -3,7 +3,7 @@ import { whenIdle } from '@klaster/shared/ui';
 /** Milliseconds: a busy machine or a background window may never be idle. */
 const BUSY_MS = 5000;
 
-/** Waits for `begin` to call back, or for the signal to abort; `begin` returns its cancellation. */
+/** Waits until `begin` calls back or the signal aborts; `begin` returns a function that cancels. */
 export function waitFor(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -4,7 +4,7 @@ import { SAMPLES } from './samples';
 
 const TITLE = 'shared/ui';
 
-/** In development: each component of `shared/ui` with its name. */
+/** Shows each component of `shared/ui` with its name; in development only. */
 export function Component() {
   return (
     <Page>

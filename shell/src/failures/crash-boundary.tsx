@@ -5,7 +5,7 @@ import { FailureScreen } from './failure-screen';
 
 type CrashBoundaryProps = { children: ReactNode; onCrash?: ((error: unknown) => void) | undefined };
 
-/** The frame stays when a screen crashes; a retry renders the screen again. */
+/** Keeps the frame when a screen crashes; a retry renders the screen again. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -6,8 +6,8 @@ import type { KnownScripts } from './page-scripts';
 export const containerName = (remote: string, version: string) => `${remote}@${version}`;
 
 /**
- * Loads entries with their hash and the specification's 120 s in place of the runtime's 20. A failed response may be cached or
- * preloaded, so a retry uses another address.
+ * Loads entry scripts with their hash, and with the specification's 120 s instead of the runtime's 20. A failed
+ * response may be cached or preloaded, so a retry uses another address.
  */
 export function entryScripts(known: KnownScripts): ModuleFederationRuntimePlugin {
   const attempts = new Map<string, number>();
@@ -28,8 +28,8 @@ export function entryScripts(known: KnownScripts): ModuleFederationRuntimePlugin
 }
 
 /**
- * All versions of a remote write their container to the same global. It is renamed as soon as the script has run, so that a late
- * version is not taken for the previous one, which is loading by then.
+ * Renames a container as soon as its script has run. All versions of a remote write theirs to the same global: without
+ * this, a late version would be taken for the previous one, which is loading by then.
  */
 function renameContainer(name: string): void {
   const [remote = ''] = name.split('@');

@@ -4,7 +4,7 @@ import { collectCauses, ChunkLoadError } from './load-error';
 
 const MESSAGE_LIMIT = 500;
 
-/** The gateway counts the visitors who report and rolls a bad release back. Never throws. */
+/** Reports a failure to the gateway, which counts the visitors who report and rolls a bad release back. Never throws. */
 export function reportFailure(
   { app, version }: Pick<FailureReport, 'app' | 'version'>,
   phase: FailureReport['phase'],
@@ -19,13 +19,13 @@ export function reportFailure(
 
 type LoadPhase = Exclude<FailurePhase, 'render'>;
 
-/** Codes of Module Federation's errors, by the phase that they show. */
+/** Codes of Module Federation's errors, by the phase in which they occur. */
 const PHASES: readonly (readonly [RegExp, LoadPhase])[] = [
   [/RUNTIME-00[18]\b/, 'entry'],
   [/RUNTIME-0(02|15)\b/, 'init'],
 ];
 
-/** @param hasContainer whether the remote's entry had run: after a timeout nothing else shows the phase */
+/** @param hasContainer whether the remote's entry had run: after a timeout, only this tells the phase */
 export function findFailurePhase(error: unknown, hasContainer: boolean): LoadPhase {
   const errors = collectCauses(error);
   if (errors.some(({ message }) => message.startsWith('Loading chunk '))) return 'chunk';

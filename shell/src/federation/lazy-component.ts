@@ -6,7 +6,7 @@ import { withTimeout } from './with-timeout';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** A loaded component is shown at once, without 'loading...'. */
+/** Components that have been loaded: they are shown at once, without 'loading...'. */
 const loaded = new Map<string, unknown>();
 
 const prefetched = new Set<string>();
@@ -22,7 +22,7 @@ function loadedAs<Props>(id: string): ComponentType<Props> | undefined {
   return loaded.get(id) as ComponentType<Props> | undefined;
 }
 
-/** Loads a component ahead, once per page. Errors are ignored: showing it loads again. */
+/** Loads a component in advance, once per page. Errors are ignored: showing it loads again. */
 export async function prefetch<Props>(id: string, load: Load<Props>): Promise<void> {
   if (prefetched.has(id)) return;
   prefetched.add(id);
@@ -77,7 +77,7 @@ function readState<Props>(id: string, outcome: Outcome<Props> | null): LazyState
   return outcome?.id === id ? outcome.state : { phase: 'loading' };
 }
 
-/** As {@link useLazyComponent} for a dialog: a failure is a notice, and `onFail` is called. */
+/** Like {@link useLazyComponent}, for a dialog: a failure is a notice, and `onFail` is called. */
 export function useLazyDialog<Props>(id: string, load: Load<Props>, onFail: () => void) {
   const { t } = useTranslation('shell');
   const dialog = useLazyComponent(id, load);
@@ -93,8 +93,8 @@ export function useLazyDialog<Props>(id: string, load: Load<Props>, onFail: () =
 /**
  * Loads a part of the frame when the user first opens it.
  *
- * @returns `show` loads the component and shows it, with a notice if that fails; `prefetch` only loads it; `prepare` loads and
- *   mounts a component that stays hidden until it is opened
+ * @returns `show` loads and shows the component, with a notice if that fails; `prefetch` only loads it; `prepare` loads
+ * and mounts it hidden
  */
 export function useOnDemand<Props>(id: string, load: Load<Props>) {
   const { t } = useTranslation('shell');

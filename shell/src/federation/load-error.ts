@@ -29,7 +29,7 @@ const CAUSES_LIMIT = 5;
  */
 export function plainError(thrown: unknown, causes = CAUSES_LIMIT): Error {
   const message = attempt(() => String(thrown instanceof Error ? thrown.message : thrown));
-  const error = new Error((message ?? 'What was thrown cannot be read').slice(0, MESSAGE_LIMIT));
+  const error = new Error((message ?? 'The thrown value cannot be read').slice(0, MESSAGE_LIMIT));
   const stack = attempt(() => (thrown instanceof Error ? thrown.stack : undefined));
   if (typeof stack === 'string') error.stack = stack.slice(0, STACK_LIMIT);
   const cause = attempt(() => (thrown instanceof Error ? thrown.cause : undefined));

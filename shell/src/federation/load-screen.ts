@@ -35,6 +35,6 @@ export function reportCrash(remote: string, routeId: string, error: unknown): vo
 
 function findLoader(remote: string): RemoteLoader {
   const loader = loaders.get(remote);
-  if (!loader) throw new Error(`The page knows no remote "${remote}"`);
+  if (!loader) throw new Error(`The page has no remote "${remote}"`);
   return loader;
 }

@@ -28,8 +28,8 @@ export function knownScripts(remotes: readonly BootRemote[], page = window.locat
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): unknown };
 
 /**
- * Allows only scripts that the boot document names, in browsers with Trusted Types. There is no policy for HTML or script texts,
- * so code cannot set those at all.
+ * Allows only scripts that the boot document names, in browsers with Trusted Types. There is no policy for HTML or
+ * script texts, so code cannot set those at all.
  */
 export function guardScriptAddresses(known: KnownScripts): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
@@ -42,8 +42,8 @@ export function guardScriptAddresses(known: KnownScripts): void {
 }
 
 /**
- * zod tries to generate code, which browsers report as a violation of the policy. This global setting stops that without loading
- * zod in every page's first scripts.
+ * Stops zod from generating code, which browsers report as a violation of the policy. This global setting does so
+ * without loading zod in every page's first scripts.
  */
 export function forbidGeneratedCode(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -12,15 +12,15 @@ type Release = { version: string; entry: Script };
 
 type RoutesModule = { routes: RemoteRouteObject[] };
 
-/** Milliseconds until a version that has not loaded is replaced by the previous one. */
+/** Milliseconds after which a version that has not loaded is replaced by the previous one. */
 const FALLBACK_AFTER = 20_000;
 
-/** Entry, chunk and texts of a screen may each have been damaged once. */
+/** Attempts: the entry, the chunk and the texts of a screen may each have been damaged once. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * Loads a remote's screens from the page's version; if that fails, from the previous version until the page is left. Each version
- * is a separate remote in the federation runtime.
+ * Loads screens of a remote in the version of the page. If that fails, it uses the previous version until the user
+ * leaves the page. Each version is a separate remote in the federation runtime.
  */
 export class RemoteLoader {
   private serving: Release;
@@ -36,7 +36,7 @@ export class RemoteLoader {
     registerRemotes([remote, ...(remote.fallback ? [remote.fallback] : [])].map((release) => this.asRemote(release)));
   }
 
-  /** Version of a loaded screen, else of the next load. */
+  /** Version of a loaded screen, or of the next load. */
   versionOf(routeId: string): string {
     return this.loaded.get(routeId) ?? this.serving.version;
   }
@@ -46,7 +46,7 @@ export class RemoteLoader {
     return this.join(`visit/${routeId}`, () => this.loadServing(routeId));
   }
 
-  /** Without report or fallback: the visit itself tries again. */
+  /** Loads without report and fallback: the visit itself tries again. */
   prefetch(routeId: string): Promise<ComponentType> {
     return this.loadFrom(this.serving, routeId);
   }
@@ -75,7 +75,7 @@ export class RemoteLoader {
     }
   }
 
-  /** The next attempt begins with the page's version: it may work again. */
+  /** Makes the next attempt begin with the page's version, which may work again. */
   private giveUp(error: unknown): never {
     this.switchTo(this.remote);
     throw error;
@@ -95,8 +95,8 @@ export class RemoteLoader {
   }
 
   /**
-   * Retries each script at another address, since a browser caches damaged files and failed preloads by address. The same failure
-   * twice is final; so is the fourth failure, whatever it says.
+   * Retries each script at another address, since a browser caches damaged files and failed preloads by address. If the
+   * same failure occurs twice, or there were four failures, it gives up.
    */
   private async attempt(release: Release, routeId: string, settled: AbortSignal): Promise<ComponentType> {
     const reasons = new Set<string>();
@@ -118,7 +118,7 @@ export class RemoteLoader {
     const route = exposed?.routes.find((candidate) => candidate.id === routeId);
     if (!route) throw new Error(`${name} has no route "${routeId}"`);
     const { Component } = await route.lazy();
-    if (!isComponent(Component)) throw new Error(`What route "${routeId}" of ${name} loads is no component`);
+    if (!isComponent(Component)) throw new Error(`The module of route "${routeId}" of ${name} is not a component`);
     this.loaded.set(routeId, release.version);
     return Component;
   }
@@ -141,8 +141,8 @@ export class RemoteLoader {
 }
 
 /**
- * Removes a version's pending scripts. webpack identifies a script by remote and chunk, so the previous version would wait for the
- * script of the version that hangs.
+ * Removes the pending scripts of a version. webpack identifies a script by remote and chunk, so the previous version
+ * would wait for the script of the version that hangs.
  */
 function dropScripts({ entry }: Release): void {
   const folder = new URL('.', new URL(entry.url, document.baseURI)).href;

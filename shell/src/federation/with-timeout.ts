@@ -2,10 +2,10 @@ import { LOAD_LIMIT } from '@klaster/shared/contract/http';
 import { ChunkLoadError, plainError } from './load-error';
 
 /**
- * @param part its name, for the message
+ * @param part name of the part, for the message
  * @param load its signal aborts once the load has settled or timed out
  * @param limit milliseconds; default: the 120 s of specification 14.1.3
- * @throws ChunkLoadError for every failure, also a timeout
+ * @throws ChunkLoadError for every failure, including a timeout
  */
 export async function withTimeout<Result>(
   part: string,
@@ -30,7 +30,7 @@ export async function withTimeout<Result>(
   throw ChunkLoadError.timeout(part, limit);
 }
 
-/** webpack or the federation runtime may time out first, if a prefetch started the load. */
+/** If a prefetch started the load, webpack or the federation runtime may time out first. */
 function toLoadError(part: string, error: Error): ChunkLoadError {
   const late = /timed out|\(timeout: /.test(error.message);
   return late ? ChunkLoadError.timeout(part, LOAD_LIMIT, { cause: error }) : ChunkLoadError.failure(part, error);

@@ -7,7 +7,7 @@ import { readRemoteHelp } from '../federation/read-remote-help';
 import { ownHelp } from './texts';
 
 export type HelpSource = {
-  /** The shell or a remote. */
+  /** Name of the shell or of a remote. */
   readonly name: string;
   readonly to: string;
   readonly title: string;

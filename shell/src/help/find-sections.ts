@@ -12,7 +12,10 @@ export type FoundSection = {
 /** Further results are not listed. */
 const MOST = 30;
 
-/** Sections with all the typed words, in either script: first in the title, then in one paragraph, then anywhere. */
+/**
+ * Sections that contain all typed words, in either script: first those with the words in the title, then in one
+ * paragraph, then anywhere.
+ */
 export function findSections(typed: string, pages: readonly (readonly [HelpSource, Help])[]): FoundSection[] {
   const has = finder(typed);
   const found = pages.flatMap(([source, { sections }]) =>

@@ -59,7 +59,7 @@ function useAllHelp(): Loading {
   return sources.map((source, at) => [source, queries[at]!] as const);
 }
 
-/** The link works even if the contents do not load. */
+/** Contents of a help page. The link works even if they do not load. */
 function Contents({ source: { to, title }, query }: { source: HelpSource; query: UseQueryResult<Help> }) {
   const { t } = useTranslation('help-index');
   return (

@@ -2,10 +2,10 @@ import { notify } from '@klaster/shared/notices';
 import { Button, Icon } from '@klaster/shared/ui';
 import { staffIcons } from './staff-icons';
 
-type Words = { copied: string; notCopied: string };
+type Messages = { copied: string; notCopied: string };
 
 /** A page without TLS has no clipboard: the user selects the text by hand. */
-export async function copyText(text: string, { copied, notCopied }: Words, message = ''): Promise<void> {
+export async function copyText(text: string, { copied, notCopied }: Messages, message = ''): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     notify({ tone: 'success', title: copied, message });
@@ -14,9 +14,9 @@ export async function copyText(text: string, { copied, notCopied }: Words, messa
   }
 }
 
-export function CopyButton({ text, label, ...words }: Words & { text: string; label: string }) {
+export function CopyButton({ text, label, ...messages }: Messages & { text: string; label: string }) {
   return (
-    <Button variant="outline" onClick={() => void copyText(text, words)}>
+    <Button variant="outline" onClick={() => void copyText(text, messages)}>
       <Icon shape={staffIcons.copy} />
       {label}
     </Button>

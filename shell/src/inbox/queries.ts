@@ -8,7 +8,7 @@ import { LIVE, NOTICES } from '../live/live-updates';
 /** Live updates invalidate it. */
 const KEY = [LIVE, NOTICES];
 
-/** Only live updates invalidate it; a server without them leaves it as first loaded. */
+/** Only live updates invalidate the data; on a server without them it stays as first loaded. */
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 
 /** Never fails: `null` if unknown, `none` if the server has no notices. Requested when the browser is idle. */

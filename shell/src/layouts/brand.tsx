@@ -5,7 +5,7 @@ import { icons } from '../icons/icons';
 
 export type BrandProps = {
   to: string;
-  /** The mark, the mark and name, or also the full name if there is room. */
+  /** What is shown: the mark, the mark and the name, or also the full name if there is room. */
   form: 'mark' | 'name' | 'full';
 };
 

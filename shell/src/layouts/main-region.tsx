@@ -5,7 +5,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation';
 
 const MAIN_ID = 'main';
 
-/** The first stop of the keyboard: over the navigation to the content. */
+/** The first Tab stop: skips the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('shell');
   return (

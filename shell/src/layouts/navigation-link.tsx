@@ -6,7 +6,7 @@ export type NavigationLinkProps = {
   to: string;
   current: boolean;
   children: ReactNode;
-  /** Tooltip for a link that is only an icon. */
+  /** Tooltip for a link that shows only an icon. */
   title?: string | undefined;
   onClick?: (() => void) | undefined;
 };

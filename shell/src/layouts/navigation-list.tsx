@@ -13,14 +13,14 @@ type Item = Pick<ShownEntry, 'to' | 'label' | 'icon'> & {
 };
 
 export type NavigationListProps = {
-  /** Sections without a group have no heading. */
+  /** Navigation sections. Those without a group have no heading. */
   sections: readonly { group?: NavigationGroup; entries: readonly Item[] }[];
   active: string | undefined;
   collapsed?: boolean | undefined;
   onChoose?: (() => void) | undefined;
 };
 
-/** In the sidebar, and in the drawer of narrow screens. */
+/** The list in the sidebar, and in the drawer of narrow screens. */
 export function NavigationList({ sections, active, collapsed = false, onChoose }: NavigationListProps) {
   const { t } = useTranslation('shell');
   return (

@@ -8,7 +8,7 @@ import { useBoot } from '../boot/boot';
 
 type PageBarProps = { tone: 'blue' | 'yellow'; text: string; children: ReactNode };
 
-/** A line above the page about the page itself. It is announced, and does not take the focus. */
+/** A line above the page about the page itself. It is announced, but does not get the focus. */
 function PageBar({ tone, text, children }: PageBarProps) {
   return (
     <Flex
@@ -31,7 +31,7 @@ function PageBar({ tone, text, children }: PageBarProps) {
   );
 }
 
-/** Shows that a remote of this page is a developer's own, with a link that removes it. */
+/** Shows that this page has a remote from a developer's machine, with a link that removes it. */
 export function OverrideBar() {
   const { t } = useTranslation('shell');
   const overridden = useBoot().remotes.filter(({ channel }) => channel === 'override');
@@ -64,7 +64,7 @@ export function NewerShellBar() {
   );
 }
 
-/** The shell's live version; null if it is this page's. Polled while the tab is visible; failures are ignored. */
+/** The shell's live version; null if this page has it. Polled while the tab is visible; failures are ignored. */
 function useNewerShell(current: string): string | null {
   const { data: live } = useQuery({
     queryKey: ['shell', 'live-version'],

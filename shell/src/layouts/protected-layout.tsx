@@ -21,9 +21,9 @@ export function loadStaffFrame(): Promise<ComponentType<{ children: ReactNode }>
 }
 
 /**
- * Without a valid session the user is sent to the root, and storage is wiped. This is checked at each navigation and whenever the
- * stored session changes, in another tab too. A page with unsaved input stays: its user signs in again in place.
- * Source: specification 2.1.1, 3.2.3 and 3.2.6.
+ * Without a valid session the user is sent to the root, and storage is cleared. This is checked at each navigation and
+ * whenever the stored session changes, also in another tab. A page with unsaved input stays, and its user signs in
+ * again in place. Source: specification 2.1.1, 3.2.3 and 3.2.6.
  */
 export function ProtectedLayout() {
   const { pathname, search, hash } = useLocation();
@@ -31,7 +31,7 @@ export function ProtectedLayout() {
   const admitted = session.current() !== null || (drawn !== null && isRenewable());
   const [wasAdmitted] = useState(admitted);
   const hasLeft = useUsersLeft() > 0 || wasAdmitted;
-  // Nobody returns to the page they signed out on, only to one whose session expired.
+  // A user returns only to a page on which the session expired, not to one on which they signed out.
   const of = drawn?.claims.sub;
   const askedFor = `${pathname}${search}${hash}`;
   const state: AskedFor | undefined = hasLeft ? (of ? { askedFor, of } : undefined) : { askedFor };

@@ -51,7 +51,7 @@ function ToDashboard() {
   return <ButtonLink to="/main">{t('frame.openDashboard')}</ButtonLink>;
 }
 
-/** Every visitor gets the same prerendered HTML: a mark set by the page's first script hides one of the two. */
+/** Every visitor gets the same prerendered HTML; a mark set by the page's first script hides one of the two links. */
 export function PrerenderedAccountLink() {
   return (
     <>

@@ -7,10 +7,10 @@ import { Brand } from './brand';
 import { staffIcons } from '../icons/staff-icons';
 import { StaffNavigation } from './staff-navigation';
 
-/** All sections of a role fit into a window of 900 px. */
+/** Makes all sections of a role fit into a window of 900 px. */
 const dense = { '& nav': { gap: '2.5', py: '2' }, '& li > a': { minHeight: '8', py: '1' } } as const;
 
-/** Shadows at the edges show that the list scrolls; the first two backgrounds scroll along and cover them at its ends. */
+/** Shadows at the edges show that the list scrolls. The first two backgrounds scroll with it and cover the shadows at its ends. */
 const scrollShadows = {
   background: [
     'linear-gradient({colors.bg.panel} 40%, transparent) top / 100% 2.5rem local',
@@ -22,7 +22,7 @@ const scrollShadows = {
   scrollbarWidth: 'thin',
 } as const;
 
-/** On wide screens only. */
+/** The navigation on wide screens. */
 export function Sidebar() {
   const { t } = useTranslation('shell');
   const [collapsed, toggle] = useSidebarCollapsed();

@@ -2,7 +2,7 @@ import { useLocation } from '@klaster/shared/router';
 import { contentStart } from '@klaster/shared/ui';
 import { useEffect } from 'react';
 
-/** Shared by the layouts: signing in leads from one to the other. */
+/** Shared by the layouts, since signing in leads from one to the other. */
 let shownPath: string | undefined;
 
 let stopWatching = (): void => {};
@@ -17,8 +17,9 @@ export function forgetShownPath(): void {
 const SETTLING_MS = 10_000;
 
 /**
- * After a navigation the focus moves to the new page's heading, for keyboards and screen readers; to the main region until the
- * screen has loaded. It follows a heading that is replaced, unless the user has moved it. A page just loaded keeps its focus.
+ * Moves the focus to the heading of the new page after a navigation, for keyboards and screen readers; to the main
+ * region until the screen has loaded. The focus follows a heading that is replaced, unless the user has moved it. A
+ * page that was just loaded keeps its focus.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
@@ -28,7 +29,7 @@ export function useFocusOnNavigation(): void {
     shownPath = pathname;
     if (before === undefined || before === pathname) return;
     stopWatching();
-    // A loaded page has already moved to the part that the address names.
+    // The page has already moved to the part that the address names.
     if (hasPart && document.activeElement?.matches('main *')) return;
     stopWatching = focusStart();
   }, [pathname, hasPart]);

@@ -11,21 +11,21 @@ import { eventData } from './event-data';
 /** Milliseconds between polls while there is no stream. */
 const POLL_MS = 60_000;
 
-/** Pages notified at one moment spread their requests over this many milliseconds. */
+/** Pages that are notified at the same time spread their requests over this many milliseconds. */
 const SPREAD_MS = 1000;
 
 /** A reconnect waits a random time below a limit, in milliseconds. The limit doubles with each failure. */
 const FIRST_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Milliseconds of silence until a stream counts as lost; our API sends a comment every 20 s. */
+/** Milliseconds of silence after which a stream counts as lost; our API sends a comment every 20 s. */
 const SILENCE_MS = 60_000;
 
 /** Keys of live queries: `live`, then the topic that refetches them, or `counts` for any topic but `notices`. */
 export const LIVE = 'live';
 export const COUNTS = 'counts';
 
-/** No count in the navigation depends on this topic. */
+/** Changes of this topic affect no count in the navigation. */
 export const NOTICES = 'notices' satisfies LiveTopic;
 
 /** Keeps the queries under `live` in sync with the server while the caller is mounted. */

@@ -3,11 +3,11 @@ import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/s
 import { Box, chakra, Flex, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Calm, PageLink, Part } from './part';
+import { EmptyNote, PageLink, Part } from './part';
 import { campaignQuery, periodsQuery } from './queries';
 import { atQuarter } from './waiting';
 
-/** From the last status to the first: the bar's parts, left to right. */
+/** The states of reports, from the last to the first: parts of the bar, from left to right. */
 const STATES = ['confirmed', 'new', 'rejected', 'draft', 'none'] as const;
 
 const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
@@ -67,10 +67,10 @@ export function CampaignPart() {
                   </chakra.li>
                 ))}
             </chakra.ul>
-            {answer.total.clusters === 0 && <Calm>{t('campaign.noClusters')}</Calm>}
+            {answer.total.clusters === 0 && <EmptyNote>{t('campaign.noClusters')}</EmptyNote>}
           </>
         ) : (
-          <Calm>{t('campaign.none')}</Calm>
+          <EmptyNote>{t('campaign.none')}</EmptyNote>
         )
       }
     </Part>

@@ -4,7 +4,7 @@ import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n
 import { useIsRegisterStaff } from '@klaster/shared/session';
 import { Box, chakra, Flex, StatusBadge, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Calm, PageLink, Part } from './part';
+import { EmptyNote, PageLink, Part } from './part';
 import { decisionsQuery, periodsQuery } from './queries';
 
 export function DecisionsPart() {
@@ -26,7 +26,7 @@ export function DecisionsPart() {
             ))}
           </chakra.ul>
         ) : (
-          latest && <Calm>{t('decisions.none', { period: t('period', latest) })}</Calm>
+          latest && <EmptyNote>{t('decisions.none', { period: t('period', latest) })}</EmptyNote>
         )
       }
     </Part>

@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyFigures } from './key-figures';
 import type { Change, KeyFigure } from './key-figures';
-import { Calm, Part } from './part';
+import { EmptyNote, Part } from './part';
 import { figuresQuery, labelsQuery, periodsQuery } from './queries';
 
-/** Over everything the user may see, with the last quarters. */
+/** Figures of everything that the user may see, with the last quarters. */
 export function FiguresPart() {
   const { t } = useTranslation('main');
   const periods = useQuery(periodsQuery);
@@ -57,7 +57,7 @@ export function FiguresPart() {
             </Grid>
           </>
         ) : (
-          <Calm>{first ? `${t('period', first)}: ${t('figures.none')}` : t('figures.none')}</Calm>
+          <EmptyNote>{first ? `${t('period', first)}: ${t('figures.none')}` : t('figures.none')}</EmptyNote>
         )
       }
     </Part>

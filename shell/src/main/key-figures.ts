@@ -11,7 +11,7 @@ import type { FiguresAnswer, Quarter } from '@klaster/shared/contract/reports';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 
-/** The ministry's first interests: harvest, export, jobs, investment. */
+/** The figures that the ministry follows first: harvest, export, jobs, investment. */
 export const FIGURE_KEYS = [
   'first_current',
   'twenty_total_export_sum',
@@ -23,7 +23,7 @@ export type FigureKey = (typeof FIGURE_KEYS)[number];
 
 type Row = FiguresAnswer['rows'][number];
 
-/** Per cent since the same quarter of the year before, over the clusters that reported in both; or why it is unknown. */
+/** Change in per cent since the same quarter of the previous year, over the clusters that reported in both; or why it is unknown. */
 export type Change = number | 'none' | 'partial';
 
 export type KeyFigure = {
@@ -34,7 +34,7 @@ export type KeyFigure = {
   history: readonly (Quarter & { value: number | null; begins: boolean })[];
 };
 
-/** Undefined if the quarter has no confirmed reports. Rows are in any order, one for each quarter. */
+/** Figures of a quarter; undefined if it has no confirmed reports. Rows are in any order, one per quarter. */
 export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, shown: Quarter) {
   const quarters = rows.toSorted((a, b) => a.year - b.year || a.quarter - b.quarter);
   const at = quarters.findLastIndex((row) => isSameQuarter(row, shown));
@@ -42,7 +42,7 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   if (!latest || latest.reports === 0) return undefined;
   const before = earlierQuarters(shown).year;
   const compared = before && findComparison(comparisons, { province_code: null, at: shown, against: before });
-  // `partial`: few clusters reported at all. A figure that few of them have is `none`.
+  // `partial`: too few clusters have reported. `none`: any other reason, such as too few of them having this figure.
   const isPartial =
     compared !== undefined && compared.reports_before > 0 && !areEnough(compared.clusters, compared.expected);
   const readValue = (row: Row, key: FigureKey) => row.values[keys.indexOf(key)] ?? null;

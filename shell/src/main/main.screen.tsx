@@ -14,7 +14,10 @@ import type { ShownEntry } from '../navigation/navigation';
 import { MostOpened, useMostOpened } from './sections';
 import { OwnWaiting, StaffWaiting } from './waiting';
 
-/** Users who cannot change anything see no tasks; a cluster's users see only their cluster. Data without a screen on this page is not requested. */
+/**
+ * The start page. Users who cannot change anything see no tasks; users of a cluster see only their cluster. A part is
+ * left out, and its data is not requested, if the page has no remote with its screen.
+ */
 export function Component() {
   const { t } = useTranslation(['shell', 'main']);
   const claims = useSession()?.claims;

@@ -11,7 +11,7 @@ type PartProps<Data> = {
   title: string;
   /** Data is `null` if the server has no such call: the part is left out. */
   query: Omit<QueryState, 'data'> & { data: Data | null | undefined };
-  /** Reserved while the part loads, so that the content below does not move. */
+  /** Height that is reserved while the part loads, so that the content below does not move. */
   height?: string;
   children: (data: Data) => ReactNode;
 };
@@ -39,7 +39,7 @@ export function Part<Data>({ title, query, height, children }: PartProps<Data>) 
   );
 }
 
-export function Calm({ children }: { children: ReactNode }) {
+export function EmptyNote({ children }: { children: ReactNode }) {
   return <Text color="fg.muted">{children}</Text>;
 }
 
@@ -50,7 +50,7 @@ export function usePages(): (address: string) => boolean {
 
 type PageLinkProps = { to: string; children: ReactNode };
 
-/** Plain text if no remote of this page has the screen. */
+/** A link to a screen, or plain text if no remote of this page has the screen. */
 export function PageLink({ to, children }: PageLinkProps) {
   return usePages()(to) ? <TextLink to={to}>{children}</TextLink> : children;
 }

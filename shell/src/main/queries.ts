@@ -10,7 +10,7 @@ import { FIGURE_KEYS } from './key-figures';
 const MAX_QUARTERS = 8;
 const MAX_DECISIONS = 5;
 
-/** `null` if the server lacks the call or refuses it to this account: the part is left out, and the start page stays. */
+/** `null` if the server has no such call or refuses it to this account: the part is then left out of the page. */
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
@@ -32,7 +32,7 @@ export const campaignQuery = (quarter: Quarter | undefined) =>
     enabled: quarter !== undefined,
   });
 
-/** For a quarter and some before it, compared with the same quarter of the year before. */
+/** Key figures of a quarter and of some before it, with comparisons to the same quarter of the previous year. */
 export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undefined) => {
   const formatQuarter = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
   const at = shown ? periods.findIndex((period) => isSameQuarter(period, shown)) : periods.length;

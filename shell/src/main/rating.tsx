@@ -6,7 +6,7 @@ import { Flex, Text } from '@klaster/shared/ui';
 import { Sparkline } from '@klaster/shared/ui/sparkline';
 import { useQuery } from '@tanstack/react-query';
 import { chooseArrow } from './figures';
-import { Calm, PageLink, Part, usePages } from './part';
+import { EmptyNote, PageLink, Part, usePages } from './part';
 import { ratingQuery } from './queries';
 
 const MAX_QUARTERS = 8;
@@ -38,7 +38,7 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
   );
 }
 
-/** A quarter without a score is a gap. */
+/** The scores by quarter; a quarter without a score is a gap. */
 const listScores = ({ history }: ClusterRatingAnswer) =>
   everyQuarter(
     history.map(({ year, quarter, score }) => ({ year, quarter, score })),
@@ -66,7 +66,7 @@ function OwnRank({ place, unranked }: ClusterRatingAnswer) {
           )}
         </>
       ) : (
-        <Calm>{t(`rating.unranked.${unranked ?? 'no_report'}`)}</Calm>
+        <EmptyNote>{t(`rating.unranked.${unranked ?? 'no_report'}`)}</EmptyNote>
       )}
     </>
   );
@@ -76,17 +76,17 @@ interface MovementProps {
   movement: number | null;
   /** The earlier quarter was rated by another method. */
   isOther: boolean | undefined;
-  /** The earlier quarter is that of the year before. */
+  /** Whether the earlier quarter is that of the previous year. */
   inYear?: boolean;
 }
 
 function Movement({ movement, isOther = false, inYear = false }: MovementProps) {
   const { t } = useTranslation('main');
-  if (movement === null) return <Calm>{t('rating.firstRank')}</Calm>;
+  if (movement === null) return <EmptyNote>{t('rating.firstRank')}</EmptyNote>;
   const text =
     movement === 0
       ? t('rating.same')
       : t(movement > 0 ? 'rating.up' : 'rating.down', { places: formatNumber(Math.abs(movement)) });
   const change = `${chooseArrow(movement)} ${isOther ? t('rating.otherMethod', { change: text }) : text}`;
-  return <Calm>{inYear ? t('rating.inYear', { change }) : change}</Calm>;
+  return <EmptyNote>{inYear ? t('rating.inYear', { change }) : change}</EmptyNote>;
 }

@@ -7,7 +7,10 @@ import { useVisits } from '../visits/use-visits';
 
 const MAX_OPENED = 6;
 
-/** The sections opened most, at first the navigation's first ones. Undefined while loading, so that no link moves under the pointer. */
+/**
+ * The sections that the user opens most; at first the first ones of the navigation. Undefined while loading, so that no
+ * link moves under the pointer.
+ */
 export function useMostOpened(): ShownEntry[] | undefined {
   const { sections } = usePageNavigation('protected');
   const visits = useVisits();

@@ -9,18 +9,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReportCounts } from '../live/waiting-counts';
-import { Calm, Part, TaskList, usePages } from './part';
+import { EmptyNote, Part, TaskList, usePages } from './part';
 import type { Task } from './part';
 import { campaignQuery, ownReportsQuery, periodsQuery } from './queries';
 
-/** A cluster hardly ever has more open quarters. */
+/** Maximum number of tasks; a cluster hardly ever has more open quarters. */
 const MAX_TASKS = 20;
 
 /** Adds a quarter to the address of a page of reports. */
 export const atQuarter = (path: string, { year, quarter }: Quarter) =>
   `${path}?cluster_annual=${year}&cluster_quarter=${quarter}`;
 
-/** Reports to decide on, clusters without a report, a quarter to open. */
+/** Tasks of staff: reports to decide on, clusters without a report, a quarter to open. */
 export function StaffWaiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation('main');
   const counts = useReportCounts();
@@ -32,7 +32,7 @@ export function StaffWaiting({ children }: { children: ReactNode }) {
   return (
     <>
       <Part title={t('waiting.title')} query={counts}>
-        {() => (tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>)}
+        {() => (tasks.length > 0 ? <TaskList tasks={tasks} /> : <EmptyNote>{t('waiting.none')}</EmptyNote>)}
       </Part>
       <Below isKnown={queries.every((query) => !loadState(query).waiting)}>{children}</Below>
     </>
@@ -110,9 +110,9 @@ export function OwnWaiting({ clusterId, children }: { clusterId: number; childre
     <>
       <Part title={t('waiting.title')} query={query}>
         {(mine) => {
-          if (mine.cluster.removed) return <Calm>{t('waiting.removed')}</Calm>;
+          if (mine.cluster.removed) return <EmptyNote>{t('waiting.removed')}</EmptyNote>;
           const tasks = listTasks(mine).filter(({ to }) => pages(to));
-          return tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>;
+          return tasks.length > 0 ? <TaskList tasks={tasks} /> : <EmptyNote>{t('waiting.none')}</EmptyNote>;
         }}
       </Part>
       <Below isKnown={!loadState(query).waiting}>{children}</Below>

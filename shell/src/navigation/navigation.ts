@@ -12,14 +12,14 @@ export type NavigationSection = { group: NavigationGroup; entries: ShownEntry[] 
 
 type Account = Readonly<{ positions: readonly Position[]; cluster_id: number | null }>;
 
-/** The list of removed entries is a tab of its register's page: maps the tab's address to the page's. */
+/** The list of removed entries is a tab on its register's page. Maps the tab's address to that of the page. */
 const TAB_OF = new Map<string, string>(
   REGISTER_NAMES.map((name) => REGISTERS[name].paths.session).map(({ live, removed }) => [removed, live]),
 );
 
 /**
- * The entries of a layout that an account may see (`null`: a visitor), by group. Left out: empty groups, links to other sites, since
- * a remote must not put them into the shared frame, and pages that are a tab of another one.
+ * The entries of a layout that an account may see (`null`: a visitor), by group. Left out are empty groups, pages that
+ * are a tab of another one, and links to other sites, which a remote must not put into the shared frame.
  */
 export function navigationFor(
   all: readonly ShownEntry[],
@@ -38,7 +38,7 @@ export function navigationFor(
   })).filter((section) => section.entries.length > 0);
 }
 
-/** The entry with the longest address that the page, or the page whose tab it is, is part of. */
+/** The entry with the longest address to which the page, or the page whose tab it is, belongs. */
 export function activeEntry(sections: readonly NavigationSection[], pathname: string): ShownEntry | undefined {
   const tab = [...TAB_OF.keys()].find((removed) => isWithin(pathname, removed));
   const entries = sections.flatMap((section) => section.entries);
@@ -48,7 +48,7 @@ export function activeEntry(sections: readonly NavigationSection[], pathname: st
   );
 }
 
-/** Every path begins with `/`, but is not part of the front page. */
+/** Whether an address is below another one. Every path begins with `/`, but is not below the front page. */
 function isWithin(pathname: string, to: string): boolean {
   return matchPath({ path: to, end: to === '/' }, pathname) !== null;
 }

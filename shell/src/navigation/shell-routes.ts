@@ -1,8 +1,8 @@
 import type { Audience, Layout, NavigationEntry, Position } from '@klaster/shared/contract/http';
 import { icons } from '../icons/icons';
 
-/** The build reads the paths, so that no remote claims one. */
-export type OwnRoute = {
+/** A route of the shell. The build reads the paths, so that no remote claims one. */
+export type ShellRoute = {
   path:
     | '/main'
     | '/contacts'
@@ -49,10 +49,10 @@ export type OwnRoute = {
   navigation?: Pick<NavigationEntry, 'group' | 'icon' | 'order'>;
 };
 
-/** What accounts of a cluster may not do, whatever positions they hold. */
+/** Forbidden for accounts of a cluster, whatever positions they hold. */
 const ADMIN = { layout: 'protected', positions: ['ADMIN'], audience: 'staff' } as const;
 
-export const OWN_ROUTES: readonly OwnRoute[] = [
+export const SHELL_ROUTES: readonly ShellRoute[] = [
   { path: '/main', layout: 'protected', title: 'main.title', positions: [] },
   { path: '/notices', layout: 'protected', title: 'inbox.title', positions: [] },
   { path: '/contacts', layout: 'public', title: 'contacts.title', positions: [] },

@@ -7,7 +7,7 @@ import { useBoot } from '../boot/boot';
 import type { TitledRoute } from './breadcrumbs';
 import { activeEntry, navigationFor } from './navigation';
 import type { ShownEntry } from './navigation';
-import { OWN_ROUTES } from './shell-routes';
+import { SHELL_ROUTES } from './shell-routes';
 
 /** Navigation of a layout for the current user, and the address of the current page's entry. */
 export function usePageNavigation(layout: Layout) {
@@ -24,7 +24,7 @@ export function useTitledRoutes(): TitledRoute[] {
   const language = useLanguage();
   const routes = inPageOrder(useBoot().remotes.flatMap((remote) => remote.routes));
   return [
-    ...OWN_ROUTES.map(({ path, title }) => ({ path, title: t(title) })),
+    ...SHELL_ROUTES.map(({ path, title }) => ({ path, title: t(title) })),
     ...routes.map(({ path, title }) => ({ path, title: title[language] })),
   ];
 }
@@ -38,7 +38,7 @@ function useRemoteEntries(): ShownEntry[] {
 
 function useOwnEntries(): ShownEntry[] {
   const { t } = useTranslation('shell');
-  return OWN_ROUTES.flatMap(({ path, title, navigation, ...route }) =>
+  return SHELL_ROUTES.flatMap(({ path, title, navigation, ...route }) =>
     navigation ? [{ ...route, to: path, label: t(title), ...navigation }] : [],
   );
 }

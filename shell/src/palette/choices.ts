@@ -23,7 +23,7 @@ export type ListedRoute = {
   readonly positions: readonly Position[];
   readonly audience?: Audience | undefined;
   readonly title: string;
-  /** Also in other languages, and as the navigation has it. */
+  /** Titles of a screen in all languages, and as in the navigation. */
   readonly titles: readonly string[];
 };
 

@@ -30,7 +30,7 @@ export function PaletteButton() {
     void list.show();
   };
   const showPalette = () => {
-    // The page's actions before the dialog covers it.
+    // The actions of the page, read before the dialog covers it.
     setActions([...actionsOfPage(), { id: 'shortcuts', label: t('palette.shortcuts'), run: showShortcuts }]);
     setShown('palette');
     void palette.show();

@@ -14,7 +14,7 @@ import type { Navigate } from './use-choices';
 type PaletteProps = {
   open: boolean;
   onClose: () => void;
-  /** Commands of the page, and of every page. */
+  /** Actions of the page, and those of every page. */
   actions: readonly PageAction[];
 };
 
@@ -35,8 +35,8 @@ type ChooserProps = Omit<PaletteProps, 'open'> & {
 };
 
 /**
- * Source: WAI-ARIA Authoring Practices, combobox with a listbox. Memoised and without router hooks, so that navigation does not
- * render the closed list again.
+ * A combobox with a listbox (WAI-ARIA Authoring Practices). Memoised and without router hooks, so that a navigation
+ * does not render the closed list again.
  */
 const Chooser = memo(function Chooser({ input, actions, onClose, navigate }: ChooserProps) {
   const { t } = useTranslation('palette');
@@ -89,7 +89,7 @@ const Chooser = memo(function Chooser({ input, actions, onClose, navigate }: Cho
   );
 });
 
-/** After the last choice the arrows begin again. */
+/** The active choice; after the last one, the arrows begin again. */
 function useCurrent(choices: readonly Choice[]) {
   const [index, setIndex] = useState(0);
   // The list may be shorter by now.
@@ -197,10 +197,10 @@ function Status({ search: { isWaiting, error, retry }, isEmpty, count }: StatusP
         )}
       </Flex>
     );
-  const words = isWaiting ? t('searching') : isEmpty ? t('nothing') : undefined;
+  const message = isWaiting ? t('searching') : isEmpty ? t('nothing') : undefined;
   return (
-    <Box role="status" px="2" py={words ? '2' : '0'} color="fg.muted">
-      {words ?? <VisuallyHidden>{t('count', { total: count })}</VisuallyHidden>}
+    <Box role="status" px="2" py={message ? '2' : '0'} color="fg.muted">
+      {message ?? <VisuallyHidden>{t('count', { total: count })}</VisuallyHidden>}
     </Box>
   );
 }

@@ -6,7 +6,7 @@ const KEY = 'klaster.recent';
 /** The oldest are dropped first. */
 const MOST = 8;
 
-/** A screen (no name: its route has the title), or a record. */
+/** A screen (without a name, since its route has a title) or a record. */
 export type Recent = { readonly to: string; readonly name: string | null };
 
 export function readRecent(): Recent[] {
@@ -23,7 +23,7 @@ export function keepRecent(opened: Recent): void {
   browserMemory.keep(KEY, JSON.stringify([opened, ...others].slice(0, MOST)));
 }
 
-/** The storage may contain anything: only addresses of this site are accepted. */
+/** Whether a stored value is valid. The storage may contain anything; only addresses of this site are accepted. */
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
   const { to, name } = value as Record<string, unknown>;

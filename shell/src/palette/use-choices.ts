@@ -1,4 +1,4 @@
-import { SEARCH_LEAST } from '@klaster/shared/contract/http';
+import { SEARCH_MIN_LENGTH } from '@klaster/shared/contract/http';
 import type { FoundThing } from '@klaster/shared/contract/registers';
 import { finder } from '@klaster/shared/contract/uzbek';
 import { sessionClient } from '@klaster/shared/http';
@@ -9,7 +9,7 @@ import type { PageAction } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../boot/boot';
-import { OWN_ROUTES } from '../navigation/shell-routes';
+import { SHELL_ROUTES } from '../navigation/shell-routes';
 import { findAddress, isShown, openTo, listScreens } from './choices';
 import type { Choice, ListedRoute } from './choices';
 import { useHelpTitles } from './use-help-titles';
@@ -18,7 +18,7 @@ import { keepRecent, readRecent } from './recent';
 import type { Recent } from './recent';
 
 /** Milliseconds without input until the search is sent. */
-const STILLNESS_MS = 200;
+const DEBOUNCE_MS = 200;
 
 export type Navigate = ReturnType<typeof useNavigate>;
 
@@ -31,7 +31,7 @@ export function useChoices(typed: string, actions: readonly PageAction[], naviga
     return navigate(opened.to);
   };
   const [recent] = useState(readRecent);
-  const search = useThings(text);
+  const search = useSearch(text);
   const help = useHelpTitles(text);
   const found = finder(text);
   const fits = (titles: readonly string[]) => text === '' || found(titles);
@@ -86,31 +86,31 @@ function thingChoice(thing: FoundThing, open: Open): Choice {
   return { id: `${type} ${id}`, group: type, title: formatName(name), hint, isRemoved: is_removed, choose };
 }
 
-function useThings(text: string) {
-  const still = useStill(text);
-  const isLong = text.length >= SEARCH_LEAST;
+function useSearch(text: string) {
+  const debounced = useDebounced(text);
+  const isLong = text.length >= SEARCH_MIN_LENGTH;
   const query = useQuery({
-    queryKey: ['shell', 'search', still],
-    queryFn: () => sessionClient.call('GET /api/search', { query: { q: still } }),
-    enabled: isLong && still === text,
+    queryKey: ['shell', 'search', debounced],
+    queryFn: () => sessionClient.call('GET /api/search', { query: { q: debounced } }),
+    enabled: isLong && debounced === text,
     staleTime: 30_000,
   });
-  const isCurrent = isLong && still === text;
+  const isCurrent = isLong && debounced === text;
   return {
     things: (isCurrent && query.data) || [],
-    isWaiting: isLong && (still !== text || query.isFetching),
+    isWaiting: isLong && (debounced !== text || query.isFetching),
     error: isCurrent && !query.isFetching ? query.error : null,
     retry: () => void query.refetch(),
   };
 }
 
-function useStill(text: string): string {
-  const [still, setStill] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(setStill, STILLNESS_MS, text);
+    const timer = setTimeout(setDebounced, DEBOUNCE_MS, text);
     return () => clearTimeout(timer);
   }, [text]);
-  return still;
+  return debounced;
 }
 
 function useOpenRoutes(): ListedRoute[] {
@@ -121,7 +121,7 @@ function useOpenRoutes(): ListedRoute[] {
   const entries = remotes.flatMap(({ navigation }) => navigation);
   const shown = new Set(openTo(entries, account).map(({ to }) => to));
   // An invitation needs its link; the second factor is set up from the profile or after a refusal.
-  const own = OWN_ROUTES.filter(({ path }) => path !== '/invitation' && path !== '/second-factor').map((route) => ({
+  const own = SHELL_ROUTES.filter(({ path }) => path !== '/invitation' && path !== '/second-factor').map((route) => ({
     ...route,
     title: t(route.title),
     titles: [t(route.title)],

@@ -1,4 +1,4 @@
-import { SEARCH_LEAST } from '@klaster/shared/contract/http';
+import { SEARCH_MIN_LENGTH } from '@klaster/shared/contract/http';
 import { finder } from '@klaster/shared/contract/uzbek';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export function useHelpTitles(text: string): HelpTitle[] {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { remotes } = useBoot();
-  const isLong = text.length >= SEARCH_LEAST;
+  const isLong = text.length >= SEARCH_MIN_LENGTH;
   const { data = [] } = useQuery({
     queryKey: ['shell', 'help', 'titles', language],
     queryFn: async () => {

@@ -12,20 +12,20 @@ export function Activity() {
   const labels = useQuery(auditLabelsQuery(useLanguage()));
   return (
     <Section title={t('activity.title')}>
-      <Loaded query={labels}>{(words) => <ActivityTable words={words} />}</Loaded>
+      <Loaded query={labels}>{(auditLabels) => <ActivityTable auditLabels={auditLabels} />}</Loaded>
     </Section>
   );
 }
 
 type Entry = OwnActivity[number];
 
-function ActivityTable({ words }: { words: AuditLabels }) {
+function ActivityTable({ auditLabels }: { auditLabels: AuditLabels }) {
   const { t } = useTranslation('profile');
   const query = useQuery(activityQuery);
   return (
     <DataTable
       label={t('activity.title')}
-      columns={useActivityColumns(words)}
+      columns={useActivityColumns(auditLabels)}
       rows={query.data ?? []}
       rowKey={({ id }) => id}
       query={query}

@@ -7,7 +7,7 @@ import { ACTIVITY } from '../audit/queries';
 const PROFILE = ['shell', 'profile'];
 const SESSIONS = [...PROFILE, 'sessions'];
 
-/** A change of language refetches it; input beside it stays. */
+/** The profile. A change of language refetches it; input beside it stays. */
 export const profileQuery = queryOptions({
   queryKey: [...PROFILE, 'data'],
   queryFn: () => sessionClient.call('GET /api/me/profile'),

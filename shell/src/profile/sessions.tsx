@@ -15,7 +15,7 @@ export function Sessions() {
   const query = useQuery(sessionsQuery);
   const [target, setTarget] = useState<Target>();
   const { mutateAsync } = useEndSession();
-  const formatDevice = useDeviceWords();
+  const formatDevice = useDeviceNames();
   const rows = query.data ?? [];
   const one = target === 'others' ? undefined : target;
   return (
@@ -53,14 +53,14 @@ export function Sessions() {
   );
 }
 
-function useDeviceWords(): (session: OpenSession) => string {
+function useDeviceNames(): (session: OpenSession) => string {
   const { t } = useTranslation('profile');
   return ({ browser, system }) => [browser, system].filter(Boolean).join(', ') || t('sessions.unknown');
 }
 
 function useSessionColumns(onEnd: (session: OpenSession) => void): Column<OpenSession>[] {
   const { t } = useTranslation('profile');
-  const formatDevice = useDeviceWords();
+  const formatDevice = useDeviceNames();
   return [
     {
       id: 'device',

@@ -8,23 +8,23 @@ import { Dialog } from '@klaster/shared/ui/dialog';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ActWords } from './act-words';
+import { ActDescription } from './act-description';
 import { PasskeyProof } from './passkey-proof';
 import { TypedProof } from './typed-proof';
 
 type ProofDialogProps = {
   request: ProvenRequest;
-  /** Without a proof if the user cancels. */
+  /** Called without a proof if the user cancels. */
   onSettled: (proof?: string) => void;
 };
 
 export function ProofDialog({ request, onSettled }: ProofDialogProps) {
   const { t } = useTranslation('proof');
-  const means = useMeans(request);
+  const means = useProofMethods(request);
   return (
     <Dialog open onClose={() => onSettled()} title={t('title')}>
       <Stack gap="4">
-        <ActWords request={request} />
+        <ActDescription request={request} />
         <Text>{t('why')}</Text>
         <Loaded query={means}>
           {(known) => (
@@ -46,7 +46,7 @@ export function ProofDialog({ request, onSettled }: ProofDialogProps) {
   );
 }
 
-/** Not by `crypto.subtle`, which a page without TLS, as on an intranet, does not have. */
+/** Computes SHA-256 without `crypto.subtle`, which a page without TLS, as on an intranet, does not have. */
 function computeDigest(content: Uint8Array): string {
   const bytes = String.fromCharCode(...sha256(content));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -63,7 +63,7 @@ async function describeCall(request: ProvenRequest): Promise<ProvenCall> {
 }
 
 /** Each dialog requests its own means, since a challenge can be used once. */
-function useMeans(request: ProvenRequest) {
+function useProofMethods(request: ProvenRequest) {
   const id = useId();
   return useQuery({
     queryKey: ['shell', 'proof', 'means', id, request.path],

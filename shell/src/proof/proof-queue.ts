@@ -2,7 +2,7 @@ import type { ProvenRequest } from '@klaster/shared/http';
 
 export type PendingProof = {
   readonly request: ProvenRequest;
-  /** Without a proof the call is refused. */
+  /** Settles the request. Without a proof, the call is refused. */
   readonly settle: (proof?: string) => void;
 };
 
@@ -17,14 +17,14 @@ function change(next: readonly PendingProof[]): void {
   for (const listener of listeners) listener();
 }
 
-/** One dialog at a time. */
+/** Pending requests for proofs. There is one dialog at a time. */
 export const proofQueue = {
   current: (): PendingProof | undefined => pending[0],
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** `undefined`: no proof was given. */
+  /** Requests a proof; `undefined` if none was given. */
   request: (request: ProvenRequest): Promise<string | undefined> => {
     if (pending.length >= MAX_PENDING) return Promise.resolve(undefined);
     return new Promise((resolve) => {

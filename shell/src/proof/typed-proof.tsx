@@ -9,7 +9,7 @@ import { OwnerFields } from '../second-factor/credential-fields';
 
 type TypedProofProps = {
   call: ProvenCall;
-  /** A code, or else the password. */
+  /** Whether a code is required; otherwise the password. */
   code: boolean;
   onProof: (proof: string) => void;
   onCancel: () => void;

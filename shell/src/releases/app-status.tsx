@@ -26,7 +26,7 @@ function Health({ app, now }: { app: AppReleases; now: number }) {
   return <StatusBadge tone={failing ? 'red' : 'green'}>{t(failing ? 'apps.failing' : 'apps.healthy')}</StatusBadge>;
 }
 
-/** Only failures of versions that visitors get now count. */
+/** Whether a version that visitors get now has failed lately. */
 function failsLately({ live, canary, failures }: AppReleases, now: number): boolean {
   return failures.some(
     ({ version, last }) =>

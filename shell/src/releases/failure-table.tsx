@@ -27,11 +27,11 @@ export function FailureTable({ apps }: { apps: UseQueryResult<AppReleases[]> }) 
 
 function listFailures(apps: readonly AppReleases[]): FailureRow[] {
   return apps
-    .flatMap((app) => app.failures.map((failure) => ({ ...failure, app: app.app, served: servedAs(app, failure) })))
+    .flatMap((app) => app.failures.map((failure) => ({ ...failure, app: app.app, served: findChannel(app, failure) })))
     .toSorted((a, b) => b.last.localeCompare(a.last));
 }
 
-function servedAs({ live, canary }: AppReleases, { version }: { version: string }): FailureRow['served'] {
+function findChannel({ live, canary }: AppReleases, { version }: { version: string }): FailureRow['served'] {
   if (version === live) return 'live';
   return version === canary?.version ? 'canary' : null;
 }

@@ -5,7 +5,7 @@ import type { Column, Tone } from '@klaster/shared/ui';
 import { useAuthorName } from './panel-parts';
 import { EventDetails } from './event-details';
 
-/** Reasons that the registry fills in repeat the action. */
+/** Reasons that the registry fills in itself; they only repeat the action. */
 const NO_REASONS = new Set(['published', 'promoted']);
 
 export function useHistoryColumns(): Column<RegistryEvent>[] {
@@ -48,7 +48,7 @@ function What({ event }: { event: RegistryEvent }) {
   );
 }
 
-/** A promotion to a part of the visitors is a canary; to none of them, its end. */
+/** A promotion to a part of the visitors begins a canary; one to no visitors ends it. */
 type Action = RegistryEvent['kind'] | 'canary' | 'canaryEnded';
 
 function findAction(event: RegistryEvent): Action {

@@ -74,7 +74,7 @@ function useHistoryRange() {
   return {
     app: values.app,
     limit,
-    /** Undefined if there cannot be more. */
+    /** Shows more events; undefined if there cannot be more. */
     more: limit < HISTORY_LIMIT ? () => setLimit((now) => Math.min(now * 3, HISTORY_LIMIT)) : undefined,
     setApp: (app: string) => {
       setLimit(STEP);

@@ -46,7 +46,7 @@ export function VersionCode({ version }: { version: string }) {
 /** A click copies the whole version, for the command line. */
 export function CopyVersion({ version }: { version: string }) {
   const { t } = useTranslation('releases');
-  const words = { copied: t('version.copied'), notCopied: t('version.notCopied') };
+  const messages = { copied: t('version.copied'), notCopied: t('version.notCopied') };
   return (
     <Button
       size="xs"
@@ -56,7 +56,7 @@ export function CopyVersion({ version }: { version: string }) {
       me={{ base: '-2', sm: '0' }}
       aria-label={t('version.copy', { version: shortVersion(version) })}
       title={version}
-      onClick={() => void copyText(version, words, version)}
+      onClick={() => void copyText(version, messages, version)}
     >
       <VersionCode version={version} />
       <Icon shape={staffIcons.copy} boxSize="14px" color="fg.muted" />

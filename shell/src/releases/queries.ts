@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 /** Moving a release invalidates all queries under it. */
 export const REGISTRY = ['shell', 'registry'];
 
-/** Others move releases too, and pages report failures. */
+/** Milliseconds: other users move releases too, and pages report failures. */
 const REFRESH_MS = 15_000;
 
 /** @param client the session's on the public pages, the cookie's at the operations address */

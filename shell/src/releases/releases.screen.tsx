@@ -10,7 +10,7 @@ import { History } from './history';
 import { Freshness } from './panel-parts';
 import { appsQuery } from './queries';
 
-/** Releases are moved at another address, where no remote's code runs. */
+/** This page is read-only. Releases are moved at another address, where no remote's code runs. */
 export function Component() {
   const { t } = useTranslation('shell');
   const apps = useQuery(appsQuery(sessionClient));

@@ -38,7 +38,7 @@ function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions' |
   );
 }
 
-/** Plain text, the same in every language (specification 2.5.2). */
+/** A plain text that is the same in every language (specification 2.5.2). */
 const LOADING = 'loading...';
 
 /** As high as a page, so that nothing jumps when the screen appears. */

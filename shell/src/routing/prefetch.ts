@@ -10,7 +10,7 @@ const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 type Connection = { saveData?: boolean };
 
-/** Loads the code of a page ahead. Errors are ignored: opening the page retries. */
+/** Loads the code of a page in advance. Errors are ignored: opening the page retries. */
 export async function prefetchPage(remotes: readonly BootRemote[], pathname: string): Promise<void> {
   const route = findRemoteRoute(remotes, pathname);
   if (!route || (route.layout === 'protected' && !session.current())) return;

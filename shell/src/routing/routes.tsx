@@ -12,15 +12,15 @@ import { CrashBoundary } from '../failures/crash-boundary';
 import { NotFound } from './not-found';
 import { screenId } from './prefetch';
 import { LazyScreen } from './lazy-screen';
-import { OWN_ROUTES } from '../navigation/shell-routes';
-import type { OwnRoute } from '../navigation/shell-routes';
+import { SHELL_ROUTES } from '../navigation/shell-routes';
+import type { ShellRoute } from '../navigation/shell-routes';
 import { Root } from './root';
 
 /** Each route under its layout; help is in the frame of its reader. */
 export function makeRoutes(boot: BootDocument): RouteObject[] {
   const { remotes } = boot;
   const under = (layout: Layout | 'help'): RouteObject[] => [
-    ...OWN_ROUTES.filter((route) => chooseFrame(route) === layout).map(ownRoute),
+    ...SHELL_ROUTES.filter((route) => chooseFrame(route) === layout).map(ownRoute),
     ...remotes.flatMap((remote) =>
       remote.routes.filter((route) => chooseFrame(route) === layout).map(remoteRoute(remote)),
     ),
@@ -63,7 +63,7 @@ const DEVELOPMENT: RouteObject[] =
 const chooseFrame = ({ layout, path }: { layout: Layout; path: string }) =>
   /^\/help(\/|$)/.test(path) ? 'help' : layout;
 
-const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: ComponentType }>> = {
+const OWN_SCREENS: Record<ShellRoute['path'], () => Promise<{ Component: ComponentType }>> = {
   '/main': async () => {
     const screen = import(/* webpackChunkName: "main" */ '../main/main.screen');
     const [{ Component }] = await Promise.all([screen, loadNamespace('main')]);
@@ -135,7 +135,7 @@ async function usersScreen(choose: (screens: Awaited<ReturnType<typeof loadUsers
 
 const loadHelp = () => import(/* webpackChunkName: "help" */ '../help/help-screens');
 
-function ownRoute({ path, positions, audience }: OwnRoute): RouteObject {
+function ownRoute({ path, positions, audience }: ShellRoute): RouteObject {
   const loadScreen = () => withTimeout(path, async () => (await OWN_SCREENS[path]()).Component);
   return {
     path,

@@ -6,7 +6,7 @@ import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/for
 import { useEffect, useState } from 'react';
 
 export type CodeStepProps = {
-  /** Proves to the API that the password was right. */
+  /** The challenge of the first step, which proves that the password was correct. */
   challenge: string;
   /** A rejection is shown in the form. */
   onCode: (body: SecondFactorBody) => Promise<unknown>;

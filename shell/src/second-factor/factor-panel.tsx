@@ -92,18 +92,18 @@ function Renewal({ login, onDone }: StepProps) {
   const { t } = useTranslation('factor');
   const { data, mutateAsync } = useRenewCodes();
   if (data) return <RecoveryCodes codes={data.recovery_codes} onStored={onDone} />;
-  const words = { text: t('renewText'), submitLabel: t('renew') };
-  return <ProofForm login={login} {...words} onProof={mutateAsync} onCancel={onDone} />;
+  const texts = { text: t('renewText'), submitLabel: t('renew') };
+  return <ProofForm login={login} {...texts} onProof={mutateAsync} onCancel={onDone} />;
 }
 
 function TurningOff({ login, isRequired, onDone }: StepProps & { isRequired: boolean }) {
   const { t } = useTranslation('factor');
   const { mutateAsync } = useTurnOff();
-  const words = { text: t(isRequired ? 'turnOffRequired' : 'turnOffText'), submitLabel: t('turnOff') };
+  const texts = { text: t(isRequired ? 'turnOffRequired' : 'turnOffText'), submitLabel: t('turnOff') };
   const turnOff = async (proof: Parameters<typeof mutateAsync>[0]) => {
     await mutateAsync(proof);
     notify({ tone: 'success', title: t('turnedOff'), message: '' });
     onDone();
   };
-  return <ProofForm login={login} {...words} onProof={turnOff} onCancel={onDone} />;
+  return <ProofForm login={login} {...texts} onProof={turnOff} onCancel={onDone} />;
 }

@@ -18,7 +18,7 @@ type PasskeyFormProps = {
 
 type Values = OwnerProof & { name: string };
 
-/** After the credentials and a name the device asks for finger, face or PIN. */
+/** Creates a passkey. After the credentials and a name, the device asks for finger, face or PIN. */
 export function NewPasskeyForm({ login, hasFactor, onChanged, onClose }: PasskeyFormProps) {
   const { t } = useTranslation('factor');
   const schema = proofSchema(hasFactor).extend({ name: newPasskeySchema.shape.name });
@@ -48,7 +48,7 @@ export function NewPasskeyForm({ login, hasFactor, onChanged, onClose }: Passkey
   );
 }
 
-/** Requires the credentials, since the session may have been left open. */
+/** Removes a passkey. Requires the credentials, since the session may have been left open. */
 export function PasskeyRemovalForm({ passkey, ...rest }: PasskeyFormProps & { passkey: Passkey }) {
   const { login, hasFactor, onChanged, onClose } = rest;
   const { t } = useTranslation('factor');

@@ -20,7 +20,7 @@ type Act = 'adding' | Passkey;
 export function PasskeysPanel({ login }: { login: string }) {
   const { t } = useTranslation('factor');
   const query = useQuery(passkeysQuery);
-  // The closing dialog still shows its words.
+  // The closing dialog still shows its text.
   const [{ act, isOpen }, setOpened] = useState<{ act: Act; isOpen: boolean }>({ act: 'adding', isOpen: false });
   const open = (next: Act) => setOpened({ act: next, isOpen: true });
   const close = () => setOpened((last) => ({ ...last, isOpen: false }));
@@ -70,7 +70,7 @@ function PasskeyChange({ act, ...props }: PasskeyChangeProps) {
     <Loaded query={factor}>
       {({ since }) => {
         const form = { ...props, hasFactor: since !== null, onChanged };
-        // A form restarts for another passkey, and if a second factor was turned on meanwhile.
+        // A form restarts for another passkey, and if the second factor was turned on meanwhile.
         const key = `${form.hasFactor} ${act === 'adding' ? act : act.id}`;
         return act === 'adding' ? (
           <NewPasskeyForm key={key} {...form} />

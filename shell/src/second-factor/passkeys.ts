@@ -1,7 +1,7 @@
 import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@klaster/shared/contract/accounts';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** Cancelled, timed out, or not possible at this address: the browser does not say which. */
+/** The user cancelled, the time ran out, or passkeys are not possible at this address: the browser does not say which. */
 export class PasskeyNotGiven extends Error {
   override readonly name = 'PasskeyNotGiven';
 }

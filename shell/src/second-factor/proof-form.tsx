@@ -13,7 +13,7 @@ type ProofFormProps = {
   onCancel: () => void;
 };
 
-/** An active second factor is changed only with password and code. */
+/** Asks for password and code before an active second factor is changed. */
 export function ProofForm({ login, text, submitLabel, onProof, onCancel }: ProofFormProps) {
   const { t } = useTranslation('factor');
   const empty = { current_password: '', code: '' };

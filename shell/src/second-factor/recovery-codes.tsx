@@ -27,9 +27,9 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const { t } = useTranslation('factor');
   const list = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
-  // The focused step is gone.
+  // The step that had the focus is gone.
   useEffect(() => list.current?.focus(), []);
-  const words = { label: t('recovery.copy'), copied: t('recovery.copied'), notCopied: t('recovery.notCopied') };
+  const texts = { label: t('recovery.copy'), copied: t('recovery.copied'), notCopied: t('recovery.notCopied') };
   const page = `${t('recovery.title')} (Klaster)\n\n${text}\n`;
   return (
     <Stack gap="4">
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         ))}
       </chakra.ol>
       <Flex gap="2" wrap="wrap">
-        <CopyButton text={text} {...words} />
+        <CopyButton text={text} {...texts} />
         <Button variant="outline" onClick={() => saveFile(new Blob([page], { type: 'text/plain' }), FILE_NAME)}>
           {t('recovery.download')}
         </Button>

@@ -8,7 +8,7 @@ import { factorQuery, useRefetchFactor } from './queries';
 import { SetUp } from './set-up';
 import './texts';
 
-/** Accounts that must have a second factor set it up before anything else. */
+/** The page on which accounts that must have a second factor set it up before anything else. */
 export function Component() {
   const current = useSession();
   return current ? <Required login={current.claims.login} /> : <Navigate to="/" replace />;

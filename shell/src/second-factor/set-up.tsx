@@ -35,7 +35,7 @@ function PasswordForm({ login, onBegin }: PasswordFormProps) {
 
 type CodeFormProps = { begun: BegunSecondFactor; onConfirm: (body: SecondFactorConfirm) => Promise<unknown> };
 
-/** A phone cannot scan its own screen: a link opens the app with the key. */
+/** A link that opens the authenticator app with the key, since a phone cannot scan its own screen. */
 const onPhone = {
   display: 'none',
   '@media (pointer: coarse)': { display: 'inline-block', py: '1', color: 'fg.link', textDecoration: 'underline' },

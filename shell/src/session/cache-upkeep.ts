@@ -3,7 +3,10 @@ import { clearNotices } from '@klaster/shared/notices';
 import { onUserChange } from '@klaster/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The next user must not see the previous one's data and notices. @returns the unsubscriber */
+/**
+ * Clears the cache when the user changes: the next one must not see the previous one's data and notices. @returns a
+ * function that stops it
+ */
 export function clearBetweenUsers(client: QueryClient): () => void {
   return onUserChange(() => {
     client.clear();
@@ -11,7 +14,7 @@ export function clearBetweenUsers(client: QueryClient): () => void {
   });
 }
 
-/** The API names places in the language of the request. */
+/** Refetches data in the new language, since the API names places in the language of the request. */
 export function refetchInNewLanguage(client: QueryClient): void {
   onLanguageChange(() => void client.invalidateQueries());
 }

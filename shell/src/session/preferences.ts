@@ -7,7 +7,7 @@ import { setColourMode } from '@klaster/shared/ui';
 /** Set from a sign-in until the preferences are fetched. Cleared with the whole storage at sign-out. */
 const DUE = 'klaster.preferences';
 
-/** Saves a choice with the account, for other devices. Failures are not reported: this device has it in a cookie. */
+/** Saves a choice with the account, for other devices. A failure is not reported, since this device has the choice in a cookie. */
 export async function keepPreferences(change: PreferencesChange): Promise<void> {
   await sessionClient.call('PATCH /api/me/preferences', { body: change }).catch(() => undefined);
 }
@@ -16,7 +16,7 @@ export function expectPreferences(): void {
   browserMemory.keep(DUE, 'due');
 }
 
-/** Applies the account's preferences once after a sign-in. If the request does not complete, the next page does it. */
+/** Applies the account's preferences once after a sign-in. If the request does not complete, the next page tries again. */
 export async function applyPreferences(): Promise<void> {
   if (!browserMemory.read(DUE) || !session.current()) return;
   try {

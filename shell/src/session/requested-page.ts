@@ -2,10 +2,10 @@ import type { AskedFor } from '@klaster/shared/router';
 
 const START = '/main';
 
-/** The page that the root was shown in place of. */
+/** The page that was requested when the root was shown instead. */
 export type RequestedPage = {
   page: string;
-  /** Whose session ended on it; absent if it was requested without one. */
+  /** The user whose session ended on the page; absent if it was requested without a session. */
   of?: string;
 };
 
@@ -19,7 +19,8 @@ export function askedFor(state: unknown): RequestedPage | undefined {
 }
 
 /**
- * The requested page, or the start page. A page that a session ended on is only for the user of that session.
+ * The requested page, or the start page. If a session ended on the requested page, it is only for the user of that
+ * session.
  *
  * @param user the token's `sub`
  */
@@ -28,7 +29,10 @@ export function pageAfterSignIn(state: unknown, user: string | undefined): strin
   return requested && (requested.of === undefined || requested.of === user) ? requested.page : START;
 }
 
-/** Browsers drop tabs and line breaks and read `\` as `/`: such an address could lead to another host. */
+/**
+ * Whether an address belongs to this site. Browsers drop tabs and line breaks and read `\` as `/`: such an address
+ * could lead to another host.
+ */
 function isOfThisSite(path: string): boolean {
   if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path)) return false;
   return new URL(path, window.location.origin).origin === window.location.origin;

@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLazyDialog } from '../federation/lazy-component';
 import { loadDialog } from './sign-in';
 
-/** A page with unsaved input stays when its session is over: the user signs in again in place. Source: specification 3.2.6. */
+/**
+ * Shown when the session is over and the page has unsaved input: the user signs in again without leaving the page.
+ * Source: specification 3.2.6.
+ */
 export function SignInAgain() {
   const { token, claims } = useSession() ?? {};
   /** Token of the ended session. */
@@ -30,7 +33,7 @@ export function SignInAgain() {
   return over !== undefined && over === token ? <LazyDialog login={claims?.login ?? ''} onFail={giveUp} /> : null;
 }
 
-/** If the dialog does not load, the save is refused: the input stays, and another save tries again. */
+/** If the dialog does not load, the save is refused: the input stays, and the next save tries again. */
 function LazyDialog({ login, onFail }: { login: string; onFail: () => void }) {
   const dialog = useLazyDialog('sign-in', loadDialog, onFail);
   return dialog.Component && <dialog.Component open again={login} onClose={endSession} />;

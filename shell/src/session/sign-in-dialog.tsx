@@ -65,7 +65,7 @@ function SignInForm({ onClose, again }: Omit<SignInDialogProps, 'open'>) {
   );
 }
 
-/** @param onClose absent if the page's user signs in again and stays; anybody else goes to their start page */
+/** @param onClose only if the page's user signs in again and stays; any other user goes to their start page */
 function useBeginSession(onClose?: () => void): (token: string) => Promise<void> {
   const navigate = useNavigate();
   const { state } = useLocation();

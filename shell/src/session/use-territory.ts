@@ -3,7 +3,7 @@ import { provincesQuery } from '@klaster/shared/query';
 import { useSession } from '@klaster/shared/session';
 import { useQuery } from '@tanstack/react-query';
 
-/** The user's province, or the whole republic. The code until the name has loaded. */
+/** The user's province, or the whole republic. Returns the code until the name has loaded. */
 export function useTerritory(): string {
   const { t } = useTranslation('shell');
   const code = useSession()?.claims.province_code ?? null;

@@ -18,7 +18,7 @@ import { downloadData, isId, readConflict, useActivity, useEditUser, userQuery }
 import { ListLink, UserActions, UserFields } from './user-fields';
 import { toValues } from './user-values';
 import type { UserValues } from './user-values';
-import { usePositionWords, useTerritoryWords } from './words';
+import { usePositionLabels, useTerritoryLabel } from './labels';
 
 export function EditScreen() {
   const { t } = useTranslation(['users', 'shell']);
@@ -52,7 +52,7 @@ export function EditScreen() {
   );
 }
 
-/** Users get no link to their own account: they change their password by knowing it. */
+/** The actions on an account. Users have no link to their own account, since they change their password by knowing it. */
 function AccountActions({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const isNew = (useLocation().state as { invite?: boolean } | null)?.invite === true;
@@ -107,7 +107,7 @@ function NoForm({ title }: { title: string }) {
   return <EmptyState title={title} action={<ListLink>{t('toList')}</ListLink>} />;
 }
 
-/** The loaded version stays the base of the edit until the user chooses another one. */
+/** The loaded version stays the base of the edit until the user chooses another version. */
 function EditForm({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const [seen, setSeen] = useState(user);
@@ -138,7 +138,7 @@ function EditForm({ user }: { user: UserAccount }) {
 
 type StaleProps = { current: UserAccount; onChosen: (chosen: UserAccount) => void };
 
-/** Another administrator saved meanwhile: the input stays, and nothing is overwritten unseen. */
+/** Shown if another administrator saved meanwhile: the input stays, and nothing is overwritten unnoticed. */
 function StaleAccount({ current, onChosen }: StaleProps) {
   const { t } = useTranslation('users');
   const { getValues, reset, setFocus, clearErrors } = useFormContext<UserValues>();
@@ -167,8 +167,8 @@ function StaleAccount({ current, onChosen }: StaleProps) {
 
 function useDifferences(typed: UserValues, current: UserAccount) {
   const { t } = useTranslation('users');
-  const positionWords = usePositionWords();
-  const territoryWords = useTerritoryWords();
+  const labelPositions = usePositionLabels();
+  const labelTerritory = useTerritoryLabel();
   const { data: provinces = [] } = useQuery(provincesQuery);
   const now = toValues(current);
   const isOther = (field: keyof UserValues) => JSON.stringify(typed[field]) !== JSON.stringify(now[field]);
@@ -179,16 +179,16 @@ function useDifferences(typed: UserValues, current: UserAccount) {
     {
       field: 'positions',
       label: t('fields.positions'),
-      theirs: positionWords(current.positions),
-      mine: positionWords(typed.positions),
+      theirs: labelPositions(current.positions),
+      mine: labelPositions(typed.positions),
     },
   ].filter(({ field }) => isOther(field as keyof UserValues));
   if (!isOther('province_code') && !isOther('cluster_id')) return rows;
   const chosen = provinces.find(({ province_code }) => province_code === typed.province_code);
-  const mine = territoryWords({
+  const mine = labelTerritory({
     province_name: chosen?.province_name ?? null,
     // The field below has the name of the chosen cluster.
     cluster_name: typed.cluster_id === now.cluster_id ? current.cluster_name : null,
   });
-  return [...rows, { field: 'province_code', label: t('fields.territory'), theirs: territoryWords(current), mine }];
+  return [...rows, { field: 'province_code', label: t('fields.territory'), theirs: labelTerritory(current), mine }];
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useId, useState } from 'react';
 import { useEraseUser } from './queries';
 
-/** Permanent, so the user reads what is erased, types the login and gives a proof. */
+/** Erasure is permanent, so the user reads what is erased, types the login and gives a proof. */
 export function Erasure({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function Erasure({ user }: { user: UserAccount }) {
   const erase = async () => {
     const isOther = typed.trim().toLowerCase() !== user.login;
     setWrong(isOther);
-    if (isOther) throw new Error('another login was typed');
+    if (isOther) throw new Error('The typed login differs');
     await mutateAsync();
   };
   return (

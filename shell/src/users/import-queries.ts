@@ -1,11 +1,11 @@
-import type { TakenUsers, UserImportReport } from '@klaster/shared/contract/accounts';
+import type { ImportedUsers, UserImportReport } from '@klaster/shared/contract/accounts';
 import type { HiddenRowsQuery, Progress } from '@klaster/shared/contract/http';
 import { sessionClient, withProgress } from '@klaster/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { USERS } from './queries';
 
-/** With or without the file's hidden rows. */
+/** A file, and whether its hidden rows are left out. */
 export type SentFile = { file: File } & HiddenRowsQuery;
 
 export type CheckedFile = SentFile & { report: UserImportReport };
@@ -26,12 +26,12 @@ export function useCheck() {
 }
 
 /** The links of the new accounts are returned only once. */
-export function useTake() {
+export function useImport() {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
-  const take = useMutation({
+  const mutation = useMutation({
     onMutate: () => setProgress(undefined),
-    mutationFn: ({ file, hidden, report }: CheckedFile): Promise<TakenUsers> => {
+    mutationFn: ({ file, hidden, report }: CheckedFile): Promise<ImportedUsers> => {
       const rows = report.rows.faulty > 0 ? 'valid' : 'all';
       const query = { rows, state: report.state, ...(hidden && { hidden }) } as const;
       return sessionClient.upload('POST /api/users/imports', { file, query }, withProgress(setProgress));
@@ -40,5 +40,5 @@ export function useTake() {
     // The links are secret: not cached after use.
     gcTime: 0,
   });
-  return { ...take, progress };
+  return { ...mutation, progress };
 }

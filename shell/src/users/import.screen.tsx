@@ -1,11 +1,11 @@
-import type { TakenUsers } from '@klaster/shared/contract/accounts';
+import type { ImportedUsers } from '@klaster/shared/contract/accounts';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Faults, FileChoice, HiddenRows, ImportProgress, Notices, Refusal } from '@klaster/shared/register/staff';
 import { useUnsavedInput } from '@klaster/shared/session';
 import { BusyButton, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
 import './texts';
 import { Invitations } from './invitations';
-import { loadTemplate, useCheck, useTake } from './import-queries';
+import { loadTemplate, useCheck, useImport } from './import-queries';
 import type { CheckedFile, SentFile } from './import-queries';
 import { ListLink } from './user-fields';
 
@@ -13,7 +13,7 @@ import { ListLink } from './user-fields';
 export function Component() {
   const { t } = useTranslation(['users', 'shell']);
   const check = useCheck();
-  const take = useTake();
+  const take = useImport();
   const send = (sent: SentFile) => {
     take.reset();
     check.mutate(sent);
@@ -74,19 +74,19 @@ function Findings({ busy, onHidden, onTake, ...checked }: FindingsProps) {
   );
 }
 
-type CountsProps = Pick<TakenUsers, 'created' | 'same' | 'faulty'>;
+type CountsProps = Pick<ImportedUsers, 'created' | 'same' | 'faulty'>;
 
 function Counts({ created, same, faulty }: CountsProps) {
   const { t } = useTranslation('users');
-  const words = [
+  const parts = [
     t('import.created', { total: formatNumber(created) }),
     t('import.same', { total: formatNumber(same) }),
     t('import.faulty', { total: formatNumber(faulty) }),
   ];
-  return <Text>{words.join(' · ')}</Text>;
+  return <Text>{parts.join(' · ')}</Text>;
 }
 
-function Result({ taken }: { taken: TakenUsers }) {
+function Result({ taken }: { taken: ImportedUsers }) {
   const { t } = useTranslation('users');
   return (
     <>

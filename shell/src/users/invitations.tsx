@@ -1,4 +1,4 @@
-import type { TakenUsers } from '@klaster/shared/contract/accounts';
+import type { ImportedUsers } from '@klaster/shared/contract/accounts';
 import { saveFile } from '@klaster/shared/http';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, DataTable, Stack, Text } from '@klaster/shared/ui';
@@ -6,7 +6,7 @@ import { LeavingGuard } from '@klaster/shared/ui/dialog';
 import { useState } from 'react';
 import { buildAddress } from './link-dialog';
 
-/** In quotes, and never a formula. */
+/** Quotes a cell, and keeps it from being read as a formula. */
 const quoteCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
 /** By this mark spreadsheet programs recognise UTF-8. */
@@ -19,7 +19,7 @@ export function tableFile(rows: readonly (readonly string[])[]): Blob {
 }
 
 /** The links of new accounts, shown only once. */
-export function Invitations({ links, expires_at }: TakenUsers) {
+export function Invitations({ links, expires_at }: ImportedUsers) {
   const { t } = useTranslation('users');
   const [isSaved, setSaved] = useState(false);
   const save = () => {
@@ -56,7 +56,7 @@ export function Invitations({ links, expires_at }: TakenUsers) {
   );
 }
 
-const linkCell = ({ token }: TakenUsers['links'][number]) => (
+const linkCell = ({ token }: ImportedUsers['links'][number]) => (
   <chakra.span fontFamily="mono" overflowWrap="anywhere">
     {buildAddress(token)}
   </chakra.span>

@@ -52,7 +52,7 @@ function ShownLink({ token, expires_at }: IssuedLink) {
   const { t } = useTranslation('users');
   const id = useId();
   const address = buildAddress(token);
-  const words = { label: t('link.copy'), copied: t('link.copied'), notCopied: t('link.notCopied') };
+  const texts = { label: t('link.copy'), copied: t('link.copied'), notCopied: t('link.notCopied') };
   return (
     <Stack gap="3">
       <Text>{t('link.once')}</Text>
@@ -76,7 +76,7 @@ function ShownLink({ token, expires_at }: IssuedLink) {
             borderWidth="1px"
             borderRadius="md"
           />
-          <CopyButton text={address} {...words} />
+          <CopyButton text={address} {...texts} />
         </Flex>
       </Box>
       <Text fontSize="table" color="fg.muted">

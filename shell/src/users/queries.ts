@@ -12,7 +12,7 @@ import { notify, useFailureNotice } from '@klaster/shared/notices';
 import { keepRows } from '@klaster/shared/query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** A change of one user invalidates all queries under it. */
+/** Root of the query keys that a change of a user invalidates. */
 export const USERS = ['shell', 'users'];
 
 /** The previous page stays visible while the next one loads. */
@@ -35,7 +35,7 @@ export const userQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** A province has some dozens of clusters. */
+/** The clusters of a province, of which it has some dozens. */
 export const clustersQuery = (province_code: string) =>
   queryOptions({
     queryKey: [...USERS, 'clusters', province_code],
@@ -46,7 +46,7 @@ export const clustersQuery = (province_code: string) =>
     enabled: province_code !== '',
   });
 
-/** The other user's version, if a change was refused because of it. */
+/** The version that another user saved, if a change was refused because of it. */
 export const readConflict = (error: unknown) =>
   error instanceof HttpError && isStale(error) ? error.problem?.current : undefined;
 
@@ -124,7 +124,7 @@ export function useRequirePositions() {
     mutationFn: (body: RequiringPositions) => sessionClient.call('PATCH /api/second-factor/positions', { body }),
     onSuccess: (saved) => {
       cache.setQueryData(requirementQuery.queryKey, saved);
-      // Whether the own one may be turned off.
+      // Whether the user may turn their own second factor off.
       void cache.invalidateQueries({ queryKey: ['shell', 'second-factor'], exact: true });
       notify({ tone: 'success', title: t('shared:success'), message: t('factor.saved') });
     },

@@ -75,7 +75,7 @@ export function UserActions() {
   );
 }
 
-/** Leads to the list as it was filtered on the way here. */
+/** Leads back to the list with the filters that it had. */
 export function ListLink(props: Omit<ComponentProps<typeof ButtonLink>, 'to'>) {
   return <ButtonLink to={`/users${useLocation().search}`} variant="outline" {...props} />;
 }

@@ -21,7 +21,7 @@ import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FactorRequirement } from './factor-requirement';
 import { usersQuery } from './queries';
-import { UserStatus, usePositionWords, useTerritoryWords } from './words';
+import { UserStatus, usePositionLabels, useTerritoryLabel } from './labels';
 
 const ANY = '';
 
@@ -150,8 +150,8 @@ function UserFilterBar({ values, active, set, reset }: UserFilters) {
 
 function useColumns(): Column<UserAccount>[] {
   const { t } = useTranslation(['users', 'shared']);
-  const positionWords = usePositionWords();
-  const territoryWords = useTerritoryWords();
+  const labelPositions = usePositionLabels();
+  const labelTerritory = useTerritoryLabel();
   return [
     {
       id: 'full_name',
@@ -172,9 +172,9 @@ function useColumns(): Column<UserAccount>[] {
       id: 'positions',
       header: t('fields.positions'),
       priority: 'main',
-      cell: ({ positions }) => positionWords(positions),
+      cell: ({ positions }) => labelPositions(positions),
     },
-    { id: 'territory', header: t('fields.territory'), priority: 'main', cell: territoryWords },
+    { id: 'territory', header: t('fields.territory'), priority: 'main', cell: labelTerritory },
     { id: 'status', header: t('shared:status'), priority: 'main', cell: (user) => <UserStatus {...user} /> },
     {
       id: 'last_sign_in',

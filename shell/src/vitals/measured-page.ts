@@ -1,7 +1,7 @@
 import { inPageOrder, matchRoute } from '@klaster/shared/contract/http';
 import type { BootDocument } from '@klaster/shared/contract/http';
 import type { VitalsReport } from '@klaster/shared/contract/releases';
-import { OWN_ROUTES } from '../navigation/shell-routes';
+import { SHELL_ROUTES } from '../navigation/shell-routes';
 
 type MeasuredPage = Pick<VitalsReport, 'app' | 'version' | 'route' | 'ticket'>;
 
@@ -10,7 +10,7 @@ const RELEASE = /^[0-9a-f]{16}$/;
 
 /** @param pathname percent-encoded */
 export function measuredPage({ shell, remotes, ticket }: BootDocument, pathname: string): MeasuredPage | undefined {
-  const own = OWN_ROUTES.map(({ path, layout }) => ({ path, layout, app: 'shell', version: shell }));
+  const own = SHELL_ROUTES.map(({ path, layout }) => ({ path, layout, app: 'shell', version: shell }));
   const others = remotes.flatMap(({ name: app, version, routes }) =>
     routes.map(({ path, layout }) => ({ path, layout, app, version })),
   );

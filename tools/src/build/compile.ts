@@ -24,7 +24,7 @@ const NODE_BUNDLE: BuildOptions = {
   logLevel: 'error',
 };
 
-/** One file for each program and thread. Packages are not bundled, since some read files of their own folder. */
+/** Bundles a server: one file for each program and thread. Packages are not bundled, since some read files of their own folder. */
 async function bundleServer(name: string): Promise<string[]> {
   await rm(inRoot(name, 'dist'), { recursive: true, force: true });
   const programs = ['main', 'cli'].map((program) => `${name}/src/${program}.ts`);

@@ -22,7 +22,7 @@ const stampSchema = z.object({
 
 type Stamp = z.infer<typeof stampSchema>;
 
-/** A build depends only on the files that it imports from this folder. */
+/** A build depends only on those files of this folder that it imports. */
 const LIBRARY = 'shared';
 
 /** Builds compress their output, and versions of Node do that differently. */

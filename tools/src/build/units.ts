@@ -35,7 +35,7 @@ const inOwnFolder = (name: string, kind: Unit['kind']): Unit => ({
 
 const [SHELL, ...REMOTES] = APPS.map(({ name }) => inOwnFolder(name, 'app'));
 
-/** Servers first, since the API prepares its database while the apps are built; then the slowest. */
+/** Servers come first, since the API prepares its database while the apps are built; then the slowest builds. */
 export const UNITS: readonly Unit[] = [
   ...SERVERS.map((name) => inOwnFolder(name, 'server')),
   ...(SHELL ? [SHELL] : []),

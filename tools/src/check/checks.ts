@@ -9,10 +9,10 @@ import { budgetsSchema, sizeFaults, weigh } from './sizes';
 import { wholeScope } from './scope';
 import type { Scope } from './scope';
 
-/** The Go programs collect garbage less often, which saves a fifth of their processor time. */
+/** Makes Go programs collect garbage less often, which saves a fifth of their processor time. */
 const WITH_ROOM = { ...process.env, GOGC: '400' };
 
-/** No single folder can fail these. */
+/** Checks that concern the workspace as a whole. */
 const WORKSPACE_CHECKS: readonly Step[] = [
   { name: 'exports', cores: 1, run: () => program('knip/bin/knip.js', ['--no-progress']) },
   { name: 'contract', cores: 1, run: contract },
@@ -21,7 +21,7 @@ const WORKSPACE_CHECKS: readonly Step[] = [
 
 export const CHECKS = listChecks(wholeScope());
 
-/** The checks of the workspace run for the whole and for `shared`. */
+/** The checks for a scope. Those of the workspace run for the whole, and for changes of `shared`. */
 export function listChecks(scope: Scope): readonly Step[] {
   return [
     { name: 'format', cores: 1, run: () => format(scope) },
@@ -33,7 +33,7 @@ export function listChecks(scope: Scope): readonly Step[] {
   ];
 }
 
-/** Apart from the others, since it needs the build. */
+/** Separate from the other checks, since it needs the build. */
 export const SIZES: Step = { name: 'sizes', cores: 1, needs: ['build'], run: sizes };
 
 async function format({ paths }: Scope): Promise<StepResult> {
@@ -41,7 +41,10 @@ async function format({ paths }: Scope): Promise<StepResult> {
   return program('oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...paths]);
 }
 
-/** Each folder by itself, since a remote knows only its own texts. With one checker: several repeat what they have in common. */
+/**
+ * Checks the types of each folder by itself, since a remote knows only its own texts. With one checker: several would
+ * repeat what they have in common.
+ */
 async function types({ folders }: Scope): Promise<StepResult> {
   const complaints: string[] = [];
   for (const folder of folders) {
@@ -62,7 +65,7 @@ async function imports({ folders }: Scope): Promise<StepResult> {
   return program(bin, ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders]);
 }
 
-/** The committed OpenAPI document must be what the schemas make. */
+/** The committed OpenAPI document must be the one that the schemas generate. */
 async function contract(): Promise<StepResult> {
   const made = await runProgram(process.execPath, ['--import', 'tsx', 'src/openapi.ts'], { cwd: inRoot('api') });
   if (made.code !== 0) return verdict(made.output);
@@ -83,7 +86,7 @@ async function sizes(): Promise<StepResult> {
   return verdict(sizeFaults(budgets, weights).join('\n'));
 }
 
-/** The tool's output is the complaint if it fails. */
+/** Runs a tool; if it fails, its output is the complaint. */
 async function program(bin: string, args: readonly string[], env = process.env): Promise<StepResult> {
   const file = inRoot('node_modules', bin);
   const { code, output } = await runProgram(process.execPath, [file, ...args], { cwd: ROOT, env });

@@ -6,7 +6,7 @@ import { inRoot, ROOT } from '../workspace';
 export type Scope = {
   folders: readonly string[];
   paths: readonly string[];
-  /** With the checks that no single folder can fail. */
+  /** Whether the checks of the workspace as a whole are included. */
   isWhole: boolean;
 };
 
@@ -37,7 +37,7 @@ export function findScope(
   };
 }
 
-/** Found on disk, so that a new package is checked from its first file. */
+/** Packages are found on disk, so that a new one is checked from its first file. */
 export function packageFolders(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(path.join(root, entry.name, 'package.json')))

@@ -23,7 +23,7 @@ export function weigh(dist: string): Weight {
   return { entry: sum(files.filter((file) => entries.has(file))), total: sum(files) };
 }
 
-/** A line for each app above its budget, or without one. */
+/** Messages about apps that are above their budget, or have none. */
 export function sizeFaults(budgets: z.infer<typeof budgetsSchema>, weights: ReadonlyMap<string, Weight>): string[] {
   return [...weights].flatMap(([app, weight]) => {
     const budget = budgets[app];

@@ -22,8 +22,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * `dev [app…]`: all apps, or the named ones, from source with Fast Refresh. The host always, since only React's development build
- * can refresh. `dev --alone <remote…>`: only these remotes, for a shell that runs elsewhere.
+ * `dev [app…]`: runs all apps, or the named ones, from source with Fast Refresh. The host is always included, since only React's
+ * development build can refresh. `dev --alone <remote…>`: only these remotes, for a shell that runs elsewhere.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

@@ -8,7 +8,7 @@ import { exitOnSignal } from '../process/run-program';
 import { say } from '../progress';
 import { inRoot, ROOT } from '../workspace';
 
-/** Values for the templates. Each function throws a UserError about an invalid name. */
+/** Values for the templates, by what is created. Each function throws a UserError if a name is invalid. */
 const MADE: Readonly<Record<string, (root: string, name: string) => Names>> = {
   screen: screenNames,
   endpoint: endpointNames,
@@ -32,7 +32,7 @@ export async function run([what = '', name = '', ...more]: readonly string[]): P
   return 0;
 }
 
-/** @throws {UserError} if nothing such can be made, or the name is invalid */
+/** The blocks to write. @throws {UserError} if `what` cannot be created, or the name is invalid */
 export async function blocksFor(root: string, what: string, name: string): Promise<Block[]> {
   const makeNames = Object.hasOwn(MADE, what) ? MADE[what] : undefined;
   if (!makeNames || name === '') throw new UserError(USAGE);

@@ -19,9 +19,9 @@ const OPTIONS = { step: { type: 'boolean' }, again: { type: 'boolean' }, check: 
 const manifestSchema = z.object({ version: z.string(), exports: z.record(z.string(), z.string()) });
 
 /**
- * `surface` writes the report of shared's version, unless there is one. `--again` overwrites a report that is not released yet.
- * `--step` first raises the version as the surface requires: in shared, the remotes' ranges and the lockfile. Only the last version's
- * report is kept. `--check` writes nothing.
+ * `surface` writes the report of the version of `shared`, unless it exists. `--again` overwrites a report that is not
+ * released yet. `--step` first raises the version as the surface requires: in `shared`, the remotes' ranges and the
+ * lockfile. Only the report of the last version is kept. `--check` writes nothing.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });

@@ -8,8 +8,8 @@ import { servedApp } from './services';
 import type { SourceApp } from './services';
 
 /**
- * Serves remotes from source for a shell that is deployed elsewhere: with React's production build, as that shell, and so without
- * Fast Refresh.
+ * Serves remotes from source for a shell that is deployed elsewhere. They use React's production build, like that
+ * shell, and so have no Fast Refresh.
  */
 export async function serveAlone(
   supervisor: Supervisor,

@@ -13,13 +13,13 @@ export function servedApp({ name }: SourceApp, env: NodeJS.ProcessEnv = process.
   return foreign(`${name}'s dev server`, args, { cwd: inRoot(name), env });
 }
 
-/** Restarted whenever its source changes, hence on a fixed port. */
+/** Runs the API on a fixed port, since it is restarted whenever its source changes. */
 export function watchedApi(settings: StartSettings, port: number): ServiceDefinition {
   const env = { ...apiEnvironment(settings, process.env), PORT: String(port) };
   return foreign('the API', watching('api'), { cwd: ROOT, env: withLogLevel(env) });
 }
 
-/** Takes `apps` from their dev servers and the others as built. */
+/** Runs a gateway that takes `apps` from their dev servers, and the others as built. */
 export function watchedGateway(
   settings: StartSettings,
   apiPort: number | undefined,
@@ -49,7 +49,7 @@ function withLogLevel(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { LOG_LEVEL: 'warn', ...environment };
 }
 
-/** A third-party program does not end with its parent by itself. */
+/** Runs a third-party program, which would not end with its parent by itself. */
 function foreign(
   name: string,
   args: readonly string[],

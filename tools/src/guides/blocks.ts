@@ -18,7 +18,7 @@ export type Block = FileBlock | CommandBlock;
 const FENCE = /^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm;
 const ATTRIBUTE = /(\w+)=(?:"([^"]*)"|(\S+))/g;
 
-/** Code without a file (` ```ts file=… `) and commands without `run` are only shown. */
+/** Reads the blocks to apply. Code without a file (` ```ts file=… `) and commands without `run` are only shown. */
 export function readBlocks(guide: string): Block[] {
   return [...guide.matchAll(FENCE)].flatMap(([, language = '', info = '', body = '']): Block[] => {
     if (language === 'sh') return /\brun\b/.test(info) ? [{ kind: 'commands', lines: commandsIn(body) }] : [];

@@ -46,7 +46,7 @@ export function screenNames(root: string, target: string): Names {
   const [app = '', ...rest] = target.split('/');
   const granted = Object.hasOwn(GRANTED, app) ? GRANTED[app] : undefined;
   if (granted === undefined)
-    throw new UserError(`"${target}" begins with no remote: ${Object.keys(GRANTED).join(', ')}.`);
+    throw new UserError(`"${target}" does not begin with a remote: ${Object.keys(GRANTED).join(', ')}.`);
   const name = rest.at(-1) ?? '';
   assertName(name, /^[a-z]+(-[a-z]+)*$/, 'a screen: small letters, words joined by -, as in mf-registers/questions');
   const folder = rest.slice(0, -1).join('/') || 'screens';

@@ -2,7 +2,7 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 import { runProgram } from './run-program';
 import { ROOT } from '../workspace';
 
-/** Differences from the last commit, with deleted and untracked files. @throws {UserError} if git fails */
+/** Files that differ from the last commit, including deleted and untracked ones. @throws {UserError} if git fails */
 export async function changedFiles(): Promise<string[]> {
   const lists = await Promise.all([
     git('diff', '--name-only', 'HEAD'),
@@ -13,6 +13,6 @@ export async function changedFiles(): Promise<string[]> {
 
 async function git(...args: string[]): Promise<string[]> {
   const { code, output, stdout } = await runProgram('git', args, { cwd: ROOT });
-  if (code !== 0) throw new UserError(`git does not say what changed: ${output.trim()}`);
+  if (code !== 0) throw new UserError(`git could not list the changes: ${output.trim()}`);
   return stdout.split('\n').filter(Boolean);
 }

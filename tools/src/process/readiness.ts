@@ -31,7 +31,7 @@ async function untilAnswered(url: string, signal: AbortSignal): Promise<Response
     if (answer?.ok) return answer;
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
   }
-  throw new UserError(`${url} gave no answer within ${LIMIT_MS / 1000} seconds.`);
+  throw new UserError(`${url} did not respond within ${LIMIT_MS / 1000} seconds.`);
 }
 
 /** Address on this machine of a server that listens on `host`. */

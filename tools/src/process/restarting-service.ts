@@ -5,12 +5,15 @@ import type { Ending, ServiceDefinition } from './service';
 
 type Options = {
   say: (text: string) => void;
-  /** Aborts when everything stops: then an end is not a death. */
+  /** Aborts when everything stops: an end after that is not a death. */
   signal: AbortSignal;
   restarts: Restarts | undefined;
 };
 
-/** Restarts a service that dies, after growing pauses, on the same port. One that never started would fail again. */
+/**
+ * Restarts a service that dies, after growing pauses, on the same port. A service that never started is not restarted,
+ * since it would fail again.
+ */
 export class RestartingService {
   /** Rejects if the service ends before it is ready. */
   readonly port: Promise<number>;
@@ -27,7 +30,7 @@ export class RestartingService {
     this.lost = this.keep(options.restarts ?? new Restarts());
   }
 
-  /** The signal must be aborted before. */
+  /** Stops the service. The signal must be aborted before. */
   async stop(): Promise<void> {
     await this.current.stop();
     await this.lost;
@@ -63,12 +66,15 @@ export class RestartingService {
   }
 }
 
-/** A third-party program does not announce that it is ready; one that a signal ended was killed, not misconfigured. */
+/**
+ * Whether a restart can help. A third-party program does not announce that it is ready; but if a signal ended it, it
+ * was killed, not misconfigured.
+ */
 function mayComeBack({ announces }: ServiceDefinition, { wasReady, signal }: Ending): boolean {
   return announces ? wasReady : signal !== null;
 }
 
-/** A service that could not start has written the reason. */
+/** Why a service was lost. One that could not start has written the reason itself. */
 function describeLoss(name: string, ending: Ending): string {
   return ending.reason || `Everything was stopped because ${name} ended ${describeEnding(ending)}.`;
 }

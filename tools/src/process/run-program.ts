@@ -7,7 +7,7 @@ import { ROOT } from '../workspace';
 
 const running = new Set<ChildProcess>();
 
-/** A child that ends together with this process, if that uses {@link exitOnSignal}. */
+/** Ends a child together with this process, if this process uses {@link exitOnSignal}. */
 export function endWithUs(child: ChildProcess): void {
   running.add(child);
   child.once('close', () => running.delete(child));
@@ -21,7 +21,7 @@ export function exitOnSignal(): void {
 }
 
 export type ProgramResult = {
-  /** 1 if a signal ended it. */
+  /** The exit code; 1 if a signal ended the program. */
   code: number;
   /** Both outputs in the order they were written. */
   output: string;

@@ -24,7 +24,7 @@ export type Ending = {
   reason: string;
 };
 
-/** Milliseconds: a database may have much to write. */
+/** Milliseconds until SIGKILL: a database may have much to write. */
 const STOP_LIMIT_MS = 15_000;
 
 const ANNOUNCING: StdioOptions = ['ignore', 'inherit', 'pipe', 'ipc'];
@@ -56,7 +56,7 @@ export class Service {
     this.port.catch(() => undefined);
   }
 
-  /** SIGTERM, and SIGKILL after a while. */
+  /** Sends SIGTERM, and SIGKILL after {@link STOP_LIMIT_MS}. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGTERM');

@@ -19,7 +19,7 @@ export type Step = {
 
 export type Report = (step: Step, result: StepResult, seconds: number) => void;
 
-/** One result: passed if there is no complaint. */
+/** The single result of a step: passed if there is no complaint. */
 export function verdict(complaint: string): StepResult {
   return complaint ? { passed: 0, failed: 1, output: complaint } : { passed: 1, failed: 0, output: '' };
 }
@@ -53,7 +53,7 @@ export async function runSteps(
   return { passed: sum(all.map((result) => result.passed)), failed: sum(all.map((result) => result.failed)) };
 }
 
-/** A line for each step that ended, and its output if something failed. */
+/** Prints a line for each step that ended, and its output if something failed. */
 export function printStep(step: Step, { passed, failed, output }: StepResult, seconds: number): void {
   const counts = passed + failed === 1 ? '' : `, ${passed} passed, ${failed} failed`;
   progress(`${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s${counts})`);
@@ -76,7 +76,7 @@ function fits(step: Step, { running, steps, results }: Progress, cores: number):
   return !awaited && (busy === 0 || busy + step.cores <= cores);
 }
 
-/** Needs that are not part of this run count as met. */
+/** Other steps that a step waits for. Needs that are not part of this run count as met. */
 function awaitedBy(step: Step, steps: readonly Step[]): string[] {
   return (step.needs ?? []).filter((name) => steps.some((other) => other.name === name));
 }

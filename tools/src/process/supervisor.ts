@@ -53,7 +53,7 @@ export class Supervisor {
     return 0;
   }
 
-  /** Our parent may be killed without a signal to us. */
+  /** Stops when our parent is gone: it may be killed without a signal to us. */
   private stopWithoutParent(): void {
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && this.abort.abort(), PARENT_WATCH_MS);

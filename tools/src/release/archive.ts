@@ -6,7 +6,7 @@ import { pack } from 'tar-stream';
 
 export type Archive = { bytes: Buffer; files: number };
 
-/** A gzipped tar of the plain files by name, without owner and time. */
+/** Packs a folder as a gzipped tar: plain files sorted by name, without owner and time. */
 export async function packFolder(folder: string): Promise<Archive> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -12,7 +12,7 @@ export type BuiltRelease = z.infer<typeof namedSchema>;
 export async function readBuild(folder: string, app: string): Promise<BuiltRelease> {
   const file = path.join(folder, app === 'shell' ? 'shell.json' : 'routes.json');
   const build = namedSchema.safeParse(await readJson(file)).data;
-  if (!build) throw new CommandFailure(EXIT.failed, `${file} is missing or no manifest: build ${app} first.`);
+  if (!build) throw new CommandFailure(EXIT.failed, `${file} is missing or not a manifest: build ${app} first.`);
   if (build.name !== app) throw new CommandFailure(EXIT.usage, `${folder} holds ${build.name}, not ${app}.`);
   return build;
 }

@@ -9,7 +9,7 @@ export type Credentials = { token: string; origin: string };
 type Given = { env: NodeJS.ProcessEnv; gateway: URL; tokenFile: string | undefined };
 
 /**
- * The token of the named file, of `KLASTER_RELEASE_TOKEN`, or the operator's if the gateway is on this machine.
+ * The token from the named file, from `KLASTER_RELEASE_TOKEN`, or the operator's if the gateway is on this machine.
  *
  * @throws {CommandFailure} if there is none
  */
@@ -27,12 +27,12 @@ export function findCredentials({ env, gateway, tokenFile }: Given): Credentials
   );
 }
 
-/** Of a gateway that was started from this workspace. */
+/** The release folder of a gateway that was started from this workspace. */
 export function releasesFolder(env: NodeJS.ProcessEnv): string {
   return path.resolve(ROOT, env['RELEASES_DIR'] || path.join(env['DATA_DIR'] || '.data', 'releases'));
 }
 
-/** The gateway writes the operator's token at its first start. */
+/** The file to which the gateway writes the operator's token at its first start. */
 export function operatorFile(releases: string): string {
   return path.join(releases, 'operator.token');
 }

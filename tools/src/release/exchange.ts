@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 
-/** Milliseconds of silence: the gateway reads and tries a whole release before it answers. */
+/** Milliseconds without data: before it responds, the gateway reads and tests a whole release. */
 const SILENCE_LIMIT_MS = 120_000;
 const SLICE_BYTES = 64 * 1024;
 
@@ -21,7 +21,7 @@ class NoAnswer extends Error {
   readonly code = `no answer within ${SILENCE_LIMIT_MS / 1000} s`;
 }
 
-/** An answer before the end of the body counts: a gateway that refuses an upload does not read the rest. */
+/** Sends a request. A response before the end of the body counts: a gateway that refuses an upload does not read the rest. */
 export function exchange(url: URL, { method, headers, body, onSent }: Message): Promise<Answer> {
   const length = body ? { 'content-length': String(body.length) } : {};
   const { request: open } = url.protocol === 'https:' ? https : http;

@@ -5,7 +5,7 @@ export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 3, notAllowed: 4 } as
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The message is the sentence and, below it, the gates' objections. */
+/** A failure whose message is a sentence, followed by the objections of the gates. */
 export class CommandFailure extends UserError {
   constructor(
     readonly exitCode: ExitCode,

@@ -27,32 +27,32 @@ export function appArgument(text: string): string {
 
 export function pathsOption(text: string, before: string[] = []): string[] {
   const isValid = addressesSchema.safeParse(text).success;
-  return assertValid([...before, text], isValid, 'An address is as /map, addresses are as "/map/*".');
+  return assertValid([...before, text], isValid, 'Write an address like /map, or all below it like "/map/*".');
 }
 
 export function originsOption(text: string, before: string[] = []): string[] {
   const isValid = calledOriginSchema.safeParse(text).success;
-  return assertValid([...before, text], isValid, 'An origin is as https://maps.example.');
+  return assertValid([...before, text], isValid, 'Write an origin like https://maps.example.');
 }
 
 export function reasonOption(text: string): string {
   const { data, success } = whySchema.safeParse(text);
   const length = `${whySchema.minLength ?? 1} to ${whySchema.maxLength ?? 'any'}`;
-  return assertValid(data ?? '', success, `The record keeps it: ${length} letters.`);
+  return assertValid(data ?? '', success, `The reason goes into the record: ${length} letters.`);
 }
 
 /** `mf-clusters@3f2a` */
 export function releaseOption(text: string): { app: string; given: string } {
   const [app = '', given = ''] = text.split('@');
   if (given !== '') return { app, given };
-  throw new CommandFailure(EXIT.usage, `${text} is no release: write app@version.`);
+  throw new CommandFailure(EXIT.usage, `${text} is not a release: write app@version.`);
 }
 
 /** @throws {CommandFailure} */
 export function gatewayAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
-  throw new CommandFailure(EXIT.usage, `${text} is no http address of a gateway.`);
+  throw new CommandFailure(EXIT.usage, `${text} is not the HTTP address of a gateway.`);
 }
 
 export const withApp = (command: Command): Command => command.argument('<app>', 'remote, or shell', appArgument);

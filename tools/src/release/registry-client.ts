@@ -20,7 +20,7 @@ type Publication = {
   onSent?: (bytes: number) => void;
 };
 
-/** Every call throws {@link CommandFailure}. */
+/** A client of the release registry. Every call throws {@link CommandFailure}. */
 export class RegistryClient {
   constructor(
     private readonly gateway: URL,
@@ -32,7 +32,7 @@ export class RegistryClient {
     return this.send(name, input, body === undefined ? undefined : jsonContent(body));
   }
 
-  /** The one body that is not JSON. */
+  /** Uploads a release, the only body that is not JSON. */
   publish(app: string, archive: Buffer, { onSent, percent, why }: Publication): Promise<PublishAnswer> {
     const content = { bytes: archive, type: 'application/gzip', onSent };
     return this.send('POST /registry/:app', { params: { app }, query: { percent, why } }, content);
@@ -62,7 +62,7 @@ export class RegistryClient {
     if (status === 204) return undefined as CallAnswer<Name>;
     const answer = z.object({ data: registryEndpoints[name].answer }).safeParse(parseJson(body));
     if (answer.success) return answer.data.data as CallAnswer<Name>;
-    throw new CommandFailure(EXIT.failed, `${origin} answers, but not as a registry does.`);
+    throw new CommandFailure(EXIT.failed, `${origin} responds, but not like a registry.`);
   }
 
   private toFailure(status: number, body: string): CommandFailure {

@@ -6,7 +6,7 @@ export type Terminal = {
   say: (text: string) => void;
   /** A line of progress, on standard error. */
   note: (text: string) => void;
-  /** Replaced by the next line; nothing if the output is no terminal. */
+  /** Prints a line that the next one replaces; nothing if the output is not a terminal. */
   tick: (text: string) => void;
 };
 
@@ -20,7 +20,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** npm runs scripts in the workspace's folder: paths are relative to the folder it was called in. */
+/** Resolves a path against the folder in which npm was called, since npm runs scripts in the workspace's folder. */
 export function pathFrom({ env }: Pick<Terminal, 'env'>, file: string): string {
   return path.resolve(env['INIT_CWD'] ?? process.cwd(), file);
 }

@@ -31,7 +31,7 @@ export function shownAddresses({ host, port, operationsPort, operationsOrigin }:
   return { pages: shownAddress(host, port), operations: operationsOrigin ?? shownAddress(host, operationsPort) };
 }
 
-/** Every browser on this machine knows `localhost`. */
+/** The address to print: every browser on this machine knows `localhost`. */
 function shownAddress(host: string, port: number): string {
   const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
   return `http://${isThisMachine ? 'localhost' : host}:${port}`;

@@ -7,7 +7,7 @@ import { untilAlive } from '../process/readiness';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { lookUp, putLive, store } from './stored-builds';
 
-/** Marks our own releases: another release that somebody made live stays at the next start. */
+/** The reason that marks our own releases. Another release that somebody made live stays at the next start. */
 const WHY = 'installed';
 
 /**

@@ -13,7 +13,7 @@ const API_STAGES: Record<string, string> = {
   'sample-outdated': 'the sample data here is that of another version: delete the data folder to have the present one',
 };
 
-/** On a free port that only this machine reaches, with the heap that Node takes under the memory limit of a deployed API. */
+/** The API on a free port that only this machine reaches, with the heap that Node takes under the memory limit of a deployed API. */
 export function builtApi(settings: StartSettings): ServiceDefinition {
   return {
     name: 'the API',

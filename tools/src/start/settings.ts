@@ -42,7 +42,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): StartSettings {
   }
   const { PORT, HOST, OPERATIONS_PORT = PORT + 1, OPERATIONS_ORIGIN, DATA_DIR, DATABASE_URL, API_ORIGIN } = parsed.data;
   if (OPERATIONS_PORT > 65_535) throw new UserError('OPERATIONS_PORT must be given: there is no port after 65535.');
-  if (OPERATIONS_PORT === PORT) throw new UserError('OPERATIONS_PORT must be another port than PORT.');
+  if (OPERATIONS_PORT === PORT) throw new UserError('OPERATIONS_PORT must differ from PORT.');
   const keepsData = API_ORIGIN === undefined && DATABASE_URL === undefined;
   return {
     port: PORT,

@@ -51,7 +51,7 @@ export async function putLive(registry: RegistryClient, releases: Wanted[], why:
   await registry.call('POST /registry/promotions', { body: { releases, why } });
 }
 
-/** `theirs`: somebody else decided what is live. */
+/** What to do with a build. `theirs`: somebody else decided what is live. */
 export function whatIsDue(
   version: string,
   present: Pick<AppReleases, 'live' | 'pinned' | 'versions' | 'why'> | undefined,

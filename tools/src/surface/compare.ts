@@ -5,7 +5,7 @@ export type Step = 'major' | 'minor' | 'none';
 /** The version step that a difference requires, and why. */
 export type Difference = { step: Step; reasons: string[] };
 
-/** Required members of what callers give: `DataTable(rows)`, `type Column(id)`. */
+/** Required members of values that callers pass: `DataTable(rows)`, `type Column(id)`. */
 const REQUIRED_INPUT = /^(.+)\([^?]+\)$/;
 
 /** A removed or changed name breaks callers, and so does a new required input. A new name does not. */

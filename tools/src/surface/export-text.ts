@@ -5,8 +5,8 @@ import { nameOf, TypeText } from './type-text';
 export type Named = readonly [name: string, text: string];
 
 /**
- * Writes an export as names that can be added or removed separately: `session.current` for a method, `DataTable(empty?)` for a prop,
- * `type Sort(column)` for a member of a type.
+ * Writes an export as names that can be added or removed separately: `session.current` for a method,
+ * `DataTable(empty?)` for a prop, `type Sort(column)` for a member of a type.
  */
 export class ExportText {
   private readonly text: TypeText;
@@ -60,7 +60,7 @@ export class ExportText {
       );
   }
 
-  /** A new text in a catalogue is an addition, like a new method. */
+  /** Whether a type is a catalogue of texts. A new text is an addition, like a new method. */
   private consistsOfTexts(type: ts.Type): boolean {
     const catalogues = type
       .getProperties()
@@ -73,13 +73,13 @@ export class ExportText {
     if (!(type.flags & ts.TypeFlags.Object) && !type.isIntersection()) return [[name, this.text.of(type)]];
     return type.getProperties().flatMap((property) => {
       const named = `${name}.${nameOf(property)}`;
-      // Names of the contract's fields come and go with the fields.
+      // Fields of the contract are written as references, since they come and go with the contract.
       if (this.origins.packageOf(property)) return [[named, this.origins.nameOf(property)] as const];
       return this.texts(named, this.checker.getTypeOfSymbol(property));
     });
   }
 
-  /** We declare all of its members. */
+  /** Whether all members of the type are declared by us. */
   private isOwnObject(type: ts.Type): boolean {
     const isObject = (type.flags & ts.TypeFlags.Object) !== 0 && !this.checker.isArrayLikeType(type);
     const isCalled = type.getCallSignatures().length + type.getConstructSignatures().length > 0;

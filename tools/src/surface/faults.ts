@@ -15,17 +15,17 @@ export function surfaceFaults(version: string, surface: Surface, reports: readon
     ...edited.map(
       (report) => `shared/surface/${report.version}.json was edited: a report is written by npm run surface.`,
     ),
-    ...(isReported ? [] : unreported(version, surface, current)),
+    ...(isReported ? [] : findUnreported(version, surface, current)),
     ...stepFaults(version, surface, reports),
   ];
 }
 
-function unreported(version: string, surface: Surface, current: SurfaceReport | undefined): string[] {
+function findUnreported(version: string, surface: Surface, current: SurfaceReport | undefined): string[] {
   if (!current) return [`shared ${version} has no report: run npm run surface.`];
   const { step, reasons } = compareSurfaces(current.surface, surface);
   return [
     `The surface of shared is not that of ${version}: take a ${step} step with npm run surface -- --step.`,
-    ...listed(reasons),
+    ...formatList(reasons),
   ];
 }
 
@@ -36,14 +36,17 @@ function stepFaults(version: string, surface: Surface, reports: readonly Surface
   if (!before) return [];
   const { step, reasons } = compareSurfaces(before.surface, surface);
   if (STRENGTH[versionStep(before.version, version)] >= STRENGTH[step]) return [];
-  return [`From ${before.version} to ${version} is no ${step} step, which the surface calls for:`, ...listed(reasons)];
+  return [
+    `From ${before.version} to ${version} is no ${step} step, which the surface calls for:`,
+    ...formatList(reasons),
+  ];
 }
 
 /** Older versions, whose reports are deleted once the new step is right. */
 export const pastVersions = (reports: readonly Pick<SurfaceReport, 'version'>[], version: string): string[] =>
   reports.map((report) => report.version).filter((one) => isOlder(one, version));
 
-function listed(reasons: readonly string[]): string[] {
+function formatList(reasons: readonly string[]): string[] {
   const more = reasons.length - REASONS_SHOWN;
   return [...reasons.slice(0, REASONS_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].map((reason) => `  ${reason}`);
 }

@@ -1,7 +1,7 @@
 import { compareSurfaces, isOlder } from './compare';
 import type { Surface, SurfaceReport } from './report';
 
-/** At least one step by semver from the newest report. */
+/** The next version: at least one step by semver after the newest report. */
 export function nextVersion(surface: Surface, reports: readonly SurfaceReport[]): string {
   const newest = reports.toSorted((a, b) => (isOlder(a.version, b.version) ? 1 : -1))[0];
   if (!newest) return '1.0.0';
@@ -16,7 +16,7 @@ export function nextVersion(surface: Surface, reports: readonly SurfaceReport[])
   }
 }
 
-/** Leaves the rest of the text as it is. */
+/** Replaces the version and leaves the rest of the text unchanged. */
 export function withVersion(manifest: string, version: string): string {
   return manifest.replace(/("version": ")[^"]+(")/, `$1${version}$2`);
 }

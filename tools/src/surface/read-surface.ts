@@ -5,7 +5,10 @@ import { ExportText } from './export-text';
 import { Origins } from './origins';
 import type { Surface } from './report';
 
-/** Bundled into remotes, or only for tests, tools and servers: no version of the shell matters to them. */
+/**
+ * Entry points that are bundled into remotes, or used only by tests, tools and servers: the version of the shell does
+ * not matter for them.
+ */
 const NOT_SHARED = /^\.\/(contract|build|environment|postgres|testing)(\/|$)/;
 
 type Exports = Record<string, string>;

@@ -3,7 +3,7 @@ import type { Origins } from './origins';
 
 const { TypeFlags, ObjectFlags, SymbolFlags } = ts;
 
-/** Types whose own text is enough. */
+/** Types that are written as their own text. */
 const PLAIN =
   TypeFlags.Any |
   TypeFlags.Unknown |
@@ -18,7 +18,7 @@ const PLAIN =
   TypeFlags.Literal |
   TypeFlags.NonPrimitive;
 
-/** Unresolved until their type parameters are known. */
+/** Types that stay unresolved until their type parameters are known. */
 const OPEN =
   TypeFlags.Index |
   TypeFlags.IndexedAccess |
@@ -29,15 +29,15 @@ const OPEN =
 
 const NAMED = SymbolFlags.Interface | SymbolFlags.Class | SymbolFlags.Enum;
 
-/** An object with more members is written with only those we declare. */
+/** An object with more members is written with only those that we declare. */
 const MEMBERS_WRITTEN = 60;
 
 const FORMAT: ts.TypeFormatFlags =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
 /**
- * Equal types give equal texts: our own types are written member by member and sorted, those of packages by package and name; no
- * path, no order of declaration.
+ * Writes equal types as equal texts. Our own types are written member by member, sorted; those of packages by package
+ * and name. Neither paths nor the order of declaration matter.
  */
 export class TypeText {
   private readonly open: ts.Type[] = [];
@@ -134,12 +134,12 @@ export class TypeText {
     return `{ ${[only, ...others].filter((part) => part !== undefined).join('; ')} }`;
   }
 
-  /** Every class also has the members of a function, which are left out. */
+  /** Whether a property belongs to every function, and so to every class. Those are left out. */
   private isStatic(property: ts.Symbol): boolean {
     return property.name !== 'prototype' && this.origins.isOurs(property);
   }
 
-  /** A style system has hundreds of members. */
+  /** The properties to write: a style system has hundreds. */
   private properties(all: readonly ts.Symbol[]): string[] {
     const isMany = all.length > MEMBERS_WRITTEN;
     const written = isMany ? all.filter((property) => this.origins.isOurs(property)) : all;

@@ -73,7 +73,7 @@ function baseKey(key: string, source: Texts): string {
   return base !== undefined && source.has(base) ? base : key;
 }
 
-/** Missing plural forms of a key that has others. */
+/** Plural forms that a key lacks, although it has others. */
 function missingForms(key: string, texts: Texts, language: Translated): string[] {
   const forms = FORMS[language].map((form) => `${key}_${form}`);
   const missing = forms.filter((form) => !texts.has(form));
@@ -93,7 +93,7 @@ function mixedWords(text: string): string[] {
   return splitWords(text).filter((word) => LATIN.test(word) && CYRILLIC.test(word));
 }
 
-/** A Latin word of a Russian text is a name if the source has it too. */
+/** Latin words of a Russian text that the source does not have; a word that the source has too is a name. */
 function untranslatedLatin(text: string, source: string): string[] {
   const names = new Set(splitWords(source));
   return splitWords(text).filter((word) => LATIN.test(word) && !names.has(word) && !ROMAN.test(word));

@@ -36,7 +36,7 @@ function mapNode(node: CatalogueNode, path: string, change: (text: string, path:
   return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, mapNode(child, below(key), change)]));
 }
 
-/** `languages.ru` is `Русский` in every catalogue. */
+/** Whether a text is the same in every catalogue, like the names of languages: `languages.ru` is `Русский`. */
 export function isOwnName(path: string): boolean {
   return LANGUAGES.some((language) => path === language || path.endsWith(`.${language}`));
 }

@@ -8,7 +8,7 @@ import { codeIn, unusedKeys, usedKeys } from './unused-keys';
 
 const BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
-/** i18next's catalogues are in folders of this name; the compiler checks the keys of others. */
+/** Name of the folders of i18next's catalogues. The compiler checks the keys of other folders. */
 const KEYED = 'locales';
 
 export async function checkTexts(): Promise<string[]> {
@@ -37,7 +37,7 @@ async function listFaults(sets: readonly CatalogueSet[]): Promise<string[]> {
   const used = usedKeys((await Promise.all(BROWSER.map((name) => codeIn(inRoot(name))))).flat());
   return sets.flatMap((set) => {
     const unused = path.basename(set.folder) === KEYED ? unusedKeys(flattenTexts(set.source).keys(), used) : [];
-    const faults = [...catalogueFaults(set), ...unused.map((key) => `${key}: no code asks for it`)];
+    const faults = [...catalogueFaults(set), ...unused.map((key) => `${key}: it is not used in the code`)];
     return faults.map((fault) => `${path.relative(ROOT, set.folder)}: ${fault}`);
   });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Template strings name families of keys by their beginning: `validation.${code}`. */
 const BEGINNING = /`(?:[\w-]+:)?([\w.-]+\.[\w-]*)\$\{/g;
-/** Or by their ending: `${side}.title`. */
+/** Template strings may also name families by their ending: `${side}.title`. */
 const ENDING = /`\$\{[^}`]+\}(\.[\w.-]+)`/g;
 const KEY_PREFIX = /keyPrefix:\s*['"]([\w.-]+)['"]/g;
 const QUOTED = /['"`](?:[\w-]+:)?([\w.-]+)['"`]/g;
@@ -14,7 +14,7 @@ export type UsedKeys = {
   readonly endings: readonly string[];
 };
 
-/** Every string that may be a key: rather too many than too few. */
+/** Every string that may be a key. Rather too many than too few, so that no used key counts as unused. */
 export function usedKeys(code: readonly string[]): UsedKeys {
   const all = (pattern: RegExp) => code.flatMap((file) => Array.from(file.matchAll(pattern), ([, key]) => key ?? ''));
   return {

@@ -63,7 +63,7 @@ it('detects a truncated archive, even one cut between two frames', async () => {
     await expect(reading(archive.subarray(0, place))).rejects.toThrow('The archive is cut off: its end is missing.');
   }
   for (const place of places.slice(0, 2)) {
-    await expect(reading(archive.subarray(0, place))).rejects.toThrow('This is no archive of a backup.');
+    await expect(reading(archive.subarray(0, place))).rejects.toThrow('This is not a backup archive.');
   }
 });
 
@@ -84,7 +84,7 @@ it('distinguishes a wrong, a missing and an unneeded key', async () => {
   await expect(contentOf(archive, undefined)).rejects.toThrow('is encrypted: name the file of its key');
   const plain = await archiveOf(CONTENT, undefined);
   await expect(reading(plain)).rejects.toThrow('not encrypted, and a key was given');
-  await expect(reading(Buffer.from('-- PostgreSQL database dump'))).rejects.toThrow('This is no archive of a backup.');
+  await expect(reading(Buffer.from('-- PostgreSQL database dump'))).rejects.toThrow('This is not a backup archive.');
 });
 
 it('detects damage and truncation of an archive without a key', async () => {

@@ -14,7 +14,7 @@ export type KeySources = {
 /** Reads the key of archives; undefined: none is given. @throws OperatorError if it is given twice, unreadable or malformed */
 export async function readKey({ file, text }: KeySources): Promise<Buffer | undefined> {
   if (file !== undefined && text !== undefined)
-    throw new OperatorError('There are two keys, one in a file and one in BACKUP_KEY: leave one out.');
+    throw new OperatorError('There are two keys, one in a file and one in BACKUP_KEY: remove one.');
   if (file !== undefined) return parseKey(await readKeyFile(file), `The file ${file}`);
   return text === undefined ? undefined : parseKey(text, 'The environment variable BACKUP_KEY');
 }

@@ -3,7 +3,7 @@ import type { TableMeasure } from './manifest';
 
 const LINE_END = 0x0a;
 
-/** Counts and hashes rows in PostgreSQL's text format, in which a line break only ends a row. */
+/** Counts and hashes rows in PostgreSQL's text format, which escapes line breaks in values: each one ends a row. */
 export class TableMeter {
   private readonly hash = createHash('sha256');
   private rows = 0;

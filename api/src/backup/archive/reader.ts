@@ -22,7 +22,7 @@ import { FilesMeter, sha256, TableMeter } from './measure';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 /** Size limit of entries that are read into memory: all but table rows. */
-const MOST_WHOLE = 64 * 1024 * 1024;
+const MAX_WHOLE = 64 * 1024 * 1024;
 
 type Entry = { readonly name: string; readonly size: number; readonly content: AsyncIterable<Buffer> };
 
@@ -68,9 +68,8 @@ async function* decrypt(source: Readable, key: Buffer | undefined): AsyncGenerat
       throw new ArchiveFault('The archive is encrypted: name the file of its key by --key-file, or set BACKUP_KEY.');
     return yield* open(reader, key);
   }
-  if (!beginning.subarray(0, GZIP.length).equals(GZIP)) throw new ArchiveFault('This is no archive of a backup.');
-  if (key)
-    throw new ArchiveFault('The archive is not encrypted, and a key was given: leave the key out to take it as it is.');
+  if (!beginning.subarray(0, GZIP.length).equals(GZIP)) throw new ArchiveFault('This is not a backup archive.');
+  if (key) throw new ArchiveFault('The archive is not encrypted, but a key was given: leave the key out.');
   yield* reader.remaining();
 }
 
@@ -78,7 +77,7 @@ async function* readSections(extract: tar.Extract): AsyncGenerator<Section, Mani
   const entries = readEntries(extract);
   const seen = { tables: [] as TableMeasure[], files: new FilesMeter(), about: '' };
   let entry = await next(entries);
-  if (entry?.name !== ABOUT) throw new ArchiveFault('This is no archive of a backup.');
+  if (entry?.name !== ABOUT) throw new ArchiveFault('This is not a backup archive.');
   const text = (await readWhole(entry)).toString();
   seen.about = sha256(text);
   yield { kind: 'about', about: parseAbout(text) };
@@ -144,7 +143,7 @@ function assertMatches(manifest: Manifest, { tables, files, about }: Seen): void
 function parseAbout(text: string): About {
   const { format } = parse(aboutSchema.pick({ format: true }), text);
   if (format > FORMAT)
-    throw new ArchiveFault(`The archive is of format ${format}, and this release reads ${FORMAT}: take a newer one.`);
+    throw new ArchiveFault(`The archive has format ${format}, but this release reads ${FORMAT}: use a newer release.`);
   return parse(aboutSchema, text);
 }
 
@@ -156,7 +155,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<
     value = undefined;
   }
   const { data } = schema.safeParse(value);
-  if (data === undefined) throw new ArchiveFault('What the archive says of itself cannot be read.');
+  if (data === undefined) throw new ArchiveFault("The archive's description of itself cannot be read.");
   return data;
 }
 
@@ -176,7 +175,7 @@ async function next(entries: AsyncGenerator<Entry>): Promise<Entry | undefined> 
 }
 
 async function readWhole({ name, size, content }: Entry): Promise<Buffer> {
-  if (size > MOST_WHOLE) throw new ArchiveFault(`${name} in the archive is longer than any backup writes it.`);
+  if (size > MAX_WHOLE) throw new ArchiveFault(`${name} in the archive is longer than any backup writes.`);
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);

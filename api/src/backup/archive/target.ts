@@ -20,7 +20,7 @@ export async function openTarget(file: string): Promise<Target> {
   if (file === STANDARD_OUTPUT)
     return { stream: process.stdout, keep: () => Promise.resolve(), discard: () => Promise.resolve() };
   const final = path.resolve(file);
-  if (existsSync(final)) throw new OperatorError(`There is a file ${final} already: an archive is never written over.`);
+  if (existsSync(final)) throw new OperatorError(`There is a file ${final} already: archives are never overwritten.`);
   const partial = `${final}.${randomUUID()}.partial`;
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
     throw new OperatorError(`The archive cannot be written to ${path.dirname(final)}: ${systemCode(error)}.`);

@@ -60,7 +60,7 @@ async function read(url: string, folder: string, name: string | null = null): Pr
 }
 
 /** The limit of the gateways: an archive in the database may be a decompression bomb. */
-const MOST_UNPACKED = 66 * 1024 * 1024;
+const MAX_UNPACKED = 66 * 1024 * 1024;
 
 async function unpack(archive: Buffer, add: (file: string, content: Buffer) => Promise<void>): Promise<void> {
   const extract = tar.extract();
@@ -75,7 +75,7 @@ async function* withinLimit(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MOST_UNPACKED) throw new OperatorError(`A release in ${NAME} unpacks to more than any may have.`);
+    if (bytes > MAX_UNPACKED) throw new OperatorError(`A release in ${NAME} is larger than a release may be.`);
     yield chunk;
   }
 }

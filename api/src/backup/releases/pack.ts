@@ -5,7 +5,7 @@ import { ArchiveFault } from '../archive/fault';
 import { RecordReader, type ReleasesSource } from './record';
 
 /** Maximum number of attempts to read a store that changes meanwhile. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /**
  * Writes the releases, then their record, so that the archive has every listed release. Secrets of gateways and reported failures are
@@ -15,7 +15,7 @@ const MOST_ROUNDS = 20;
 export async function packReleases(writer: ArchiveWriter, source: ReleasesSource): Promise<ReleasesMeasure> {
   const packed = new Set<string>();
   const vanished = new Set<string>();
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { record, events } = await readRecord(source);
     const missing = record.releases.map(({ app, version }) => `${app}/${version}`).filter((name) => !packed.has(name));
     const gone = missing.find((name) => vanished.has(name));

@@ -30,7 +30,7 @@ export class ReleasesTarget {
       throw error;
     });
     if (names.some((name) => name !== OF_A_DISK))
-      throw new OperatorError(`The folder of releases ${folder} is not empty: a restore goes into an empty one.`);
+      throw new OperatorError(`The folder of releases ${folder} is not empty: restore into an empty folder.`);
     // Inside the folder, since that may be a mount point.
     const aside = path.join(folder, 'incoming', randomUUID());
     const made = await mkdir(aside, { recursive: true });
@@ -78,7 +78,7 @@ export class ReleasesCheck {
     if (missing) throw new ArchiveFault(`The release ${missing.app}/${missing.version} is missing in the archive.`);
     const { events, head } = this.record.head;
     if (said && (said.events !== events || said.head !== head))
-      throw new ArchiveFault('The record of releases in the archive ends elsewhere than it was written.');
+      throw new ArchiveFault('The record of releases in the archive has another end than when it was written.');
   }
 }
 

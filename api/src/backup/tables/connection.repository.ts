@@ -30,7 +30,9 @@ export async function withConnection<Result>(url: string, work: (connection: Con
   // The running statement reports the error.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
-    throw new OperatorError(`The database does not answer: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new OperatorError(
+      `The database does not respond: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   });
   try {
     await client.query(SETTINGS);
@@ -46,7 +48,7 @@ export async function withConnection<Result>(url: string, work: (connection: Con
 function toOperatorError(error: unknown): OperatorError | undefined {
   const isLost = error instanceof Error && error.message.startsWith('Connection terminated');
   if (!isLost && !isPassing(error) && asDatabaseError(error)?.code !== NO_RIGHTS) return undefined;
-  return new OperatorError(`The database refuses: ${(error as Error).message}.`);
+  return new OperatorError(`The database refused: ${(error as Error).message}.`);
 }
 
 function wrapClient(client: pg.Client): Connection {

@@ -1,7 +1,4 @@
-/**
- * Filter on the rows that a backup contains. A restored system is yesterday's: whatever ended or was used since then must not become
- * valid again.
- */
+/** Filter on the rows that a backup contains. What has ended or been used since the backup must not become valid again after a restore. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   // A session that has ended since would be open again; everybody has to sign in.
   sessions: 'false',

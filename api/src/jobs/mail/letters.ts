@@ -17,8 +17,8 @@ export type Letter = {
   readonly unsubscribe: { readonly url: string; readonly comment: string };
 };
 
-/** Identical notices count as one; the rest are counted. */
-const MOST_LISTED = 10;
+/** Identical notices are listed once. Beyond this number they are only counted. */
+const MAX_LISTED = 10;
 
 /** Lifetime of a link that confirms an address. */
 export const CONFIRMATION_HOURS = 72;
@@ -30,11 +30,11 @@ export function noticeLetter(notices: readonly Notice[], language: Language, pub
   const link = `${publicOrigin}/notices`;
   // Duplicates would crowd out other notices.
   const lines = [...new Set(notices.map(({ to }, at) => `${sentences[at]}\n${to ? publicOrigin + to : link}`))];
-  const rest = lines.length - MOST_LISTED;
+  const rest = lines.length - MAX_LISTED;
   const subject = notices.length === 1 ? (sentences[0] ?? '') : fill(texts.several, { count: String(notices.length) });
   const more = rest > 0 ? [fill(texts.more, { count: String(rest), link })] : [];
   const warning = notices.some(({ kind }) => SECURITY_KINDS.has(kind)) ? [texts.security] : [];
-  return letter({ subject, parts: [...lines.slice(0, MOST_LISTED), ...more, ...warning] }, language, publicOrigin);
+  return letter({ subject, parts: [...lines.slice(0, MAX_LISTED), ...more, ...warning] }, language, publicOrigin);
 }
 
 /** Discloses nothing about the account. */

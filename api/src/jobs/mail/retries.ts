@@ -1,5 +1,5 @@
 /** Attempts per message, over some 17 hours. */
-export const MOST_ATTEMPTS = 8;
+export const MAX_ATTEMPTS = 8;
 
 const FIRST_PAUSE_S = 60;
 const LONGEST_PAUSE_S = 6 * 3600;
@@ -16,7 +16,7 @@ export type Failure = {
   readonly isOfServer: boolean;
 };
 
-const LEAST_FINAL = 500;
+const MIN_FINAL = 500;
 
 /** Errors of one message; all others are errors of the server. */
 const OF_MESSAGE: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
@@ -28,7 +28,7 @@ export function classifyFailure(error: unknown): Failure {
   const number = typeof responseCode === 'number' ? responseCode : undefined;
   return {
     why: number === undefined ? word : `${word} ${number}`,
-    isFinal: isOfMessage && number !== undefined && number >= LEAST_FINAL,
+    isFinal: isOfMessage && number !== undefined && number >= MIN_FINAL,
     isOfServer: !isOfMessage,
   };
 }

@@ -3,8 +3,8 @@ import { addReport, insert, userId } from '../../../test/support/fixtures';
 import { startMailServer, type MailServer } from '../../../test/support/mail-server';
 import { deliverNotices, reportsApi } from '../../../test/support/report-entry';
 import { claimNext, setMailOn, settle } from '../../modules/notices/outbox.repository';
-import { MOST_ATTEMPTS, type Failure } from './retries';
-import { sendWaiting, type SenderMeans } from './sender';
+import { MAX_ATTEMPTS, type Failure } from './retries';
+import { sendWaiting, type SenderDependencies } from './sender';
 import { smtpTransport } from './transport';
 
 const api = reportsApi();
@@ -30,7 +30,7 @@ afterEach(() => server.close());
 
 const mail = (smtpUrl: string) => ({ smtpUrl, from: 'Klaster <no-reply@klaster.example>', publicOrigin });
 
-const means = (own: Partial<SenderMeans> = {}, url = server.url): SenderMeans => ({
+const means = (own: Partial<SenderDependencies> = {}, url = server.url): SenderDependencies => ({
   db: api.db,
   transport: smtpTransport(mail(url)),
   publicOrigin,
@@ -59,7 +59,7 @@ const passTime = () =>
     .where('done_at', 'is', null)
     .execute();
 
-const senders = (count: number, own: Partial<SenderMeans> = {}) =>
+const senders = (count: number, own: Partial<SenderDependencies> = {}) =>
   Promise.all(Array.from({ length: count }, () => sendWaiting(means(own))));
 
 describe('a notice', () => {
@@ -261,9 +261,9 @@ it('sends every message once with two senders', async () => {
 it('does not let a slow sender overwrite the outcome of another one', async () => {
   await confirm('viewer');
   await notify('viewer');
-  const slow = (await claimNext(api.db, MOST_ATTEMPTS))!;
+  const slow = (await claimNext(api.db, MAX_ATTEMPTS))!;
   await passTime();
-  const other = (await claimNext(api.db, MOST_ATTEMPTS))!;
+  const other = (await claimNext(api.db, MAX_ATTEMPTS))!;
   expect([other.batch, other.attempt]).toEqual([slow.batch, 2]);
   await settle(api.db, slow, { givenUp: 'slow' });
   expect(await outbox()).toMatchObject([{ done_at: null, failure: null }]);
@@ -275,7 +275,7 @@ it('gives up after the last attempt', async () => {
   await confirm('viewer');
   await notify('viewer');
   await server.close();
-  for (let attempt = 0; attempt < MOST_ATTEMPTS + 2; attempt += 1) await sendWaiting(means()).then(passTime);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS + 2; attempt += 1) await sendWaiting(means()).then(passTime);
   server = await startMailServer();
-  expect(await outbox()).toMatchObject([{ attempts: MOST_ATTEMPTS, done_at: expect.any(Date), sent_at: null }]);
+  expect(await outbox()).toMatchObject([{ attempts: MAX_ATTEMPTS, done_at: expect.any(Date), sent_at: null }]);
 });

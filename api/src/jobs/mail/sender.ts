@@ -6,9 +6,9 @@ import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
 import { composeMessage } from './messages';
 import { claimNext, clearOutbox, settle, type Outcome } from '../../modules/notices/outbox.repository';
-import { classifyFailure, MOST_ATTEMPTS, pauseAfter, type Failure } from './retries';
+import { classifyFailure, MAX_ATTEMPTS, pauseAfter, type Failure } from './retries';
 
-const MOST_A_MINUTE = 120;
+const MAX_A_MINUTE = 120;
 const RATE = { key: 'mail sent', seconds: 60 };
 
 const PAUSE_MS = 5_000;
@@ -17,9 +17,9 @@ const PAUSE_MS = 5_000;
 const STOP_MS = 5_000;
 
 /** Messages are given up after `hours`; finished rows are deleted after `days`. */
-const CLEARING = { hours: 48, days: RETENTION.mail_outbox.keep, attempts: MOST_ATTEMPTS, batch: 5000 };
+const CLEARING = { hours: 48, days: RETENTION.mail_outbox.keep, attempts: MAX_ATTEMPTS, batch: 5000 };
 
-export type SenderMeans = {
+export type SenderDependencies = {
   readonly db: Database;
   readonly transport: Transport;
   readonly publicOrigin: string;
@@ -31,16 +31,16 @@ export type SenderMeans = {
  * Sends queued messages one by one until none is left, the limit is reached, or the server fails: an outage then costs one attempt at a
  * time.
  */
-export async function sendWaiting(means: SenderMeans, isStopping: () => boolean = () => false): Promise<void> {
-  const { db, mostAMinute = MOST_A_MINUTE } = means;
+export async function sendWaiting(means: SenderDependencies, isStopping: () => boolean = () => false): Promise<void> {
+  const { db, mostAMinute = MAX_A_MINUTE } = means;
   while (!isStopping() && (await readAttempts(db, RATE.key)).count < mostAMinute) {
     const failure = await sendNext(means);
     if (failure === 'nothing waits' || failure?.isOfServer) return;
   }
 }
 
-async function sendNext({ db, transport, publicOrigin, onFailure }: SenderMeans) {
-  const claim = await claimNext(db, MOST_ATTEMPTS);
+async function sendNext({ db, transport, publicOrigin, onFailure }: SenderDependencies) {
+  const claim = await claimNext(db, MAX_ATTEMPTS);
   if (!claim) return 'nothing waits' as const;
   const message = await composeMessage(db, claim, publicOrigin);
   if (typeof message === 'string') {
@@ -55,7 +55,7 @@ async function sendNext({ db, transport, publicOrigin, onFailure }: SenderMeans)
 }
 
 const decideOutcome = ({ isFinal, why }: Failure, attempt: number): Outcome =>
-  isFinal || attempt >= MOST_ATTEMPTS ? { givenUp: why } : { failure: why, pause: pauseAfter(attempt) };
+  isFinal || attempt >= MAX_ATTEMPTS ? { givenUp: why } : { failure: why, pause: pauseAfter(attempt) };
 
 /** Does nothing without a mail server. @returns a stop function, which waits briefly for the message being sent */
 export const startSendingMail = (mail: MailConfig | undefined) => (db: Database, log: FastifyBaseLogger) => {

@@ -7,20 +7,20 @@ import { recordProgress, REMOVALS, claimRun } from './repository';
 const BATCH = 1_000;
 
 /** The rest is left to the next day. */
-const MOST_BATCHES = 1_000;
+const MAX_BATCHES = 1_000;
 
 const PAUSE_MS = 3_600_000;
 
 /**
  * Deletes expired data, once a day for all instances. A run that is interrupted is taken over.
- * @returns rows deleted by rule; undefined: another instance's run, or done
+ * @returns rows deleted by rule; undefined if today's run is done or another instance runs it
  */
 export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<Record<string, number>> | undefined> {
   const day = await claimRun(db);
   if (day === undefined) return undefined;
   const removed: Record<string, number> = {};
   for (const [rule, remove] of Object.entries(REMOVALS)) {
-    for (let batches = 0, found = batch; found >= batch && batches < MOST_BATCHES; batches += 1) {
+    for (let batches = 0, found = batch; found >= batch && batches < MAX_BATCHES; batches += 1) {
       found = await remove(db, batch);
       if (found > 0) removed[rule] = (removed[rule] ?? 0) + found;
     }

@@ -29,7 +29,7 @@ const SEED = 14;
 /** Sample clusters have no accounts: this one submits all reports of a province. */
 export const sampleAuthor = (provinceCode: string) => `sample-author-${provinceCode}`;
 
-/** Nobody can sign in to them. */
+/** Accounts that nobody can sign in to. */
 function inventSampleAuthors(): (Account & { is_active: boolean })[] {
   const random = createRandom(SEED);
   return provinces.map(({ code }) => ({

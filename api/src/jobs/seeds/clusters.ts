@@ -15,11 +15,11 @@ export type SampleCluster = ReturnType<typeof clustersOfProvince>[number];
 
 const { choices: ACTIVITIES } = REGISTERS.clusters.fields.activities;
 const SEED = 130;
-/** Before the first quarter of the sample. */
+/** When sample clusters were registered: before the first quarter of the sample. */
 const REGISTERED = new Date('2022-03-01T05:00:00Z');
 const REMOVED = { seed: 131, count: 18, firstNumber: 60_000 };
 
-/** The land adds up to that of the province. */
+/** The land of a province's clusters adds up to that of the province. */
 export function inventClusters(): SampleCluster[] {
   const random = createRandom(SEED);
   return modelledRows.flatMap((row, index) => clustersOfProvince(random, row, (index + 1) * 1000));

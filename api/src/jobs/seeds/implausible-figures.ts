@@ -6,7 +6,7 @@ import { createRandom } from './random';
 const WITH_ERRORS = 0.4;
 /** Share of unusual figures that the cluster explains. */
 const EXPLAINED = 0.6;
-const MOST_ERRORS = 3;
+const MAX_ERRORS = 3;
 /** One digit too many, or too few. */
 const FACTORS = [10, 0.1] as const;
 
@@ -16,7 +16,7 @@ export type SampleNote = { readonly section: Section; readonly key: string; read
 export function inventErrors(figures: Figures, seed: number): { figures: Figures; notes: readonly SampleNote[] } {
   const random = createRandom(seed);
   if (!random.chance(WITH_ERRORS)) return { figures, notes: [] };
-  const errors = Array.from({ length: random.integer(1, MOST_ERRORS) }, () => random.pick(NUMBERS)).filter(
+  const errors = Array.from({ length: random.integer(1, MAX_ERRORS) }, () => random.pick(NUMBERS)).filter(
     ({ key }) => Number(figures[key]) >= 1,
   );
   const changed = errors.map(({ key, decimals }) => [

@@ -114,10 +114,10 @@ function idOf(accounts: AccountIds, login: string): number {
   return id;
 }
 
-/** The sample depends on the current day; digests are compared as of this one. */
+/** The sample depends on the current day, so digests are computed for this fixed one. */
 const DAY = new Date('2026-01-01T00:00:00Z');
 
-/** Number of clusters whose reports represent all. */
+/** The digest covers the reports of this many clusters. */
 const CLUSTERS = 2;
 
 /** Identifies a version of the sample from whole registers and a few clusters' reports. */

@@ -1,5 +1,5 @@
 import { REGISTER_NAMES, REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
-import { type OwnField, type RegisterKind } from '@klaster/shared/contract/registers';
+import { type KindField, type RegisterKind } from '@klaster/shared/contract/registers';
 import words from '../../../data/sample-words.json';
 import { inventHistory, inventRegister, type Office } from './organisation';
 import { createRandom, type Random } from './random';
@@ -32,7 +32,7 @@ export function inventKind(register: RegisterName) {
   };
 }
 
-function inventValue(random: Random, field: OwnField): unknown {
+function inventValue(random: Random, field: KindField): unknown {
   if (field.type === 'choices') return inventChoices(random, field.choices, field.required === true);
   const isKnown = random.chance(0.95) || field.required;
   const value = field.type === 'yes_no' ? random.chance(0.6) : random.integer(1, Math.ceil(field.max * LARGEST_SHARE));

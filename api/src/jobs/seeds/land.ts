@@ -27,7 +27,7 @@ function water({ random, land, growth, progress }: Circumstances): Draft {
   };
 }
 
-/** They add up to the total. */
+/** The parts add up to the total. */
 function funds(section: 'third' | 'seventh', total: number, ownShare: number): Draft {
   const own = total * (0.3 + 0.3 * ownShare);
   const foreign = total * 0.12 * ownShare;

@@ -79,7 +79,7 @@ export function inventHistory(random: Random, removedShare: number, { now, remov
   };
 }
 
-/** Nothing happens after `now`. */
+/** No sample event is later than `now`. */
 export type Office = { readonly now: Date; readonly removerId: number };
 
 /** Common columns of organisations, spread evenly over the provinces. */

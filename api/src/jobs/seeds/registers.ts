@@ -16,7 +16,7 @@ import { createRandom, type Random } from './random';
 
 type Invent<Name extends RegisterName> = (office: Office) => Rows<Name>;
 
-/** Live clusters are seeded with their reports. */
+/** Generators for some registers. Live clusters are seeded with their reports. */
 const OWN: { readonly [Name in RegisterName]?: Invent<Name> } = {
   oil_factories: inventOilFactories,
   seed_companies: inventSeedCompanies,

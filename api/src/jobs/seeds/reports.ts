@@ -80,7 +80,7 @@ const EARLY_DAYS = 14;
 const begunSince = (period: Period, now: Date) =>
   new Date(Math.max(beginOf(period).getTime(), now.getTime() - EARLY_DAYS * DAY_MS));
 
-/** In this order, within 40 days of `since`, and never in the future. */
+/** Ascending times within 40 days of `since`, never in the future. */
 function inventTimes(random: Random, since: Date, now: Date) {
   const window = Math.max(0, Math.min(40 * DAY_MS, now.getTime() - since.getTime()));
   const [first = 0, second = 0, third = 0] = [random.next(), random.next(), random.next()].sort((a, b) => a - b);

@@ -102,7 +102,7 @@ it.each([
 ])('finds a row that was changed: %s', async (_what, change) => {
   const ids = await writeSealed(3);
   await tamper(db, `update audit set ${change} where id = ${ids[1]}`);
-  expect(await faults()).toEqual([`row ${ids[1]} (position 2): it was changed, or it follows another row than before`]);
+  expect(await faults()).toEqual([`row ${ids[1]} (position 2): it was changed, or the row before it was`]);
 });
 
 it('detects a missing row, even if its seal is missing too', async () => {
@@ -110,11 +110,11 @@ it('detects a missing row, even if its seal is missing too', async () => {
   await tamper(db, `delete from audit where id = ${ids[1]}`);
   expect(await faults()).toEqual([`row ${ids[1]} (position 2): it is missing`]);
   await tamper(db, `delete from audit_seals where audit_id = ${ids[1]}`);
-  expect(await faults()).toEqual(['position 2: 1 of the chain missing from here']);
+  expect(await faults()).toEqual(['position 2: 1 positions of the chain are missing']);
   await tamper(db, `update audit_seals set position = position - 1 where position > 2`);
   expect(await faults()).toEqual([
-    `row ${ids[2]} (position 2): it was changed, or it follows another row than before`,
-    `row ${ids[3]} (position 3): it was changed, or it follows another row than before`,
+    `row ${ids[2]} (position 2): it was changed, or the row before it was`,
+    `row ${ids[3]} (position 3): it was changed, or the row before it was`,
     'the chain ends at position 3, and its head is at 4: rows were cut off or added',
   ]);
 });
@@ -130,10 +130,10 @@ it('finds a row outside the chain, and one that was deleted before it was sealed
   await writeSealed(2);
   await tamper(db, `insert into audit (action, entity, entity_id) values ('edit', 'users', 1)`);
   const [stray] = await db.selectFrom('audit').select('id').orderBy('id', 'desc').execute();
-  expect(await faults()).toEqual([`row ${stray?.id}: it was inserted past the chain`]);
+  expect(await faults()).toEqual([`row ${stray?.id}: it was inserted without entering the chain`]);
   await write();
   await tamper(db, `delete from audit where id > ${stray?.id}`);
-  expect((await faults())[0]).toBe(`row ${Number(stray?.id) + 1}: it was written, and is missing`);
+  expect((await faults())[0]).toBe(`row ${Number(stray?.id) + 1}: it is missing`);
 });
 
 it('finds a truncated chain, and a rebuilt one by an earlier head', async () => {
@@ -143,10 +143,10 @@ it('finds a truncated chain, and a rebuilt one by an earlier head', async () => 
   expect(await faults()).toEqual(['the chain ends at position 3, and its head is at 4: rows were cut off or added']);
   await tamper(db, `update audit_head set position = 3, hash = (select hash from audit_seals where position = 3)`);
   expect(await faults()).toEqual([]);
-  expect((await verifyAudit(db, head)).faults).toEqual(['position 4: it was noted, and is missing']);
+  expect((await verifyAudit(db, head)).faults).toEqual(['position 4: it was noted, but is missing']);
   await write();
   await sealWaiting(db);
-  expect((await verifyAudit(db, head)).faults).toEqual(['position 4: it is another one than was noted']);
+  expect((await verifyAudit(db, head)).faults).toEqual(['position 4: its hash differs from the noted one']);
 });
 
 it('seals rows from before the chain existed', async () => {

@@ -11,7 +11,7 @@ export type Taken = {
 };
 
 /** Longer lists are recorded as a count. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 export function recordExport(db: Database, actor: Actor, { entity, file, input }: Taken): Promise<void> {
   const narrowed: Record<string, unknown> = Object.assign({}, ...input.filter(isObject));
@@ -23,4 +23,4 @@ export function recordExport(db: Database, actor: Actor, { entity, file, input }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const brief = (value: unknown) => (Array.isArray(value) && value.length > MOST_LISTED ? value.length : value);
+const brief = (value: unknown) => (Array.isArray(value) && value.length > MAX_LISTED ? value.length : value);

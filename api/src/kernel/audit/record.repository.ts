@@ -14,11 +14,13 @@ type Change = {
 };
 
 /** NUL and lone surrogates, which `jsonb` cannot hold. */
-const UNFIT = /[\0\p{Cs}]/gu;
+const UNSUPPORTED = /[\0\p{Cs}]/gu;
 
 /** Such input is refused; if a check is missing, the audit must not fail. */
 const serialise = (state: object): string =>
-  JSON.stringify(state, (_key, value: unknown) => (typeof value === 'string' ? value.replace(UNFIT, '\ufffd') : value));
+  JSON.stringify(state, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(UNSUPPORTED, '\ufffd') : value,
+  );
 
 const buildRow = ({ user, requestId }: Actor<User | null>, { action, entity, id, before, after }: Change) => ({
   user_id: user?.id ?? null,

@@ -3,7 +3,7 @@ import { digestOf, hashAfter, NO_HASH, type AuditRow, type Head } from './chain'
 import { falseErasures, readHead, sealedRows, strayRows, waitingIds } from './repository';
 
 const BATCH = 1_000;
-const MOST_STRAYS = 100;
+const MAX_STRAYS = 100;
 
 export type Verification = {
   readonly head: Head;
@@ -18,8 +18,8 @@ export function verifyAudit(db: Database, known?: Head): Promise<Verification> {
   const read = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return read.execute(async (tx) => {
     const { end, faults } = await walkChain(tx, known);
-    const [head, waiting, strays] = [await readHead(tx), await waitingIds(tx), await strayRows(tx, MOST_STRAYS)];
-    const falsified = await falseErasures(tx, MOST_STRAYS);
+    const [head, waiting, strays] = [await readHead(tx), await waitingIds(tx), await strayRows(tx, MAX_STRAYS)];
+    const falsified = await falseErasures(tx, MAX_STRAYS);
     const lost = waiting.filter(({ id }) => id === null);
     return {
       head,
@@ -27,9 +27,9 @@ export function verifyAudit(db: Database, known?: Head): Promise<Verification> {
       faults: [
         ...faults,
         ...headFaults(end, head),
-        ...lost.map(({ audit_id }) => `row ${audit_id}: it was written, and is missing`),
-        ...falsified.map((id) => `row ${id}: it does not say what was taken out of others by it`),
-        ...strays.map((id) => `row ${id}: it was inserted past the chain`),
+        ...lost.map(({ audit_id }) => `row ${audit_id}: it is missing`),
+        ...falsified.map((id) => `row ${id}: its record of erased personal details does not match other rows`),
+        ...strays.map((id) => `row ${id}: it was inserted without entering the chain`),
       ],
     };
   });
@@ -42,21 +42,21 @@ async function walkChain(tx: Tx, known: Head | undefined): Promise<{ end: Head; 
     const batch = await sealedRows(tx, end.position, BATCH);
     for (const { position, audit_id, hash, digest, seal, ...row } of batch) {
       const gap = position - end.position - 1;
-      if (gap > 0) faults.push(`position ${end.position + 1}: ${gap} of the chain missing from here`);
+      if (gap > 0) faults.push(`position ${end.position + 1}: ${gap} positions of the chain are missing`);
       if (row.id === null) faults.push(`row ${audit_id} (position ${position}): it is missing`);
       else if (digest !== null && digestOf(row as AuditRow) !== digest)
         faults.push(
-          `row ${audit_id} (position ${position}): it was changed since personal details were taken out of it`,
+          `row ${audit_id} (position ${position}): it was changed after personal details were erased from it`,
         );
       else if (gap === 0 && (seal ?? hashAfter(end, row as AuditRow)) !== hash)
-        faults.push(`row ${audit_id} (position ${position}): it was changed, or it follows another row than before`);
+        faults.push(`row ${audit_id} (position ${position}): it was changed, or the row before it was`);
       if (position === known?.position && hash !== known.hash)
-        faults.push(`position ${position}: it is another one than was noted`);
+        faults.push(`position ${position}: its hash differs from the noted one`);
       end = { position, hash };
     }
     if (batch.length < BATCH) break;
   }
-  if (known && known.position > end.position) faults.push(`position ${known.position}: it was noted, and is missing`);
+  if (known && known.position > end.position) faults.push(`position ${known.position}: it was noted, but is missing`);
   return { end, faults };
 }
 

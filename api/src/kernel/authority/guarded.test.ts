@@ -7,7 +7,7 @@ import type { User } from './user';
 import type { Handlers } from '../http/call';
 import { lockEntry, updateEntry } from '../../modules/registers/repository';
 import { acts, Checks, lists, reads } from './guarded';
-import { check, isReached, narrowed, scopeOf, WHOLE_REPUBLIC, type Scope } from './scope';
+import { check, isReached, narrowScope, scopeOf, WHOLE_REPUBLIC, type Scope } from './scope';
 
 const user: User = {
   id: 1,
@@ -31,9 +31,9 @@ describe('what a caller reaches', () => {
   });
 
   it('is narrowed to a province that lies in it, and to no other', () => {
-    expect(narrowed(WHOLE_REPUBLIC, '1706').province_code).toBe('1706');
-    expect(narrowed(scopeOf(OF_TERRITORY, user), undefined).province_code).toBe('1703');
-    expect(() => narrowed(scopeOf(OF_TERRITORY, user), '1706')).toThrow('outside_territory');
+    expect(narrowScope(WHOLE_REPUBLIC, '1706').province_code).toBe('1706');
+    expect(narrowScope(scopeOf(OF_TERRITORY, user), undefined).province_code).toBe('1703');
+    expect(() => narrowScope(scopeOf(OF_TERRITORY, user), '1706')).toThrow('outside_territory');
   });
 
   it('excludes the republic for accounts of a province, and everything without a cluster for those of a cluster', () => {

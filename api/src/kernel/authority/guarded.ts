@@ -39,7 +39,7 @@ export class Guarded<in Call, out Answer> {
       return handle(call, check(scope, row), scope);
     });
 
-  /** The same in one snapshot, for handlers that read more. */
+  /** Like `reads`, but in one snapshot, for handlers that run several queries. */
   static readonly readsAtOnce = <Call extends Caller, Row extends Place, Answer>(
     db: Database,
     find: (tx: Database) => (call: NoInfer<Call>) => Promise<Row | undefined>,
@@ -65,7 +65,7 @@ export class Guarded<in Call, out Answer> {
     new Guarded(async (call, authority) => {
       const checks = new Checks(authority, call.user);
       const answer = await handle(call, checks);
-      if (!checks.found) throw new Error('A change was answered without a check of who may make it');
+      if (!checks.found) throw new Error('A change was answered without checking who may make it');
       return answer;
     });
 }
@@ -108,7 +108,7 @@ export class Checks {
 
   private async confirm(tx: Tx): Promise<void> {
     const before = this.scopes.get(tx);
-    if (!before && isOfPlaces(this.authority)) throw new Error('A change was made without a check of where it lies');
+    if (!before && isOfPlaces(this.authority)) throw new Error('A change was made without checking its territory');
     try {
       await this.scope(tx);
     } catch (error) {
@@ -116,7 +116,7 @@ export class Checks {
     }
   }
 
-  /** Callers who withdraw their own rights have locked their row before the first check. */
+  /** Callers who withdraw their own right have locked their row before the first check. */
   private async hasChangedOwn(tx: Tx): Promise<boolean> {
     return this.user !== undefined && (await isChangedIn(tx, this.user.id));
   }

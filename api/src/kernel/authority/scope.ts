@@ -52,7 +52,7 @@ export function check<Thing extends Place>(within: Scope, thing: Thing): Authori
 }
 
 /** Narrows a scope to the requested province, if any. @throws ProblemError `outside_territory` */
-export function narrowed(within: Scope, province_code: string | undefined): Scope {
+export function narrowScope(within: Scope, province_code: string | undefined): Scope {
   if (province_code === undefined) return within;
   if (within.province_code !== null && within.province_code !== province_code)
     throw new ProblemError('outside_territory');

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect';
 import { now } from '../database/current-time';
 import { repeat } from './repeat';
 
-/** Differences from here on are logged. */
+/** Larger differences are logged. */
 const NOTICED_MS = 2_000;
 const COMPARE_MS = 60_000;
 
@@ -15,7 +15,7 @@ export const correctedNow = (): number => Date.now() + behindMs;
 /** Milliseconds that this clock is behind the database's. */
 export const clockBehind = (): number => behindMs;
 
-/** The database's time was read at some moment during the query: a difference within half its duration is ignored. */
+/** The database read its clock at some moment during the query, so a difference of up to half the query's duration is ignored. */
 export async function compareClocks(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const sentAt = Date.now();
   const theirs = (await now(db)).getTime();

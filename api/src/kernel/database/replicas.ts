@@ -3,7 +3,7 @@ import { again, DatabaseUnavailable, openPool, Watched } from '@klaster/shared/p
 import { type PostgresPool, sql } from 'kysely';
 import type { Database } from './connect';
 import { readAt, type Place } from './place';
-import { fitReplicas, leastPosition, withMark, type Mark } from './fit-replicas';
+import { usableReplicas, leastPosition, withMark, type Mark } from './usable-replicas';
 
 /** Reads fail as soon as a check fails. */
 class Replica implements Place {
@@ -64,7 +64,7 @@ export class Replicas {
     this.stops = [again(() => this.mark()), ...this.replicas.map((replica) => again(() => replica.check()))];
   }
 
-  /** Number of replicas for readers who have changed nothing. */
+  /** Number of replicas that can serve readers who have changed nothing. */
   get fit(): number {
     return this.fitFor(undefined).length;
   }
@@ -93,7 +93,7 @@ export class Replicas {
   private fitFor(seen: bigint | undefined): Replica[] {
     const least = leastPosition(this.marks, performance.now());
     const replayed = this.replicas.map((replica) => replica.replayed);
-    return fitReplicas(replayed, { least, seen }).flatMap((index) => this.replicas[index] ?? []);
+    return usableReplicas(replayed, { least, seen }).flatMap((index) => this.replicas[index] ?? []);
   }
 
   private async mark(): Promise<void> {

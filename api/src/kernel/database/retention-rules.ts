@@ -7,9 +7,9 @@ type Rule = {
 export const RETENTION = {
   /** The evidence of legal acts, and a hash chain. Source: docs/personal-data.md. */
   audit: { keep: 'always' },
-  /** In audit rows about sign-ins and sessions; migration 0068 has the same number. */
+  /** Network addresses in audit rows about sign-ins and sessions; migration 0068 has the same number. */
   network_addresses: { keep: 365 },
-  /** Of closed quarters, never submitted; migration 0068 has the same number. */
+  /** Drafts of closed quarters that were never submitted; migration 0068 has the same number. */
   drafts: { keep: 1095 },
   notices: { keep: 180 },
   /** Notices that warn of an intruder. */
@@ -25,7 +25,7 @@ export const RETENTION = {
   proofs: { keep: 'expiry' },
   email_confirmations: { keep: 'expiry' },
   unconfirmed_factors: { keep: 1 },
-  /** Rows that a running request left while its account was erased. */
+  /** Rows that a request wrote while its account was being erased. */
   erased_accounts: { keep: 'expiry' },
   retention_runs: { keep: 730 },
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -26,8 +26,8 @@ export async function grantRights(owner: Kysely<Tables>, role: string): Promise<
     await sql`grant usage on schema ${schema} to ${to}`.execute(tx);
     await assertTables(tx);
     for (const [table, rights] of Object.entries(RIGHTS)) {
-      const words = formatRights(rights);
-      if (words !== '') await sql`grant ${sql.raw(words)} on ${sql.table(table)} to ${to}`.execute(tx);
+      const privileges = formatRights(rights);
+      if (privileges !== '') await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to ${to}`.execute(tx);
     }
     for (const name of FUNCTIONS) await sql`grant execute on function ${sql.id(name)} to ${to}`.execute(tx);
   });
@@ -51,7 +51,7 @@ export async function ensureRole(owner: Database, role: string, password: string
   await sql`${what} role ${sql.id(role)} login password ${sql.lit(password)}`.execute(owner);
 }
 
-/** Only the owner and superusers can; the API should be neither. */
+/** Only the owner of the tables and superusers can rewrite the audit; the API should be neither. */
 export async function mayRewriteAudit(db: Database): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit', 'update, delete, truncate, trigger') as may`.execute(db);

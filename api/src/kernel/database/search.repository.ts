@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
  * Matches names that contain the text, and STIRs that begin with it; a text without letters and digits matches nothing. Both use indexes
  * of `0010-search`.
  */
-export function isFoundBy(alias: string, search: string): RawBuilder<boolean> {
+export function matchesSearch(alias: string, search: string): RawBuilder<boolean> {
   const pattern = searchPattern(search);
   if (pattern === '') return sql.lit(false);
   const named = sql<boolean>`${sql.ref(`${alias}.search_key`)} ~ ${pattern}`;

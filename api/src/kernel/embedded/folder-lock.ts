@@ -18,11 +18,11 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
 }
 
 async function takeLock(lock: string, own: string, dataDir: string): Promise<void> {
-  if (await linked(own, lock)) return;
+  if (await createLink(own, lock)) return;
   const holder = await readFile(lock, 'utf8').catch(() => '');
   if (isAlive(holder)) throw inUse(dataDir, holder);
   await dropStale(lock, holder, `${own}.stale`);
-  if (!(await linked(own, lock))) throw inUse(dataDir, await readFile(lock, 'utf8').catch(() => ''));
+  if (!(await createLink(own, lock))) throw inUse(dataDir, await readFile(lock, 'utf8').catch(() => ''));
 }
 
 /** Another process may have taken the lock meanwhile: its lock is put back. */
@@ -37,7 +37,7 @@ async function dropStale(lock: string, holder: string, aside: string): Promise<v
 }
 
 /** Linking is atomic: of concurrent starts one succeeds. */
-async function linked(from: string, to: string): Promise<boolean> {
+async function createLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;

@@ -40,7 +40,7 @@ async function createServerFolder(dataDir: string, place: string, identity: Iden
   else await symlink(await mkdtemp(join(await systemStateFolder(), 'postgres-')), place);
 }
 
-/** Lets others pass through the data folder, whose secrets have modes of their own. @returns false: they cannot reach it */
+/** Lets other users pass through the data folder; its secrets have restrictive modes. @returns false if other users cannot reach it */
 async function allowPassage(dataDir: string): Promise<boolean> {
   const folder = await realpath(dataDir);
   if (!(await isReachable(dirname(folder)))) return false;

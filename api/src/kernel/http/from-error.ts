@@ -7,7 +7,7 @@ import { ProblemError, type WrongField } from '../problems/problem-error';
 const VALUE_REFUSED: ReadonlySet<string | undefined> = new Set(['22003', '22P02', '22021', '22P05']);
 
 /** More than any form has fields: malicious input must not produce megabytes. */
-const MOST_FAULTS = 300;
+const MAX_FAULTS = 300;
 
 /** `Retry-After`: about the time of a restart. */
 const DATABASE_RETRY_SECONDS = 2;
@@ -19,7 +19,7 @@ const DISK_RETRY_SECONDS = 60;
 export function problemFromError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new ProblemError('invalid_input', { fields: error.validation.slice(0, MOST_FAULTS).flatMap(wrongFields) });
+    return new ProblemError('invalid_input', { fields: error.validation.slice(0, MAX_FAULTS).flatMap(wrongFields) });
   }
   if (error instanceof OutcomeUnknown) return new ProblemError('outcome_unknown');
   if (isDiskFull(error)) return new ProblemError('storage_full', { retryAfter: DISK_RETRY_SECONDS });
@@ -45,7 +45,7 @@ function wrongFields({ keyword, instancePath, message, params }: Issue): WrongFi
   const path = instancePath.split('/').filter(Boolean);
   if (keyword === 'unrecognized_keys' && 'keys' in params) {
     return (params.keys as string[])
-      .slice(0, MOST_FAULTS)
+      .slice(0, MAX_FAULTS)
       .map((key) => ({ path: [...path, key].join('.'), code: 'unknown_field' }));
   }
   return [{ path: path.join('.'), code: isFieldCode(message) ? message : 'invalid' }];

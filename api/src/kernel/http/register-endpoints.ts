@@ -61,7 +61,7 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
 function createAnswerer(key: keyof Endpoints, handler: unknown): AnyHandler {
   const { authority }: Endpoint = endpoints[key];
   if (handler instanceof Guarded) return (call) => handler.answer(call, authority);
-  if (isLimited(authority)) throw new Error(`${key} is registered without a check of its caller`);
+  if (isLimited(authority)) throw new Error(`${key} is registered without checking its caller`);
   // The types of calls differ by key.
   return handler as AnyHandler;
 }
@@ -173,7 +173,7 @@ const callMaker =
     const userAgent = headers['user-agent'] ?? '';
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const page = findOwnPage(headers.referer, origin);
-    const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: leaving(reply) };
+    const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: abortOnDisconnect(reply) };
     return { params, query, body, user: caller, language, ...about, onProgress };
   };
 
@@ -182,7 +182,7 @@ const findOwnPage = (referer: string | undefined, origin: string): string =>
   referer && URL.canParse(referer) && new URL(referer).origin === origin ? referer : origin;
 
 /** Aborted if the connection closes before the response was sent. */
-function leaving({ raw }: FastifyReply): AbortSignal {
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) left.abort(new ProblemError('request_timeout'));

@@ -18,7 +18,7 @@ export type Backlog = {
   readonly database_bytes: number;
 };
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 const secondsSince = (time: ReturnType<typeof sql>) =>
   sql`greatest(0, coalesce(extract(epoch from clock_timestamp() - ${time}), 0))::float8`;
@@ -35,7 +35,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
       pg_database_size(current_database()) as database_bytes
     from (
       select count(*)::int as waiting, min(created_at) as oldest
-      from (select created_at from mail_outbox where done_at is null limit ${MOST_COUNTED}) o
+      from (select created_at from mail_outbox where done_at is null limit ${MAX_COUNTED}) o
     ) m
     cross join audit_backlog() b
     left join operator_runs v on v.kind = 'audit_verified'

@@ -4,7 +4,7 @@ import { ProblemError, wrongField } from '../problems/problem-error';
 import { findProvince, findProvinceOfDistrict, isProvince } from './repository';
 
 /** @throws ProblemError `not_found` */
-export async function existingProvince(db: Database, code: string, language: Language) {
+export async function requireProvince(db: Database, code: string, language: Language) {
   const province = await findProvince(db, code, language);
   if (!province) throw new ProblemError('not_found');
   return province;

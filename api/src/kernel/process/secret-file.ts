@@ -21,7 +21,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Linked when complete: of concurrent creations one prevails. */
+/** Linked only when complete: of concurrent attempts one wins. */
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   try {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A response of a packet or two gains nothing. */
-const LEAST_COMPRESSED = 1024;
+const MIN_COMPRESSED = 1024;
 
 /** Smaller than the best gzip, in a tenth of the time of the best brotli. */
 const BROTLI_QUALITY = 5;
@@ -35,7 +35,7 @@ export class Answer {
 
   /** @returns the body in the best accepted encoding */
   async in(accepted: readonly Encoding[]): Promise<{ encoding: Encoding; body: Buffer }> {
-    const encoding = this.body.length < LEAST_COMPRESSED ? 'identity' : (accepted[0] ?? 'identity');
+    const encoding = this.body.length < MIN_COMPRESSED ? 'identity' : (accepted[0] ?? 'identity');
     if (encoding === 'identity') return { encoding, body: this.body };
     const encoded = this.encoded.get(encoding) ?? this.compress(encoding);
     this.encoded.set(encoding, encoded);

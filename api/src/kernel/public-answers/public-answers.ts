@@ -7,9 +7,9 @@ import { versionOf, type Versioned } from './versions';
 type Limits = {
   readonly cacheBytes: number;
   readonly largestBytes: number;
-  /** Most database connections are for staff. */
+  /** Maximum number of answers made at once; most database connections are for staff. */
   readonly atOnce: number;
-  /** Beyond it: 503 with `Retry-After`. */
+  /** Requests beyond this number get a 503 with `Retry-After`. */
   readonly mostWaiting: number;
 };
 
@@ -29,9 +29,9 @@ type Making = {
   readonly made: Promise<Answer>;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
-  /** Each has one place in the queue. */
+  /** Networks that wait; each has one place in the queue. */
   readonly waiting: Set<string>;
-  /** Aborted when the work begins, which gives up the other places. */
+  /** Aborted when the work begins, so that the other places in the queue are given up. */
   readonly begun: AbortController;
 };
 
@@ -77,9 +77,11 @@ export class PublicAnswers {
   }
 
   /**
-   * Makes an answer once for all requests of a key and version. Each waiting network has its own place in the queue, so that no network's
-   * backlog delays another. Data may be newer than `version`: then the next request makes the answer again.
-   * @throws ProblemError `upstream_unavailable` if the queue or the network's share is full and no other network waits for the answer
+   * Makes an answer once for all requests of a key and version. Each waiting network has its own place in the queue, so
+   * that no network's backlog delays another. If the data is newer than `version`, the next request makes the answer
+   * again.
+   * @throws ProblemError `upstream_unavailable` if the queue or the network's share is full and no other network waits
+   * for the answer
    */
   make({ key }: Question, { version, network }: AnswerRequest, produce: () => Promise<string>): Promise<Answer> {
     const making = this.findMaking(`${version} ${key}`);

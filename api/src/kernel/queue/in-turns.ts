@@ -1,24 +1,24 @@
-import { nextStretch } from './next-stretch';
+import { nextTimeSlice } from './time-slice';
 
-/** Milliseconds of work at a time. */
-const STRETCH = 10;
+/** Milliseconds of work between two pauses. */
+const SLICE_MS = 10;
 
-/** Maps a long list in portions; other requests run in between. @param onStretch called with the number of mapped items */
+/** Maps a long list in portions; other requests run in between. @param onTimeSlice called with the number of mapped items */
 export async function mapInTurns<T, R>(
   items: readonly T[],
   map: (item: T, index: number) => R,
-  onStretch: (done: number) => void = () => undefined,
+  onTimeSlice: (done: number) => void = () => undefined,
 ): Promise<R[]> {
   const results: R[] = [];
   let until = 0;
   for (const [index, item] of items.entries()) {
     if (performance.now() >= until) {
-      onStretch(index);
-      await nextStretch();
-      until = performance.now() + STRETCH;
+      onTimeSlice(index);
+      await nextTimeSlice();
+      until = performance.now() + SLICE_MS;
     }
     results.push(map(item, index));
   }
-  onStretch(results.length);
+  onTimeSlice(results.length);
   return results;
 }

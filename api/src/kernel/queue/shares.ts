@@ -3,14 +3,14 @@ import { WorkQueue, type QueueLimits, type Turn } from './work-queue';
 
 const CALLERS_WAITING = 3;
 
-/** A caller gets all running places but one, and a third of the waiting ones. Needs at least two running places. */
+/** A queue in which one caller gets all running places but one, and a third of the waiting places. Needs at least two running places. */
 export function fairQueue(name: string, limits: Omit<QueueLimits, 'name' | 'share'>): WorkQueue {
   const mostWaiting = Math.max(1, Math.floor(limits.mostWaiting / CALLERS_WAITING));
   const share = { atOnce: limits.atOnce - 1, mostWaiting, problem: 'upstream_unavailable' } as const;
   return new WorkQueue({ name, ...limits, share });
 }
 
-/** A user has one share from all addresses. */
+/** The share of a user, from whichever address the requests come. */
 export const userTurn = ({
   user,
   signal,

@@ -69,7 +69,7 @@ export class WorkQueue {
     }
   }
 
-  /** The same for results that are consumed one by one. */
+  /** Like `run`, for results that are consumed one by one. */
   async *stream<T>(work: () => AsyncIterable<T>, { caller = '', signal }: Turn = {}): AsyncGenerator<T> {
     await this.turn(caller, signal);
     try {

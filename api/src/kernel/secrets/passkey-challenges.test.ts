@@ -4,10 +4,10 @@ const challenges = new PasskeyChallenges('a secret of the API that is long enoug
 
 it('is valid for its purpose, for five minutes', () => {
   const challenge = challenges.issue('one', 1000);
-  expect(challenges.isGood(challenge, 'one', 1000)).toBe(true);
-  expect(challenges.isGood(challenge, 'one', 999 + CHALLENGE_MS)).toBe(true);
-  expect(challenges.isGood(challenge, 'one', 1000 + CHALLENGE_MS)).toBe(false);
-  expect(challenges.isGood(challenge, 'another', 1000)).toBe(false);
+  expect(challenges.isValid(challenge, 'one', 1000)).toBe(true);
+  expect(challenges.isValid(challenge, 'one', 999 + CHALLENGE_MS)).toBe(true);
+  expect(challenges.isValid(challenge, 'one', 1000 + CHALLENGE_MS)).toBe(false);
+  expect(challenges.isValid(challenge, 'another', 1000)).toBe(false);
 });
 
 it('is invalid if changed, truncated, or made with another secret', () => {
@@ -16,8 +16,8 @@ it('is invalid if changed, truncated, or made with another secret', () => {
   for (const index of bytes.keys()) {
     const changed = Buffer.from(bytes);
     changed[index]! ^= 1;
-    expect(challenges.isGood(changed.toString('base64url'), 'one')).toBe(false);
-    expect(challenges.isGood(bytes.subarray(0, index).toString('base64url'), 'one')).toBe(false);
+    expect(challenges.isValid(changed.toString('base64url'), 'one')).toBe(false);
+    expect(challenges.isValid(bytes.subarray(0, index).toString('base64url'), 'one')).toBe(false);
   }
-  expect(new PasskeyChallenges('another secret of the API, long enough').isGood(challenge, 'one')).toBe(false);
+  expect(new PasskeyChallenges('another secret of the API, long enough').isValid(challenge, 'one')).toBe(false);
 });

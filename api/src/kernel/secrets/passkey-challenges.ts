@@ -25,7 +25,7 @@ export class PasskeyChallenges {
     return Buffer.concat([payload, this.mac(purpose, payload)]).toString('base64url');
   }
 
-  isGood(challenge: string, purpose: string, now = this.clock()): boolean {
+  isValid(challenge: string, purpose: string, now = this.clock()): boolean {
     const bytes = Buffer.from(challenge, 'base64url');
     const payload = bytes.subarray(0, NONCE_BYTES + EXPIRY_BYTES);
     const mac = this.mac(purpose, payload);

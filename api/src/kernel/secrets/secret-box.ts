@@ -22,7 +22,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Undefined: of another account or secret, or altered. */
+  /** Undefined if the text was altered or encrypted for another account or with another secret. */
   open(userId: number, text: string): Uint8Array<ArrayBuffer> | undefined {
     const bytes = Buffer.from(text, 'base64url');
     const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];

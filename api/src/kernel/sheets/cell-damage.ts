@@ -1,9 +1,9 @@
 import { multilineFault, formatWrittenDay } from '@klaster/shared/contract/http';
 import { type ReportCellCode } from '@klaster/shared/contract/reports';
-import { withoutUnfit } from './writing/xml-texts';
+import { dropUnsupported } from './writing/xml-texts';
 import type { FilledCell } from './workbook';
 
-/** Error values of Excel in several languages, and the filling of a narrow column. */
+/** Error values of Excel in several languages, and the `####` of a narrow column. */
 const ERROR =
   /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|ССЫЛКА!|Н\/Д|ИМЯ\?|ЗНАЧ!|ДЕЛ\/0!|ПУСТО!|ЧИСЛО!|#+)$/i;
 
@@ -37,6 +37,6 @@ export function shownCell(cell: FilledCell | undefined): string {
   if (value === null) return '';
   if (value instanceof Date) return formatWrittenDay(value.toISOString().slice(0, 10));
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  const characters = [...withoutUnfit(String(value)).replace(/\s+/g, ' ').trim()];
+  const characters = [...dropUnsupported(String(value)).replace(/\s+/g, ' ').trim()];
   return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('')}…` : characters.join('');
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, type CellCode, type Language, type NoticeCode } from '@klaster/shared/contract/http';
 import { fieldTexts } from '../problems/document';
 import { shownCell, valueOf } from './cell-damage';
-import { withoutUnfit } from './writing/xml-texts';
+import { dropUnsupported } from './writing/xml-texts';
 import type { FilledCell } from './workbook';
 import { fill } from '../texts/fill';
 import en from './import-texts/en.json';
@@ -18,19 +18,19 @@ const CELL_TEXTS = Object.fromEntries(
   LANGUAGES.map((language) => [language, { ...fieldTexts(language), ...TEXTS[language].cells }]),
 ) as Readonly<Record<Language, CellTexts>>;
 
-/** Messages of forms, and of faults that only files have. */
+/** Messages for faults in cells: those of forms, and those that only files can have. */
 export const cellTexts = (language: Language): CellTexts => CELL_TEXTS[language];
 
 const withValue = (language: Language, value: string, sentence: string): string =>
   value === '' ? sentence : fill(TEXTS[language].withValue, { value, sentence });
 
-/** The first match is reported; line breaks count only in texts of one line. */
+/** Characters that are refused. Line breaks are refused only in single-line texts. */
 const REFUSED: Partial<Record<CellCode, RegExp>> = {
   line_break: /[\n\r]/,
   unfit_characters: /(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u,
 };
 
-/** Characters that are quoted before the refused one. */
+/** Number of characters that are quoted before the refused one. */
 const QUOTED = 12;
 
 /** The code point of the first refused character, and the text before it. */
@@ -39,7 +39,7 @@ function refusedIn(text: string, code: CellCode): Readonly<Record<string, string
   const at = pattern ? text.search(pattern) : -1;
   if (at < 0) return {};
   const character = `U+${(text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return { character, after: [...withoutUnfit(text.slice(0, at))].slice(-QUOTED).join('') || '…' };
+  return { character, after: [...dropUnsupported(text.slice(0, at))].slice(-QUOTED).join('') || '…' };
 }
 
 export function describeFault(
@@ -55,7 +55,7 @@ export const quoted = (language: Language, names: readonly string[]): string =>
 
 export const noticeTexts = (language: Language): Readonly<Record<NoticeCode, string>> => TEXTS[language].notices;
 
-/** For a row whose mark and STIR identify different organisations. */
+/** For a row whose version mark and STIR identify different organisations. */
 export const mismatchTexts = (language: Language) => TEXTS[language].mismatch;
 
 export const templateTexts = (language: Language) => TEXTS[language].template;

@@ -14,8 +14,8 @@ export class SheetRefused extends Error {
   }
 }
 
-/** Ours have some 12. */
-const MOST_FILES = 200;
+/** Our own workbooks have some 12 files. */
+const MAX_FILES = 200;
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -52,7 +52,7 @@ export async function checkArchive(file: Buffer, mostInflated: number): Promise<
   if (file.toString('latin1', TYPE_AT, TYPE_AT + OPEN_DOCUMENT.length) === OPEN_DOCUMENT)
     throw new SheetRefused('other_format', { format: '.ods' });
   const archive = await open(file, { lazyEntries: true }).catch(refuse);
-  if (archive.entryCount > MOST_FILES) throw new SheetRefused('too_large');
+  if (archive.entryCount > MAX_FILES) throw new SheetRefused('too_large');
   let inflated = 0;
   for (let count = 0; count < archive.entryCount; count += 1) {
     const entry = await nextEntry(archive).catch(refuse);

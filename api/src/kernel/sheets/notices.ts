@@ -39,7 +39,7 @@ export function hiddenRows(rows: readonly number[], language: Language): ImportN
   return rows.length > 0 ? [{ code: 'hidden_rows', message }] : [];
 }
 
-/** Counts formulas whose results are imported, and names the first. */
+/** Counts formulas whose stored results are imported, and names the first one. */
 export function resultsTaken(
   column: string,
   calculated: readonly { readonly place: string; readonly cell: FilledCell }[],

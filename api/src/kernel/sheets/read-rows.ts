@@ -44,7 +44,7 @@ export type Vocabulary = {
   readonly headers: ReadonlyMap<string, string>;
   /** Headers of read-only columns in our files. */
   readonly others?: ReadonlySet<string>;
-  readonly words: ReadonlyMap<string, boolean>;
+  readonly booleans: ReadonlyMap<string, boolean>;
   readonly choices: ReadonlyMap<string, string>;
   readonly places: ReadonlyMap<string, readonly string[]>;
 };
@@ -176,7 +176,7 @@ function readCell(
   filled: FilledCell | undefined,
   { vocabulary, soFar }: CellContext,
 ): unknown {
-  const { words, choices, places } = vocabulary;
+  const { booleans, choices, places } = vocabulary;
   if (isBlank(filled)) return emptyValue(type);
   const cell = valueOf(filled);
   if (cell === null) return new Fault('formula');
@@ -191,7 +191,7 @@ function readCell(
       return typeof cell === 'number' ? cell : numberIn(String(cell));
     case 'active':
     case 'yes_no':
-      return typeof cell === 'boolean' ? cell : (words.get(plain(String(cell))) ?? new Fault('invalid'));
+      return typeof cell === 'boolean' ? cell : (booleans.get(plain(String(cell))) ?? new Fault('invalid'));
     case 'choices':
       return choicesIn(String(cell), choices);
     case 'place':

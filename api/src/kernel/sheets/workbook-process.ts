@@ -22,12 +22,12 @@ type Verdict = {
   readonly sheet?: string;
   readonly further?: readonly string[];
   readonly hidden?: readonly number[];
-  /** The first cell outside the range, and the first duplicate. */
+  /** The first cell outside the accepted range, and the first duplicate. */
   readonly beyond?: string;
   readonly twice?: string;
 };
 
-/** Beside this file in the sources, beside the program in the build. */
+/** The worker is beside this file in the sources, and beside the program in the build. */
 const PROGRAM = readFileSync(new URL('workbook.worker.js', import.meta.url), 'utf8');
 
 const LIBRARY = realpathSync(createRequire(import.meta.url).resolve('hucre/xlsx'));

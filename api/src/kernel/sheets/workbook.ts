@@ -5,7 +5,7 @@ import { userTurn } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
 import { ABOUT_NAMES } from './writing/about';
 import { checkArchive, looksLikeText, SheetRefused } from './check-archive';
-import { cellInXml, textInXml, withoutUnfit } from './writing/xml-texts';
+import { cellInXml, textInXml, dropUnsupported } from './writing/xml-texts';
 import { runJob, type JobLimits } from './workbook-process';
 
 export type Workbook = WriteOptions;
@@ -14,7 +14,7 @@ export type StyledCell = Partial<Cell>;
 
 type FilledValue = string | number | boolean | Date | null;
 
-/** `result`: null if the file has none. */
+/** `result`: null if the file has no stored result. */
 export type FilledCell = FilledValue | { readonly isFormula: true; readonly result: FilledValue };
 
 export type ReadSheet = {
@@ -101,7 +101,7 @@ export class Workbooks {
     return { cells: rows, name: sheet, further: further.filter((other) => !ABOUT_NAMES.includes(other)), hidden };
   }
 
-  /** In memory, with styles and choices of cells, which streaming does not support. */
+  /** Builds the workbook in memory, with styles and lists of choices, which streaming does not support. */
   async write(workbook: Workbook, bearer: Bearer): Promise<Buffer> {
     let file = Buffer.alloc(0);
     await this.run({ job: 'write', workbook: inXml(workbook) }, bearer, (line) => {
@@ -126,7 +126,7 @@ function inXml({ sheets, ...workbook }: Workbook): Workbook {
   const styled = ({ comment, value, ...cell }: StyledCell): StyledCell => ({
     ...cell,
     ...(value !== undefined && { value: cellInXml(value) }),
-    ...(comment && { comment: { ...comment, text: withoutUnfit(comment.text) } }),
+    ...(comment && { comment: { ...comment, text: dropUnsupported(comment.text) } }),
   });
   return {
     ...workbook,

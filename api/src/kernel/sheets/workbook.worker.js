@@ -2,13 +2,13 @@
 // plain JavaScript needs no build.
 
 /** Excel's limit. */
-const MOST_IN_CELL = 32_767;
+const MAX_CELL_CHARACTERS = 32_767;
 /** A small file may have many cells that show one long text. */
-const MOST_CHARACTERS = 8 * 1024 * 1024;
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 /** Characters per line of output. */
 const LINE_CHARACTERS = 64 * 1024;
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 const NAME_CHARACTERS = 100;
 
 const REFUSED = '{"refused":"too_large"}';
@@ -29,7 +29,7 @@ function toJsonCell(value) {
   return value ?? null;
 }
 
-const isTooLong = (cell) => String(cell?.formula ?? cell).length > MOST_IN_CELL;
+const isTooLong = (cell) => String(cell?.formula ?? cell).length > MAX_CELL_CHARACTERS;
 
 /** `A` is 0. */
 const columnNumber = (letters) =>
@@ -159,7 +159,7 @@ async function read({ readXlsx }, { file, range, library }) {
   }
   const [sheet = '', ...further] = names;
   const hidden = Array.from(rowDefs).flatMap(([row, { hidden: isHidden }]) => (isHidden ? [row + 1] : []));
-  return writeRows(rows, { sheet, further: further.slice(0, MOST_NAMES), hidden, ...faults });
+  return writeRows(rows, { sheet, further: further.slice(0, MAX_NAMES), hidden, ...faults });
 }
 
 /** Text that is not Unicode is Windows-1251, which lacks some Uzbek letters. */
@@ -207,7 +207,7 @@ async function writeRows(rows, ending) {
     const text = JSON.stringify(row);
     length += text.length;
     total += text.length;
-    if (total > MOST_CHARACTERS) return REFUSED;
+    if (total > MAX_CHARACTERS) return REFUSED;
     line.push(text);
     if (length < LINE_CHARACTERS) continue;
     await write(`[${line.join(',')}]`);

@@ -7,7 +7,7 @@ import { addReport, BUXORO, entryInput, openPeriod, userId } from '../../../test
 import { testApp } from '../../../test/support/test-app';
 import { insert } from '../../../test/support/rows';
 import { recordChange } from '../../kernel/audit/record.repository';
-import { loadWords } from './words';
+import { loadAuditTexts } from './describe-value';
 
 const api = testApp();
 
@@ -223,7 +223,7 @@ it('shows an administrator of a province what concerns that province, and nothin
 
 it('has a word in four languages for everything that is done, and to what', async () => {
   for (const language of LANGUAGES) {
-    const { audit: words } = await loadWords(language);
+    const { audit: words } = await loadAuditTexts(language);
     expect(Object.keys(words.actions)).toEqual([...AUDIT_ACTIONS]);
     expect(Object.keys(words.entities)).toEqual([...AUDIT_ENTITIES]);
   }

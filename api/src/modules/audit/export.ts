@@ -10,16 +10,16 @@ import { now } from '../../kernel/database/current-time';
 import { fileDay, inTashkent } from '../../kernel/clock/tashkent';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { fill } from '../../kernel/texts/fill';
-import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import type { Cell, Row } from '../../kernel/sheets/writing/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
 import { countAudit, type Search } from './list.repository';
 import { readAudit } from './presenter';
-import { loadWords, type Words } from './words';
+import { loadAuditTexts, type AuditTexts } from './describe-value';
 
 /** Enough for all figures of a report with their notes. */
-const MOST_CHANGES = 250;
+const MAX_CHANGES = 250;
 
 const TOP_ROWS = 3;
 
@@ -43,23 +43,23 @@ const COLUMNS = Object.keys(LAYOUT) as AuditColumn[];
 type ExportSearch = Search & { readonly from: string };
 
 export class AuditExports {
-  /** Each export holds a database connection until the client has read it, so two at once leave one place to another caller. */
+  /** The queue of exports: each holds a database connection until the client has read it. Two at once leave one for another caller. */
   private readonly queue = fairQueue('audit_files', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
 
   constructor(private readonly db: Database) {}
 
   /** A row per changed value, the latest entry first. @throws ProblemError on `from` if there are too many entries */
-  async write(search: ExportSearch, taker: Taker, turn: Turn): Promise<FileAnswer> {
-    const words = await loadWords(taker.language);
-    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, words)), turn);
+  async write(search: ExportSearch, taker: Exporter, turn: Turn): Promise<FileAnswer> {
+    const texts = await loadAuditTexts(taker.language);
+    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, texts)), turn);
     const rows = await startedRows(batches);
     const layout = {
-      name: words.audit.file.title,
+      name: texts.audit.file.title,
       columns: COLUMNS.map((column) => LAYOUT[column]),
       headRow: TOP_ROWS,
       frozenColumns: FROZEN_COLUMNS,
       about: aboutFile(
-        { contents: words.audit.file.title, period: formatPeriod(search, words) },
+        { contents: texts.audit.file.title, period: formatPeriod(search, texts) },
         taker,
         await now(this.db),
       ),
@@ -68,25 +68,25 @@ export class AuditExports {
   }
 }
 
-async function* readRows(tx: Tx, search: ExportSearch, words: Words): AsyncGenerator<Row[]> {
+async function* readRows(tx: Tx, search: ExportSearch, texts: AuditTexts): AsyncGenerator<Row[]> {
   const most = AUDIT_FILE_ENTRIES;
   // Counted within the turn, since counting costs as much as reading.
   if ((await countAudit(tx, search, most + 1)) > most) throw wrongField('from', 'too_many_rows');
-  const { file } = words.audit;
+  const { file } = texts.audit;
   yield [
     { kind: 'title', cells: [file.title] },
-    { kind: 'note', cells: [formatPeriod(search, words)] },
+    { kind: 'note', cells: [formatPeriod(search, texts)] },
     { kind: 'head', cells: COLUMNS.map((column) => file.columns[column]) },
   ];
-  for await (const entries of readAudit(tx, search, { language: words.language, mostChanges: MOST_CHANGES }))
-    yield entries.flatMap((entry) => toRows(entry, words));
+  for await (const entries of readAudit(tx, search, { language: texts.language, mostChanges: MAX_CHANGES }))
+    yield entries.flatMap((entry) => toRows(entry, texts));
 }
 
-function formatPeriod({ from, to = fileDay() }: ExportSearch, { audit }: Words): string {
+function formatPeriod({ from, to = fileDay() }: ExportSearch, { audit }: AuditTexts): string {
   return fill(audit.file.period, { from: formatWrittenDay(from), to: formatWrittenDay(to) });
 }
 
-function toRows({ at, changes, withheld, ...entry }: AuditEntry, { audit }: Words): Cell[][] {
+function toRows({ at, changes, withheld, ...entry }: AuditEntry, { audit }: AuditTexts): Cell[][] {
   const head: Cell[] = [
     inTashkent(new Date(at)),
     entry.user_name,

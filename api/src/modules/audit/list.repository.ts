@@ -30,7 +30,7 @@ export type AuditListRow = {
 
 const dayStart = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Tashkent'`;
 
-/** Acts on things of a province, and acts of its accounts that concern no place; accounts and clusters can move. */
+/** Acts on things of a province, and acts of its accounts that are not about a place. Accounts and clusters can move. */
 function ofProvince(province: string): RawBuilder<unknown> {
   const within = (table: string) => sql`select id from ${sql.table(table)} where province_code = ${province}`;
   const reports = sql`
@@ -110,7 +110,7 @@ export async function findUnsent(db: Database, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stops counting at `most`. */
+/** Counts at most `most` entries. */
 export async function countAudit(db: Database, search: Search, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

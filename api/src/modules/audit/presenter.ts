@@ -14,12 +14,20 @@ import {
   type Names,
   type Search,
 } from './list.repository';
-import { isRegister, PEOPLE_FIELDS, describe, loadWords, type NamesOf, type Described, type Words } from './words';
+import {
+  isRegister,
+  PEOPLE_FIELDS,
+  describe,
+  loadAuditTexts,
+  type NamesOf,
+  type Described,
+  type AuditTexts,
+} from './describe-value';
 
 type State = Readonly<Record<string, unknown>>;
 
 export async function auditDescriber(db: Database, language: Language) {
-  const [words, places] = await Promise.all([loadWords(language), placeNames(db, language)]);
+  const [texts, places] = await Promise.all([loadAuditTexts(language), placeNames(db, language)]);
   return async (rows: readonly AuditListRow[], mostChanges: number): Promise<AuditEntry[]> => {
     const known = rows.filter(isKnown);
     const states = known.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
@@ -29,14 +37,14 @@ export async function auditDescriber(db: Database, language: Language) {
     const [people, clusters, subjects, unsent] = await Promise.all([
       peopleNames(db, numbers(PEOPLE_FIELDS)),
       entryNames(db, 'clusters', numbers(['cluster_id'])),
-      subjectNames(db, known, words),
+      subjectNames(db, known, texts),
       findUnsent(
         db,
         known.filter(isTyped).map(({ id }) => id),
       ),
     ]);
     const names = { places, people, clusters };
-    return known.map((row) => present(row, { words, names, subjects, unsent, mostChanges }));
+    return known.map((row) => present(row, { texts, names, subjects, unsent, mostChanges }));
   };
 }
 
@@ -69,7 +77,7 @@ const isTyped = ({ entity, action }: Known) => entity === 'reports' && action ==
 type Subjects = (row: Known) => string | null;
 
 type Means = {
-  readonly words: Words;
+  readonly texts: AuditTexts;
   readonly names: NamesOf;
   readonly subjects: Subjects;
   /** Ids of entries whose values are not shown yet. */
@@ -77,9 +85,9 @@ type Means = {
   readonly mostChanges: number;
 };
 
-function present(row: Known, { words, names, subjects, unsent, mostChanges }: Means): AuditEntry {
+function present(row: Known, { texts, names, subjects, unsent, mostChanges }: Means): AuditEntry {
   const { id, at, action, entity, entity_id, user_name, user_login } = row;
-  const changes = listChanges(row, words, names);
+  const changes = listChanges(row, texts, names);
   const isWithheld = unsent.has(id);
   return {
     id,
@@ -100,10 +108,10 @@ type Change = AuditEntry['changes'][number];
 
 const withoutValues = ({ label }: Change): Change => ({ label, before: null, after: null });
 
-function listChanges({ entity, before, after }: Known, words: Words, names: NamesOf): AuditEntry['changes'] {
+function listChanges({ entity, before, after }: Known, texts: AuditTexts, names: NamesOf): AuditEntry['changes'] {
   const [old, present] = [flat(before), flat(after)];
   const describeField = (state: State, field: string) =>
-    field in state ? describe({ entity, field, value: state[field] }, words, names) : [];
+    field in state ? describe({ entity, field, value: state[field] }, texts, names) : [];
   return [...new Set([...Object.keys(old), ...Object.keys(present)])].flatMap((field) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(present[field] ?? null)) return [];
     return paired(describeField(old, field), describeField(present, field));
@@ -127,12 +135,12 @@ function paired(old: readonly Described[], present: readonly Described[]): Audit
 }
 
 /** Subjects by their current name, or by the recorded one if they no longer exist. */
-async function subjectNames(db: Database, rows: readonly Known[], words: Words): Promise<Subjects> {
+async function subjectNames(db: Database, rows: readonly Known[], texts: AuditTexts): Promise<Subjects> {
   const found = new Map<AuditEntity, Names>();
   for (const entity of new Set(rows.map((row) => row.entity))) {
     const own = rows.filter((row) => row.entity === entity);
     const ids = [...new Set(own.flatMap(({ entity_id }) => entity_id ?? []))];
-    if (ids.length > 0) found.set(entity, await namesOfKind(db, { entity, ids }, words));
+    if (ids.length > 0) found.set(entity, await namesOfKind(db, { entity, ids }, texts));
   }
   return ({ entity, entity_id, before, after }) => {
     if (entity_id === null) return null;
@@ -144,7 +152,7 @@ async function subjectNames(db: Database, rows: readonly Known[], words: Words):
 async function namesOfKind(
   db: Database,
   { entity, ids }: { readonly entity: AuditEntity; readonly ids: readonly number[] },
-  words: Words,
+  texts: AuditTexts,
 ): Promise<Names> {
   if (isRegister(entity)) return entryNames(db, entity, ids);
   if (entity === 'users') return peopleNames(db, ids);
@@ -152,19 +160,19 @@ async function namesOfKind(
     return new Map(
       (await findReports(db, ids)).map((row) => [
         row.id,
-        `${row.company_name}, ${quarterIn(words, row.year, row.quarter)}`,
+        `${row.company_name}, ${quarterIn(texts, row.year, row.quarter)}`,
       ]),
     );
-  return new Map(ids.flatMap((id) => nameOfNumber(entity, id, words)));
+  return new Map(ids.flatMap((id) => nameOfNumber(entity, id, texts)));
 }
 
-function nameOfNumber(entity: AuditEntity, id: number, words: Words): [number, string][] {
-  if (entity === 'periods') return [[id, quarterIn(words, Math.floor(id / 10), id % 10)]];
+function nameOfNumber(entity: AuditEntity, id: number, texts: AuditTexts): [number, string][] {
+  if (entity === 'periods') return [[id, quarterIn(texts, Math.floor(id / 10), id % 10)]];
   if (entity === 'holidays') return [[id, String(id).replace(/^(\d{4})(\d\d)(\d\d)$/, '$3.$2.$1')]];
   if (entity === 'scoring_methods' || entity === 'contacts')
-    return [[id, fill(words.audit.words.version, { version: String(id) })]];
+    return [[id, fill(texts.audit.words.version, { version: String(id) })]];
   return [];
 }
 
-const quarterIn = ({ audit }: Words, year: number, quarter: number) =>
+const quarterIn = ({ audit }: AuditTexts, year: number, quarter: number) =>
   fill(audit.words.quarter, { year: String(year), quarter: String(quarter) });

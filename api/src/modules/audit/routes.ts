@@ -13,10 +13,10 @@ import { AuditExports } from './export';
 import { listAudit, listPeople, type ListPosition, type Search } from './list.repository';
 import { auditDescriber } from './presenter';
 
-/** Maximum number of people that a search word may match. */
-const MOST_PEOPLE = 20;
+/** Maximum number of accounts that a search text may match. */
+const MAX_PEOPLE = 20;
 
-const MOST_CHANGES = 40;
+const MAX_CHANGES = 40;
 
 export function auditRoutes({ db }: Services) {
   const exports = new AuditExports(db);
@@ -43,7 +43,7 @@ async function page(
   const last = shown.at(-1);
   const describe = await auditDescriber(db, language);
   return {
-    items: await describe(shown, MOST_CHANGES),
+    items: await describe(shown, MAX_CHANGES),
     next: last && rows.length > AUDIT_PAGE ? `${last.micros}_${last.id}` : null,
   };
 }
@@ -66,6 +66,6 @@ async function buildSearch<Filter extends AuditFilter>(
   const people = (await listPeople(db)).filter(
     ({ login, full_name }) => login.includes(word) || (key !== '' && searchKey(full_name).includes(key)),
   );
-  if (people.length > MOST_PEOPLE) throw wrongField('who', 'too_many_people');
+  if (people.length > MAX_PEOPLE) throw wrongField('who', 'too_many_people');
   return { ...rest, userIds: people.map(({ id }) => id) };
 }

@@ -35,7 +35,7 @@ export async function countAttempt(db: Database, key: string, windowSeconds: num
     .executeTakeFirstOrThrow();
 }
 
-export async function takeBackAttempt(db: Database, key: string): Promise<void> {
+export async function uncountAttempt(db: Database, key: string): Promise<void> {
   await db
     .updateTable('sign_in_attempts')
     .set({ count: sql`greatest(count - 1, 0)` })
@@ -43,7 +43,7 @@ export async function takeBackAttempt(db: Database, key: string): Promise<void> 
     .execute();
 }
 
-export async function forgetAttempts(db: Database, key: string): Promise<void> {
+export async function deleteAttempts(db: Database, key: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 }
 

@@ -11,10 +11,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Compared for a login that does not exist, so that it takes as long. */
+/** Compared when the login does not exist, so that the response takes as long. */
 const nobody = hashPassword('no such user');
 
-/** Uses half of Node's thread pool, which also reads files and resolves names; 50 waiting are some two seconds of work. */
+/** Two at once use half of Node's thread pool, which also reads files and resolves names. 50 waiting are some two seconds of work. */
 const queue = new WorkQueue({ name: 'passwords', atOnce: 2, mostWaiting: 50, retrySeconds: 3 });
 
 /** Shares the queue of verifications. @throws ProblemError `upstream_unavailable` when too many wait */

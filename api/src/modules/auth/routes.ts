@@ -6,7 +6,7 @@ import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { addPasskey, creationOptions, ownPasskeys, removePasskey } from './passkeys/own-passkeys';
 import { requestOptions, signInByPasskey } from './passkeys/sign-in';
-import { giveProof, meansOfProof } from './proofs/give-proof';
+import { issueProof, listProofMethods } from './proofs/issue-proof';
 import { beginSecondFactor, confirm, renewCodes, turnOff } from './second-factor/own-second-factor';
 import { readFactor, requiringPositions } from './second-factor/repository';
 import { passSecondFactor } from './second-factor/sign-in';
@@ -42,8 +42,8 @@ export const authRoutes = (services: Services) =>
     'POST /api/me/passkeys/options': (call) => creationOptions(services, call, call.body),
     'POST /api/me/passkeys': (call) => addPasskey(services, call, call.body),
     'POST /api/me/passkeys/remove': (call) => removePasskey(services, call, call.body),
-    'POST /api/auth/proofs/options': (call) => meansOfProof(services, call, call.body),
-    'POST /api/auth/proofs': (call) => giveProof(services, call, call.body),
+    'POST /api/auth/proofs/options': (call) => listProofMethods(services, call, call.body),
+    'POST /api/auth/proofs': (call) => issueProof(services, call, call.body),
   }) satisfies Partial<Handlers>;
 
 const presentAccount = ({ id: _, session_id: __, positions, ...account }: SignedIn): Account => ({

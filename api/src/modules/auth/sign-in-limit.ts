@@ -5,31 +5,31 @@ import { RETENTION } from '../../kernel/database/retention-rules';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
   countAttempt,
-  forgetAttempts,
+  deleteAttempts,
   isKnown,
   readAttempts,
   rememberSignIn,
-  takeBackAttempt,
+  uncountAttempt,
   type Attempts,
 } from './attempts.repository';
 
 const WINDOW_SECONDS = 15 * 60;
 
 /** Failures per window: of a login from one network, of all logins from one network, of a login from anywhere. */
-const MOST_FAILURES = { pair: 10, network: 60, login: 30 } as const;
+const MAX_FAILURES = { pair: 10, network: 60, login: 30 } as const;
 
-type Keys = Record<keyof typeof MOST_FAILURES, string>;
+type Keys = Record<keyof typeof MAX_FAILURES, string>;
 
 type SignInAttempt<T> = {
   readonly address: string;
   readonly login: string;
   /** Throws `invalid_credentials` or `wrong_code` on a failure; other errors do not count as one. */
   readonly attempt: () => Promise<T>;
-  /** False while a second factor is due: a correct password then does not reset the failures of guesses at the code. */
+  /** False while a second factor is due: a correct password alone does not reset the failures, which include guesses at the code. */
   readonly isWhole?: (result: T) => boolean;
 };
 
-/** Attempts are counted first, so that parallel guesses count too, and uncounted if they did not fail. Source: specification 3.3.2. */
+/** Counts an attempt before it is made, so that parallel guesses count too, and uncounts it unless it fails. Source: specification 3.3.2. */
 export async function limitSignIn<T>(
   db: Database,
   { address, login, attempt, isWhole = () => true }: SignInAttempt<T>,
@@ -39,36 +39,36 @@ export async function limitSignIn<T>(
   // An attempt refused for its network or login stores no rows.
   if (counted.length > 1)
     for (const kind of ['network', 'login'] as const)
-      refuseAbove(await readAttempts(db, keys[kind]), MOST_FAILURES[kind] - 1);
+      refuseAbove(await readAttempts(db, keys[kind]), MAX_FAILURES[kind] - 1);
   await countAll(db, keys, counted);
   try {
     const result = await attempt();
     if (!isWhole(result)) {
-      for (const kind of counted) await takeBackAttempt(db, keys[kind]);
+      for (const kind of counted) await uncountAttempt(db, keys[kind]);
       return result;
     }
     // From now on only the limit of this pair of network and login applies.
     await rememberSignIn(db, keys.pair, RETENTION.known_sign_ins.keep);
-    await forgetAttempts(db, keys.pair);
-    for (const kind of counted.slice(1)) await takeBackAttempt(db, keys[kind]);
+    await deleteAttempts(db, keys.pair);
+    for (const kind of counted.slice(1)) await uncountAttempt(db, keys[kind]);
     return result;
   } catch (error) {
-    if (!isFailure(error)) for (const kind of counted) await takeBackAttempt(db, keys[kind]);
+    if (!isFailure(error)) for (const kind of counted) await uncountAttempt(db, keys[kind]);
     throw error;
   }
 }
 
-/** An attempt refused by one limit counts for none: a locked login does not use up the limit of its network. */
+/** An attempt that one limit refuses is not counted by the others: a locked login does not use up the limit of its network. */
 async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]): Promise<void> {
   const made: (keyof Keys)[] = [];
   try {
     for (const kind of kinds) {
       const attempts = await countAttempt(db, keys[kind], WINDOW_SECONDS);
       made.push(kind);
-      refuseAbove(attempts, MOST_FAILURES[kind]);
+      refuseAbove(attempts, MAX_FAILURES[kind]);
     }
   } catch (error) {
-    for (const kind of made) await takeBackAttempt(db, keys[kind]);
+    for (const kind of made) await uncountAttempt(db, keys[kind]);
     throw error;
   }
 }
@@ -76,14 +76,14 @@ async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]
 /** For one-time links, whose secrets cannot be guessed: failures count for the network, so nobody can block another person's link. */
 export async function limitLinks<T>(db: Database, address: string, attempt: () => Promise<T>): Promise<T> {
   const { network } = hashKeys(clientNetwork(address), '');
-  refuseAbove(await readAttempts(db, network), MOST_FAILURES.network - 1);
-  refuseAbove(await countAttempt(db, network, WINDOW_SECONDS), MOST_FAILURES.network);
+  refuseAbove(await readAttempts(db, network), MAX_FAILURES.network - 1);
+  refuseAbove(await countAttempt(db, network, WINDOW_SECONDS), MAX_FAILURES.network);
   try {
     const result = await attempt();
-    await takeBackAttempt(db, network);
+    await uncountAttempt(db, network);
     return result;
   } catch (error) {
-    if (!isFailure(error)) await takeBackAttempt(db, network);
+    if (!isFailure(error)) await uncountAttempt(db, network);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@klaster/shared/contract/reports';
 import { INDICATORS, listOperands, summarise } from '@klaster/shared/contract/indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
-import { inStretch } from '../../kernel/queue/next-stretch';
+import { inTimeSlice } from '../../kernel/queue/time-slice';
 import { likeWithLike } from './like-with-like';
 import { quarterNumber, type FigureCluster, type FigureColumns, type FigureProvince } from './repository';
 
@@ -48,9 +48,9 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
   const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
   const comparisons: NonNullable<FiguresAnswer['comparisons']> = [];
   const earlier: Reported[] = [];
-  for (const at of against) earlier.push({ at, reports: await inStretch(() => request.readReports(at)) });
+  for (const at of against) earlier.push({ at, reports: await inTimeSlice(() => request.readReports(at)) });
   for (const at of periods) {
-    await inStretch(async () => {
+    await inTimeSlice(async () => {
       const reports = await request.readReports(at);
       answer.rows.push(...buildRows(at, reports, request));
       const expected = expectedIn(at, request).length;

@@ -11,12 +11,12 @@ import type { Row } from '../../kernel/sheets/writing/sheet-cells';
 import { fill } from '../../kernel/texts/fill';
 import { formatHeader, COUNT_COLUMN, FIGURE_COLUMN, type FigureTexts } from './sheet-texts';
 
-type Words = { readonly texts: FigureTexts; readonly labels: IndicatorLabels; readonly note: string };
+type SheetTexts = { readonly texts: FigureTexts; readonly labels: IndicatorLabels; readonly note: string };
 
 const TOP = { headRow: 3, frozenColumns: 1 };
 
 /** A row per figure, with differences to the first column. Quarters are compared over the clusters that reported in both. */
-export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { texts, labels, note }: Words) {
+export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { texts, labels, note }: SheetTexts) {
   const compared = inOrderAsked(answer.rows, query);
   const findBoth = (row: FigureRow) =>
     answer.comparisons?.find((one) => isSameQuarter(one, row) && one.province_code === row.province_code)?.clusters ??

@@ -10,7 +10,7 @@ import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/
 import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
 import { formatHeader, FIGURE_COLUMN, NAME_COLUMN, type FigureTexts } from './sheet-texts';
 
-type Words = {
+type SheetTexts = {
   readonly texts: FigureTexts;
   readonly labels: IndicatorLabels;
   readonly title: string;
@@ -20,8 +20,8 @@ type Words = {
 const HEAD_ROW = 4;
 
 /** Totals are formulas over the visible rows. Where that would be wrong, the total is only in the control row. */
-export function reportSheet(table: FigureReport, { by, measures }: FigureReportQuery, words: Words) {
-  const { texts, labels } = words;
+export function reportSheet(table: FigureReport, { by, measures }: FigureReportQuery, sheetTexts: SheetTexts) {
+  const { texts, labels } = sheetTexts;
   const chosen = measures?.length ? measures : REPORT_MEASURES;
   const grown = (['year', 'quarter'] as const).filter(
     (one) => chosen.includes(one) || (one === 'quarter' && chosen.includes('amount')),
@@ -50,8 +50,8 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
     });
   };
   function* rows(): Generator<Row> {
-    yield { kind: 'title', cells: [words.title] };
-    yield { kind: 'note', cells: [words.note] };
+    yield { kind: 'title', cells: [sheetTexts.title] };
+    yield { kind: 'note', cells: [sheetTexts.note] };
     yield {
       kind: 'head',
       cells: [

@@ -21,7 +21,7 @@ export type FigureCluster = FigureProvince & {
   cluster_id: number;
   name: string;
   live: boolean;
-  /** Quarters in which it was added to the register and removed, counted from year 0. */
+  /** When the cluster was added to the register and removed, as quarters since year 0. */
   since: number;
   until: number | null;
   /** Requested quarters with a report in any state, for clusters not always on the register. */
@@ -115,6 +115,6 @@ function among(column: RawBuilder<unknown>, values: readonly unknown[] | '' | nu
 
 const COLUMNS = { year: sql`q.year`, quarter: sql`q.quarter` };
 
-/** As rows: PostgreSQL would compare a list with each report one after the other. */
+/** As rows, since PostgreSQL would compare a list with each report one after the other. */
 const quarterRows = (periods: readonly Quarter[]) => sql`
   select * from unnest(${periods.map(({ year }) => year)}::smallint[], ${periods.map(({ quarter }) => quarter)}::smallint[])`;

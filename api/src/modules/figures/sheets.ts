@@ -19,7 +19,7 @@ import type { Database } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairQueue } from '../../kernel/queue/shares';
 import type { Turn } from '../../kernel/queue/work-queue';
-import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
 import { fill } from '../../kernel/texts/fill';
@@ -31,11 +31,11 @@ import { figureTexts } from './sheet-texts';
 
 type Taking = {
   readonly scope: Scope;
-  readonly taker: Taker;
+  readonly taker: Exporter;
   readonly turn: Turn;
 };
 
-/** Requests in this queue wait for the queue of the sums, never the reverse, so there is no deadlock. */
+/** These requests wait for the queue of the sums, never the reverse, so there is no deadlock. */
 export class FigureSheets {
   /** Each holds all its rows in memory. */
   private readonly queue = fairQueue('figure_sheets', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
@@ -45,7 +45,7 @@ export class FigureSheets {
   report(query: FigureReportQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { year, quarter } = query;
-      const { texts, labels } = await wordsIn(taker.language);
+      const { texts, labels } = await loadTexts(taker.language);
       const { table, at, isEarly } = await this.sums.inTurn(async (db) => {
         const read = await readTable(db, query, { scope, language: taker.language });
         const time = await now(db);
@@ -55,13 +55,13 @@ export class FigureSheets {
       const { reports, expected = 0 } = table.total.row;
       const counts = { confirmed: String(reports), clusters: String(expected) };
       const contents = fill(texts.report, { year: String(year), quarter: String(quarter) });
-      const words = {
+      const sheetTexts = {
         texts,
         labels,
         title: isEarly ? `${contents} (${fill(texts.preliminary, counts)})` : contents,
         note: `${fill(texts.time, { time })}. ${texts.growthNote}`,
       };
-      const { rows, ...sheet } = reportSheet(table, query, words);
+      const { rows, ...sheet } = reportSheet(table, query, sheetTexts);
       const facts = {
         contents,
         counted: texts.counted,
@@ -79,7 +79,7 @@ export class FigureSheets {
   comparison(query: FiguresQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
-      const { texts, labels } = await wordsIn(language);
+      const { texts, labels } = await loadTexts(language);
       const { answer, at } = await this.sums.inTurn(async (db) => {
         const both = { ...query, against: query.periods.slice(0, 1), amounts: 'true' as const };
         return { answer: await readFigures(db, both, { scope, language }), at: await now(db) };
@@ -131,7 +131,7 @@ async function isPreliminary(db: Database, quarter: Quarter, at: Date): Promise<
   return !period || !isDueOver(period.due_on, at);
 }
 
-const wordsIn = async (language: Language) => ({
+const loadTexts = async (language: Language) => ({
   texts: figureTexts(language),
   labels: (await indicatorLabels[language]()).default,
 });

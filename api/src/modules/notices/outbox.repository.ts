@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 
-/** A sender that claimed rows is considered dead after this time: longer than the time limit of the transport. */
+/** A sender that claimed rows is considered dead after this time, which exceeds the time limit of the transport. */
 const LEASE_S = 300;
 
-const MOST_IN_BATCH = 50;
+const MAX_IN_BATCH = 50;
 
 /** Rows of one user that go in one message. */
 export type Claim = {
@@ -21,19 +21,19 @@ export type Claim = {
   readonly address: string | null;
 };
 
-/** Without mail nothing is queued. */
+/** Stores whether a mail server is configured. Without one, nothing is queued. */
 export async function setMailOn(db: Database, is_on: boolean): Promise<void> {
   await db.updateTable('mail_state').set({ is_on }).where('is_on', '<>', is_on).execute();
 }
 
 /** Claims a user's oldest rows to one address. A batch keeps its rows and id, so that a retry sends the same message. */
-export async function claimNext(db: Database, mostAttempts: number): Promise<Claim | undefined> {
-  const { rows } = await sql<{ id: number; user_id: number; batch: string; attempts: number } & Of>`
+export async function claimNext(db: Database, maxAttempts: number): Promise<Claim | undefined> {
+  const { rows } = await sql<{ id: number; user_id: number; batch: string; attempts: number } & MessageColumns>`
     with first as (
       select o.id, o.user_id, o.notice_id, o.address, o.batch, gen_random_uuid() as fresh from mail_outbox o
-      where o.done_at is null and o.next_at <= now() and o.attempts < ${mostAttempts} and not exists (
+      where o.done_at is null and o.next_at <= now() and o.attempts < ${maxAttempts} and not exists (
         select from mail_outbox e
-        where e.user_id = o.user_id and e.done_at is null and e.next_at <= now() and e.attempts < ${mostAttempts}
+        where e.user_id = o.user_id and e.done_at is null and e.next_at <= now() and e.attempts < ${maxAttempts}
           and e.id < o.id
       )
       order by o.next_at, o.id limit 1 for update skip locked
@@ -44,7 +44,7 @@ export async function claimNext(db: Database, mostAttempts: number): Promise<Cla
         first.notice_id is not null and o.notice_id is not null and o.batch is not distinct from first.batch
         and o.address is not distinct from first.address and o.next_at <= now()
       )
-      order by o.id limit ${MOST_IN_BATCH} for update of o
+      order by o.id limit ${MAX_IN_BATCH} for update of o
     )
     update mail_outbox o
     set batch = coalesce(o.batch, taken.fresh), attempts = o.attempts + 1,
@@ -66,7 +66,7 @@ export async function claimNext(db: Database, mostAttempts: number): Promise<Cla
   };
 }
 
-type Of = { readonly notice_id: number | null } & Pick<Claim, 'email' | 'address'>;
+type MessageColumns = { readonly notice_id: number | null } & Pick<Claim, 'email' | 'address'>;
 
 /** `givenUp`: the reason; `pause`: seconds until the next attempt. */
 export type Outcome =

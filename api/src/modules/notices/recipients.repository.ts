@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
 import { queueWarnings } from './outbox.repository';
 
-/** The one condition for notices of reports, reminders, and listing them later. Source: specification 6.1. */
+/** Whether user `u` may read reports of cluster `c`. Decides who gets notices and reminders, and who sees them later. Source: specification 6.1. */
 export const mayReadReports = sql<boolean>`(
   (u.cluster_id is null or u.cluster_id = c.id) and (u.province_code is null or u.province_code = c.province_code)
 )`;
@@ -38,7 +38,7 @@ export async function warnOwner(tx: Tx, userId: number, kind: 'rights_changed' |
   await tx.insertInto('notices').values({ user_id: userId, kind, about_id: userId }).execute();
 }
 
-/** Warns of the owner's own acts too: a thief with session and password would add a passkey. Source: specification 3.4.4, 3.4.7. */
+/** Warns the owner of changed credentials, also of their own acts: a thief with session and password would add a passkey. Source: specification 3.4.4, 3.4.7. */
 export async function warnOfCredentials(tx: Tx, userId: number, change: CredentialChange): Promise<void> {
   const facts = JSON.stringify({ change });
   await tx
@@ -47,8 +47,8 @@ export async function warnOfCredentials(tx: Tx, userId: number, change: Credenti
     .execute();
 }
 
-/** Addresses from before the act, which may change them. */
-export type Witnesses = {
+/** Recipients of a warning, with their addresses from before the act, which may change them. */
+export type WarningRecipients = {
   readonly actorId: number;
   readonly people: readonly { readonly id: number; readonly address: string | null }[];
 };
@@ -58,7 +58,7 @@ const isAdminOfRepublic = sql<boolean>`(
 )`;
 
 /** Administrators of the republic, and the actor. Call it before the act, which may deactivate or move some of them. */
-export async function findWitnesses(tx: Tx, actorId: number): Promise<Witnesses> {
+export async function findWarningRecipients(tx: Tx, actorId: number): Promise<WarningRecipients> {
   const found = tx
     .selectFrom('users')
     .select(['id', sql<string | null>`case when email_confirmed_at is not null then email end`.as('address')])
@@ -70,12 +70,16 @@ type GivenAuthority = {
   readonly act: AuthorityAct;
   readonly aboutId?: number;
   readonly count?: number;
-  /** The act makes somebody an administrator, so it is named first. */
+  /** Whether the act makes somebody an administrator; it is then listed first. */
   readonly givesAdmin?: boolean;
 };
 
-/** Includes the actor, so that the owner of a stolen session sees what is done in their name. Source: specification 3.4.6. */
-export async function notifyOfAuthority(tx: Tx, { actorId, people }: Witnesses, given: GivenAuthority): Promise<void> {
+/** Notifies the administrators of the republic and the actor, so that the owner of a stolen session sees what is done in their name. Source: specification 3.4.6. */
+export async function notifyOfAuthority(
+  tx: Tx,
+  { actorId, people }: WarningRecipients,
+  given: GivenAuthority,
+): Promise<void> {
   const { act, aboutId, count, givesAdmin } = given;
   const facts = JSON.stringify({
     act,

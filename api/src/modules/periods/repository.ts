@@ -20,7 +20,7 @@ export function findPeriod(db: Database, at: Quarter): Promise<Period | undefine
   return thePeriod(db, at).executeTakeFirst();
 }
 
-/** With an exclusive lock: waits for transactions that change its reports. */
+/** Takes an exclusive lock, which waits for transactions that change reports of the quarter. */
 export function lockPeriod(tx: Tx, at: Quarter) {
   return thePeriod(tx, at).forUpdate().executeTakeFirst();
 }
@@ -100,7 +100,7 @@ export async function deletePeriod(tx: ActTx, { year, quarter }: Quarter): Promi
   await tx.deleteFrom('periods').where('year', '=', year).where('quarter', '=', quarter).execute();
 }
 
-/** By the clock of the database, in Tashkent. */
+/** The current year in Tashkent, by the clock of the database. */
 export async function thisYear(db: Database): Promise<number> {
   const { rows } = await sql<{ year: number }>`
     select extract(year from clock_timestamp() at time zone 'Asia/Tashkent')::int as year`.execute(db);
@@ -108,10 +108,10 @@ export async function thisYear(db: Database): Promise<number> {
 }
 
 /** A century of holidays. */
-const MOST_HOLIDAYS = 2000;
+const MAX_HOLIDAYS = 2000;
 
 export async function listHolidays(db: Database) {
-  const latest = db.selectFrom('holidays').select(['day', 'name']).orderBy('day', 'desc').limit(MOST_HOLIDAYS);
+  const latest = db.selectFrom('holidays').select(['day', 'name']).orderBy('day', 'desc').limit(MAX_HOLIDAYS);
   return (await latest.execute()).toReversed();
 }
 
@@ -122,8 +122,8 @@ export function findHoliday(db: Database, day: string) {
 /** Unique among the advisory locks. */
 const CALENDAR_LOCK = 2_026_018;
 
-/** Shared to count working days, exclusive to change them. Always taken before a lock on a report, to avoid deadlocks. */
-export async function holdCalendar(tx: Tx, toChange = false): Promise<void> {
+/** The lock is shared to count working days and exclusive to change them. Always taken before a lock on a report, to avoid deadlocks. */
+export async function lockCalendar(tx: Tx, toChange = false): Promise<void> {
   const lock = toChange ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   await sql`select ${lock}(${CALENDAR_LOCK}::bigint)`.execute(tx);
 }
@@ -147,7 +147,7 @@ export async function renewDecisionsDue(tx: Tx, workingDays: number): Promise<vo
     where status = 'new'`.execute(tx);
 }
 
-/** The period stays open until the transaction ends. @throws ProblemError `period_closed` */
+/** The period cannot be closed until the transaction ends. @throws ProblemError `period_closed` */
 export async function assertPeriodOpen(tx: Tx, quarter: Quarter): Promise<void> {
   const period = await thePeriod(tx, quarter).forShare().executeTakeFirst();
   if (!period?.open) throw new ProblemError('period_closed');

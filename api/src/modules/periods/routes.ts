@@ -13,7 +13,7 @@ import {
   deletePeriod,
   findHoliday,
   hasReports,
-  holdCalendar,
+  lockCalendar,
   insertPeriod,
   listHolidays,
   listPeriods,
@@ -34,7 +34,7 @@ export function periodRoutes({ db }: Services) {
     'PATCH /api/periods/:year/:quarter': acts((call, checks) =>
       changePeriod(db, { ...call, checks }, { at: call.params, change: call.body }),
     ),
-    'DELETE /api/periods/:year/:quarter': acts((call, checks) => takeBackPeriod(db, { ...call, checks }, call.params)),
+    'DELETE /api/periods/:year/:quarter': acts((call, checks) => withdrawPeriod(db, { ...call, checks }, call.params)),
     'GET /api/holidays': async () => ({ holidays: await queue.run(() => listHolidays(db)) }),
     'PATCH /api/holidays': acts(async (call, checks) => {
       await setHoliday(db, { ...call, checks }, call.body);
@@ -84,7 +84,7 @@ async function changePeriod(
 }
 
 /** @throws ProblemError `period_not_empty` */
-function takeBackPeriod(db: Database, { checks, ...actor }: Act, { year, quarter }: Quarter): Promise<Quarter> {
+function withdrawPeriod(db: Database, { checks, ...actor }: Act, { year, quarter }: Quarter): Promise<Quarter> {
   const at = { year, quarter };
   return checks.change(db, async (tx) => {
     // Beginning a report takes the shared lock on the quarter.
@@ -110,7 +110,7 @@ type HolidayChange = { readonly day: string; readonly name: string | null };
 
 function setHoliday(db: Database, { checks, ...actor }: Act, { day, name }: HolidayChange): Promise<void> {
   return checks.change(db, async (tx) => {
-    await holdCalendar(tx, true);
+    await lockCalendar(tx, true);
     const before = await findHoliday(tx, day);
     if ((before?.name ?? null) === name) return;
     if (name === null) await deleteHoliday(tx, day);

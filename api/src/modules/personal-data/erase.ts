@@ -5,18 +5,18 @@ import { deleteAccountData } from '../../kernel/database/account-data.repository
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { emptyAccount, eraseFromAudit } from './repository';
-import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
+import { findWarningRecipients, notifyOfAuthority } from '../notices/recipients.repository';
 import { presentUser } from '../users/presenter';
-import { findUser, holdAdministration, lockUser } from '../users/repository';
+import { findUser, lockAdministration, lockUser } from '../users/repository';
 
 type Erasing = Act & { readonly language: Language };
 
 type SeenAccount = { readonly id: number; readonly version: number };
 
-/** For deactivated accounts; idempotent. Source: specification 3.6. @throws ProblemError `forbidden`, `stale_version`, `user_active` */
+/** Erases a deactivated account; idempotent. Source: specification 3.6. @throws ProblemError `forbidden`, `stale_version`, `user_active` */
 export function eraseAccount(db: Database, act: Erasing, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
-    await holdAdministration(tx);
+    await lockAdministration(tx);
     const user = await act.checks.locked(tx, () => lockUser(tx, id));
     if (user.is_erased) return { id };
     if (act.user.id === id) throw new ProblemError('forbidden');
@@ -25,7 +25,7 @@ export function eraseAccount(db: Database, act: Erasing, { id, version }: SeenAc
       throw new ProblemError('stale_version', current && { current: presentUser(current) });
     }
     if (user.is_active) throw new ProblemError('user_active');
-    const witnesses = await findWitnesses(tx, act.user.id);
+    const witnesses = await findWarningRecipients(tx, act.user.id);
     await emptyAccount(tx, { id, login: `#${id}`, full_name: formerStaffName(id) });
     await deleteAccountData(tx, id);
     await eraseFromAudit(tx, { id, actorId: act.user.id, requestId: act.requestId });

@@ -15,7 +15,7 @@ import { readAudit } from '../audit/presenter';
 import { presentUser } from '../users/presenter';
 import { findUser } from '../users/repository';
 
-const MOST_CHANGES = 40;
+const MAX_CHANGES = 40;
 
 type PersonalExport = Whose & {
   /** Leaves out the logins of others who acted on the account. */
@@ -55,7 +55,7 @@ async function* writeParts(tx: Tx, wanted: PersonalExport): AsyncGenerator<strin
   yield ['\n}\n'];
 }
 
-/** A row per line. */
+/** Formats a list with a row per line. */
 async function* asList(name: string, batches: AsyncIterable<readonly object[]>): AsyncGenerator<string[]> {
   yield [`,\n ${JSON.stringify(name)}: [`];
   let isFirst = true;
@@ -69,7 +69,7 @@ async function* asList(name: string, batches: AsyncIterable<readonly object[]>):
   yield ['\n ]'];
 }
 
-/** Values are left out: they belong to what the account acted on. */
+/** Reads the acts of the account without the changed values, which belong to what it acted on. */
 async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   for await (const entries of readAudit(tx, { userIds: [id], scope }, { language, mostChanges: 0 }))
     yield entries.map(({ at, action, entity, entity_id, subject }) => ({ at, action, entity, entity_id, subject }));
@@ -77,7 +77,7 @@ async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): Async
 
 async function* readAbout(tx: Tx, { id, isOwn, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   const search = { entity: 'users', entity_id: id, scope } as const;
-  for await (const entries of readAudit(tx, search, { language, mostChanges: MOST_CHANGES }))
+  for await (const entries of readAudit(tx, search, { language, mostChanges: MAX_CHANGES }))
     yield entries.map(({ at, action, changes, user_login }) => ({
       at,
       action,

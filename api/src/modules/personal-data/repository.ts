@@ -6,7 +6,7 @@ import type { Scope } from '../../kernel/authority/scope';
 
 type Pseudonym = { readonly id: number; readonly login: string; readonly full_name: string };
 
-/** Leaves the id, the territory and the time of creation; ends the sessions. */
+/** Empties the account except for its id, territory and time of creation, and ends its sessions. */
 export async function emptyAccount(tx: Tx, { id, ...names }: Pseudonym): Promise<void> {
   await tx
     .updateTable('users')
@@ -34,7 +34,7 @@ export async function emptyAccount(tx: Tx, { id, ...names }: Pseudonym): Promise
 
 type Erasure = { readonly id: number; readonly actorId: number; readonly requestId: string | null };
 
-/** Also records the erasure. */
+/** Removes the personal data from the audit, and records the erasure. */
 export async function eraseFromAudit(tx: Tx, { id, actorId, requestId }: Erasure): Promise<void> {
   await sql`select erase_from_audit(${id}::integer, ${actorId}::integer, ${requestId}::text)`.execute(tx);
 }

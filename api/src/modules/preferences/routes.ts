@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@klaster/shared/contract/http';
 import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
 import { listColumns, type ListSettings } from '@klaster/shared/contract/registers';
-import { MOST_VIEWS, type ViewChange } from '@klaster/shared/contract/reports';
+import { MAX_VIEWS, type ViewChange } from '@klaster/shared/contract/reports';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import {
@@ -53,7 +53,7 @@ async function changeView(tx: Tx, userId: number, change: ViewChange): Promise<v
     if (new_name !== name && isThere(new_name)) throw wrongField('new_name', 'invalid');
     await renameView(tx, userId, { page, name, newName: new_name });
   } else if (typeof query === 'string') {
-    if (!isThere(name) && views.length >= MOST_VIEWS) throw wrongField('name', 'too_big');
+    if (!isThere(name) && views.length >= MAX_VIEWS) throw wrongField('name', 'too_big');
     await saveView(tx, userId, { page, name, query });
   } else await deleteView(tx, userId, { page, name });
 }

@@ -1,4 +1,4 @@
-import { MOST_VIEWS, type SavedView } from '@klaster/shared/contract/reports';
+import { MAX_VIEWS, type SavedView } from '@klaster/shared/contract/reports';
 import { userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 
@@ -34,9 +34,9 @@ it('are replaced by one of the same name, renamed and deleted', async () => {
 });
 
 it('are limited in number, even when saved concurrently', async () => {
-  const names = Array.from({ length: MOST_VIEWS + 5 }, (_, index) => `Кўриниш ${index}`);
+  const names = Array.from({ length: MAX_VIEWS + 5 }, (_, index) => `Кўриниш ${index}`);
   const answers = await Promise.all(names.map((name) => change({ ...VIEW, name })));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_VIEWS);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_VIEWS);
   expect(await refusal({ ...VIEW, name: 'Ортиқча' })).toEqual([['name', 'too_big']]);
   const [first] = await saved();
   expect((await change({ ...first, query: 'by=province' })).status).toBe(200);

@@ -3,7 +3,7 @@ import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
 import { formatPhone, type Language } from '@klaster/shared/contract/http';
-import { MOST_PRIMARY_ROWS, type Quarter } from '@klaster/shared/contract/reports';
+import { MAX_PRIMARY_ROWS, type Quarter } from '@klaster/shared/contract/reports';
 import {
   hasTotal,
   indicatorLabels,
@@ -21,7 +21,7 @@ import type { Turn } from '../../kernel/queue/work-queue';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import { now } from '../../kernel/database/current-time';
-import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
@@ -49,7 +49,7 @@ export class PrimaryExports {
   constructor(private readonly db: Database) {}
 
   /** @throws ProblemError `upstream_unavailable` */
-  write(filter: PrimaryFilter, taker: Taker, turn: Turn): Promise<FileAnswer> {
+  write(filter: PrimaryFilter, taker: Exporter, turn: Turn): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
       const { default: labels } = await indicatorLabels[language]();
@@ -104,7 +104,7 @@ const formatTitle = ({ year, quarter }: Quarter, { title }: Texts) =>
   fill(title, { year: String(year), quarter: String(quarter) });
 
 const formatPart = (total: number, { part }: Texts) =>
-  total > MOST_PRIMARY_ROWS ? [fill(part, { shown: String(MOST_PRIMARY_ROWS), total: String(total) })] : [];
+  total > MAX_PRIMARY_ROWS ? [fill(part, { shown: String(MAX_PRIMARY_ROWS), total: String(total) })] : [];
 
 const buildFacts = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: PrimaryFilter, texts: Texts) => ({
   contents: formatTitle({ year, quarter }, texts),
@@ -122,8 +122,8 @@ function bodyRows(
   { confirmed }: PrimaryFilter,
   { columns, texts }: { readonly columns: readonly Indicator[]; readonly texts: Texts },
 ): Row[] {
-  const shown = rows.slice(0, MOST_PRIMARY_ROWS);
-  const words = { ...texts, total: texts.totals[countedBy(confirmed)] };
+  const shown = rows.slice(0, MAX_PRIMARY_ROWS);
+  const labels = { ...texts, total: texts.totals[countedBy(confirmed)] };
   const body: Row[] = [];
   const totals: number[] = [];
   for (const name of new Set(rows.map(({ province_name }) => province_name))) {
@@ -134,11 +134,11 @@ function bodyRows(
     const sum =
       last - first + 1 === own.length ? (letters: string) => `SUM(${letters}${first}:${letters}${last})` : undefined;
     totals.push(last + 1);
-    body.push(...summaryRows({ name, rows: own }, columns, { words, sum }));
+    body.push(...summaryRows({ name, rows: own }, columns, { labels, sum }));
   }
   const isWhole = shown.length === rows.length && rows.length > 0;
   const sum = isWhole ? (letters: string) => `SUM(${totals.map((row) => `${letters}${row}`).join(',')})` : undefined;
-  const [total = [], ...others] = summaryRows({ name: texts.all, rows }, columns, { words, sum });
+  const [total = [], ...others] = summaryRows({ name: texts.all, rows }, columns, { labels, sum });
   const control =
     'cells' in total ? total.cells.map((cell, index) => (index === 2 ? texts.control : readResult(cell))) : [];
   return [...body, total, { kind: 'control', cells: control }, ...others];
@@ -166,9 +166,9 @@ function summaryRows(
   { name, rows }: { readonly name: string; readonly rows: readonly PrimaryRow[] },
   columns: readonly Indicator[],
   {
-    words,
+    labels,
     sum,
-  }: { words: Pick<Texts, 'median' | 'missing'> & { total: string }; sum?: ((letters: string) => string) | undefined },
+  }: { labels: Pick<Texts, 'median' | 'missing'> & { total: string }; sum?: ((letters: string) => string) | undefined },
 ): Row[] {
   const columnOf = (key: IndicatorKey) => rows.map(({ figures }) => figures[key] ?? null);
   const summaries = columns.map((column) => summarise(column, columnOf));
@@ -178,8 +178,8 @@ function summaryRows(
     return isSum ? { formula: sum(columnLetters(PLACE_COLUMNS.length + index)), result: total } : total;
   });
   return [
-    { kind: 'total', cells: [name, null, words.total, null, ...totals] },
-    { kind: 'control', cells: [name, null, words.median, null, ...summaries.map(({ median }) => median)] },
-    { kind: 'control', cells: [name, null, words.missing, null, ...summaries.map(({ missing }) => missing)] },
+    { kind: 'total', cells: [name, null, labels.total, null, ...totals] },
+    { kind: 'control', cells: [name, null, labels.median, null, ...summaries.map(({ median }) => median)] },
+    { kind: 'control', cells: [name, null, labels.missing, null, ...summaries.map(({ missing }) => missing)] },
   ];
 }

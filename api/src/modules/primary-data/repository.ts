@@ -35,7 +35,7 @@ export type PrimaryFilter = Quarter & {
 };
 
 /** Many times the clusters of the country; a report takes some 3 kB. */
-const MOST_READ = 10_000;
+const MAX_READ = 10_000;
 
 type PrimaryRowsOptions = {
   readonly language: Language;
@@ -47,7 +47,7 @@ type PrimaryRowsOptions = {
 export async function listPrimaryRows(
   db: Database,
   filter: PrimaryFilter,
-  { language, most = MOST_READ }: PrimaryRowsOptions,
+  { language, most = MAX_READ }: PrimaryRowsOptions,
 ): Promise<PrimaryRow[]> {
   const { year, quarter, scope, provinces, clusters, confirmed } = filter;
   const province = reportProvince(filter);

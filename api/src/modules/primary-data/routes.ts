@@ -1,9 +1,9 @@
 import { REPORT_STATUS } from '@klaster/shared/contract/http';
-import { MOST_PRIMARY_ROWS } from '@klaster/shared/contract/reports';
+import { MAX_PRIMARY_ROWS } from '@klaster/shared/contract/reports';
 import { INDICATOR_KEYS, INDICATORS, summarise } from '@klaster/shared/contract/indicators';
 import { lists } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';
-import { inStretch } from '../../kernel/queue/next-stretch';
+import { inTimeSlice } from '../../kernel/queue/time-slice';
 import { fairQueue, userTurn } from '../../kernel/queue/shares';
 import type { Services } from '../../kernel/http/services';
 import { PrimaryExports } from './export';
@@ -19,10 +19,10 @@ export function primaryDataRoutes({ db }: Services) {
         const rows = await listPrimaryRows(db, { ...query, scope }, { language });
         const answer = {
           keys: [...INDICATOR_KEYS],
-          rows: rows.slice(0, MOST_PRIMARY_ROWS).map(presentRow),
+          rows: rows.slice(0, MAX_PRIMARY_ROWS).map(presentRow),
           total: rows.length,
         };
-        return rows.length > MOST_PRIMARY_ROWS ? { ...answer, groups: await summariseGroups(rows) } : answer;
+        return rows.length > MAX_PRIMARY_ROWS ? { ...answer, groups: await summariseGroups(rows) } : answer;
       }, userTurn(call)),
     ),
     'GET /api/primary-data/export.xlsx': lists(({ query, ...call }, scope) =>
@@ -31,15 +31,15 @@ export function primaryDataRoutes({ db }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Needed if only a part of the rows is sent; other requests are served between the groups. */
+/** Summaries by group. Needed if only a part of the rows is sent. Other requests are served between the groups. */
 async function summariseGroups(rows: readonly PrimaryRow[]) {
   const provinces = new Map(rows.map(({ province_code, province_name }) => [province_code, province_name]));
   const groups = [];
   for (const [code, name] of provinces) {
     const own = rows.filter(({ province_code }) => province_code === code);
-    groups.push(await inStretch(() => summariseGroup(code, name, own)));
+    groups.push(await inTimeSlice(() => summariseGroup(code, name, own)));
   }
-  return [...groups, await inStretch(() => summariseGroup(null, null, rows))];
+  return [...groups, await inTimeSlice(() => summariseGroup(null, null, rows))];
 }
 
 function summariseGroup(province_code: string | null, province_name: string | null, rows: readonly PrimaryRow[]) {

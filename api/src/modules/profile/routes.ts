@@ -16,7 +16,7 @@ import { TOKEN_HOURS } from '../auth/sessions/tokens';
 import { presentUser } from '../users/presenter';
 import { findUser } from '../users/repository';
 
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 export const profileRoutes = (services: Services) => {
   const { db } = services;
@@ -50,7 +50,7 @@ export const profileRoutes = (services: Services) => {
     'GET /api/me/activity': ({ user, language }) =>
       inSnapshot(db, async (tx) => {
         const describe = await auditDescriber(tx, language);
-        return describe(await listAudit(tx, { userIds: [user.id], scope: WHOLE_REPUBLIC }, { limit: MOST_ENTRIES }), 0);
+        return describe(await listAudit(tx, { userIds: [user.id], scope: WHOLE_REPUBLIC }, { limit: MAX_ENTRIES }), 0);
       }),
   } satisfies Partial<Handlers>;
 };

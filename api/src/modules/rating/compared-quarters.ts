@@ -1,7 +1,7 @@
 import type { Quarter } from '@klaster/shared/contract/reports';
 import type { MethodRow } from './repository';
 
-/** A quarter that no report can be of. */
+/** Stands for a missing quarter: no report has it. */
 export const NO_QUARTER: Quarter = { year: 0, quarter: 0 };
 
 export const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
@@ -31,11 +31,11 @@ export const comparedWith = (periods: readonly Quarter[], at: Quarter): Compared
 /** @param methods the latest first */
 export function methodAt(methods: readonly MethodRow[], at: Quarter): MethodRow {
   const method = methods.find((one) => numberOf(one) <= numberOf(at));
-  if (!method) throw new Error('No method counts for a quarter');
+  if (!method) throw new Error('A quarter has no scoring method');
   return method;
 }
 
-/** False for a quarter that there is nothing to compare with. */
+/** False where there is no quarter to compare with. */
 export function methodChanges(methods: readonly MethodRow[], at: Quarter, compared: Compared<Quarter>) {
   const { version } = methodAt(methods, at);
   const isOther = (one: Quarter) => one !== NO_QUARTER && methodAt(methods, one).version !== version;

@@ -3,7 +3,7 @@ import { type Quarter } from '@klaster/shared/contract/reports';
 import type { Database, Tx } from '../../kernel/database/connect';
 import {
   findMethod,
-  shareRating,
+  lockRatingShared,
   type MethodRow,
   listConfirmed,
   lockUnscored,
@@ -29,11 +29,11 @@ export async function scoreAnew(tx: Tx, from: Quarter): Promise<void> {
 
 const BATCH = 500;
 
-/** For reports that are older than the rating, and those of the sample. Safe to run in several instances at once. */
+/** Scores reports that are older than the rating, and those of the sample. Safe to run in several instances at once. */
 export async function scoreUnscored(db: Database): Promise<void> {
   const scoreSome = () =>
     db.transaction().execute(async (tx) => {
-      await shareRating(tx);
+      await lockRatingShared(tx);
       const reports = await lockUnscored(tx, BATCH);
       await writeScores(tx, await calculateScores(tx, reports));
       return reports.length;

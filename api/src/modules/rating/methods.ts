@@ -17,7 +17,7 @@ import { numberOf } from './compared-quarters';
 import { scoreAnew } from './keep-scores';
 import {
   findDraft,
-  holdRating,
+  lockRating,
   insertMethod,
   latestPeriod,
   listMethods,
@@ -25,9 +25,10 @@ import {
   writeDraft,
   listConfirmed,
 } from './repository';
-import { listStandings, shownFirst, standingsAlone } from './ranking';
+import { defaultQuarter } from './quarter-scores';
+import { listStandings, readStandings } from './ranking';
 import { listScoredQuarters } from './ranking.repository';
-import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
+import { findWarningRecipients, notifyOfAuthority } from '../notices/recipients.repository';
 
 /** Id in the audit. */
 const DRAFT_ID = 1;
@@ -43,7 +44,7 @@ export async function draftAnswer(db: Database): Promise<MethodDraftAnswer> {
   };
 }
 
-/** Quarters before the latest opened one are scored by the method of their time, for good. */
+/** Earlier quarters keep the method of their time. */
 const earliestQuarter = async (db: Database): Promise<Quarter> =>
   (await latestPeriod(db)) ?? { year: YEARS.first, quarter: 1 };
 
@@ -98,7 +99,7 @@ export function publishDraft(
     assertSeen(draft, version);
     const from = { year, quarter };
     if (numberOf(from) < numberOf(await earliestQuarter(tx))) throw new ProblemError('method_too_early');
-    await holdRating(tx);
+    await lockRating(tx);
     const id = await insertMethod(tx, { method: draft.method, from, userId: actor.user.id });
     await writeDraft(tx, null, actor.user.id);
     await scoreAnew(tx, from);
@@ -109,18 +110,18 @@ export function publishDraft(
       before: null,
       after: { ...from, method: draft.method },
     });
-    await notifyOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'method_published' });
+    await notifyOfAuthority(tx, await findWarningRecipients(tx, actor.user.id), { act: 'method_published' });
   });
 }
 
-const MOST_PREVIEWED = 2000;
+const MAX_PREVIEWED = 2000;
 
 /** Scores the quarter that the rating begins with by another method. */
 export async function previewMethod(db: Database, method: ScoringMethod, language: Language): Promise<MethodPreview> {
-  const period = shownFirst(await listScoredQuarters(db));
+  const period = defaultQuarter(await listScoredQuarters(db));
   if (!period) return { period: null, items: [], uncollected: method.criteria.map(({ id }) => id) };
-  const slice = { order: 'top', page: 1, page_size: MOST_PREVIEWED } as const;
-  const standings = await standingsAlone(db, period);
+  const slice = { order: 'top', page: 1, page_size: MAX_PREVIEWED } as const;
+  const standings = await readStandings(db, period);
   const { items: before } = await listStandings(db, { at: period, standings, language }, slice);
   const reports = new Map((await listConfirmed(db, period, true)).map((report) => [report.cluster_id, report]));
   const scored = before.flatMap(({ cluster_id, company_name, province_name, rank, score }) => {

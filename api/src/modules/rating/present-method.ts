@@ -13,7 +13,7 @@ import type { MethodRow } from './repository';
 
 type Scored = { readonly figures: Figures; readonly quarter: number };
 
-/** Criteria of a method with a report's figures, the points earned, and what would earn more. */
+/** The criteria of a method with a report's figures, the points earned, and what would earn more points. */
 export function presentCriteria(
   { method }: MethodRow,
   { figures, quarter }: Scored,

@@ -16,7 +16,7 @@ const PAUSE_MS = 2_000;
 
 const BATCH = 250;
 
-/** Without user and request: the hashed content must be public in every part. */
+/** Recorded without user and request, since all hashed content must be public. */
 const BY_NOBODY = { user: null, requestId: null };
 
 /** A score recomputed by another method counts as a new one. */

@@ -3,7 +3,7 @@ import type { Quarter } from '@klaster/shared/contract/reports';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
-import { isFoundBy } from '../../kernel/database/search.repository';
+import { matchesSearch } from '../../kernel/database/search.repository';
 import {
   joinProvince,
   provinceColumns,
@@ -17,7 +17,7 @@ export type ScoredQuarter = Quarter & { readonly over: boolean };
 
 const isOver = sql<boolean>`p.due_on < (clock_timestamp() at time zone 'Asia/Tashkent')::date`;
 
-/** The latest first. One index lookup per period: a scan of all scores would be slow. */
+/** Scored quarters, the latest first. Looks up the index once per period, since a scan of all scores would be slow. */
 export async function listScoredQuarters(db: Database): Promise<ScoredQuarter[]> {
   const { rows } = await sql<ScoredQuarter>`
     select p.year, p.quarter, ${isOver} as over from periods p
@@ -89,7 +89,7 @@ export async function findClusters(
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(c.id order by c.sort_key, c.id), '[]') as ids from clusters c
     where ${province_code ? sql`${provinceIn(at)} = ${province_code}` : sql`true`}
-      and ${search ? isFoundBy('c', search) : sql`true`}`.execute(db);
+      and ${search ? matchesSearch('c', search) : sql`true`}`.execute(db);
   return rows[0]?.ids ?? [];
 }
 

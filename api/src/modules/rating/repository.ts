@@ -79,10 +79,10 @@ export async function insertMethod(tx: ActTx, { method, from, userId }: NewMetho
 const RATING_LOCK = sql.lit(7_241_902);
 
 /** Shared lock: scores are stored concurrently, but not while a method is published. Taken before any lock on a report, like publishing. */
-export const shareRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock_shared(${RATING_LOCK})`);
+export const lockRatingShared = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock_shared(${RATING_LOCK})`);
 
 /** Exclusive lock: no other transaction stores scores. */
-export const holdRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock(${RATING_LOCK})`);
+export const lockRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock(${RATING_LOCK})`);
 
 async function lock(tx: Tx, call: RawBuilder<unknown>): Promise<void> {
   await sql`select ${call}`.execute(tx);

@@ -1,23 +1,25 @@
 import { acts, lists, type Act } from '../../kernel/authority/guarded';
-import { inStretch } from '../../kernel/queue/next-stretch';
+import { inTimeSlice } from '../../kernel/queue/time-slice';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } from './methods';
 import { listMethods, findTarget, deleteTarget, writeTarget } from './repository';
 import { CHECK_SCORE, readProvenance } from './provenance';
 import { presentMethod } from './present-method';
-import { buildClusterRating, provinceRatings, buildRating } from './ranking';
+import { buildClusterRating } from './cluster-rating';
+import { buildProvinceRatings } from './province-ratings';
+import { buildRating } from './ranking';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Language } from '@klaster/shared/contract/http';
 import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { holdCluster } from '../reports/entry/repository';
+import { lockCluster } from '../reports/entry/repository';
 
 /** Reads all in one database snapshot; other requests are served in between. */
 const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
-  inStretch(() => inSnapshot(db, read));
+  inTimeSlice(() => inSnapshot(db, read));
 
 export const ratingRoutes = ({ db }: Services) =>
   ({
@@ -27,7 +29,7 @@ export const ratingRoutes = ({ db }: Services) =>
     'GET /api/rating/clusters/:id/provenance': ({ params, query, language }) =>
       inSnapshot(db, (tx) => readProvenance(tx, { cluster_id: params.id, ...query }, language)),
     'GET /api/rating/check-score.mjs': async () => ({ name: 'check-score', body: CHECK_SCORE }),
-    'GET /api/rating/provinces': () => readRating(db, provinceRatings),
+    'GET /api/rating/provinces': () => readRating(db, buildProvinceRatings),
     'GET /api/rating/target': lists(({ query }, { cluster_id }) =>
       findTarget(db, { ...query, cluster_id: cluster_id ?? 0 }),
     ),
@@ -60,7 +62,7 @@ type Wanted = Quarter & { readonly figures: readonly TargetFigure[] };
 /** Targets are private, so they are not in the audit, which staff read. Source: specification 8.0.15. @throws ProblemError `cluster_removed` */
 async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wanted): Promise<TargetAnswer> {
   return act.checks.change(db, async (tx) => {
-    const cluster = await act.checks.locked(tx, () => holdCluster(tx, act.user.cluster_id ?? 0));
+    const cluster = await act.checks.locked(tx, () => lockCluster(tx, act.user.cluster_id ?? 0));
     if (cluster.removed_at) throw new ProblemError('cluster_removed');
     const of = { cluster_id: cluster.cluster_id, year, quarter };
     if (figures.length === 0) await deleteTarget(tx, of);

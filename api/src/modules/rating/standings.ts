@@ -54,11 +54,11 @@ export function calculateProvinceScores(
 }
 
 /** Source: specification 8.0.12. */
-const LEAST_SPREAD = 5;
+const MIN_SPREAD = 5;
 
 /** Quartiles of the scores of a quarter. */
 export function calculateSpread(scores: readonly number[]): Pick<ClusterRatingAnswer['history'][number], 'spread'> {
-  if (scores.length < LEAST_SPREAD) return {};
+  if (scores.length < MIN_SPREAD) return {};
   const sorted = scores.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const [low, middle, high] = [sorted.slice(0, half), sorted, sorted.slice(-half)].map(medianKnown);

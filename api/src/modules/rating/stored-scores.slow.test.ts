@@ -72,7 +72,7 @@ async function scoresFromScratch(db: Database) {
   const quarterNumber = ({ year, quarter }: Quarter) => year * 4 + quarter;
   const rows = reports.map((report) => {
     const by = methods.find((method) => quarterNumber(method) <= quarterNumber(report));
-    if (!by) throw new Error('No method counts for a quarter');
+    if (!by) throw new Error('A quarter has no scoring method');
     const { earned, counted, score } = calculateScore(by.method, report.figures, report.quarter);
     const { id: report_id, cluster_id, year, quarter } = report;
     return { year, quarter, cluster_id, report_id, method_version: by.version, earned, counted, score };

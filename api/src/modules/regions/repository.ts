@@ -6,7 +6,7 @@ import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { nameColumn } from '../../kernel/places/repository';
-import { isFoundBy } from '../../kernel/database/search.repository';
+import { matchesSearch } from '../../kernel/database/search.repository';
 import {
   filledCount,
   inScope,
@@ -126,7 +126,7 @@ export async function countClusters(db: Database, filter: ClusterFilter): Promis
   return rows[0]?.total ?? 0;
 }
 
-/** The latest report is never a draft, which is not submitted. */
+/** Clusters with their report of the quarter; without a quarter, with their latest submitted report. */
 function fromClusters({ at }: ClusterFilter): RawBuilder<unknown> {
   if (at)
     return sql`from clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter}`;
@@ -142,7 +142,7 @@ function matching(filter: ClusterFilter): RawBuilder<unknown> {
     at && status === 'none' ? wasRegistered(at, sql`false`) : sql`(c.removed_at is null or r.id is not null)`;
   const stated = status === undefined ? sql`true` : status === 'none' ? sql`r.id is null` : sql`r.status = ${status}`;
   return sql`${isListed} and ${inScope(filter.scope, at && reportProvince(at))} and ${stated}
-    and ${search ? isFoundBy('c', search) : sql`true`}`;
+    and ${search ? matchesSearch('c', search) : sql`true`}`;
 }
 
 export const FILLABLE = ENTERED.length;

@@ -3,7 +3,7 @@ import { type ClusterReportsAnswer } from '@klaster/shared/contract/reports';
 import { calculatePercent } from '@klaster/shared/contract/indicators';
 import type { User } from '../../kernel/authority/user';
 import { lists } from '../../kernel/authority/guarded';
-import { narrowed } from '../../kernel/authority/scope';
+import { narrowScope } from '../../kernel/authority/scope';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
@@ -26,7 +26,7 @@ export const regionRoutes = ({ db }: Services) =>
     'GET /api/cluster-reports': lists(async ({ query, user, language }, scope) => {
       const { year, quarter } = query;
       const filter = {
-        scope: narrowed(scope, query.province_code),
+        scope: narrowScope(scope, query.province_code),
         reach: scope,
         at: year !== undefined && quarter !== undefined ? { year, quarter } : undefined,
         search: query.search,
@@ -74,7 +74,10 @@ function presentCluster(row: ClusterRow, user: User): ClusterReportsAnswer['item
   };
 }
 
-/** A draft is mentioned to all, but opened by its own people alone; nobody opens reports of a cluster that has moved away. */
+/**
+ * Everybody sees that there is a draft, but only its authors open it. Nobody opens reports of a cluster that has moved
+ * to another province.
+ */
 function presentClusterReport(row: ClusterRow, id: number, user: User) {
   const { year, quarter, status, round, filled, late, submitted_at, decision_due, is_own, removed, open } = row;
   const isHidden = !row.reached || (status === 'draft' && !is_own);

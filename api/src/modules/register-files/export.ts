@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairQueue, userTurn } from '../../kernel/queue/shares';
 import { placeNames } from '../../kernel/places/repository';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
-import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
 import { now } from '../../kernel/database/current-time';
@@ -18,7 +18,8 @@ import { headersOf, columnLayout, rowOf } from '../../kernel/sheets/writing/cell
 import { fileDay, writtenTime } from '../../kernel/clock/tashkent';
 import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
-import { totalEntries, type EntryFilter, readEntries } from '../registers/repository';
+import { type EntryFilter, readEntries } from '../registers/repository';
+import { totalEntries } from '../registers/totals.repository';
 import { registerStaff } from '../registers/policy';
 
 /** Title, filters, totals, control totals and header. */
@@ -33,7 +34,7 @@ export type Export = {
   readonly sort: string;
   readonly user: User;
   readonly language: Language;
-  readonly page: Taker['page'];
+  readonly page: Exporter['page'];
   readonly signal: AbortSignal;
 };
 
@@ -54,7 +55,7 @@ export class SheetExports {
     const { register, filter, user, language } = request;
     const texts = await fileTexts(register, language);
     const columns = sheetColumns(REGISTERS[register], filter.state ?? 'live', registerStaff(user) !== undefined);
-    const narrowed = await narrowedBy(this.db, filter, { texts, language });
+    const narrowed = await describeFilters(this.db, filter, { texts, language });
     const read = () => readSnapshot(this.db, (tx) => readRows(tx, request, { columns, texts, narrowed }));
     const batches = this.queue.stream(read, userTurn(request));
     const rows = await startedRows(batches);
@@ -124,7 +125,7 @@ const buildFacts = (filter: EntryFilter, texts: FileTexts, narrowed: readonly st
 });
 
 /** The filters in words. */
-async function narrowedBy(
+async function describeFilters(
   db: Database,
   filter: EntryFilter,
   { texts, language }: { readonly texts: FileTexts; readonly language: Language },

@@ -24,7 +24,8 @@ import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
 import { presentEntry } from '../registers/presenter';
-import { totalEntries, type EntryFilter, readEntries } from '../registers/repository';
+import { type EntryFilter, readEntries } from '../registers/repository';
+import { totalEntries } from '../registers/totals.repository';
 
 /** Milliseconds for which a visitor may hold a database connection: enough for 100,000 rows at 100 kB/s. */
 const HELD_MS = 60_000;
@@ -75,7 +76,7 @@ export class OpenDataFiles {
   }
 }
 
-/** Part of the ETag: raise it when the format changes, so that cached files are replaced. */
+/** Part of the ETag. Increment it when the format changes, so that cached files are replaced. */
 const FORM = 2;
 
 /** Includes the texts, since another release may have others. */

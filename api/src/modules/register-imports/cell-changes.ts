@@ -26,7 +26,7 @@ export class CellChanges {
     return new CellChanges(inputColumns(REGISTERS[register]), texts, places);
   }
 
-  /** In the order of the columns. */
+  /** Differing fields, in the order of the columns. */
   between(...[entry, input]: Parameters<typeof differingFields>): (CellChange & { readonly field: string })[] {
     const fields = new Set(differingFields(entry, input));
     const columns = this.columns.filter((column) => fields.has(formField(column)));
@@ -72,7 +72,7 @@ type ConflictWithFields = Omit<ImportConflict, 'changes'> & {
   readonly changes: readonly (CellChange & { readonly field: string })[];
 };
 
-/** Explains a cell of such a row; undefined for any other. */
+/** Explains cells of rows with a conflict; undefined for any other. */
 export function conflictSentences(conflicts: readonly ConflictWithFields[], language: Language) {
   const byRow = new Map(conflicts.map((conflict) => [conflict.row, conflict]));
   const sentence = cellTexts(language).changed_since;
@@ -91,7 +91,7 @@ export const presentConflict = ({ changes, ...conflict }: ConflictWithFields): I
   changes: changes.map(({ field: _, ...change }) => change),
 });
 
-/** Explains rows whose mark and STIR are of different organisations; undefined for any other. */
+/** Explains rows whose version mark and STIR belong to different organisations; undefined for any other. */
 export function mismatchSentences(rows: readonly PlannedRow[], language: Language) {
   const found = new Map(
     rows.flatMap((row) => ('faults' in row && row.mismatch?.named ? [[row.number, row.mismatch] as const] : [])),

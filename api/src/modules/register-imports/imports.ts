@@ -27,7 +27,7 @@ import { marksIn, planRows, stirsIn, type Plan } from './plan';
 import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { headersByField, readVocabulary } from './vocabulary';
 import { countImports, findEntries, findLive, listImports } from './repository';
-import { countRows, takeRows } from './take';
+import { countRows, importRows } from './import-rows';
 import { buildTemplate } from './template';
 import type { EntryAct } from '../registers/changes';
 
@@ -87,7 +87,7 @@ export class Imports {
     request: TakeQuery,
   ): Promise<Taken> {
     const { sheet } = await this.read({ ...act, hidden: request.hidden }, file);
-    return takeRows(this.db, act, { sheet, request: { ...request, onProgress } });
+    return importRows(this.db, act, { sheet, request: { ...request, onProgress } });
   }
 
   async template({ register, language, scope, ...bearer }: Compared): Promise<Buffer> {
@@ -133,8 +133,8 @@ export class Imports {
     const { rows } = read.sheet;
     const live = await findLive(this.db, register, stirsIn(rows));
     const marked = await findEntries(this.db, register, marksIn(read.sheet));
-    const onStretch = (done: number) => onProgress?.({ step: 'compare', done, total: rows.length });
-    return { ...read, plan: await planRows(by, { sheet: read.sheet, live, marked }, onStretch) };
+    const onTimeSlice = (done: number) => onProgress?.({ step: 'compare', done, total: rows.length });
+    return { ...read, plan: await planRows(by, { sheet: read.sheet, live, marked }, onTimeSlice) };
   }
 
   private async read(

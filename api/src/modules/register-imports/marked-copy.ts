@@ -18,7 +18,7 @@ const STYLES = { fault: filled('FFFFC7CE'), changed: filled('FFFFEB9C'), created
 type Mark = { readonly style: keyof typeof STYLES; readonly text?: string };
 
 /** Comments enlarge the file; if thousands of cells are wrong, the colours are enough. */
-const MOST_COMMENTS = 2000;
+const MAX_COMMENTS = 2000;
 
 /** Marks by cell: faults, changes, and all cells of new entries. */
 export function collectMarks(
@@ -51,7 +51,7 @@ export async function markRows(
     for (const index of places.values()) {
       const mark = marks.get(`${columnLetters(index)}${row + 1}`);
       if (!mark) continue;
-      const text = comments < MOST_COMMENTS ? mark.text : undefined;
+      const text = comments < MAX_COMMENTS ? mark.text : undefined;
       if (text !== undefined) comments += 1;
       const comment = text !== undefined && { comment: { author: 'Klaster', text } };
       marked.set(`${row},${index}`, { value: values[index] ?? null, style: STYLES[mark.style], ...comment });

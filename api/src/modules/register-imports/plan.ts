@@ -12,14 +12,17 @@ import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
 
 type Input = RegisterInput<RegisterName>;
 
-/** The row's mark and STIR are of different organisations. `named`: the sender may see both; no `entry`: the STIR is new. */
+/**
+ * The row's version mark and STIR belong to different organisations. `named`: the sender may see both. Without `entry`,
+ * the STIR is new.
+ */
 export type MarkMismatch = {
   readonly marked: OrganisationRow;
   readonly entry: OrganisationRow | undefined;
   readonly named: boolean;
 };
 
-/** A row with its faults, or with what it does. */
+/** A row with its faults, or with the change that it makes. */
 export type PlannedRow = { readonly number: number } & (
   | {
       readonly faults: ReadonlyMap<string, CellCode>;
@@ -67,7 +70,7 @@ export const marksIn = ({ rows, columns }: FileRows): number[] =>
     return mark === undefined || mark === 'invalid' ? [] : [mark.id];
   });
 
-/** `live` by the STIRs of the file; `marked` by its marks, removed entries too. */
+/** `live`: entries by the STIRs of the file. `marked`: entries by its version marks, including removed ones. */
 type Comparison = {
   readonly sheet: FileRows;
   readonly live: readonly OrganisationRow[];
@@ -76,11 +79,11 @@ type Comparison = {
   readonly overwrite?: readonly number[];
 };
 
-/** Decides whether each row adds, changes or repeats an entry, or is refused. @param onStretch called with the number of compared rows */
+/** Decides whether each row adds, changes or repeats an entry, or is refused. @param onTimeSlice called with the number of compared rows */
 export async function planRows(
   { register, user, scope }: Sending,
   { sheet: { rows, columns }, live, marked, overwrite = [] }: Comparison,
-  onStretch?: (done: number) => void,
+  onTimeSlice?: (done: number) => void,
 ): Promise<Plan> {
   const byStir = new Map(live.map((entry) => [entry.stir, entry]));
   const byId = new Map(marked.map((entry) => [entry.id, entry]));
@@ -113,7 +116,7 @@ export async function planRows(
     }
     return { number, input, entry, isSame };
   };
-  return { rows: await mapInTurns(rows, plan, onStretch), state: hashState(live) };
+  return { rows: await mapInTurns(rows, plan, onTimeSlice), state: hashState(live) };
 }
 
 /** The order of choices does not matter; older texts were stored before they were normalised. */

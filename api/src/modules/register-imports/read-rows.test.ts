@@ -8,7 +8,7 @@ const HEADERS = COLUMNS.map(formField);
 
 const VOCABULARY: Vocabulary = {
   headers: new Map(HEADERS.map((field) => [field, field])),
-  words: new Map([
+  booleans: new Map([
     ['ҳа', true],
     ['no', false],
   ]),

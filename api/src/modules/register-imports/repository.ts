@@ -15,7 +15,7 @@ export function findLive(db: Database, register: RegisterName, stirs: readonly s
   return selectLive(db, register, stirs).execute();
 }
 
-/** In the order of ids, so that two transactions never wait for each other. */
+/** Locks in the order of ids, so that two transactions never wait for each other. */
 export function lockLive(tx: Tx, register: RegisterName, stirs: readonly string[]): Promise<OrganisationRow[]> {
   return selectLive(tx, register, stirs).forUpdate('r').execute();
 }
@@ -28,7 +28,7 @@ const selectLive = (db: Database, register: RegisterName, stirs: readonly string
     .where('r.removed_at', 'is', null)
     .orderBy('r.id');
 
-/** Removed entries too. */
+/** Finds entries by id, including removed ones. */
 export const findEntries = (db: Database, register: RegisterName, ids: readonly number[]): Promise<OrganisationRow[]> =>
   db
     .selectFrom(db.dynamic.table(register).as('r'))

@@ -37,12 +37,12 @@ export async function buildTemplate(
     provinces.find(({ province_code }) => province_code === district.province_code)?.province_name ?? '',
     district.district_name,
   ]);
-  const words = [texts.words.yes, texts.words.no, texts.words.active, texts.words.inactive];
-  const count = Math.max(provinces.length, districts.length, words.length);
+  const states = [texts.words.yes, texts.words.no, texts.words.active, texts.words.inactive];
+  const count = Math.max(provinces.length, districts.length, states.length);
   const lists = Array.from({ length: count }, (_, row) => [
     provinces[row]?.province_name ?? null,
     ...(districts[row] ?? [null, null]),
-    words[row] ?? null,
+    states[row] ?? null,
   ]);
   return {
     sheets: [

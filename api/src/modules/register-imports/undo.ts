@@ -13,7 +13,7 @@ import { keepingStirUnique } from '../registers/unique-stir';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Restores changed entries and deletes added ones. @throws ProblemError `import_changed` with the entries changed since */
 export async function undoImport(db: Database, act: EntryAct, id: number): Promise<{ id: number }> {
@@ -65,7 +65,7 @@ function assertUnchanged(imported: readonly Imported[], present: ReadonlyMap<num
     const entry = present.get(entry_id);
     return entry ? [{ id: entry.id, company_name: entry.company_name }] : [];
   });
-  throw new ProblemError('import_changed', { entries: entries.slice(0, MOST_NAMED) });
+  throw new ProblemError('import_changed', { entries: entries.slice(0, MAX_NAMED) });
 }
 
 function extractInput(register: RegisterName, row: OrganisationRow): RegisterInput<RegisterName> & { id: number } {

@@ -19,7 +19,7 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
       texts.flatMap((one) => [...columns, VERSION].map((column) => [plain(headerOf(column, one)), formField(column)])),
     ),
     others: new Set(texts.flatMap((one) => OWN.map((column) => plain(headerOf(column, one))))),
-    words: new Map(texts.flatMap(({ words }) => meanings(words))),
+    booleans: new Map(texts.flatMap(({ words }) => meanings(words))),
     choices: new Map(texts.flatMap(listChoices)),
     places: await placesByName(db),
   };

@@ -1,12 +1,12 @@
 import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
-import { type OwnField } from '@klaster/shared/contract/registers';
+import { type KindField } from '@klaster/shared/contract/registers';
 import { addEntry, BUXORO, entryInput } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 
 const api = testApp();
 
 /** Invalid values of a field, each with its code. */
-function refusedBy(field: OwnField): [unknown, string][] {
+function refusedBy(field: KindField): [unknown, string][] {
   const always: [unknown, string][] = [
     ['12', field.type === 'yes_no' || field.type === 'choices' ? 'required' : 'invalid'],
     [{}, field.type === 'yes_no' || field.type === 'choices' ? 'required' : 'invalid'],
@@ -56,7 +56,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
   });
 
   it('takes no figure, choice or answer that it does not know', async () => {
-    for (const [field, description] of Object.entries<OwnField>(REGISTERS[register].fields)) {
+    for (const [field, description] of Object.entries<KindField>(REGISTERS[register].fields)) {
       for (const [value, code] of refusedBy(description)) {
         const { status, problem } = await add(entryInput(register, { [field]: value }));
         const wrong = problem?.errors?.[0];
@@ -105,7 +105,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
 });
 
 it('describes kinds whose sums and orders give nothing away that is not public', () => {
-  const fields = REGISTER_NAMES.flatMap((name) => Object.values<OwnField>(REGISTERS[name].fields));
+  const fields = REGISTER_NAMES.flatMap((name) => Object.values<KindField>(REGISTERS[name].fields));
   expect(fields.filter((field) => (field.summed || field.sortable) && !field.public)).toEqual([]);
   expect(fields.filter((field) => field.summed && !['quantity', 'count'].includes(field.type))).toEqual([]);
   expect(REGISTER_NAMES.map((name) => REGISTERS[name].name)).toEqual(REGISTER_NAMES);

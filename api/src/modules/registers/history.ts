@@ -41,7 +41,7 @@ function presentChange(row: HistoryRow, fields: readonly string[], names: Readon
     action,
     user_name,
     changes: fields.flatMap((field) => describeChange(field, { before, after }, names)),
-    ...readGround(action, after),
+    ...readLegalAct(action, after),
     import_file: (after?.['import_file'] as string | undefined) ?? null,
   };
 }
@@ -66,8 +66,8 @@ function describeChange(
 
 type Value = RegisterChange['changes'][number]['before'];
 
-/** The audit has the ground of a removal in columns of the row, that of a restoration beside them. */
-function readGround(action: RegisterAction, after: State | null) {
+/** In the audit, an entry's own columns hold the order and reason of its removal; those of its restoration have names of their own. */
+function readLegalAct(action: RegisterAction, after: State | null) {
   const [number, date, reason] = {
     create: [],
     edit: [],

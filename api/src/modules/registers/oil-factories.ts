@@ -1,14 +1,15 @@
 import { type RegisterState } from '@klaster/shared/contract/registers';
 import { OIL_FACTORY_SEARCH_LIMIT } from '@klaster/shared/contract/registers';
 import { lists, reads } from '../../kernel/authority/guarded';
-import { narrowed, type Scope } from '../../kernel/authority/scope';
+import { narrowScope, type Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Call, Handlers } from '../../kernel/http/call';
-import { existingProvince } from '../../kernel/places/policy';
+import { requireProvince } from '../../kernel/places/policy';
 import type { Services } from '../../kernel/http/services';
 import { presentEntry, sumTotals } from './presenter';
-import { findEntry, listEntries, totalEntries, totalsByProvince } from './repository';
+import { findEntry, listEntries } from './repository';
+import { totalEntries, totalsByProvince } from './totals.repository';
 import { registerStaff } from './policy';
 
 const register = 'oil_factories';
@@ -57,8 +58,8 @@ async function listOfProvince(
 ) {
   const { params, user, language } = call;
   const staff = registerStaff(user);
-  const province = await existingProvince(db, params.region_id, language);
-  const filter = { state, scope: narrowed(scope, params.region_id) };
+  const province = await requireProvince(db, params.region_id, language);
+  const filter = { state, scope: narrowScope(scope, params.region_id) };
   const rows = await listEntries(db, { register, filter, sort: 'company_name', language });
   return {
     province_info: province,

@@ -1,4 +1,4 @@
-import { narrowed, WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import { narrowScope, WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
 import { staffSorts } from '@klaster/shared/contract/registers';
 import { sql } from 'kysely';
@@ -52,7 +52,7 @@ describe.each(REGISTER_NAMES)('a page of a long register of %s', (register) => {
   const filters: EntryFilter[] = [
     { state: 'live', scope },
     { state: 'removed', scope },
-    { state: 'live', scope: narrowed(scope, '1703') },
+    { state: 'live', scope: narrowScope(scope, '1703') },
     { state: 'live', scope, is_active: true },
   ];
 

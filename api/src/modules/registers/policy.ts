@@ -2,7 +2,7 @@ import { type Endpoints } from '@klaster/shared/contract/endpoints';
 import { type RegisterName, REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import { STAFF_SORTS, type RegisterState } from '@klaster/shared/contract/registers';
 import type { User } from '../../kernel/authority/user';
-import { narrowed, type Scope } from '../../kernel/authority/scope';
+import { narrowScope, type Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { EntryFilter } from './repository';
 import type { Call, Handlers } from '../../kernel/http/call';
@@ -30,10 +30,10 @@ export function filterFor(scope: Scope, user: User | undefined, query: ListQuery
   if (!staff && import_id !== undefined) throw wrongField('import_id', 'invalid');
   if (!staff && (STAFF_SORTS as readonly string[]).includes(sort)) throw wrongField('sort', 'invalid');
   // A district's code begins with its province's.
-  narrowed(scope, district_code?.slice(0, 4));
+  narrowScope(scope, district_code?.slice(0, 4));
   return {
     state,
-    scope: narrowed(scope, province_code),
+    scope: narrowScope(scope, province_code),
     district_code,
     is_active: active === undefined ? undefined : active === 'true',
     search,

@@ -2,7 +2,7 @@ import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
 import { fieldsWith } from '@klaster/shared/contract/registers';
 import { registerSchemas } from '@klaster/shared/contract/registers';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
-import type { OwnFields } from '@klaster/shared/contract/registers';
+import type { KindFields } from '@klaster/shared/contract/registers';
 import type { RegisterEntry } from '@klaster/shared/contract/registers';
 import { addEntry, ANDIJON, BUXORO, organisation, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
@@ -51,7 +51,7 @@ async function fill(register: RegisterName) {
 }
 
 const summedFigures = (register: RegisterName): Record<string, unknown> =>
-  Object.fromEntries(fieldsWith<OwnFields, 'summed'>(REGISTERS[register], 'summed').map((name) => [name, 1]));
+  Object.fromEntries(fieldsWith<KindFields, 'summed'>(REGISTERS[register], 'summed').map((name) => [name, 1]));
 
 const count = (register: RegisterName) => REGISTERS[register].count;
 
@@ -84,7 +84,7 @@ describe.each(LISTED)('the list of %s', (register) => {
   });
 
   it('shows visitors the public fields alone, and when something was removed', async () => {
-    const own = fieldsWith<OwnFields, 'public'>(REGISTERS[register], 'public');
+    const own = fieldsWith<KindFields, 'public'>(REGISTERS[register], 'public');
     const [live] = (await list()).data.items;
     const [removed] = (await list('state=removed')).data.items;
     expect(Object.keys(live!).sort()).toEqual([...PUBLIC_FIELDS, ...own].sort());
@@ -121,7 +121,7 @@ describe.each(LISTED)('the list of %s', (register) => {
   });
 
   it('is sorted by each of its columns, the unknown last either way', async () => {
-    for (const field of fieldsWith<OwnFields, 'sortable'>(REGISTERS[register], 'sortable')) {
+    for (const field of fieldsWith<KindFields, 'sortable'>(REGISTERS[register], 'sortable')) {
       const up = ['Ҳамкор', 'Ўзбек Пахта', 'Шаҳрихон Агро', 'Андижон Тола'];
       expect({ field, names: await names(`sort=${field}`) }).toEqual({ field, names: [...up, 'Қоракўл Текс'] });
       expect(await names(`sort=-${field}`)).toEqual([...up.toReversed(), 'Қоракўл Текс']);
@@ -221,7 +221,7 @@ describe.each(REGISTER_NAMES)('an entry of %s', (register) => {
   });
 
   it('shows visitors what is public, and when it was removed', async () => {
-    const own = fieldsWith<OwnFields, 'public'>(REGISTERS[register], 'public');
+    const own = fieldsWith<KindFields, 'public'>(REGISTERS[register], 'public');
     const live = await read(await add());
     expect(Object.keys(live.data).sort()).toEqual([...PUBLIC_FIELDS, ...own].sort());
     expect(live.headers['cache-control']).toContain('public');

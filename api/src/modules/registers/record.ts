@@ -16,7 +16,7 @@ export async function recordEntries(tx: Tx, scope: RegisterActor, changes: reado
   await recordChanges(tx, scope, [...changes, ...(await movesOfAccounts(tx, scope, changes))]);
 }
 
-/** The database has moved the accounts in this transaction. */
+/** Accounts that the database has moved in this transaction. */
 async function movesOfAccounts(tx: Tx, { register }: RegisterActor, changes: readonly Change[]) {
   if (register !== 'clusters') return [];
   const moved = changes.flatMap(({ id, before, after }) =>

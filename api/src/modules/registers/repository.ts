@@ -1,7 +1,6 @@
-import { type Language, type Province } from '@klaster/shared/contract/http';
+import { type Language } from '@klaster/shared/contract/http';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
-import { fieldsWith, type RegisterKind, type RegisterState } from '@klaster/shared/contract/registers';
-import { type RegisterInput, type RegisterTotals } from '@klaster/shared/contract/registers';
+import { type RegisterInput, type RegisterState } from '@klaster/shared/contract/registers';
 import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
@@ -9,8 +8,8 @@ import { currentTime } from '../../kernel/database/current-time';
 import type { OrganisationRow, Tables } from '../../kernel/database/schema/tables';
 import { nameColumn } from '../../kernel/places/repository';
 import { nameKeys } from '../../kernel/texts/name-keys';
-import { isFoundBy } from '../../kernel/database/search.repository';
-import { inStretch } from '../../kernel/queue/next-stretch';
+import { matchesSearch } from '../../kernel/database/search.repository';
+import { inTimeSlice } from '../../kernel/queue/time-slice';
 
 /** Also has the kind's own fields. */
 export type EntryRow = OrganisationRow & {
@@ -40,7 +39,7 @@ export type EntryQuery = {
 
 type Slice = { readonly limit?: number; readonly offset?: number };
 
-const entries = (db: Database, register: RegisterName) => db.selectFrom(db.dynamic.table(register).as('r'));
+export const entries = (db: Database, register: RegisterName) => db.selectFrom(db.dynamic.table(register).as('r'));
 
 const withNames = (db: Database, register: RegisterName, language: Language) =>
   entries(db, register)
@@ -62,7 +61,7 @@ export function listEntries(db: Database, { limit, offset = 0, ...query }: Entry
   return ordered(withNames(db, register, language).where('r.id', 'in', page), register, { sort, ...filter }).execute();
 }
 
-/** Answered by an index alone. */
+/** Uses an index only. */
 export function idsOfPage(
   db: Database,
   { register, filter, sort, limit, offset }: Omit<EntryQuery, 'language'> & Required<Slice>,
@@ -105,7 +104,7 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 const sortedBy = (sort: string) => SORTS[sort] ?? sql.ref(`r.${sort}`);
 
-function matches(
+export function matches(
   register: RegisterName,
   { state, scope, district_code, is_active, search, ids, import_id }: EntryFilter,
 ) {
@@ -114,60 +113,20 @@ function matches(
     scope.province_code !== null && sql<boolean>`r.province_code = ${scope.province_code}`,
     district_code && sql<boolean>`r.district_code = ${district_code}`,
     is_active !== undefined && sql<boolean>`r.is_active = ${is_active}`,
-    search && isFoundBy('r', search),
+    search && matchesSearch('r', search),
     ids && sql<boolean>`r.id = any(${sql.val(ids)}::integer[])`,
     import_id !== undefined && sql<boolean>`r.id = any(array(${entriesOfImport(register, import_id)}))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** As an array they are read first, so that the cost depends on the size of the file, not of the register. */
+/** As an array, the ids are read first: the cost then depends on the size of the file, not of the register. */
 const entriesOfImport = (register: RegisterName, id: number) => sql`
   select e.entry_id from register_imports i join register_import_entries e on e.import_id = i.id
   where i.id = ${id} and i.register = ${register}`;
 
-const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
-
-/** Sums are null if no value is known. */
-const totalColumns = (kind: RegisterKind) => [
-  sql<number>`count(r.id)::int`.as(kind.count),
-  ...fieldsWith(kind, 'summed').map((field) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),
-];
-
-export async function totalEntries<Name extends RegisterName>(
-  db: Database,
-  register: Name,
-  filter: EntryFilter,
-): Promise<RegisterTotals<Name>> {
-  const totals = entries(db, register).where(matches(register, filter)).select(totalColumns(REGISTERS[register]));
-  return (await totals.executeTakeFirstOrThrow()) as RegisterTotals<Name>;
-}
-
-type ProvinceTotals<Name extends RegisterName> = Province & RegisterTotals<Name>;
-
-type TotalsQuery = {
-  readonly state: RegisterState;
-  readonly scope: Scope;
-  readonly language: Language;
-};
-
-/** Includes provinces without an entry. */
-export async function totalsByProvince<Name extends RegisterName>(
-  db: Database,
-  register: Name,
-  { state, scope: { province_code }, language }: TotalsQuery,
-): Promise<ProvinceTotals<Name>[]> {
-  const provinces = db
-    .selectFrom('provinces as p')
-    .leftJoin(sql<OrganisationRow>`${sql.table(register)}`.as('r'), (join) =>
-      join.onRef('r.province_code', '=', 'p.code').on(isIn(state)),
-    )
-    .$if(province_code !== null, (query) => query.where('p.code', '=', province_code))
-    .groupBy('p.code')
-    .orderBy('p.code')
-    .select(['p.code as province_code', `p.${nameColumn(language)} as province_name`]);
-  return (await provinces.select(totalColumns(REGISTERS[register])).execute()) as unknown as ProvinceTotals<Name>[];
-}
+export const isIn = (state: RegisterState) =>
+  sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
 
 export type EntryKey = { readonly register: RegisterName; readonly id: number };
 
@@ -247,7 +206,7 @@ const BATCH = 50;
 export async function* readEntries(tx: Tx, query: EntryQuery): AsyncGenerator<EntryRow[]> {
   await sql`declare matching no scroll cursor for ${selectEntries(tx, query)}`.execute(tx);
   for (;;) {
-    const { rows } = await inStretch(() => sql<EntryRow>`fetch ${sql.lit(BATCH)} from matching`.execute(tx));
+    const { rows } = await inTimeSlice(() => sql<EntryRow>`fetch ${sql.lit(BATCH)} from matching`.execute(tx));
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
   }

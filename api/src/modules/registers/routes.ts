@@ -20,7 +20,8 @@ import {
 import { readHistory } from './history';
 import { oilFactoryReads } from './oil-factories';
 import { countIn, presentEntry, sumTotals } from './presenter';
-import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow } from './repository';
+import { findEntry, listEntries, type EntryRow } from './repository';
+import { totalEntries, totalsByProvince } from './totals.repository';
 
 export function registerRoutes(services: Services) {
   const handlers = forRegisters<EntryKey>((register) => ({
@@ -118,7 +119,7 @@ const changes = ({ db }: Services, register: RegisterName) => ({
   ),
 });
 
-/** One order for all entries: its fault is reported once, before any entry is changed. */
+/** One order applies to all entries, so its fault is reported once, before any entry is changed. */
 async function readOrder(db: Database, { order_number, order_date, reason }: BulkLegalActBody): Promise<LegalAct> {
   const act = { order_number, order_date, reason };
   await assertOrderIsNotAhead(db, act);

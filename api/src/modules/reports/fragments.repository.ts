@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import { nameColumn } from '../../kernel/places/repository';
 
-// Parts of queries that have `reports` under the alias `r`, and `clusters` under `c`.
+// SQL fragments for queries that have `reports` under the alias `r`, and `clusters` under `c`.
 
 /** Whether the decision is or was late, by the clock of the database and the day in Tashkent. */
 export const isLate = sql<boolean>`coalesce(r.decision_due < (
@@ -20,7 +20,7 @@ export const filledCount = (figures: RawBuilder<unknown> = sql`r.figures`) => sq
   select count(*) from jsonb_each_text(${figures}) as f where f.key in (${enteredKeys}) and f.value <> ''
 )::int`;
 
-/** A rejected report may have been corrected since. */
+/** The last submitted figures: those of a rejected report may have been corrected since. */
 export const sentFigures = sql<Figures>`(case when r.status = 'rejected' then coalesce((
   select s.figures from report_snapshots s where s.report_id = r.id order by s.id desc limit 1
 ), r.figures) else r.figures end)`;
@@ -38,23 +38,29 @@ export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>
 
 type QuarterInQuery = { readonly year: number | RawBuilder<unknown>; readonly quarter: number | RawBuilder<unknown> };
 
-/** In Tashkent. */
+/** The end of the quarter in Tashkent. */
 function quarterEnd({ year, quarter }: QuarterInQuery): RawBuilder<unknown> {
   const [y, q] = [sql`(${year})::int`, sql`(${quarter})::int`];
   return sql`make_timestamptz(${y} + ${q} / 4, ${q} % 4 * 3 + 1, 1, 0, 0, 0, 'Asia/Tashkent')`;
 }
 
-/** On the register at the end of the quarter (for the running quarter, now), or `hasReport`. Source: specification 9.4.3. */
+/**
+ * Whether the cluster was on the register at the end of the quarter (now, for the running quarter), or `hasReport`.
+ * Source: specification 9.4.3.
+ */
 export const wasRegistered = (at: QuarterInQuery, hasReport: RawBuilder<unknown>) => {
   const end = quarterEnd(at);
   return sql<boolean>`((c.created_at < ${end} and (c.removed_at is null or c.removed_at >= ${end})) or ${hasReport})`;
 };
 
-/** Province when the report was confirmed, else on the due date: published sums stay if a cluster moves. Source: arithmetic 4.4. */
+/**
+ * The province when the report was confirmed, else on the due date: published sums do not change if a cluster moves.
+ * Source: arithmetic 4.4.
+ */
 export const provinceIn = (at: QuarterInQuery) =>
   placeSince('province_code', sql`coalesce(${confirmedAt(at)}, ${dueDateOver(at)}, ${quarterEnd(at)})`);
 
-/** Province when the report was confirmed; any other report belongs to the current province. Source: arithmetic 4.4. */
+/** The province when the report was confirmed; any other report belongs to the current province. Source: arithmetic 4.4. */
 export const reportProvince = (at: QuarterInQuery) => placeSince('province_code', confirmedAt(at));
 
 export const reportDistrict = (at: QuarterInQuery) => placeSince('district_code', confirmedAt(at));

@@ -8,7 +8,7 @@ type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'a
 
 type ReportCall = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
 
-/** Undefined if it is another's draft. */
+/** Finds a report; undefined if it is another user's draft. */
 export const findVisible =
   (db: Database) =>
   async ({ params, user, language }: ReportCall): Promise<ReportRow | undefined> => {
@@ -16,7 +16,7 @@ export const findVisible =
     return report && !isHidden(user, report) ? report : undefined;
   };
 
-/** Undefined if it is another's draft. */
+/** Locks a report; undefined if it is another user's draft. */
 export async function lockVisible(tx: Tx, user: User, id: number): Promise<LockedReport | undefined> {
   const report = await lockReport(tx, id);
   return report && !isHidden(user, report) ? report : undefined;
@@ -26,7 +26,7 @@ export async function lockVisible(tx: Tx, user: User, id: number): Promise<Locke
 const isHidden = (user: User, report: ReportHead) =>
   report.status === 'draft' && user.cluster_id !== report.cluster_id && !isStaffAuthor(user, report);
 
-/** An account bound to a cluster since is not staff any more. */
+/** Staff who prepared the report. An account that has been bound to a cluster since then is not staff any more. */
 const isStaffAuthor = (user: User, { author_id }: ReportHead) => user.cluster_id === null && user.id === author_id;
 
 /** Staff correct a rejected report if they hold CREATE or prepared it. Source: specification 6.1, decision 040. */
@@ -47,7 +47,7 @@ export function mayEnterAs(user: User, report: Pick<ReportHead, 'status'>, hasPr
 const isMendedByFew = (user: User, { status }: Pick<ReportHead, 'status'>) =>
   user.cluster_id === null && status === 'rejected';
 
-/** Undefined if the report can be changed. Source: specification 5.2.5 and 6.1. */
+/** Why the report cannot be changed; undefined if it can. Source: specification 5.2.5 and 6.1. */
 export function barToEditing({
   status,
   removed,

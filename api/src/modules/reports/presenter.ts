@@ -111,7 +111,7 @@ export function presentSection(section: Section, row: SectionRow | undefined): S
   };
 }
 
-/** For readers who see only the notes. */
+/** Sections that have notes, for readers who see only the notes. */
 export function sectionsOfNotes(notes: Readonly<Record<string, string>>): SavedSection[] {
   return SECTIONS.flatMap((section) => {
     const own = notesIn(listEntered(section), notes);

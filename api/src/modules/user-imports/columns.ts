@@ -30,14 +30,14 @@ export function headersIn(language: Language): string[] {
   return COLUMNS.map((column) => headers.get(formField(column)) ?? column.name);
 }
 
-/** In all languages: a file may be filled in in one and imported in another. */
+/** Words in all languages: a file may be filled in in one language and imported in another. */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
   const texts = LANGUAGES.map(importTexts);
   return {
     headers: new Map(
       texts.flatMap(({ headers }) => Object.entries(headers).map(([field, header]) => [plain(header), field])),
     ),
-    words: new Map(),
+    booleans: new Map(),
     choices: new Map(texts.flatMap(({ positions }) => POSITIONS.map((one) => [plain(positions[one]), one]))),
     places: new Map([
       ...(await placesByName(db)),

@@ -12,7 +12,7 @@ import { readLatest } from '../../../test/support/audit';
 import { addCluster, userId } from '../../../test/support/fixtures';
 import { OF_NOTHING, readSheet, workbook } from '../../../test/support/sheet';
 import { testApp } from '../../../test/support/test-app';
-import { normaliseLooks, LOOKALIKES } from '../users/policy';
+import { normaliseLookalikes, LOOKALIKES } from '../users/policy';
 
 const api = testApp();
 beforeAll(async () => {
@@ -212,5 +212,5 @@ it('logins are similar here if they are to the database', async () => {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where indexname = 'users_login_looks'`.execute(api.db);
   expect(rows[0]?.definition).toContain(`'${LOOKALIKES.from}'::text, '${LOOKALIKES.to}'::text`);
-  expect(normaliseLooks('сор-1')).toBe('cop-1');
+  expect(normaliseLookalikes('сор-1')).toBe('cop-1');
 });

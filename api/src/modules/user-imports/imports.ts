@@ -1,5 +1,5 @@
 import { IMPORT_ROWS, NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract/http';
-import type { TakenUsers, UserImportReport, UserInput } from '@klaster/shared/contract/accounts';
+import type { ImportedUsers, UserImportReport, UserInput } from '@klaster/shared/contract/accounts';
 import type { HiddenRowsQuery, TakeQuery } from '@klaster/shared/contract/http';
 import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
 import type { Act } from '../../kernel/authority/guarded';
@@ -17,9 +17,9 @@ import { lookupKeys, countAccounts, planAccounts, type PlannedAccount } from './
 import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
 import { buildTemplate } from './template';
 import { hashOf, newToken } from '../auth/link-token';
-import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
+import { findWarningRecipients, notifyOfAuthority } from '../notices/recipients.repository';
 import { LINK_HOURS } from '../users/links';
-import { holdAdministration } from '../users/repository';
+import { lockAdministration } from '../users/repository';
 
 /** Progress is reported for each batch. */
 const BATCH = 500;
@@ -48,8 +48,8 @@ export class UserImports {
     const sheet = await this.read(file, { ...bearer, language, hidden });
     const total = sheet.rows.length;
     const known = await findKnown(this.db, sheet.rows);
-    const onStretch = (done: number) => onProgress({ step: 'compare', done, total });
-    const { rows, state } = await planAccounts(scope, { rows: sheet.rows, known }, onStretch);
+    const onTimeSlice = (done: number) => onProgress({ step: 'compare', done, total });
+    const { rows, state } = await planAccounts(scope, { rows: sheet.rows, known }, onTimeSlice);
     const reader = { language, headers: headersByField(language) };
     const faults = await faultsIn(sheet, rows, reader);
     const notices = noticesIn(sheet, reader);
@@ -66,11 +66,11 @@ export class UserImports {
   async take(
     { file, onProgress, checks, ...actor }: TrackedFile & Act & Bearer & Pick<Reading, 'language'>,
     request: Request,
-  ): Promise<TakenUsers> {
+  ): Promise<ImportedUsers> {
     const { rows: filled } = await this.read(file, { ...actor, hidden: request.hidden });
     return checks.change(this.db, async (tx) => {
-      await holdAdministration(tx);
-      const witnesses = await findWitnesses(tx, actor.user.id);
+      await lockAdministration(tx);
+      const witnesses = await findWarningRecipients(tx, actor.user.id);
       const scope = await checks.scope(tx);
       const { rows, state } = await planAccounts(scope, { rows: filled, known: await findKnown(tx, filled) });
       const counts = countAccounts(rows);
@@ -101,15 +101,15 @@ export class UserImports {
 }
 
 async function findKnown(db: Database, rows: readonly FilledRow[]) {
-  const { looks, stirs } = lookupKeys(rows);
-  return { accounts: await findLookalikes(db, looks), clusters: await findClusters(db, stirs) };
+  const { normalisedLogins, stirs } = lookupKeys(rows);
+  return { accounts: await findLookalikes(db, normalisedLogins), clusters: await findClusters(db, stirs) };
 }
 
 const isAdmin = ({ positions }: UserInput) => positions.includes('ADMIN');
 
 const toBeAdded = (row: PlannedAccount): Authorised<UserInput>[] => (row.faults || row.isThere ? [] : [row.input]);
 
-type Invited = Pick<TakenUsers, 'links' | 'expires_at'>;
+type Invited = Pick<ImportedUsers, 'links' | 'expires_at'>;
 
 async function invite(
   tx: Tx,

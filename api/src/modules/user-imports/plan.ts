@@ -6,7 +6,7 @@ import { mapInTurns } from '../../kernel/queue/in-turns';
 import type { FilledRow } from '../../kernel/sheets/read-rows';
 import { REPUBLIC } from './columns';
 import type { KnownAccount, KnownCluster } from './repository';
-import { normaliseLooks } from '../users/policy';
+import { normaliseLookalikes } from '../users/policy';
 
 /** A row with its faults, or with the account to add (`isThere`: it exists). */
 export type PlannedAccount = { readonly number: number } & (
@@ -25,22 +25,22 @@ const normaliseLogin = ({ input }: FilledRow): string => {
 };
 
 export const lookupKeys = (rows: readonly FilledRow[]) => ({
-  looks: rows
+  normalisedLogins: rows
     .map(normaliseLogin)
     .filter((login) => login !== '')
-    .map(normaliseLooks),
+    .map(normaliseLookalikes),
   stirs: rows.map(({ input }) => input['cluster_stir']).filter((stir): stir is string => typeof stir === 'string'),
 });
 
 type Comparison = { readonly rows: readonly FilledRow[]; readonly known: Known };
 
-/** Applies the rules for a single account to each row. @param onStretch called with the number of compared rows */
+/** Applies the rules for a single account to each row. @param onTimeSlice called with the number of compared rows */
 export async function planAccounts(
   scope: Scope,
   { rows, known }: Comparison,
-  onStretch?: (done: number) => void,
+  onTimeSlice?: (done: number) => void,
 ): Promise<Plan> {
-  const accounts = new Map(known.accounts.map((account) => [normaliseLooks(account.login), account]));
+  const accounts = new Map(known.accounts.map((account) => [normaliseLookalikes(account.login), account]));
   const clusters = new Map(known.clusters.map((cluster) => [cluster.stir, cluster]));
   const inFile = new Map<string, string>();
   const plan = (row: FilledRow): PlannedAccount => {
@@ -48,16 +48,16 @@ export async function planAccounts(
     const { input, faults } = readAccount(row, clusters);
     if (!input) return { number, faults };
     if (!isReached(scope, input)) return { number, faults: new Map([['province_code', 'outside_territory']]) };
-    const looks = normaliseLooks(input.login);
-    const before = inFile.get(looks);
+    const normalisedLogin = normaliseLookalikes(input.login);
+    const before = inFile.get(normalisedLogin);
     if (before !== undefined)
       return { number, faults: new Map([['login', before === input.login ? 'not_unique' : 'login_looks_alike']]) };
-    inFile.set(looks, input.login);
-    const there = accounts.get(looks);
+    inFile.set(normalisedLogin, input.login);
+    const there = accounts.get(normalisedLogin);
     const taken = there && takenFault(scope, input, there);
     return taken ? { number, faults: new Map([['login', taken]]) } : { number, input, isThere: there !== undefined };
   };
-  return { rows: await mapInTurns(rows, plan, onStretch), state: hashState(known) };
+  return { rows: await mapInTurns(rows, plan, onTimeSlice), state: hashState(known) };
 }
 
 function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap<string, KnownCluster>) {
@@ -75,19 +75,19 @@ function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap
   return { input: faults.size === 0 ? data : undefined, faults };
 }
 
-/** Nothing else is disclosed about an account in another territory. */
+/** Why a login is taken. Nothing else is disclosed about an account in another territory. */
 function takenFault(scope: Scope, { login }: UserInput, there: KnownAccount): CellCode | undefined {
   if (there.login !== login) return 'login_looks_alike';
   return isReached(scope, there) ? undefined : 'login_taken';
 }
 
 function hashState({ accounts, clusters }: Known): string {
-  const words = [
+  const parts = [
     ...accounts.map(({ id, version }) => `u${id}.${version}`),
     ...clusters.map(({ id, province_code }) => `c${id}.${province_code}`),
   ];
   return createHash('sha256')
-    .update(words.toSorted((a, b) => (a < b ? -1 : 1)).join(' '))
+    .update(parts.toSorted((a, b) => (a < b ? -1 : 1)).join(' '))
     .digest('base64url');
 }
 

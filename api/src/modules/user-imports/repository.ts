@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { userKeys } from '../../kernel/texts/name-keys';
 import { LOOKALIKES } from '../users/policy';
 
-export function findLookalikes(db: Database, looks: readonly string[]) {
+export function findLookalikes(db: Database, normalisedLogins: readonly string[]) {
   return db
     .selectFrom('users as u')
     .leftJoin('clusters as c', 'c.id', 'u.cluster_id')
@@ -15,7 +15,7 @@ export function findLookalikes(db: Database, looks: readonly string[]) {
       sql<string | null>`coalesce(u.province_code, c.province_code)`.as('province_code'),
     ])
     .where(
-      sql<boolean>`translate(u.login, ${sql.lit(LOOKALIKES.from)}, ${sql.lit(LOOKALIKES.to)}) = any(${[...looks]}::text[])`,
+      sql<boolean>`translate(u.login, ${sql.lit(LOOKALIKES.from)}, ${sql.lit(LOOKALIKES.to)}) = any(${[...normalisedLogins]}::text[])`,
     )
     .execute();
 }
@@ -42,7 +42,7 @@ export function insertAccounts(tx: Tx, accounts: readonly UserInput[]) {
 
 type NewInvitation = { readonly token_hash: string; readonly user_id: number };
 
-/** All end at the same moment. */
+/** Stores links that all expire at the same time. @returns that time */
 export async function insertInvitations(
   tx: Tx,
   invitations: readonly NewInvitation[],

@@ -1,5 +1,5 @@
 import { FILE_TYPES, PROGRESS_TYPE } from '@klaster/shared/contract/http';
-import type { TakenUsers, UserImportReport } from '@klaster/shared/contract/accounts';
+import type { ImportedUsers, UserImportReport } from '@klaster/shared/contract/accounts';
 import type { Progress } from '@klaster/shared/contract/http';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { addProof, sessionOf } from '../../../test/support/proofs';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { update } from '../../../test/support/rows';
-import { holdAdministration } from '../users/repository';
+import { lockAdministration } from '../users/repository';
 
 const api = testApp();
 
@@ -31,7 +31,7 @@ async function counted(): Promise<number[]> {
   return (await Promise.all(counts)).map(({ count }) => count);
 }
 
-type Line = { progress?: Progress; data?: UserImportReport & TakenUsers };
+type Line = { progress?: Progress; data?: UserImportReport & ImportedUsers };
 
 async function sendTracked(path: string, file: Buffer<ArrayBuffer>) {
   const token = await api.token('admin');
@@ -109,7 +109,7 @@ it('waits for other changes of accounts; a caller who meanwhile lost the right a
   const name = freshLogin();
   const file = await accountFile(['Янги Ходим', name, null, null, null]);
   const sent = await api.db.transaction().execute(async (tx) => {
-    await holdAdministration(tx);
+    await lockAdministration(tx);
     const answer = take(file, OF_NOTHING, { as: 'ikkinchi' });
     await areWaiting(api.db, 1);
     await tx.updateTable('users').set({ positions: [] }).where('login', '=', 'ikkinchi').execute();

@@ -22,9 +22,9 @@ export async function buildTemplate(db: Database, language: Language, province: 
       .filter(({ province_code }) => province === null || province_code === province)
       .map(({ province_name }) => province_name),
   ];
-  const words = POSITIONS.map((one) => positions[one]);
-  const count = Math.max(words.length, territories.length);
-  const lists = Array.from({ length: count }, (_, row) => [words[row] ?? null, territories[row] ?? null]);
+  const labels = POSITIONS.map((one) => positions[one]);
+  const count = Math.max(labels.length, territories.length);
+  const lists = Array.from({ length: count }, (_, row) => [labels[row] ?? null, territories[row] ?? null]);
   const headers = headersIn(language);
   return {
     sheets: [
@@ -39,7 +39,7 @@ export async function buildTemplate(db: Database, language: Language, province: 
         freezePane: { rows: TOP_ROWS },
         dataValidations: [
           // More than one may be typed, so other values are allowed.
-          buildChoices('positions', `${LISTS}!$A$1:$A$${words.length}`, false),
+          buildChoices('positions', `${LISTS}!$A$1:$A$${labels.length}`, false),
           buildChoices('province_name', `${LISTS}!$B$1:$B$${territories.length}`, true),
         ],
       },

@@ -4,7 +4,7 @@ import { testAppForEach } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/password';
-import { holdAdministration } from './repository';
+import { lockAdministration } from './repository';
 
 const api = testAppForEach();
 let passwordHash: string;
@@ -117,7 +117,7 @@ describe('nobody raises their own rights', () => {
     const target = await userId(api.db, 'viewer');
     const send = await change(target, { positions: ['ADMIN'] }, 'ikkinchi');
     const sent = await api.db.transaction().execute(async (tx) => {
-      await holdAdministration(tx);
+      await lockAdministration(tx);
       const answer = send();
       // It has been let in, and waits for its turn.
       await areWaiting(api.db, 1);

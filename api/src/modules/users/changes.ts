@@ -7,12 +7,12 @@ import { asDatabaseError } from '@klaster/shared/postgres';
 import { isProvince } from '../../kernel/places/repository';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { withdrawLinks } from './links.repository';
-import { areRightsOther, assertAdminRemains, assertNoWider, isActiveAdmin } from './policy';
+import { haveRightsChanged, assertAdminRemains, assertNoWider, isActiveAdmin } from './policy';
 import { presentUser } from './presenter';
 import {
   findClusterPlace,
   findUser,
-  holdAdministration,
+  lockAdministration,
   insertUser,
   lockUser,
   updateUser,
@@ -21,7 +21,7 @@ import {
 } from './repository';
 import { userKeys } from '../../kernel/texts/name-keys';
 import { queueConfirmation, dropConfirmation, queueAddressChanged } from '../notices/outbox.repository';
-import { findWitnesses, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
+import { findWarningRecipients, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 
 export type AccountAct = Act & { readonly language: Language };
 
@@ -30,8 +30,8 @@ type Changed = { readonly id: number };
 export function createUser(db: Database, act: AccountAct, input: UserInput): Promise<Changed> {
   return keepingLoginsApart(() =>
     act.checks.change(db, async (tx) => {
-      await holdAdministration(tx);
-      const witnesses = await findWitnesses(tx, act.user.id);
+      await lockAdministration(tx);
+      const witnesses = await findWarningRecipients(tx, act.user.id);
       const user = await act.checks.placed(tx, { ...input, ...(await findPlace(tx, input)) });
       const { version: _, ...after } = await insertUser(tx, user);
       if (after.email !== null) await queueConfirmation(tx, after.id, after.email);
@@ -103,7 +103,7 @@ type SeenChange = SeenAccount & {
 async function changeUser(db: Database, act: AccountAct, { id, version, decideChange }: SeenChange): Promise<Changed> {
   return act.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, act, { id, version });
-    const witnesses = await findWitnesses(tx, act.user.id);
+    const witnesses = await findWarningRecipients(tx, act.user.id);
     const { has_password: _, is_erased: __, version: ___, ...before } = user;
     const wanted = await decideChange(tx, user);
     if (!wanted) return { id };
@@ -111,7 +111,7 @@ async function changeUser(db: Database, act: AccountAct, { id, version, decideCh
     if (act.user.id === id) assertNoWider(before, will);
     await act.checks.placed(tx, will);
     await assertAdminRemains(tx, before, will);
-    const isOther = areRightsOther(before, will);
+    const isOther = haveRightsChanged(before, will);
     const isInUse = before.is_active || will.is_active;
     if (isOther && isInUse && act.user.id !== id) await warnOwner(tx, id, 'rights_changed');
     await renewAddress(tx, user, wanted.change.email);
@@ -128,7 +128,7 @@ async function changeUser(db: Database, act: AccountAct, { id, version, decideCh
 
 /** Also takes the lock on changes of accounts. @throws ProblemError `user_erased`, `stale_version` with the current account */
 export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, { id, version }: SeenAccount) {
-  await holdAdministration(tx);
+  await lockAdministration(tx);
   const user = await checks.locked(tx, () => lockUser(tx, id));
   if (user.is_erased) throw new ProblemError('user_erased');
   if (user.version !== version) {

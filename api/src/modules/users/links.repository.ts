@@ -4,7 +4,7 @@ import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 
-/** Its state is by the clock of the database. */
+/** Finds a link with its state, by the clock of the database. */
 export function findLink(db: Database, token_hash: string) {
   return db
     .selectFrom('one_time_links as l')

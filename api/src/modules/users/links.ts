@@ -12,7 +12,12 @@ import { lockUser, setPassword } from './repository';
 import { hashOf, newToken } from '../auth/link-token';
 import { deletePasskeys } from '../auth/passkeys/repository';
 import { hashInTurn } from '../auth/password';
-import { findWitnesses, notifyOfAcceptance, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
+import {
+  findWarningRecipients,
+  notifyOfAcceptance,
+  notifyOfAuthority,
+  warnOwner,
+} from '../notices/recipients.repository';
 
 export const LINK_HOURS = 72;
 
@@ -20,7 +25,7 @@ export const LINK_HOURS = 72;
 export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAccount): Promise<IssuedLink> {
   return by.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, by, { id, version });
-    const witnesses = await findWitnesses(tx, by.user.id);
+    const witnesses = await findWarningRecipients(tx, by.user.id);
     if (by.user.id === id) throw new ProblemError('forbidden');
     if (!user.is_active) throw new ProblemError('user_inactive');
     const purpose = user.has_password ? 'reset' : 'invitation';

@@ -1,8 +1,8 @@
 import { holdsPosition, type Position } from '@klaster/shared/contract/http';
-import { narrowed, type Scope } from '../../kernel/authority/scope';
+import { narrowScope, type Scope } from '../../kernel/authority/scope';
 import type { Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { isAnotherAdmin, type UserFilter } from './repository';
+import { hasAnotherAdmin, type UserFilter } from './repository';
 
 export type Rights = {
   readonly positions: readonly Position[];
@@ -22,7 +22,7 @@ export function filterFor(scope: Scope, { territory, active, ...rest }: ListQuer
   return {
     ...rest,
     kind,
-    scope: narrowed(scope, kind === undefined ? territory : undefined),
+    scope: narrowScope(scope, kind === undefined ? territory : undefined),
     is_active: active === undefined ? undefined : active === 'true',
   };
 }
@@ -45,11 +45,11 @@ const isRepublicAdmin = (rights: Rights) =>
 /** An administrator of the republic must remain; the caller holds the lock on administration. @throws ProblemError `last_admin` */
 export async function assertAdminRemains(tx: Tx, before: Rights & { readonly id: number }, after: Rights) {
   if (!isRepublicAdmin(before) || isRepublicAdmin(after)) return;
-  if (!(await isAnotherAdmin(tx, before.id))) throw new ProblemError('last_admin');
+  if (!(await hasAnotherAdmin(tx, before.id))) throw new ProblemError('last_admin');
 }
 
 /** Other rights end the sessions, since tokens contain the rights. */
-export function areRightsOther(before: Rights, after: Rights): boolean {
+export function haveRightsChanged(before: Rights, after: Rights): boolean {
   const describeRights = ({ positions, province_code, cluster_id, is_active }: Rights) =>
     JSON.stringify([positions.toSorted(), province_code, cluster_id, is_active]);
   return describeRights(before) !== describeRights(after);
@@ -59,8 +59,8 @@ export function areRightsOther(before: Rights, after: Rights): boolean {
 const CYRILLIC = 'асеёорхукқмтвнҳ';
 const LATIN = 'aceeopxykkmtbhx';
 
-/** Logins with the same result cannot be told apart by a reader. */
-export function normaliseLooks(login: string): string {
+/** Logins with the same result look the same to a reader. */
+export function normaliseLookalikes(login: string): string {
   return [...login].map((letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter).join('');
 }
 

@@ -72,7 +72,7 @@ const withParticulars = (db: Database, language: Language) =>
 export function listUsers(db: Database, filter: UserFilter, { sort, limit, offset, language }: Slice) {
   return withParticulars(db, language)
     .where(matches(filter))
-    .orderBy(sortedBy(sort))
+    .orderBy(buildOrder(sort))
     .orderBy('u.sort_key')
     .orderBy('u.id')
     .limit(limit)
@@ -92,7 +92,7 @@ export async function countUsers(db: Database, filter: UserFilter): Promise<numb
 const COLUMNS = { full_name: sql`u.sort_key`, login: sql`u.login collate "C"`, last_sign_in: sql`u.last_sign_in` };
 
 /** Accounts that never signed in come last in either order. */
-function sortedBy(sort: UserSort): RawBuilder<unknown> {
+function buildOrder(sort: UserSort): RawBuilder<unknown> {
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
 }
@@ -105,13 +105,13 @@ function matches({ scope, kind, position, is_active, search }: UserFilter) {
     position === 'none' && sql<boolean>`u.positions = '{}'`,
     position !== undefined && position !== 'none' && sql<boolean>`u.positions @> array[${position}]`,
     is_active !== undefined && sql<boolean>`u.is_active = ${is_active}`,
-    search && isFoundBy(search),
+    search && matchesSearch(search),
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** A text without letters and digits matches nobody. */
-function isFoundBy(search: string): RawBuilder<boolean> {
+function matchesSearch(search: string): RawBuilder<boolean> {
   const pattern = searchPattern(search);
   return pattern === '' ? sql.lit(false) : sql<boolean>`u.search_key ~ ${pattern}`;
 }
@@ -201,13 +201,16 @@ export function findClusterPlace(db: Database, id: number) {
 /** Unique among the advisory locks. */
 const ADMINISTRATION_LOCK = 2_026_024;
 
-/** Keeps the rights of the actor and the other administrators as read. Taken before any lock on an account, to avoid deadlocks. */
-export async function holdAdministration(tx: Tx): Promise<void> {
+/**
+ * Locks the rights of administrators, so that those of the actor and of the others stay as read. Taken before any lock
+ * on an account, to avoid deadlocks.
+ */
+export async function lockAdministration(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(tx);
 }
 
 /** Whether another administrator of the republic can sign in. */
-export async function isAnotherAdmin(tx: Tx, id: number): Promise<boolean> {
+export async function hasAnotherAdmin(tx: Tx, id: number): Promise<boolean> {
   const other = tx
     .selectFrom('users')
     .select('id')

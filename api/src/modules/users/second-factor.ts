@@ -4,7 +4,7 @@ import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { lockAccount, type AccountAct, type SeenAccount } from './changes';
-import { holdAdministration, updateUser } from './repository';
+import { lockAdministration, updateUser } from './repository';
 import { deletePasskeys } from '../auth/passkeys/repository';
 import {
   activeFactor,
@@ -12,33 +12,36 @@ import {
   replaceRequiringPositions,
   requiringPositions,
 } from '../auth/second-factor/repository';
-import { findWitnesses, notifyOfAuthority, warnOfCredentials } from '../notices/recipients.repository';
+import { findWarningRecipients, notifyOfAuthority, warnOfCredentials } from '../notices/recipients.repository';
 
-/** For administrators with a second factor, so that somebody can revoke the rule. @throws ProblemError `factor_missing` */
+/** Only administrators with a second factor may require it, so that somebody can revoke the rule. @throws ProblemError `factor_missing` */
 export function requirePositions(
   db: Database,
   { checks, ...actor }: Act,
   { positions }: RequiringPositions,
 ): Promise<RequiringPositions> {
   return checks.change(db, async (tx) => {
-    await holdAdministration(tx);
+    await lockAdministration(tx);
     if (positions.length > 0 && !(await activeFactor(tx, actor.user.id))) throw new ProblemError('factor_missing');
     const before = { positions: await requiringPositions(tx) };
     await replaceRequiringPositions(tx, positions);
     const after = { positions: await requiringPositions(tx) };
     if (before.positions.join() !== after.positions.join()) {
       await recordChange(tx, actor, { action: 'factor_required', entity: 'users', id: null, before, after });
-      await notifyOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'factor_required' });
+      await notifyOfAuthority(tx, await findWarningRecipients(tx, actor.user.id), { act: 'factor_required' });
     }
     return after;
   });
 }
 
-/** For owners who have lost their factor; never for oneself. @throws ProblemError `forbidden`, `factor_off`, `stale_version` */
+/**
+ * Turns off the second factor of an owner who has lost it; never one's own. @throws ProblemError `forbidden`,
+ * `factor_off`, `stale_version`
+ */
 export function resetFactor(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     await lockAccount(tx, act, { id, version });
-    const witnesses = await findWitnesses(tx, act.user.id);
+    const witnesses = await findWarningRecipients(tx, act.user.id);
     if (act.user.id === id) throw new ProblemError('forbidden');
     const had = await activeFactor(tx, id);
     await removeFactor(tx, id);

@@ -14,7 +14,7 @@ export type HistoryChartProps = {
   unit?: string;
   decimals?: number;
   points?: readonly Point[];
-  /** Lines over the same quarters; the first five are drawn, the table has all. */
+  /** Lines over the same quarters. The first five are drawn; the table has all. */
   series?: readonly Series[];
   /** The middle half of all clusters and their median, by quarter. */
   spread?: Spread | undefined;

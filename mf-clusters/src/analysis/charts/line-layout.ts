@@ -56,7 +56,7 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
     right: width - right,
     top: TOP,
     bottom: HEIGHT - BOTTOM,
-    /** Labels that would overlap are left out, the last one never. */
+    /** Leaves out labels that would overlap, but never the last one. */
     labels: labels
       .map((text, index) => ({ text, index }))
       .filter(({ index }) => (labels.length - 1 - index) % every(labels, x(1) - x(0)) === 0),
@@ -84,7 +84,7 @@ function nameEnds({ series, spread, spreadNames }: Drawn) {
   ];
 }
 
-/** Every how many quarters a label fits without overlap. */
+/** The interval, in quarters, at which labels do not overlap. */
 function every(labels: readonly string[], step: number): number {
   return step > 0 ? Math.max(1, Math.ceil((measureText(labels) + 12) / step)) : 1;
 }

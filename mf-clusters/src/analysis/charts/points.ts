@@ -13,7 +13,7 @@ export type Spread = readonly ({ low: number; middle: number; high: number } | n
 /** More lines are hard to follow, and would have no colours and dashes of their own. */
 export const MAX_SERIES = 5;
 
-/** The axis begins at 0, unless the figures lie in a narrow band far from 0, where their line would look flat. */
+/** The axis begins at 0, unless the figures lie in a narrow range far from 0, where their line would look flat. */
 export function axisSpan(values: readonly number[]): [number, number] {
   if (values.length === 0) return [0, 1];
   const least = values.reduce((a, b) => Math.min(a, b));
@@ -24,8 +24,8 @@ export function axisSpan(values: readonly number[]): [number, number] {
 }
 
 /**
- * Moves labels apart so that they do not overlap, each as near as possible to its wanted height; labels that do not fit go on
- * below `room`.
+ * Moves labels apart so that they do not overlap, each as near as possible to its wanted height. Labels that do not fit
+ * continue below `room`.
  */
 export function placeApart(wanted: readonly number[], line: number, room: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));

@@ -82,12 +82,12 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
       {compared.length > 0 && <ChosenList chosen={compared} onRemove={remove} />}
       {isKnown && unknown.map((item) => <Unknown key={item} of={filters.of} item={item} onRemove={remove} />)}
       {comparison === undefined ? (
-        <Few />
+        <TooFew />
       ) : (
         <Loaded query={query}>
           {({ keys, comparisons }) =>
             compared.length < MIN_COMPARED ? (
-              <Few />
+              <TooFew />
             ) : (
               <Stack gap="3">
                 {compared.map(
@@ -113,7 +113,7 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
   }
 }
 
-function Few() {
+function TooFew() {
   const { t } = useTranslation('mf-clusters');
   return <EmptyState title={t('compare.few')} hint={t('compare.fewHint')} />;
 }

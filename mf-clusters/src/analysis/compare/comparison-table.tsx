@@ -22,7 +22,7 @@ export interface ComparisonTableProps {
   label: string;
   keys: readonly NumberIndicatorKey[];
   compared: readonly Compared[];
-  /** Comparisons of quarters over the clusters that are in both; undefined if something else is compared. */
+  /** Comparisons of quarters, over the clusters that are in both; undefined if provinces or clusters are compared. */
   comparisons: readonly QuartersCompared[] | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface FiguresTableProps {
   label: string;
   report: FigureReport;
   by: 'province' | 'cluster';
-  /** Range of columns to draw, `to` excluded; paper gets a few at a time. */
+  /** Range of columns to draw, `to` excluded; printed sheets have a few columns each. */
   from?: number;
   to?: number;
 }
@@ -152,7 +152,7 @@ function HeadCell({ cell }: { cell: HeaderCell }) {
 
 const styles: SystemStyleObject = {
   ...tableStyles,
-  // The rows stick together: sticky by itself, each would need to know the heights of those above.
+  // The rows stick as one: if each were sticky, it would need to know the heights of those above.
   '& thead': { position: 'sticky', top: 'var(--table-top, 0px)', zIndex: 3, _print: { position: 'static' } },
   '& thead th': {
     ...(tableStyles['& thead th'] as SystemStyleObject),

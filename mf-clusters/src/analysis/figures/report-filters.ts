@@ -12,7 +12,7 @@ import type { ReportRequest } from './queries';
 /** Limit of the API. */
 const MAX_PROVINCES = 20;
 
-/** A report wider than the screen is the user's choice. */
+/** One section by default: the user decides whether the report gets wider than the screen. */
 const FIRST_SECTION = 'I';
 const FIRST_MEASURES = 'value,share,year';
 

@@ -17,7 +17,7 @@ export function measuredText({ value }: Measured, { indicator, measure }: Report
   return signedText(value, 'percent');
 }
 
-/** A missing figure needs no explanation: its dash says so. */
+/** For these reasons the dash needs no explanation. */
 const REPORTED: readonly NoFigure[] = [
   'few_compared',
   'not_compared',
@@ -32,7 +32,7 @@ export function collectReasons({ lines, total }: FigureReport): NoFigure[] {
   return REPORTED.filter((reason) => met.has(reason));
 }
 
-/** An amount of the quarter is a difference to the quarter before, except in the first quarter. */
+/** An amount of the quarter is the difference from the previous quarter, except in the first quarter. */
 const usesComparison = (measure: 'quarter' | 'year', measures: readonly ReportMeasure[], { quarter }: FigureRow) =>
   measures.includes(measure) || (measure === 'quarter' && quarter > 1 && measures.includes('amount'));
 

@@ -161,7 +161,7 @@ interface ShownProps {
   hrefFor: (page: number) => string;
 }
 
-/** The screen shows a page of clusters, paper all of them. */
+/** The screen shows one page of clusters, the printed report all of them. */
 function Shown({ report, filters, onFigure, hrefFor }: ShownProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useReportTexts();

@@ -53,7 +53,7 @@ function makeGroups(sorted: readonly number[], most: number): number[][] {
 
 const isSingle = (group: readonly unknown[]) => group.length === 1;
 
-/** Equal figures may leave one alone: it joins its smaller neighbour, as long as two groups are left. */
+/** Grouping equal figures may leave a single one alone: it joins its smaller neighbour, as long as two groups remain. */
 function withoutSingles(groups: number[][]): number[][] {
   const at = groups.findIndex(isSingle);
   if (at === -1) return groups;
@@ -64,7 +64,7 @@ function withoutSingles(groups: number[][]): number[][] {
   return withoutSingles(groups.toSpliced(from, 2, groups.slice(from, from + 2).flat()));
 }
 
-/** Two groups of more than one figure each, as even as possible, if there are such. */
+/** Two groups of more than one figure each, as even as possible, if that is possible. */
 function cutInTwo(sorted: readonly number[]): number[][] | undefined {
   const cuts = sorted.flatMap((figure, at) =>
     at > 1 && at < sorted.length - 1 && sorted[at - 1] !== figure ? [at] : [],
@@ -102,7 +102,7 @@ function innerBounds(count: number, { least, most, decimals }: Span): number[] {
     const rounded = steps.map((step) => boundAt({ step, count }, { least, most, decimals: digits }));
     if (ascends([least, ...rounded, most])) return rounded;
   }
-  // Figures with almost nothing between them: a class for either end.
+  // Two clusters of figures with almost nothing between them: a class for each end.
   const middle = least + (most - least) / 2;
   return middle > least && middle < most ? [middle] : [];
 }
@@ -123,7 +123,7 @@ export function findClass(figure: number, classes: readonly FigureClass[], divis
   });
 }
 
-/** Shades of few classes are as far apart as those of five. */
+/** Shades of few classes differ as much as possible, within the same five. */
 const SHADES: Readonly<Record<number, readonly number[]>> = {
   1: [3],
   2: [2, 4],

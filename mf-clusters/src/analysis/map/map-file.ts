@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** In units of the sheet, which is about 1,000 wide; so are the sizes below. */
+/** Sizes in units of the drawing, which is about 1,000 wide. */
 const MARGIN = 24;
 const TITLE_SIZE = 22;
 const TEXT_SIZE = 16;

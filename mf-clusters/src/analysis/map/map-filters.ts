@@ -18,7 +18,7 @@ export const mapFilters = (first: Quarter) => ({
     QUANTITIES.map(({ id }) => id),
     FIRST_QUANTITY,
   ),
-  /** Ignored if the quantity has no such measure. */
+  /** Ignored if the measure does not exist for the quantity. */
   measure: filter.oneOf(MEASURES, 'total'),
   ...quarterFilters(first),
   /** The quarter beside the one shown (`2026-4`), or `year`: the same quarter of the year before. */

@@ -13,10 +13,7 @@ export const LAND_KEY = 'cluster_lands';
 
 export const SHARE_DECIMALS = decimalsOfUnit('percent');
 
-/**
- * Yields, percentages and scores have only a total, land is not divided by land, and only what is counted since January has
- * an amount.
- */
+/** Yields, percentages and scores have only a total. Land is not divided by land. Only what is counted since January has an amount. */
 export function listMeasures({ keys, median, unit, accumulation }: Quantity): readonly Measure[] {
   const isAmount = keys.length > 0 && !median && unit !== 'percent';
   return MEASURES.filter((measure) => {
@@ -49,7 +46,7 @@ export const amountsOfQuarters = (answer: FiguresAnswer): FiguresAnswer => ({
   ...answer,
   rows: answer.rows.map((row) => {
     const amounts = row.values.map((_, place) => calculateAmount(answer.comparisons, row, place).value);
-    // A total without one of its parts would be too small.
+    // A total that lacks one of its parts would be too small.
     const isPartial = amounts.some((amount, place) => amount === null && row.values[place] !== null);
     return { ...row, values: isPartial ? row.values.map(() => null) : amounts };
   }),

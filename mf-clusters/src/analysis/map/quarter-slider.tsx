@@ -4,7 +4,7 @@ import { chakra, Flex, Icon, IconButton, iconShapes, Text } from '@klaster/share
 
 export interface QuarterSliderProps {
   quarters: readonly Quarter[];
-  /** May be none of `quarters`. */
+  /** May be missing from `quarters`. */
   shown: Quarter;
   time: string | undefined;
   onChange: (quarter: Quarter) => void;

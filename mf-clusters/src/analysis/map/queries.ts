@@ -48,8 +48,8 @@ async function loadFigures(quantity: Quantity, quarters: readonly Quarter[], ofQ
 }
 
 /**
- * Loads figures by cluster, since only clusters with both the amount and the land count, and as many of the latest quarters
- * as one response can hold.
+ * Loads figures by cluster, since only clusters with both the amount and the land count. Loads as many of the latest
+ * quarters as fit in one response.
  */
 async function loadPerHectare(quantity: Quantity, quarters: readonly MapQuarter[]): Promise<MapFigures> {
   const keys = [...quantity.keys, LAND_KEY];

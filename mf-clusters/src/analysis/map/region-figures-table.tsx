@@ -5,7 +5,7 @@ import type { Column } from '@klaster/shared/ui';
 import { shortQuarter } from '../charts/points';
 import { findClass } from './classes';
 import type { RegionCoverage, RegionFigure } from './quantity';
-import { REGION_CODES } from './regions';
+import { REGION_CODES } from './drawing/regions';
 import type { RegionMapProps } from './region-map';
 
 export type FiguresSide = Pick<RegionMapProps, 'title' | 'figures' | 'hrefFor'> & {

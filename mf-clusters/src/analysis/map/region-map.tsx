@@ -2,17 +2,17 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Text } from '@klaster/shared/ui';
 import { findClass, pickShade } from './classes';
 import type { Division, FigureClass } from './classes';
-import { MapDrawing } from './lazy-map-drawing';
-import type { MapDrawingProps } from './map-drawing';
-import { PATTERNS } from './region-fill';
-import type { RegionLook } from './region-fill';
-import { ClassList } from './class-list';
+import { MapDrawing } from './drawing/lazy-map-drawing';
+import type { MapDrawingProps } from './drawing/map-drawing';
+import { PATTERNS } from './drawing/region-fill';
+import type { RegionLook } from './drawing/region-fill';
+import { ClassList } from './drawing/class-list';
 import type { RegionFigure } from './quantity';
-import { REGION_CODES } from './regions';
+import { REGION_CODES } from './drawing/regions';
 
 export type RegionMapProps = MapLegendProps & Pick<MapDrawingProps, 'title' | 'nameOf' | 'hrefFor'>;
 
-/** Its figures must be in a table too. */
+/** A page with this map must also show its figures in a table. */
 export function RegionMap({ title, unit, figures, classes, division, format, nameOf, hrefFor }: RegionMapProps) {
   const { t } = useTranslation('mf-clusters');
   const lookOf = (code: string): RegionLook => {

@@ -14,16 +14,16 @@ import { SHARE_DECIMALS, calculateShares } from './measures';
 import { findQuantity, quarterId, withoutFigure } from './quantity';
 import type { RegionFigure } from './quantity';
 import type { MapFigures } from './queries';
-import { REGION_CODES, useRegionNames } from './regions';
+import { REGION_CODES, useRegionNames } from './drawing/regions';
 import { RegionFiguresTable } from './region-figures-table';
 import { RegionMap } from './region-map';
 import { useQuantityTexts } from './use-quantity-texts';
 
 export interface ShownRegionsProps {
   filters: MapFilters;
-  /** One, or two with a quarter beside it. */
+  /** One quarter, or two side by side. */
   periods: readonly Quarter[];
-  /** Quarters with too few reports to set the classes. */
+  /** Quarters with too few reports to determine the classes. */
   few: ReadonlySet<string>;
   known: MapFigures;
   quarterText: (quarter: Quarter) => string;
@@ -75,7 +75,7 @@ export function ShownRegions({ filters, periods, few, known, quarterText, childr
       templateColumns={{ base: 'minmax(0, 1fr)', xl: isDouble ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr) 30rem' }}
       gap="4"
       alignItems="start"
-      // Each is as wide as the sheet.
+      // Each map is as wide as the sheet of paper.
       _print={isDouble ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}
     >
       {sides.map((side, index) => (

@@ -80,8 +80,8 @@ export function ChoiceFilter({ label, choices, onChange, searchable = false, ...
 }
 
 /**
- * The ticked values, updated at once: the address follows after the table has rendered, and a second tick before that must
- * not undo the first.
+ * The ticked values, updated at once. The address follows after the table has rendered, and a second tick before that
+ * must not undo the first.
  */
 function usePicked(chosen: readonly string[], notify: (chosen: string[]) => void) {
   const [picked, setPicked] = useState(chosen);

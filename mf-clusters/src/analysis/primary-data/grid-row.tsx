@@ -116,7 +116,7 @@ const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, 
   );
 });
 
-/** `active` is counted from the column of names on. */
+/** Columns to draw. In `active`, 0 is the column of names. */
 function columnsFrom(first: number, last: number, active: number | undefined): number[] {
   const columns = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const besides = active === undefined ? -1 : active - 1;

@@ -67,7 +67,7 @@ export const gridStyles: SystemStyleObject = {
   },
   '& [role=columnheader]:is([data-kind=figure], [data-kind=text])': { justifyContent: 'flex-end', py: '1' },
   '& [role=columnheader][data-kind=figure]': { textAlign: 'end' },
-  // As scrollers of their own, they would keep names from sticking to the edge of the grid.
+  // If they scrolled by themselves, names would not stick to the edge of the grid.
   '& [role=columnheader]:is([data-kind=section], [data-kind=group])': { overflow: 'clip' },
   '& [role=columnheader][data-kind=section]': { fontWeight: 'semibold' },
   '& [data-clamp]': { lineClamp: '4' },
@@ -82,7 +82,7 @@ export const gridStyles: SystemStyleObject = {
     left: '0',
     width: '100%',
     height: `${ROW_HEIGHT}px`,
-    // A new row causes no layout of the others.
+    // A new row does not cause a layout of the others.
     contain: 'layout style size',
     borderBottomWidth: '1px',
     borderColor: 'border',

@@ -141,7 +141,7 @@ function Shown({ answer, filters, onFigure }: ShownProps) {
   const narrow = useNarrow();
   const printing = usePrinting();
   const { sections, provinces, clusters, confirmed } = useDeferredValue(filters);
-  // Memoised: with 500 reports it takes a while.
+  // Memoised: with 500 reports the calculation takes a while.
   const table = useMemo(
     () => primaryTable(answer, toChosen({ sections, provinces, clusters, confirmed })),
     [answer, sections, provinces, clusters, confirmed],

@@ -21,10 +21,7 @@ import type { GridScroll } from './use-grid-viewport';
 /** Pixels, with the borders. */
 const ROOM_OF_A_SCROLLBAR = 18;
 
-/**
- * Renders only the cells in the viewport. The grid is one stop of the Tab key; arrows move the active cell, Enter opens its
- * report.
- */
+/** Renders only the cells in the viewport. The whole grid is one Tab stop; arrows move the active cell, Enter opens its report. */
 export function PrimaryGrid({ table }: { table: PrimaryTable }) {
   const { columns } = table;
   const scroll = useRef<GridScroll>(null);
@@ -101,8 +98,8 @@ const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
 
 /**
- * Marks the row under the pointer, which is two elements. CSS hover would restyle every row that scrolls past a resting
- * pointer.
+ * Marks the row under the pointer, which consists of two elements. CSS hover would restyle every row that scrolls past
+ * a resting pointer.
  */
 function markRow(grid: Element, row: string | null | undefined): void {
   const marked = grid.querySelectorAll('[data-hover]');

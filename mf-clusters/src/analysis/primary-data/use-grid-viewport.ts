@@ -35,7 +35,7 @@ export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridVie
   const { extent, stage } = useStage();
   const [{ first, last }] = useState(observersOfOneScroll);
   const common = {
-    // Done by `observersOfOneScroll`.
+    // `observersOfOneScroll` flushes instead.
     useFlushSync: false,
     // The grid around it: its own ref is not set yet when the lines mount.
     getScrollElement: () => extent.current?.parentElement ?? null,

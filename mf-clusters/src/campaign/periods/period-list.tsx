@@ -8,7 +8,7 @@ import { DueDialog, OpeningDialog, RemovalDialog, StateDialog } from './period-d
 import { PeriodBadge } from './period-state';
 import { periodsQuery } from './queries';
 
-/** Stays while the dialog closes, so that its text does not disappear. */
+/** Kept while the dialog closes, so that its text does not disappear. */
 type OpenDialog = { about: 'due' | 'state' | 'removal'; period: PeriodOverview; open: boolean };
 
 const keyOf = ({ year, quarter }: PeriodOverview) => `${year}-${quarter}`;

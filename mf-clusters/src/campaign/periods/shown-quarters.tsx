@@ -11,7 +11,7 @@ import { periodsQuery } from './queries';
 import { useQuarterText } from './quarter-text';
 
 export interface ShownQuarters {
-  /** Default quarter of a page whose address has none. */
+  /** Default quarter if the address has none. */
   first: Quarter;
   /** Latest first; empty if not known. */
   periods: readonly PeriodOverview[];
@@ -21,7 +21,7 @@ export interface ShownQuarters {
   isPreliminary: (quarter: Quarter) => boolean;
 }
 
-/** The address has both or neither. */
+/** Whether the address names a quarter: it has both parameters or neither. */
 const isNamed = (search: string) => {
   const address = new URLSearchParams(search);
   return address.has('cluster_annual') && address.has('cluster_quarter');

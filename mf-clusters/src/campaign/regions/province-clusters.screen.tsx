@@ -83,7 +83,7 @@ function useProvinceName(code: string): string | undefined {
   return province && formatName(province.province_name);
 }
 
-/** Only what the API accepts is offered. */
+/** Offers only what the API accepts. */
 function useLinks(open: boolean) {
   const mayBegin = useHolds('CREATE');
   return {

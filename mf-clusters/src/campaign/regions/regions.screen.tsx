@@ -44,7 +44,7 @@ export function Component() {
 
 type Region = RegionsAnswer['provinces'][number];
 
-/** In the order of a report's life. */
+/** In the order of a report's life cycle. */
 const COUNTS = ['clusters', 'none', 'draft', 'new', 'confirmed', 'rejected', 'late'] as const;
 
 /** Shown on a province's card on a phone. */

@@ -49,7 +49,7 @@ export function FigureLine({ indicator, report, marks, compared }: FigureLinePro
   );
 }
 
-/** The figure of the previous round, whether it is improbable, and its note. */
+/** Shows the figure of the previous round, whether the figure is improbable, and its note. */
 function Said({ indicator, report, marks }: { indicator: Indicator; report: Report; marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   const before = marks.before[indicator.key];

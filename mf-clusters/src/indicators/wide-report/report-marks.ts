@@ -11,7 +11,7 @@ export type ReportMarks = Pick<
 
 const COMPARED = ['last_quarter', 'last_year', 'medians'] as const;
 
-/** In the order of the columns. Readers without access to medians get none. */
+/** What values are compared with, in the order of the columns. Readers without access to medians get none. */
 export const comparedIn = ({ medians }: ReportMarks) =>
   COMPARED.filter((name) => name !== 'medians' || medians !== null);
 

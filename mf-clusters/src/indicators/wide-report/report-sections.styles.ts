@@ -3,7 +3,7 @@ import { figureStyles } from './report-table.styles';
 
 const BELOW_STRIP = 'calc(var(--sticky-top, 0px) + 3.75rem)';
 
-/** Two columns of some 350 px, or three. They begin at fixed sections, so that folding moves no section to another column. */
+/** Two or three columns of some 350 px. They begin at fixed sections, so that folding does not move a section to another column. */
 const columns: SystemStyleObject = {
   '@container (min-width: 44rem)': {
     columns: 2,
@@ -24,7 +24,7 @@ const section: SystemStyleObject = {
   borderWidth: '1px',
   borderColor: 'border',
   borderRadius: 'md',
-  // `hidden` would keep the heading from sticking below the strip.
+  // With `hidden`, the heading would not stick below the strip.
   overflow: 'clip',
   bg: 'bg.panel',
   scrollMarginTop: BELOW_STRIP,
@@ -112,7 +112,7 @@ const figure: SystemStyleObject = {
 const comparedColumns = (count: number) =>
   `minmax(7rem, 1fr) minmax(6rem, auto) repeat(${count}, minmax(5rem, 7.5rem))`;
 
-/** If there is room, the compared values are in columns, and fewer cards are side by side. */
+/** If there is room, the compared values are in columns, with fewer cards side by side. */
 const comparison: SystemStyleObject = {
   '& [data-column-names]': { display: 'none' },
   '@container (min-width: 36rem)': {

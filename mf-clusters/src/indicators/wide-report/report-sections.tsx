@@ -25,7 +25,7 @@ export interface ReportSectionsProps {
   renderBelow?: ((section: Section) => ReactNode) | undefined;
 }
 
-/** A card for each section, a line for each figure. The only form on paper and on a phone. */
+/** A card for each section, with a line for each figure. The only form on paper and on phones. */
 export function ReportSections({ report, current, folded, marks, renderBelow }: ReportSectionsProps) {
   const { compared, toggle } = useCompared();
   const isCompared = marks !== undefined && compared;

@@ -27,7 +27,7 @@ const pinned: SystemStyleObject = {
 };
 
 const header: SystemStyleObject = {
-  // The rows stick together: sticky by itself, each would need to know the heights of those above.
+  // The rows stick as one: if each were sticky, it would need to know the heights of those above.
   '& thead': { position: 'sticky', top: 'var(--table-top, 0px)', zIndex: 3 },
   '& thead th': {
     ...(tableStyles['& thead th'] as SystemStyleObject),

@@ -13,7 +13,7 @@ import { columnsId } from './sections';
 
 /** Source: specification 14.1.8. */
 const EMPTY_ROW_COLUMN_SPAN = 10;
-/** Browsers end the cell with the table's body. Source: specification 14.1.8. */
+/** Browsers cut the cell off at the end of the table's body. Source: specification 14.1.8. */
 const CLUSTER_ROW_SPAN = 128;
 
 /** The first column of the passport is pinned beside the cluster's name. */

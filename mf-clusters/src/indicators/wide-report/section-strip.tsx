@@ -19,7 +19,7 @@ type SectionFacts = {
   readonly remarked: boolean;
 };
 
-/** One stop of the Tab key; arrows move within the strip. */
+/** The strip is one Tab stop; arrows move within it. */
 export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, facts }: SectionStripProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

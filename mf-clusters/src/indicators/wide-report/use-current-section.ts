@@ -5,8 +5,8 @@ import { columnsId, NUMBERED_SECTIONS, sectionId } from './sections';
 const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * The section at the table's leading edge, or without a table the one below the strip. After a jump it stays the current one
- * until the user scrolls, even if it cannot reach the edge.
+ * The section at the table's leading edge, or without a table the one below the strip. After a jump the section stays
+ * current until the user scrolls, even if it cannot reach the edge.
  */
 export function useCurrentSection(stacked: boolean) {
   const [current, setCurrent] = useState<Section>('I');

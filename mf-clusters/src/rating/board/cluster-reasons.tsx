@@ -101,7 +101,7 @@ function CriterionItem({ criterion, quarter }: { criterion: ScoredCriterion; qua
         <Points earned={earned} points={points} />
       </Flex>
       <Text color="fg.muted" fontSize="table">
-        {rules.inWords(rule, points, quarter)}
+        {rules.describe(rule, points, quarter)}
       </Text>
       <chakra.dl fontSize="table" mt="1">
         {figures.map(({ key, value }, index) => (

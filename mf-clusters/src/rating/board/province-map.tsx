@@ -2,12 +2,12 @@ import type { RatingAnswer } from '@klaster/shared/contract/rating';
 import { growsCotton } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box } from '@klaster/shared/ui';
-import { ClassList } from '../../analysis/map/class-list';
-import { MapDrawing } from '../../analysis/map/lazy-map-drawing';
-import { PATTERNS } from '../../analysis/map/region-fill';
-import type { RegionLook } from '../../analysis/map/region-fill';
-import { REGION_CODES, useRegionNames } from '../../analysis/map/regions';
-import { BANDS_DOWN } from '../../analysis/map/bands';
+import { ClassList } from '../../analysis/map/drawing/class-list';
+import { MapDrawing } from '../../analysis/map/drawing/lazy-map-drawing';
+import { PATTERNS } from '../../analysis/map/drawing/region-fill';
+import type { RegionLook } from '../../analysis/map/drawing/region-fill';
+import { REGION_CODES, useRegionNames } from '../../analysis/map/drawing/regions';
+import { BANDS_DOWN } from '../../analysis/map/drawing/bands';
 import { BandSign, formatScore, isUnranked } from './score-and-movement';
 
 export interface ProvinceMapProps {

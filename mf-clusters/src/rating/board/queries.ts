@@ -9,7 +9,7 @@ import { RATING_KEY } from '../../campaign/status/reports-key';
 /** Refetch interval until the score is in the chain. */
 const CHAINING_MS = 5000;
 
-/** Empty: the latest with a score. */
+/** Empty: the latest quarter with a score. */
 export type WantedPeriod = { year?: number; quarter?: number };
 
 export const ratingQuery = (client: HttpClient, query: RatingQuery) =>

@@ -13,7 +13,7 @@ type ClusterRow = RatingAnswer['items'][number];
 type ProvinceRow = RatingAnswer['provinces'][number];
 type Standing = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement' | 'movement_year'>;
 
-/** `whyNoScore` replaces the default explanation, that too little is known. */
+/** `whyNoScore` replaces the default explanation, that too little data is known. */
 export function usePlaceColumns<Row extends Standing>(
   whyNoScore?: (row: Row) => string | undefined,
 ): Record<'rank' | 'score' | 'movement', Column<Row>> {

@@ -165,7 +165,7 @@ const twoColumns = {
   '@container (min-width: 80rem)': { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)' },
 } as const;
 
-/** Below the clusters, map and table fit side by side; beside them, the table is under the map. */
+/** Map and table are side by side below the clusters; beside the clusters, the table is under the map. */
 const mapAndTable = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 52rem) and (max-width: 79.99rem)': {

@@ -22,7 +22,7 @@ export const RATING_FILTERS = {
 
 export type RatingFilters = FilterValues<typeof RATING_FILTERS>;
 
-/** Half a quarter names none. */
+/** A year without a quarter, or the reverse, counts as neither. */
 export const toPeriod = ({ year, quarter }: FilterValues<typeof PERIOD_FILTERS>): WantedPeriod =>
   year === 0 || quarter === 0 ? {} : { year, quarter };
 

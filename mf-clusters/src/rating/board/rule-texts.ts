@@ -6,7 +6,7 @@ import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { numberText } from '../../indicators/texts/figure-text';
 import { formatScore } from './score-and-movement';
 
-/** Decimals that distinguish a rounded number from an exact one. */
+/** Decimals of a result that tell whether it was rounded. */
 const FINE = 9;
 
 /** Parentheses around negative numbers: two signs are never adjacent. */
@@ -27,7 +27,7 @@ export function useRuleTexts() {
     rule.steps
       .map(({ at, points }) => t('rules.step', { at: formatNumber(at), points: formatNumber(points) }))
       .join('; ');
-  const ruleInWords = (rule: Rule, points: number): string => {
+  const describeRule = (rule: Rule, points: number): string => {
     const most = formatNumber(points);
     switch (rule.kind) {
       case 'share':
@@ -44,16 +44,16 @@ export function useRuleTexts() {
         return t('rules.yes', { points: most });
     }
   };
-  /** How much of the plan is due by the end of a quarter, or of each. */
-  const phasingInWords = (rule: Rule, quarter?: number): string => {
+  /** How much of the plan is due by the end of a quarter, or of each quarter. */
+  const describePhasing = (rule: Rule, quarter?: number): string => {
     if (rule.kind === 'yes' || !rule.phasing) return '';
     if (quarter) return ` ${t('rules.due', { percent: formatNumber(findDueShare(rule, quarter)), quarter })}`;
     return ` ${t('rules.phasing', { shares: rule.phasing.map((share) => formatNumber(share)).join(' / ') })}`;
   };
   return {
     /** Without `quarter`, for all quarters. */
-    inWords: (rule: Rule, points: number, quarter?: number): string =>
-      ruleInWords(rule, points) + phasingInWords(rule, quarter),
+    describe: (rule: Rule, points: number, quarter?: number): string =>
+      describeRule(rule, points) + describePhasing(rule, quarter),
     /** Refers to figures by their number. */
     formula: (rule: Rule, points: number): string | undefined => {
       const most = formatNumber(points);

@@ -2,7 +2,7 @@ import type { Band, RatingAnswer } from '@klaster/shared/contract/rating';
 import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@klaster/shared/ui';
-import { BAND_LOOKS, BANDS_DOWN } from '../../analysis/map/bands';
+import { BAND_LOOKS, BANDS_DOWN } from '../../analysis/map/drawing/bands';
 
 /** Always two decimals, so that scores are aligned. */
 export const formatScore = (score: number | null) => formatNumber(score, { decimals: SCORE_DECIMALS });
@@ -30,7 +30,7 @@ export function BandSign({ band }: { band: Band }) {
 export interface ScoreProps {
   score: number | null;
   band: Band | null;
-  /** Why there is no score; by default, that too little is known. */
+  /** Why there is no score; by default, that too little data is known. */
   missing?: string | undefined;
 }
 
@@ -68,10 +68,10 @@ export interface MovementProps {
   isOther?: boolean | undefined;
 }
 
-/** Places up or down since an earlier quarter, among clusters ranked in both. */
+/** Places gained or lost since an earlier quarter, among clusters ranked in both. */
 export function Movement({ places, isOther = false }: MovementProps) {
   const { t } = useTranslation('mf-clusters');
-  const [sign, words, color] =
+  const [sign, text, color] =
     places === null
       ? [MISSING, t('rating.movedFromNowhere'), 'fg.muted']
       : places === 0
@@ -84,7 +84,7 @@ export function Movement({ places, isOther = false }: MovementProps) {
       <chakra.span aria-hidden="true" color={color} whiteSpace="nowrap">
         {sign}
       </chakra.span>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{text}</VisuallyHidden>
       {isOther && places !== null && <chakra.span css={reason}> {t('rating.otherMethod')}</chakra.span>}
     </>
   );

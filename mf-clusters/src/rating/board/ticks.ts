@@ -17,7 +17,7 @@ function ticksAfter(ticks: readonly number[], id: number): number[] | null {
 const atQuarter = ({ year, quarter }: WantedPeriod) =>
   year === undefined || quarter === undefined ? '' : `&year=${year}&quarter=${quarter}`;
 
-/** Includes the quarter, so that the link shows the same later. */
+/** Includes the quarter, so that the link shows the same data later. */
 export const comparisonHref = (ids: readonly number[], period: WantedPeriod) =>
   `/rating/compare?clusters=${ids.join(',')}${atQuarter(period)}`;
 

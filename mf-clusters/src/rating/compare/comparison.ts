@@ -32,7 +32,7 @@ export function criterionLines(ratings: readonly ClusterRatingAnswer[]): Criteri
   });
 }
 
-/** Clusters of the same name get their numbers. */
+/** Clusters with the same name get their numbers too. */
 export function uniqueNames(ratings: readonly ClusterRatingAnswer[]): string[] {
   const names = ratings.map(({ cluster }) => formatName(cluster.company_name));
   return names.map((name, index) =>
@@ -69,7 +69,7 @@ export function scoreSeries(
   }));
 }
 
-/** Room for five clusters and some more; invalid and surplus ones are reported instead of skipped. */
+/** Maximum length of the list in the address. Five clusters and some more fit; invalid and surplus ones are reported instead of skipped. */
 const LIST_LENGTH = 400;
 
 export const COMPARED_FILTERS = { ...PERIOD_FILTERS, clusters: filter.text(LIST_LENGTH) };
@@ -81,7 +81,7 @@ export interface ComparedClusters {
 }
 
 export function comparedIn(text: string): ComparedClusters {
-  // The last id of a text that was cut off may be incomplete.
+  // If the text was cut off, its last id may be incomplete.
   const whole = text.length < LIST_LENGTH ? text : text.slice(0, text.lastIndexOf(',') + 1);
   const items = eachOnce(whole);
   const ids = items.filter(isClusterId).map(Number);

@@ -127,7 +127,7 @@ function useComparedRatings(ids: readonly number[], period: WantedPeriod): Compa
   };
 }
 
-/** Limits on repeating invalid items of the address. */
+/** Limits on how much of invalid addresses is repeated. */
 const SHOWN = { characters: 20, items: 3 };
 
 interface AddressFaultsProps {

@@ -16,7 +16,7 @@ export interface ClusterDialogProps {
   onClose: () => void;
 }
 
-/** A link to its address opens the dialog, a step back closes it. It is rendered closed until the first cluster. */
+/** The dialog has an address: a link opens it, a step back closes it. It is rendered closed until the first cluster is chosen. */
 export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
   // The closing dialog still shows its cluster.
   const [shown, setShown] = useState(cluster);

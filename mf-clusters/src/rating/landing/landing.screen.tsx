@@ -10,7 +10,7 @@ import { RatingBoard } from '../board/rating-board';
 import { useTicks } from '../board/ticks';
 import { CLUSTER, RankingWithReasons } from './ranking-with-reasons';
 
-/** About as many as there are provinces beside them. The landing route's `data` has the same limit. */
+/** About as many as there are provinces beside them. `data` of the landing route has the same limit. */
 const PAGE_SIZE = 15;
 
 /** Loads after the ranking. */

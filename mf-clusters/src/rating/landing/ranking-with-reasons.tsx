@@ -18,7 +18,7 @@ export interface RankingWithReasonsProps {
   children: ReactNode;
 }
 
-/** The dialog is loaded and rendered when a row is hovered, and opens with the click; the address follows. */
+/** Loads and renders the dialog when a row is hovered, and opens it with the click. The address follows. */
 export function RankingWithReasons({ cluster, onClose, ClusterDialog, loadDialog, children }: RankingWithReasonsProps) {
   const [shown, showAhead] = useOptimistic(cluster);
   const [isWanted, setWanted] = useState(cluster !== 0);
@@ -26,7 +26,7 @@ export function RankingWithReasons({ cluster, onClose, ClusterDialog, loadDialog
   const isTried = useRef(false);
   const prepare = ({ target }: SyntheticEvent) => {
     if (isTried.current || readCluster(linkAt(target) ?? linkOfRow(target)) === 0) return;
-    // Once: after a failure the click tries again, not every hovered row.
+    // Tried once: after a failure the click tries again, not every hovered row.
     isTried.current = true;
     loadDialog().then(
       () => setWanted(true),

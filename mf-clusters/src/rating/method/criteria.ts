@@ -43,7 +43,7 @@ export const EQUAL_PHASING = [25, 50, 75, 100] as const;
 export const isEqualPhasing = (shares: readonly number[]): boolean =>
   shares.every((share, index) => share === EQUAL_PHASING[index]);
 
-/** Keeps the figure and the phasing; other fields stay empty. */
+/** Keeps the figure and the phasing; the other fields are empty. */
 export function convertRule(kind: Rule['kind'], before: Rule, points: number): Rule {
   const figure = 'figure' in before ? before.figure : before.part;
   const phased = 'phasing' in before && before.phasing ? { phasing: before.phasing } : {};
@@ -61,7 +61,7 @@ export function convertRule(kind: Rule['kind'], before: Rule, points: number): R
 
 export const newStep = () => ({ at: EMPTY.number, points: EMPTY.number });
 
-/** Its id is new to all versions. */
+/** A new criterion, with an id that no version has used. */
 export const newCriterion = (now: Date): Criterion => ({
   id: `c-${now.getTime().toString(36)}`,
   points: EMPTY.number,
@@ -82,18 +82,18 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 export function differingCriteria(mine: ScoringMethod, theirs: ScoringMethod): string[] {
   const all = new Map([...theirs.criteria, ...mine.criteria].map(({ id }) => [id, true]));
   const at = ({ criteria }: ScoringMethod, id: string) =>
-    JSON.stringify([criteria.findIndex((one) => one.id === id), sorted(criteria.find((one) => one.id === id))]);
+    JSON.stringify([criteria.findIndex((one) => one.id === id), sortKeys(criteria.find((one) => one.id === id))]);
   return [...all.keys()].filter((id) => at(mine, id) !== at(theirs, id));
 }
 
 /** Sorts keys, since the database returns them in another order than the form. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, sorted(one)]),
+      .map(([key, one]) => [key, sortKeys(one)]),
   );
 }
 

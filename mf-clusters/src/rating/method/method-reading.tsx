@@ -97,7 +97,7 @@ function RuleCell({ criterion: { rule, points } }: { criterion: PublishedCriteri
   const formula = rules.formula(rule, points);
   return (
     <Box textAlign="start">
-      <Text>{rules.inWords(rule, points)}</Text>
+      <Text>{rules.describe(rule, points)}</Text>
       {formula && <Text fontVariantNumeric="tabular-nums">{formula}</Text>}
       <chakra.ol color="fg.muted" ps={keys.length > 1 ? '5' : '0'} listStyleType={keys.length > 1 ? 'decimal' : 'none'}>
         {keys.map((key, index) => (

@@ -10,12 +10,12 @@ interface PhasingFieldsProps {
   rule: Exclude<Rule, { kind: 'yes' }>;
 }
 
-/** The year's plan of a criterion may be phased over the quarters: not at all, in equal parts, or by own shares. */
+/** The year's plan of a criterion can be spread over the quarters: not at all, in equal parts, or in entered shares. */
 export function PhasingFields({ name, rule }: PhasingFieldsProps) {
   const { t } = useTranslation('mf-clusters');
   const { setValue, trigger, formState } = useFormContext<ScoringMethod>();
   const { phasing, ...unphased } = rule;
-  // Own shares may be equal for a moment while they are typed: their fields stay.
+  // While they are typed, entered shares may be equal for a moment: their fields stay.
   const [isOwn, setOwn] = useState(phasing !== undefined && !isEqualPhasing(phasing));
   const kind = phasing ? (isOwn ? 'own' : 'equal') : 'none';
   const choose = (chosen: string) => {

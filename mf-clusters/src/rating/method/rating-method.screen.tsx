@@ -63,7 +63,7 @@ function Versions({ methods, shown }: { methods: readonly PublishedMethod[]; sho
     <MethodSection title={t('method.versions')}>
       <chakra.ul listStyleType="none" display="grid" gap="1">
         {methods.map((method) => {
-          const words = t('method.versionSince', {
+          const label = t('method.versionSince', {
             version: method.version,
             period: t('queue.period', { year: method.year, quarter: method.quarter }),
           });
@@ -71,10 +71,10 @@ function Versions({ methods, shown }: { methods: readonly PublishedMethod[]; sho
             <li key={method.version}>
               {method === shown ? (
                 <Text as="span" aria-current="page" fontWeight="medium">
-                  {words}
+                  {label}
                 </Text>
               ) : (
-                <Link to={`${METHOD}?version=${method.version}`}>{words}</Link>
+                <Link to={`${METHOD}?version=${method.version}`}>{label}</Link>
               )}
             </li>
           );

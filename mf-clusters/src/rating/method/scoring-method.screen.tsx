@@ -11,7 +11,7 @@ import { MethodEditor } from './method-editor';
 import type { SavedDraft } from './method-editor';
 import { methodDraftQuery } from './queries';
 
-/** All staff read the published method; ADMIN of the republic writes the next. */
+/** All staff read the published method; ADMIN of the republic edits the next one. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const isAdmin = useHolds('ADMIN');
@@ -40,7 +40,7 @@ export function Component() {
   );
 }
 
-/** Shows the draft if there is one, else the published method and a button to begin a draft. */
+/** Shows the draft if there is one, otherwise the published method and a button that begins a draft. */
 function MethodDesk({ published, reading }: { published: PublishedMethod; reading: ReactNode }) {
   const query = useQuery(methodDraftQuery);
   return <Loaded query={query}>{(answer) => <Desk answer={answer} published={published} reading={reading} />}</Loaded>;

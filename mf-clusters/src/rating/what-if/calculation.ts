@@ -22,7 +22,7 @@ export type Calculation = {
 export type Place = {
   readonly rank: number | null;
   readonly ranked: number;
-  /** Nearest first. */
+  /** The clusters that would be overtaken, nearest first. */
   readonly overtaken: readonly Rival[];
   readonly overtakenBy: readonly Rival[];
   /** The next cluster above, and the difference in points. */
@@ -74,13 +74,13 @@ function findPlace(id: number, { score, before }: Scores, rivals: readonly Rival
 
 const scoreById = ({ cluster_id, score }: ScoredRival) => [cluster_id, score] as const;
 
-/** Without a score before, all clusters below are passed. */
+/** Without a previous score, the cluster passes all that are below it now. */
 const isPassed =
   (now: number, before: number | null) =>
   ({ score }: ScoredRival) =>
     score < now && (before === null || score >= before);
 
-/** Without a score now, all that were not above have passed. */
+/** Without a score now, the cluster is passed by all that were below it. */
 const hasPassed =
   (now: number | null, before: number) =>
   ({ score }: ScoredRival) =>

@@ -12,7 +12,7 @@ export interface FigureInputProps {
   figure: NumberIndicatorKey;
   reported: number | null;
   changed: number | undefined;
-  /** Value of a derived figure by the other changed figures; undefined if it is as reported. */
+  /** Value of a derived figure that follows from the other changed figures; undefined if it is as reported. */
   followed?: number | null | undefined;
   onChange: (value: number | undefined) => void;
 }

@@ -7,14 +7,14 @@ export type TriedFigures = ReadonlyMap<NumberIndicatorKey, number | null>;
 
 export type Followed = {
   readonly changes: ChangedFigures;
-  /** The changes, and derived figures that follow them. */
+  /** The changes, and the derived figures that follow from them. */
   readonly tried: TriedFigures;
 };
 
 /**
- * Recalculates derived figures. A derived figure that was changed itself stays, unless one of its parts was changed later.
- * Without all parts nothing is recalculated. `changes` are in the order in which they were made. Source: specification
- * 8.0.14.
+ * Recalculates derived figures. A derived figure that was changed itself is not recalculated, unless one of its parts
+ * was changed later. Nothing is recalculated from missing parts. `changes` are in the order in which they were made.
+ * Source: specification 8.0.14.
  */
 export function followed(known: KnownFigures, changes: ChangedFigures): Followed {
   const order = [...changes.keys()];

@@ -48,7 +48,7 @@ export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
             })}
           </Text>
         )}
-        {calculation.place && <PlaceWords place={calculation.place} before={place?.rank ?? null} />}
+        {calculation.place && <PlaceChange place={calculation.place} before={place?.rank ?? null} />}
       </Box>
       {rivals.isPending && (
         <Box css={roomOfPlace}>
@@ -64,7 +64,7 @@ export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
 /** Space reserved until the place is known: two lines more on a phone. */
 const roomOfPlace = { '& > [role=status]': { minH: '4.25rem' } } as const;
 
-function PlaceWords({ place, before }: { place: Place; before: number | null }) {
+function PlaceChange({ place, before }: { place: Place; before: number | null }) {
   const { t } = useTranslation('mf-clusters');
   const { rank, ranked, overtaken, overtakenBy, next } = place;
   return (

@@ -10,7 +10,7 @@ import { RATING_KEY, REPORTS_KEY } from '../../campaign/status/reports-key';
 import type { WantedPeriod } from '../board/queries';
 import type { Rival } from './calculation';
 
-/** A larger rating shows no place. Source: specification 8.0.14. */
+/** If the rating has more pages, no place is shown. Source: specification 8.0.14. */
 const MAX_PAGES = 5;
 
 /** `null`: there are too many. */
@@ -30,7 +30,7 @@ export const rivalsQuery = (period: WantedPeriod) =>
     },
   });
 
-/** Empty without a confirmed report, or if the user may not read it. */
+/** Empty if there is no confirmed report, or the user may not read it. */
 export const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'figures-of', cluster, quarter],
@@ -44,8 +44,8 @@ export const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
   });
 
 /**
- * Figures that may be changed: those of the score, and parts of derived ones for staff and the cluster's own users. Undefined
- * while they load, since there are more fields with them.
+ * Figures that may be changed: those of the score, and parts of derived figures for staff and the cluster's own users.
+ * Undefined while they load, since the number of fields depends on them.
  */
 export function useKnownFigures({ cluster, criteria }: ClusterRatingAnswer, period: Quarter): KnownFigures | undefined {
   const claims = useSession()?.claims;

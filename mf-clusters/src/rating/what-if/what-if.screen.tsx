@@ -102,8 +102,8 @@ function WhatIfOrReason({ rating, wanted, changes, onChange }: Omit<WhatIfProps,
 }
 
 /**
- * The address is updated a moment later, so a second figure typed meanwhile must not undo the first. Figures that come into
- * the address from elsewhere replace them.
+ * The address is updated a moment later, so a second figure typed meanwhile must not undo the first. Figures that reach
+ * the address otherwise replace them.
  */
 function useTriedFigures(shown: string, write: (text: string) => void) {
   const [figures, setFigures] = useState(() => readChanges(shown));

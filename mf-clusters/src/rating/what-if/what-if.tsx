@@ -170,7 +170,7 @@ function Criterion({ criterion, reported, known, now, quarter, onChange }: Crite
         </chakra.span>
       </Flex>
       <Text color="fg.muted" fontSize="table">
-        {rules.inWords(rule, points, quarter)}
+        {rules.describe(rule, points, quarter)}
       </Text>
       <Box
         display="grid"

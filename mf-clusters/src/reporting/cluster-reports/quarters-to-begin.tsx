@@ -10,7 +10,7 @@ import { useBeginReport } from '../entry/queries';
 export interface QuartersToBeginProps {
   clusterId: number;
   title: string;
-  /** The one with the earliest due date is suggested. */
+  /** Quarters without a report; the one with the earliest due date is suggested. */
   quarters: readonly Period[];
 }
 

@@ -7,7 +7,7 @@ import type { QuartersToBeginProps } from './quarters-to-begin';
 import { clusterQuery, isUnknown, ownReportsQuery } from '../entry/queries';
 import { periodsQuery } from '../../campaign/periods/queries';
 
-/** For the user's own cluster, or for the cluster in the address on its behalf. */
+/** Begins a report for the user's own cluster, or for the cluster in the address on its behalf. */
 export function Component() {
   const { id } = useParams();
   return id === undefined ? <BeginOwn /> : <BeginFor id={id} />;

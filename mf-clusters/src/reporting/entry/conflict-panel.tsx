@@ -22,7 +22,7 @@ export function focusConflict(section: Section): void {
   heading?.scrollIntoView({ block: 'start' });
 }
 
-/** Nothing is saved before each conflict has a choice. */
+/** Nothing is saved until a choice was made for each conflict. */
 export function ConflictPanel({ conflict, onResolve }: ConflictPanelProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -14,7 +14,7 @@ export interface EarlierValuesProps extends Omit<Earlier, 'hasEarlier' | 'quarte
   indicator: Indicator;
 }
 
-/** Have their names if there is no room for columns. */
+/** Earlier values. They have labels if there is no room for columns. */
 export function EarlierValues({ id, indicator, lastQuarter, lastYear }: EarlierValuesProps) {
   const { t } = useTranslation('mf-clusters');
   return (

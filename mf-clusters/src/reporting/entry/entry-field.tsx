@@ -8,14 +8,14 @@ import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/u
 import { memo, useDeferredValue, useEffect, useState, useRef } from 'react';
 import { Box, Button, chakra } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { findDoubt, isNoDay } from './doubts';
+import { findDoubt, isNoDay } from './steps/doubts';
 import { EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
-import { mayCopy } from './as-last-quarter';
-import { fieldId } from './use-steps';
-import { LastQuarterButton } from './last-quarter-button';
+import { mayCopy } from './fill/as-last-quarter';
+import { fieldId } from './steps/use-steps';
+import { LastQuarterButton } from './fill/last-quarter-button';
 import { TargetLine } from './target-line';
-import { readCell } from './pasted-cells';
+import { readCell } from './fill/pasted-cells';
 import type { ReportDraft, SectionState } from './draft/report-draft';
 import { useDraft } from './draft/use-report-draft';
 
@@ -27,7 +27,7 @@ export interface EntryFieldProps extends Earlier {
   target: TargetFigure | undefined;
 }
 
-/** Reads only its own figure of the draft, so that a key renders no other field. */
+/** Reads only its own figure of the draft, so that a key stroke renders no other field. */
 export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const { indicator, draft, showsObstacles, target, hasEarlier, quarter, lastQuarter, lastYear } = props;
   const { key, required, isDay } = indicator;
@@ -108,11 +108,11 @@ function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused
   const unread = useFigureRefusal(refused ?? '');
   const code = refused !== undefined && 'refused' in reading ? reading.refused : undefined;
   const unfit = indicator.isDay ? t('entry.noDay') : (unread ?? t('entry.noFigure'));
-  const words = code === 'invalid' ? unfit : code && t(`shared:validation.${code}`);
+  const message = code === 'invalid' ? unfit : code && t(`shared:validation.${code}`);
   const type = (text: string) => {
     const next = readCell(text, indicator, language);
     setTyped(text);
-    setIsTyping(words === undefined || isTyping);
+    setIsTyping(message === undefined || isTyping);
     if ('value' in next) draft.typeFigure(key, next.value);
     else draft.typeText(key, text);
   };
@@ -121,7 +121,7 @@ function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused
     if (refused === undefined) setTyped(written);
   };
   const isMeant = 'value' in reading && Object.is(reading.value, value ?? null);
-  return { text: refused ?? (isMeant ? typed : written), type, leave, reason: isTyping ? undefined : words };
+  return { text: refused ?? (isMeant ? typed : written), type, leave, reason: isTyping ? undefined : message };
 }
 
 interface FigureNoteProps {

@@ -9,13 +9,13 @@ import { Completeness } from './completeness';
 import { ConflictPanel } from './conflict-panel';
 import { ObstacleList } from './obstacle-list';
 import { SaveState } from './save-state';
-import { SectionList } from './section-list';
+import { SectionList } from './steps/section-list';
 import { SectionStep } from './section-step';
 import { useDeferredDraft, useDraft, useReportDraft } from './draft/use-report-draft';
 import type { ReportDraft } from './draft/report-draft';
-import { SheetMenu, SheetNotice } from './sheet-menu';
-import { useSheet } from './use-sheet';
-import { useSteps } from './use-steps';
+import { SheetMenu, SheetNotice } from './fill/sheet-menu';
+import { useSheet } from './fill/use-sheet';
+import { useSteps } from './steps/use-steps';
 import { TargetSummary, useTargets } from './target-line';
 import { useSubmission } from './use-submission';
 import type { Submission } from './use-submission';
@@ -25,7 +25,7 @@ export interface EntryFormProps {
   onStale: () => void;
 }
 
-/** Saves itself; submitting is a separate step. A key renders only the field being typed in; see `mf-clusters/README.md`. */
+/** Saves automatically; submitting is a separate step. A key stroke renders only the field being typed in; see `mf-clusters/README.md`. */
 export function EntryForm({ entry, onStale }: EntryFormProps) {
   const draft = useReportDraft(entry);
   const steps = useSteps();
@@ -73,7 +73,7 @@ const formStyles = {
   },
 } as const;
 
-/** A component of its own, so that a key renders nothing else. */
+/** A component of its own, so that a key stroke renders nothing else. */
 function UnsavedFigures({ draft }: { draft: ReportDraft }) {
   useUnsavedInput(useDraft(draft, ({ sections }) => Object.values(sections).some(({ status }) => status !== 'saved')));
   return null;

@@ -10,7 +10,7 @@ import type { ReportDraft } from './draft/report-draft';
 import { sectionOf } from './draft/typed';
 import { useDeferredDraft } from './draft/use-report-draft';
 import type { Submission } from './use-submission';
-import type { Steps } from './use-steps';
+import type { Steps } from './steps/use-steps';
 
 export interface ObstacleListProps {
   draft: ReportDraft;

@@ -25,7 +25,7 @@ const TONES = { conflict: 'fg.error', failed: 'fg.error', waiting: 'yellow.fg' }
 const chooseTone = (status: SectionState['status']) =>
   status in TONES ? TONES[status as keyof typeof TONES] : 'fg.muted';
 
-/** Rendered from the start, so that nothing moves. */
+/** Always rendered, so that nothing moves. */
 export function SaveState({ draft }: { draft: ReportDraft }) {
   const state = useDeferredDraft(draft, overallState);
   const isHeld = useDeferredDraft(draft, (snapshot) => heldSections(snapshot).length > 0);
@@ -49,7 +49,7 @@ interface StateLineProps {
 
 const StateLine = memo(function StateLine({ state, isHeld, isLost, conflict, onRetry }: StateLineProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const words = useStateWords(state);
+  const text = useStateText(state);
   return (
     <Flex
       align="center"
@@ -61,7 +61,7 @@ const StateLine = memo(function StateLine({ state, isHeld, isLost, conflict, onR
       color={isLost ? 'fg.error' : chooseTone(state.status)}
       data-state=""
     >
-      <chakra.span aria-live="polite">{words}</chakra.span>
+      <chakra.span aria-live="polite">{text}</chakra.span>
       {isLost && <chakra.span role="alert">{t('entry.notKept')}</chakra.span>}
       {isHeld && (
         <Button size="sm" variant="outline" colorPalette="gray" onClick={onRetry}>
@@ -77,7 +77,7 @@ const StateLine = memo(function StateLine({ state, isHeld, isLost, conflict, onR
   );
 });
 
-function useStateWords(state: SectionState): string {
+function useStateText(state: SectionState): string {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const [now] = useState(() => new Date());
   switch (state.status) {

@@ -47,7 +47,7 @@ const given: SystemStyleObject = {
   '& [data-unit]': { color: 'fg.muted', fontStyle: 'normal' },
 };
 
-/** On a phone as high as a thumb needs it. */
+/** On phones as high as a thumb needs it. */
 const fill: SystemStyleObject = {
   gridColumn: 'fill',
   gridRow: '2',
@@ -125,7 +125,7 @@ export const fieldsStyles: SystemStyleObject = {
   },
   '& [data-group-start]': { borderTopWidth: '1px', pt: '4', [ONE_ROW]: { pt: '1.5' } },
   '& [data-given]': given,
-  // Styled in advance: a rule added during typing would make the browser match all styles again.
+  // Styled in advance: if a rule were added during typing, the browser would match all styles again.
   '& [data-note]': {
     gridColumn: '1 / -1',
     p: '3',

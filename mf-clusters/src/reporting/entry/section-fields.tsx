@@ -71,7 +71,7 @@ interface GivenLineProps extends Earlier {
   target: TargetFigure | undefined;
 }
 
-/** A figure that is derived or from the register; it follows the input with a delay. */
+/** A figure that is derived or comes from the register. It follows the input with a delay. */
 function GivenLine({ draft, ...line }: GivenLineProps) {
   const value = useDeferredDraft(draft, ({ figures }) => figures[line.indicator.key]);
   return <GivenFigure {...line} draft={draft} value={value} />;

@@ -6,16 +6,16 @@ import { Box, Button, Flex, Heading, keepFocus, Stack, Text } from '@klaster/sha
 import type { KeyboardEvent } from 'react';
 import { footBar } from '@klaster/shared/ui/form';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { planAsLastQuarter, takeLastQuarter } from './as-last-quarter';
-import type { TakenOver } from './as-last-quarter';
+import { planAsLastQuarter, takeLastQuarter } from './fill/as-last-quarter';
+import type { TakenOver } from './fill/as-last-quarter';
 import type { ReportDraft } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
 import { Remarks } from './remarks';
 import { SectionFields } from './section-fields';
-import { useFill } from './field-changes';
-import { usePaste } from './use-paste';
-import type { Pasted } from './use-paste';
-import type { Steps } from './use-steps';
+import { useFill } from './fill/field-changes';
+import { usePaste } from './fill/use-paste';
+import type { Pasted } from './fill/use-paste';
+import type { Steps } from './steps/use-steps';
 import type { Submission } from './use-submission';
 
 export interface SectionStepProps {
@@ -92,7 +92,7 @@ interface AsLastQuarterProps {
   onTake: () => void;
 }
 
-/** Stays when there is nothing left to fill, since it has the focus. */
+/** The button stays when there is nothing left to fill, since it has the focus. */
 function AsLastQuarter({ draft, section, entry, onTake }: AsLastQuarterProps) {
   const { t } = useTranslation('mf-clusters');
   const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(section, snapshot, entry).fills.length);
@@ -140,7 +140,7 @@ function StepButtons({ steps, submission }: StepButtonsProps) {
   );
 }
 
-/** Of equal width, even if a language needs two lines. */
+/** Buttons of equal width, even if a language needs two lines. */
 const stepBar = {
   ...footBar,
   '& > *': { flex: '1 1 0', minW: '0', height: 'auto', minH: '11', px: '2', py: '1.5', whiteSpace: 'normal' },
@@ -167,7 +167,7 @@ function FillNotice({ fill, onUndo }: FillNoticeProps) {
           borderRadius="md"
           bg="bg.panel"
         >
-          {fill.kind === 'pasted' ? <PasteWords pasted={fill} /> : <TakenOverWords taken={fill} />}
+          {fill.kind === 'pasted' ? <PasteSummary pasted={fill} /> : <TakenOverSummary taken={fill} />}
           {fill.changes.length > 0 && (
             <Button
               size="sm"
@@ -185,7 +185,7 @@ function FillNotice({ fill, onUndo }: FillNoticeProps) {
   );
 }
 
-function PasteWords({ pasted: { reading, filled, refused, computed, left } }: { pasted: Pasted }) {
+function PasteSummary({ pasted: { reading, filled, refused, computed, left } }: { pasted: Pasted }) {
   const { t } = useTranslation('mf-clusters');
   if (reading.kind === 'ambiguous' || reading.kind === 'none') return <Text>{t(`entry.pasted.${reading.kind}`)}</Text>;
   const counts = { computed, left, refused };
@@ -203,7 +203,7 @@ function PasteWords({ pasted: { reading, filled, refused, computed, left } }: { 
   );
 }
 
-function TakenOverWords({ taken }: { taken: TakenOver }) {
+function TakenOverSummary({ taken }: { taken: TakenOver }) {
   const { t } = useTranslation('mf-clusters');
   const extra = (['sinceJanuary', 'kept', 'newYear', 'without'] as const).filter((name) => taken[name] > 0);
   return (

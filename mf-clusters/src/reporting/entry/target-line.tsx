@@ -18,7 +18,7 @@ export interface TargetLineProps {
   draft: ReportDraft;
 }
 
-/** Renders a moment after the key. */
+/** Renders a moment after the key stroke. */
 export function TargetLine({ id, target, indicator, draft }: TargetLineProps) {
   const { t } = useTranslation('mf-clusters');
   const value = useDeferredDraft(draft, ({ figures }) => figures[indicator.key]);

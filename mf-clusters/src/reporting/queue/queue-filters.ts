@@ -29,7 +29,7 @@ export function toQuery({ page, ...rest }: QueueFilters): ReviewQueueQuery {
 
 /** Year and quarter are those of the report. */
 export type OpenedFrom = Pick<QueueFilters, 'status' | 'province' | 'late'> & {
-  /** After a decision the next pending report is shown, not the queue. */
+  /** A series: after a decision the next pending report is shown instead of the queue. */
   readonly series?: '' | 'true';
 };
 

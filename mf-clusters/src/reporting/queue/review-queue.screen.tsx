@@ -27,7 +27,7 @@ import { StatusTabs } from './status-tabs';
 import { useReturnToRow } from './row-left';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 
-/** Longest-waiting first. */
+/** Reports to review, the longest-waiting first. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const [now] = useState(() => new Date());

@@ -12,7 +12,7 @@ import { rowLeft } from './row-left';
 
 export type PlaceInQueue = { from: OpenedFrom; place: QueuePlace };
 
-/** The report's place in the queue that its address names; the queue will return to the report's row. */
+/** The report's place in the queue that its address names. The queue will return to the report's row. */
 export function useQueuePlace(reportId: string, report: Report | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useQueuePlace(reportId: string, report: Report | undefined) {
   const keepNext = () => {
     const { position, next, next_new: nextNew } = place ?? {};
     if (!nextNew) return rowLeft.drop();
-    // It moves up into the place of this report; after the last one it is the first of all.
+    // It moves up into the place of this report; after the last report it is the first one.
     const page = nextNew.id === next?.id ? findPage(position) : 1;
     rowLeft.keep({ id: String(nextNew.id), within: buildFilters(report, from, page) });
   };

@@ -1,4 +1,4 @@
-import { LONGEST_PHRASE, MOST_PHRASES, phraseLinesSchema } from '@klaster/shared/contract/reports';
+import { LONGEST_PHRASE, MAX_PHRASES, phraseLinesSchema } from '@klaster/shared/contract/reports';
 import type { PhraseLines, RemarkPhrases } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
@@ -10,12 +10,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { phrasesQuery } from '../report/queries';
 
-/** Phrases have buttons and number keys. Source: specification 6.3.12. */
+/** Inserts a phrase by a button or a number key. Source: specification 6.3.12. */
 export function Phrases({ onPut }: { onPut: (text: string) => void }) {
   const { t } = useTranslation('mf-clusters');
   const { data } = useQuery(phrasesQuery);
   const [isEditing, setEditing] = useState(false);
-  const texts = data ? [...data.own, ...data.recent].slice(0, MOST_PHRASES) : [];
+  const texts = data ? [...data.own, ...data.recent].slice(0, MAX_PHRASES) : [];
   useShortcuts(
     texts.length === 0
       ? []
@@ -88,7 +88,7 @@ function PhrasesForm({ phrases, onClose }: { phrases: RemarkPhrases; onClose: ()
       <TextAreaField
         name="own"
         label={t('phrases.own')}
-        help={t('phrases.ownHelp', { most: MOST_PHRASES, longest: LONGEST_PHRASE })}
+        help={t('phrases.ownHelp', { most: MAX_PHRASES, longest: LONGEST_PHRASE })}
         messages={{ too_short: t('remark.tooShort') }}
       />
       <FormActions submitLabel={t('phrases.save')}>

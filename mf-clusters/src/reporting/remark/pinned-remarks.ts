@@ -14,9 +14,7 @@ type PinnedForm = {
   focus: () => void;
 };
 
-/**
- * Remarks being typed on sections of one report. Not React state: a key must render only its own field, not the whole report.
- */
+/** Remarks being typed on sections of one report. Not React state: a key stroke must render only its own field, not the whole report. */
 export class PinnedRemarks {
   private texts: PinnedTexts;
   private open: readonly Section[];
@@ -68,7 +66,7 @@ export class PinnedRemarks {
     return () => void this.forms.delete(section);
   }
 
-  /** Undefined if one is invalid; its field then has the focus. */
+  /** The remarks; undefined if one is invalid, whose field then gets the focus. */
   async checked(): Promise<PinnedRemark[] | undefined> {
     for (const section of this.open) {
       const isFit = await (this.forms.get(section)?.check() ?? commentSchema.safeParse(this.textOf(section)).success);
@@ -98,7 +96,7 @@ const listSections = (texts: PinnedTexts) => SECTIONS.filter((section) => texts[
 export const usePinnedSections = (pinned: PinnedRemarks) =>
   useSyncExternalStore(pinned.subscribe, pinned.sections, pinned.sections);
 
-/** Stored for the tab: it survives reloads and going back, until it is sent or the session ends. */
+/** The input is stored for the tab: it survives reloads and going back, until it is sent or the session ends. */
 const keyOf = (reportId: string) => `cluster-remark-${reportId}`;
 
 export const remarkDraft = {

@@ -6,7 +6,7 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 export interface RemarkListProps {
   remarks: readonly SectionRemark[];
-  /** The section or the round, which all remarks share, is not repeated. */
+  /** What all remarks share, the section or the round; it is not repeated. */
   around: 'section' | 'decision';
   hrefOf?: ((section: Section) => string) | undefined;
 }

@@ -10,7 +10,7 @@ export const reportQuery = (id: string) =>
     queryFn: () => sessionClient.call('GET /crud/cluster/:id', { params: { id } }),
   });
 
-/** A server without rounds gets no request. */
+/** The review of a report. A server without rounds is not asked for it. */
 export const reviewQuery = (id: string, report: Report | undefined) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, id, 'review', report?.round],

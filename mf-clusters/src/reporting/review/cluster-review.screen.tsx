@@ -108,7 +108,7 @@ export function Component() {
   );
 }
 
-/** A later refetch must not hide a form that somebody is typing in. */
+/** Stays true once the condition was: a later refetch must not hide a form that somebody is typing in. */
 function useLatch(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition);
   if (condition && !wasTrue) setWasTrue(true);

@@ -39,7 +39,7 @@ export function ExceptionList({ report, review }: ExceptionListProps) {
   );
 }
 
-/** '88 figures as usual · 3 unusual, explained · 1 unusual without a note'. */
+/** For example: '88 figures as usual · 3 unusual, explained · 1 unusual without a note'. */
 function Summary({ found: { asUsual, unusual, unmeasured } }: { found: Exceptions }) {
   const { t } = useTranslation('mf-clusters');
   const explained = unusual.filter(({ note }) => note !== undefined).length;
@@ -142,7 +142,7 @@ function Missing({ found: { missing } }: PartProps) {
   );
 }
 
-/** Keeps the search part of the address, which names the queue. */
+/** A link that keeps the query of the address, which names the queue. */
 function ToSection({ section, children }: { section: Section; children: ReactNode }) {
   const { search } = useLocation();
   return (

@@ -12,7 +12,7 @@ export type Exception = {
 };
 
 export type Exceptions = {
-  /** Those without a note first, else in the order of the report. */
+  /** Figures without a note first, otherwise in the order of the report. */
   readonly unusual: readonly Exception[];
   /** Typed figures in their usual range, and those without anything to compare with. */
   readonly asUsual: number;
@@ -43,7 +43,7 @@ function findException(indicator: Indicator, report: Report, review: ReportRevie
   return { indicator, baseline, usual: usualRange(indicator, report, review), note };
 }
 
-/** In the order of time; `null` for a missing figure. */
+/** The values in chronological order; `null` for a missing figure. */
 export function collectHistory(
   key: IndicatorKey,
   { year, quarter, ...figures }: Report,

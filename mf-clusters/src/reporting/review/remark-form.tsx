@@ -30,11 +30,11 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
   const narrow = useNarrow();
   const { form, put } = useRemark(reportId, saved, open);
   const keys = pinned ? `${t('remark.keys')} ${t('pinned.keys')}` : t('remark.keys');
-  /** The field has the remark of an earlier round until something else is typed. */
+  /** The field shows the remark of an earlier round until something else is typed. */
   const typed = () => (form.getValues('comment') === saved ? '' : form.getValues('comment'));
   const confirm = form.handleSubmit((remark) => onAsk('confirm', remark));
   const reject = () => {
-    // Remarks on sections are reason enough for a rejection: they become its remark.
+    // Remarks on sections are a sufficient reason for a rejection: they become its remark.
     if (pinned && form.getValues('comment').trim() === '') put(pinned.joined());
     return form.handleSubmit((remark) => onAsk('reject', remark))();
   };
@@ -81,7 +81,7 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
   );
 }
 
-/** Leads to the remark, which may be far below. */
+/** A link to the remark, which may be far below. */
 function RemarkInBrief({ form, saved }: { form: RemarkState } & Pick<RemarkFormProps, 'saved'>) {
   const { t } = useTranslation('mf-clusters');
   const comment = useWatch({ control: form.control, name: 'comment' });
@@ -114,8 +114,8 @@ function useDecisionKeys(open: boolean, { confirm, reject }: Record<Decision, ()
 }
 
 /**
- * The buttons stick to the foot of the window, unless it is low. Sticky elements stay within their parent, so those around
- * them have no box.
+ * The buttons stick to the bottom of the window, unless the window is low. Sticky elements stay within their parent, so
+ * the elements around them have no box.
  */
 const withinReach = {
   '&, & > form, & > form > div': { display: 'contents' },

@@ -11,7 +11,7 @@ import { Form, FormActions, TextAreaField, useZodForm } from '@klaster/shared/ui
 import { useState } from 'react';
 import { useReportsMutation } from '../../campaign/status/reports-key';
 
-/** For ADMIN, on a confirmed report. Source: specification 6.1. */
+/** Reopens a confirmed report; only for ADMIN. Source: specification 6.1. */
 export function Reopening({ report }: { report: Report }) {
   const { t } = useTranslation('mf-clusters');
   const isAdmin = useHolds('ADMIN');

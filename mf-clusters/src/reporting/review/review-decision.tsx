@@ -90,7 +90,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
         onAsk={ask}
       >
         {open && <PinnedSummary pinned={pinned} />}
-        {/* By the specification, buttons depend on the status alone, so the API may refuse. */}
+        {/* By the specification, the buttons depend on the status alone, so the API may refuse. */}
         {open && review && !review.decidable && (
           <Text color="fg.muted">{t(mayDecide ? 'review.notDecidable' : 'review.noPosition')}</Text>
         )}

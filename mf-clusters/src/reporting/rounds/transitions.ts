@@ -6,7 +6,7 @@ type Act = 'submitted' | 'confirmed' | 'rejected' | 'reopened';
 /** `number` begins with 1 and is used in the address. */
 export type Transition = ReportRound & { readonly number: number; readonly act: Act };
 
-/** Latest first. A rejection of a report confirmed in the same round is a reopening. */
+/** Numbers the transitions, the latest first. A rejection of a report that was confirmed in the same round is a reopening. */
 export function numberTransitions(rounds: readonly ReportRound[]): Transition[] {
   return rounds.map((round, index) => {
     const before = rounds[index + 1];
@@ -23,7 +23,10 @@ function nameAct({ status }: ReportRound): Act {
 /** 0: not chosen. */
 export type Chosen = { readonly from: number; readonly to: number };
 
-/** The chosen transitions, else the last two submissions (a decision changes no figures), else the first and the last. */
+/**
+ * The chosen transitions; by default the last two submissions (a decision changes no figures), or else the first and
+ * the last transition.
+ */
 export function chooseCompared(transitions: readonly Transition[], { from, to }: Chosen) {
   const submissions = transitions.filter(({ act }) => act === 'submitted');
   const [last, beforeLast] = submissions.length > 1 ? submissions : [transitions[0], transitions.at(-1)];

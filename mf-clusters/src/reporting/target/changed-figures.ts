@@ -9,7 +9,7 @@ export type ChangedFigures = ReadonlyMap<NumberIndicatorKey, number>;
 
 export const CHANGES_LENGTH = 6000;
 
-/** `first_current:3000;fourth_percent:40.5` */
+/** For example `first_current:3000;fourth_percent:40.5` */
 export const writeChanges = (changes: ChangedFigures): string =>
   [...changes].map(([key, value]) => `${key}:${value}`).join(';');
 
@@ -24,17 +24,17 @@ export function readChanges(text: string): ChangedFigures {
   return changes;
 }
 
-/** Figures are tried on the quarter before their target. */
+/** Address of the "what if" page, which applies the figures to the quarter before the target. */
 export function whatIfHref(clusterId: number, target: Quarter, changes: ChangedFigures): string {
   const { year, quarter } = quarterAfter(target, -1);
   const query = new URLSearchParams({ year: String(year), quarter: String(quarter), figures: writeChanges(changes) });
   return `/rating/${clusterId}/what-if?${query.toString()}`;
 }
 
-/** Undefined if the figure is missing. */
+/** Distance to a target; undefined if the figure is missing. */
 export type HowFar = { readonly isReached: boolean; readonly left: number } | undefined;
 
-/** A target below the former figure is reached from above, any other from below. */
+/** A target below the previous figure is reached by a decrease, any other by an increase. */
 export function howFar({ from, value: target }: TargetFigure, value: FigureValue | undefined): HowFar {
   if (typeof value !== 'number') return undefined;
   const left = calculateDifference(target, value) ?? 0;

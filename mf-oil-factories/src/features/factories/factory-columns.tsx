@@ -7,7 +7,7 @@ import type { Column } from '@klaster/shared/ui';
 import { useCapacityColumns } from '../oil-factories/capacities';
 import type { Capacities } from '../oil-factories/capacities';
 
-/** Room for each header in two lines, so that the names keep theirs. */
+/** Widths: each header fits in two lines, so that the names keep their space. */
 const WIDTHS: Record<string, string> = {
   daily_capacity: '7.5rem',
   annual_capacity: '7.5rem',

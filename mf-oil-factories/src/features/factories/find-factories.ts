@@ -7,7 +7,7 @@ import { sumCapacities } from '../oil-factories/capacities';
 /** The fields that are searched. Another back end may leave them out, or send the STIR as a number. */
 type SearchedFields = { company_name?: string | null; stir?: string | number | null };
 
-/** Matches as the server's search does, which the export uses. Source: specification 5.4.1. */
+/** Searches like the server, whose search the export uses. Source: specification 5.4.1. */
 export function findFactories(factories: readonly OilFactory[], text: string): readonly OilFactory[] {
   if (text.trim() === '') return factories;
   const pattern = searchPattern(text);
@@ -23,11 +23,11 @@ export const SEARCH_PARAM = 'q';
 
 const FILTERS = {
   [SEARCH_PARAM]: filter.text(SEARCH_LENGTH),
-  /** Id of a column, after `-` descending; the table ignores unknown ones. Empty: the server's order. */
+  /** Id of a column, after `-` if descending; the table ignores unknown ones. Empty: the server's order. */
   sort: filter.code(/^-?[a-z_]{1,40}$/),
 };
 
-/** Totals are the server's for the whole list, and the sum of the matches while searching. */
+/** The found factories and their totals: the server's for the whole list, or while searching the sum of the matches. */
 export function useFoundFactories(answer: OilFactoriesAnswer | undefined) {
   const filters = useFilters(FILTERS);
   const found = findFactories(answer?.factories ?? [], filters.values.q);

@@ -1,7 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, ButtonLink, Page, PageHeader } from '@klaster/shared/ui';
 
-/** The address names no province; the list of provinces is one step away. */
+/** Shown if the address names no province, with a link to the list of provinces. */
 export function UnknownProvince({ listPath }: { listPath: string }) {
   const { t } = useTranslation('mf-oil-factories');
   return (

@@ -23,7 +23,7 @@ export function FoundFactories({ client, text }: FoundFactoriesProps) {
   const counts = { total: formatNumber(total), shown: formatNumber(shown) };
   const { columns } = useFactoryColumns(factories, undefined);
   const placeColumns = usePlaceColumns();
-  // Another back end may not search at all: a retry is of no use.
+  // Another back end may have no search: then a retry is useless.
   const unavailable = isMissing(query.error);
   return (
     <>

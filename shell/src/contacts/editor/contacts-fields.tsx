@@ -46,7 +46,7 @@ type SeveralProps = {
   Field: (props: { name: string; label: string }) => ReactNode;
 };
 
-/** One empty field follows the filled ones, up to the limit. */
+/** Fields for several values. One empty field follows the filled ones, up to the limit. */
 function Several({ name, label, Field }: SeveralProps) {
   const texts = useWatch<ContactsValues, 'phones' | 'emails'>({ name });
   const last = texts.findLastIndex((text) => text !== '');

@@ -15,7 +15,7 @@ import { usePublish, versionsQuery } from './queries';
 import './texts';
 import { toContent, toValues } from './values';
 import type { ContactsValues } from './values';
-import { useFieldWords, VersionTable } from './version-table';
+import { useFieldNames, VersionTable } from './version-table';
 
 /** For administrators of the republic only. */
 export function Component() {
@@ -36,13 +36,13 @@ function EditorScreen() {
           </ButtonLink>
         }
       />
-      <Loaded query={query}>{({ items: [latest] }) => latest && <Desk latest={latest} />}</Loaded>
+      <Loaded query={query}>{({ items: [latest] }) => latest && <Editor latest={latest} />}</Loaded>
     </Page>
   );
 }
 
-/** The loaded version stays the base of the edit until the user publishes or chooses another one. */
-function Desk({ latest }: { latest: ContactsVersion }) {
+/** The loaded version stays the base of the edit until the user publishes or chooses another version. */
+function Editor({ latest }: { latest: ContactsVersion }) {
   const { t } = useTranslation('contacts');
   const [base, setBase] = useState(latest);
   const [language, setLanguage] = useState<Language>('uz-Cyrl');
@@ -69,7 +69,7 @@ function Desk({ latest }: { latest: ContactsVersion }) {
   return (
     <Stack gap="8">
       <Form form={form} onSubmit={publish}>
-        {current && <Overtaken current={current} onChosen={choose} />}
+        {current && <StaleContacts current={current} onChosen={choose} />}
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
           gap="8"
@@ -88,15 +88,15 @@ function Desk({ latest }: { latest: ContactsVersion }) {
   );
 }
 
-type OvertakenProps = {
+type StaleContactsProps = {
   current: ContactsVersion;
   onChosen: (chosen: ContactsVersion, takes: boolean) => void;
 };
 
-/** Another administrator published meanwhile: the input stays, and nothing is overwritten unseen. */
-function Overtaken({ current, onChosen }: OvertakenProps) {
+/** Shown if another administrator published meanwhile: the input stays, and nothing is overwritten unnoticed. */
+function StaleContacts({ current, onChosen }: StaleContactsProps) {
   const { t } = useTranslation('contacts');
-  const nameField = useFieldWords();
+  const nameField = useFieldNames();
   const { getValues, setFocus } = useFormContext<ContactsValues>();
   const changes = contactsChanges(current.content, toContent(getValues()));
   const rows = changes.map((change) => ({

@@ -46,11 +46,11 @@ export function useRestore() {
   });
 }
 
-function usePublished(words: 'published' | 'restored') {
+function usePublished(message: 'published' | 'restored') {
   const { t } = useTranslation(['contacts', 'shared']);
   const cache = useQueryClient();
   return () => {
-    notify({ tone: 'success', title: t('shared:success'), message: t(words) });
+    notify({ tone: 'success', title: t('shared:success'), message: t(message) });
     return cache.invalidateQueries({ queryKey: CONTACTS });
   };
 }

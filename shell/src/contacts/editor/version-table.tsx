@@ -105,7 +105,7 @@ function useColumns({ current, locked, onRestore }: Choice): Column<ContactsVers
 }
 
 /** Label of a field of the contacts, with its language if it has one. */
-export function useFieldWords(): (change: Pick<ContactsChange, 'field' | 'language'>) => string {
+export function useFieldNames(): (change: Pick<ContactsChange, 'field' | 'language'>) => string {
   const { t } = useTranslation(['contacts', 'shell']);
   return ({ field, language }) => {
     const name = field === 'organisation' ? t('organisation') : t(`shell:contacts.${field}`);
@@ -116,7 +116,7 @@ export function useFieldWords(): (change: Pick<ContactsChange, 'field' | 'langua
 /** Long texts are shortened. */
 function Changes({ changes, restored_from }: ContactsVersion) {
   const { t } = useTranslation('contacts');
-  const nameField = useFieldWords();
+  const nameField = useFieldNames();
   return (
     <>
       {restored_from !== null && <Text>{t('restoredFrom', { version: restored_from })}</Text>}

@@ -4,7 +4,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Heading, Stack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 
-/** Texts are shown as they are: nothing in them is HTML. */
+/** Texts are shown as plain text: nothing in them is HTML. */
 export function ContactsReading({ contacts }: { contacts: Contacts }) {
   const { t } = useTranslation('shell');
   return (
@@ -16,13 +16,13 @@ export function ContactsReading({ contacts }: { contacts: Contacts }) {
   );
 }
 
-/** Nothing if none is known. */
+/** The details of the organisation; nothing is shown if none is known. */
 function Details({ organisation, address, phones, emails, hours }: Contacts) {
   const { t } = useTranslation('shell');
   const rows = [
     { label: t('contacts.address'), value: address },
-    { label: t('contacts.phones'), value: linked(phones, (phone) => `tel:${phone}`, formatPhone) },
-    { label: t('contacts.emails'), value: linked(emails, (email) => `mailto:${email}`) },
+    { label: t('contacts.phones'), value: renderLinks(phones, (phone) => `tel:${phone}`, formatPhone) },
+    { label: t('contacts.emails'), value: renderLinks(emails, (email) => `mailto:${email}`) },
     { label: t('contacts.hours'), value: hours },
   ].filter(({ value }) => value !== '');
   if (organisation === '' && rows.length === 0) return null;
@@ -40,7 +40,7 @@ function Details({ organisation, address, phones, emails, hours }: Contacts) {
   );
 }
 
-function linked(texts: string[], makeHref: (text: string) => string, format = (text: string) => text) {
+function renderLinks(texts: string[], makeHref: (text: string) => string, format = (text: string) => text) {
   if (texts.length === 0) return '';
   return texts.map((text) => (
     <Box key={text}>

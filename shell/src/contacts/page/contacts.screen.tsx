@@ -6,7 +6,7 @@ import { useBoot } from '../../boot/boot';
 import { ContactsReading, Section } from './contacts-reading';
 import { contactsQuery, useMayEdit } from './queries';
 
-/** Administrators can change everything here but the sources of the data. */
+/** Administrators can change everything on this page except the sources of the data. */
 export function Component() {
   const { t } = useTranslation('shell');
   const { sample } = useBoot();

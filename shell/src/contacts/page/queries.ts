@@ -5,7 +5,7 @@ import { loadOptions } from '@klaster/shared/query';
 import { useSession } from '@klaster/shared/session';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A publication invalidates all queries under it. */
+/** Root of the query keys that a publication invalidates. */
 export const CONTACTS = ['shell', 'contacts'];
 
 const { queryFn, ...options } = loadOptions(publicClient, 'GET /api/contacts');

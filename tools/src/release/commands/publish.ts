@@ -47,7 +47,8 @@ async function publish(call: Call, app: string, options: Options): Promise<Publi
 }
 
 async function builtFolder(app: string, build: boolean): Promise<string> {
-  if (!isAppName(app)) throw new CommandFailure(EXIT.usage, `${app} is not of this workspace: name its --dist folder.`);
+  if (!isAppName(app))
+    throw new CommandFailure(EXIT.usage, `${app} does not belong to this workspace: name its --dist folder.`);
   progressOnErrors();
   if (build) await buildUnits(unitsNamed([app]), new AbortController().signal);
   return inRoot(app, 'dist');

@@ -69,7 +69,10 @@ export function addViews(program: Command, terminal: Terminal): void {
         const found = await registry.call('GET /registry/verify');
         answer(found, verificationLines(found));
         if (found.faults.length === 0) return;
-        throw new CommandFailure(EXIT.failed, 'The registry is not whole. What ails the record, release repair mends.');
+        throw new CommandFailure(
+          EXIT.failed,
+          'The registry is damaged. If the record is at fault, run: release repair.',
+        );
       }),
     );
 }
@@ -206,7 +209,7 @@ export function addRepair(program: Command, terminal: Terminal): void {
 function appNamed(apps: readonly AppReleases[], name: string): AppReleases {
   const found = apps.find(({ app }) => app === name);
   if (found) return found;
-  throw new CommandFailure(EXIT.failed, `Nothing of ${name} has been published here.`);
+  throw new CommandFailure(EXIT.failed, `No release of ${name} has been published here.`);
 }
 
 function answerState({ answer }: Call, name: string, { apps }: { apps: AppReleases[] }): void {

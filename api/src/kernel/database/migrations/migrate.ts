@@ -2,7 +2,7 @@ import { Migrator, sql, type Migration, type MigratorProps } from 'kysely';
 import { migrations } from '.';
 
 /** A migration of a later release, which has already run. */
-const OF_LATER: Migration = { up: () => Promise.reject(new Error('a later release makes this migration')) };
+const OF_LATER: Migration = { up: () => Promise.reject(new Error('this migration belongs to a later release')) };
 
 /**
  * Brings the schema up to date. Concurrent instances wait for each other. An instance of the previous release leaves the schema of a

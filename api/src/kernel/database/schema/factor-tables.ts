@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 
 export type FactorTables = {
-  /** In use once a code was confirmed. */
+  /** Active once a code has been confirmed. */
   second_factors: {
     user_id: number;
     /** Encrypted by `kernel/secrets/secret-box`. */

@@ -26,7 +26,7 @@ export type DecisionNoticeTable = {
   actor_id: number;
   /** Version of the report after the decision. */
   report_version: number;
-  /** The same as of its remarks and snapshot. */
+  /** Same timestamp as on its remarks and snapshot. */
   decided_at: Timestamp;
   due_at: Timestamp;
 };

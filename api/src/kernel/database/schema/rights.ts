@@ -60,7 +60,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   retention_runs: ALL,
   sign_in_attempts: ALL,
   known_sign_ins: ALL,
-  // Triggers raise them.
+  // Triggers update them.
   public_versions: READ,
   register_imports: CHANGE,
   register_import_entries: ADD,

@@ -1,6 +1,6 @@
 import type { ContactsContent } from '@klaster/shared/contract/contacts';
 import type { ListDensity } from '@klaster/shared/contract/http';
-import type { OwnValues, RegisterName } from '@klaster/shared/contract/kinds';
+import type { KindValues, RegisterName } from '@klaster/shared/contract/kinds';
 import type { RegisterState } from '@klaster/shared/contract/registers';
 import type { ScoringMethod } from '@klaster/shared/contract/rating';
 import type { SavedView } from '@klaster/shared/contract/reports';
@@ -54,10 +54,10 @@ type OrganisationColumns = {
   removal_reason: Nullable<string>;
 };
 
-type OwnColumn<Value> = null extends Value ? Nullable<NonNullable<Value>> : Value;
+type KindColumn<Value> = null extends Value ? Nullable<NonNullable<Value>> : Value;
 
 type RegisterTable<Name extends RegisterName> = OrganisationColumns & {
-  [Field in keyof OwnValues<Name>]: OwnColumn<OwnValues<Name>[Field]>;
+  [Field in keyof KindValues<Name>]: KindColumn<KindValues<Name>[Field]>;
 };
 
 export type OrganisationRow = Selectable<OrganisationColumns>;
@@ -86,7 +86,7 @@ type OtherTables = {
     updated_by: Nullable<number>;
   };
 
-  /** Triggers change it with the data. */
+  /** Updated by triggers when the data changes. */
   public_versions: { name: string; version: string };
 
   register_imports: {
@@ -101,7 +101,7 @@ type OtherTables = {
     undone_by: Nullable<number>;
   };
 
-  /** `version` after the import, and the state before it; null: a new entry. */
+  /** `version`: after the import. `before`: the entry before it; null: the import created it. */
   register_import_entries: {
     import_id: number;
     entry_id: number;
@@ -130,7 +130,7 @@ type OtherTables = {
     published_at: Timestamp;
   };
 
-  /** A single row; none: the data is real. */
+  /** A single row; empty if the data is real. */
   sample_data: { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
 
   retention_runs: {

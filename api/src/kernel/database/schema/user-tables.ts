@@ -55,7 +55,7 @@ export type UserTables = {
   sessions: {
     id: GeneratedAlways<number>;
     user_id: number;
-    /** Of the user at sign-in; incrementing the user's ends the session. */
+    /** The user's `token_version` at sign-in. Incrementing the user's ends the session. */
     token_version: number;
     created_at: Timestamp;
     last_seen: Timestamp;

@@ -4,7 +4,7 @@ import type { AboutRow, SheetLayout } from './sheet-skeleton';
 import { wordsOfFiles } from './texts';
 
 /** The exporting user, language, and address of the page. */
-export type Taker = {
+export type Exporter = {
   readonly user: { readonly full_name: string; readonly login: string };
   readonly language: Language;
   readonly page: string;
@@ -12,8 +12,8 @@ export type Taker = {
 
 type AboutName = keyof ReturnType<typeof wordsOfFiles>['about']['labels'];
 
-/** Excel opens no longer links. */
-const MOST_IN_LINK = 2000;
+/** Excel does not open longer links. */
+const MAX_IN_LINK = 2000;
 
 /**
  * The sheet that describes a file: contents, filters, time, user, and a link to the same view.
@@ -21,14 +21,14 @@ const MOST_IN_LINK = 2000;
  */
 export function aboutFile(
   facts: Partial<Record<AboutName, string | undefined>>,
-  { user, language, page }: Taker,
+  { user, language, page }: Exporter,
   at: Date,
 ): SheetLayout['about'] {
   const { sheet, labels, time } = wordsOfFiles(language).about;
   const made = writtenTime(at);
   const all = { ...facts, made: `${made} (${time})`, by: `${user.full_name} (${user.login})`, view: page };
   const rows = Object.entries(all).flatMap(([name, value]): AboutRow[] =>
-    value ? [{ label: labels[name as AboutName], value, link: name === 'view' && page.length <= MOST_IN_LINK }] : [],
+    value ? [{ label: labels[name as AboutName], value, link: name === 'view' && page.length <= MAX_IN_LINK }] : [],
   );
   return { name: sheet, rows };
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { nextStretch } from '../../queue/next-stretch';
+import { nextTimeSlice } from '../../queue/time-slice';
 import type { Row } from './sheet-cells';
 
 /** Reads the first batch in advance, so that a failure is reported before the response starts. */
@@ -7,7 +7,7 @@ export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<Asyn
   return flatten(await batches.next(), batches);
 }
 
-/** A generator that was never started does not notice that its reader has gone. */
+/** A generator that was never started does not notice when its reader disconnects. */
 export function endingWith(body: Readable, batches: AsyncGenerator): Readable {
   return body.once('close', () => void batches.return(undefined));
 }
@@ -28,7 +28,7 @@ export async function* pacedRows(rows: Iterable<Row>): AsyncGenerator<Row> {
   let cells = CELLS_AT_ONCE;
   for (const row of rows) {
     if (cells >= CELLS_AT_ONCE) {
-      await nextStretch();
+      await nextTimeSlice();
       cells = 0;
     }
     yield row;

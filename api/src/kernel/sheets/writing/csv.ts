@@ -1,5 +1,5 @@
 import type { Value } from './sheet-cells';
-import { withoutUnfit } from './xml-texts';
+import { dropUnsupported } from './xml-texts';
 
 /** Makes Excel read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -16,6 +16,6 @@ export const csvLine = (cells: readonly Value[]): string => `${cells.map(csvCell
 function csvCell(cell: Value): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = cell instanceof Date ? `${cell.toISOString().slice(0, 19)}+05:00` : withoutUnfit(cell);
+  const text = cell instanceof Date ? `${cell.toISOString().slice(0, 19)}+05:00` : dropUnsupported(cell);
   return `"${(RUNS.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

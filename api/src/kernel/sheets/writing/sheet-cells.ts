@@ -11,15 +11,15 @@ export type Cell = Value | Formula;
 
 export type RowKind = 'title' | 'note' | 'head' | 'entry' | 'total' | 'control';
 
-/** A plain list is an entry. `decimals`: minimum if the column has none. */
+/** A row of cells, or with a kind. `decimals`: minimum if the column has none. */
 export type Row =
   | readonly Cell[]
   | { readonly kind: RowKind; readonly cells: readonly Cell[]; readonly decimals?: number };
 
-/** A number is the count of decimals; `digits` keep leading zeros. */
+/** `digits` keeps leading zeros; a number is the number of decimals. */
 export type Format = 'plain' | 'digits' | 'date' | 'time' | number;
 
-const MOST_DECIMALS = 4;
+const MAX_DECIMALS = 4;
 
 const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets. */
@@ -30,7 +30,7 @@ export function formatOf(cell: Cell, column: { format?: Exclude<Format, number>;
   if (cell instanceof Date) return column.format ?? 'date';
   if (typeof cell === 'string' || cell === null) return column.format === 'digits' ? 'digits' : 'plain';
   const number = typeof cell === 'number' ? cell : (cell.result ?? 0);
-  return Math.min(Math.max(countDecimals(number), column.decimals ?? 0), MOST_DECIMALS);
+  return Math.min(Math.max(countDecimals(number), column.decimals ?? 0), MAX_DECIMALS);
 }
 
 export function cellXml(cell: Cell, place: string, style: string): string {

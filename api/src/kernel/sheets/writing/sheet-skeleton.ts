@@ -1,6 +1,6 @@
 import type { Cell, CellStyle, WriteOptions } from 'hucre/xlsx';
 import { columnLetters, type Format, type RowKind } from './sheet-cells';
-import { textInXml, withoutUnfit } from './xml-texts';
+import { textInXml, dropUnsupported } from './xml-texts';
 
 export type ColumnLayout = {
   /** In characters. */
@@ -83,7 +83,7 @@ const LAST_ROW = 1_048_576;
 
 /** A workbook with one row of each kind and one cell of each format, in place of the rows. */
 export function createSkeleton({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
-  const sheet = withoutUnfit(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
+  const sheet = dropUnsupported(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
   const lastColumn = columnLetters(columns.length - 1);
   const titles = [
     ...(frozenColumns > 0 ? [`'${sheet}'!$A:$${columnLetters(frozenColumns - 1)}`] : []),

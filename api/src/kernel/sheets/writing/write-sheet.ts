@@ -13,7 +13,7 @@ const LEVEL = { level: 5 } as const;
 const AT_ONCE = 64 * 1024;
 
 /** Maximum in a header. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /**
  * Streams a workbook: memory does not grow with the rows. The library writes all but the rows, which it would hold in memory. When the
@@ -77,5 +77,5 @@ function headHeight(cells: readonly Cell[], columns: SheetLayout['columns']): nu
   const lines = cells.map((cell, index) =>
     Math.ceil((typeof cell === 'string' ? cell.length : 1) / (columns[index]?.width ?? 1)),
   );
-  return LINE_HEIGHT * (Math.min(Math.max(1, ...lines), MOST_LINES) + 1);
+  return LINE_HEIGHT * (Math.min(Math.max(1, ...lines), MAX_LINES) + 1);
 }

@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
-import { deletePasskey, insertPasskey, listPasskeys, spendChallenge } from './repository';
+import { deletePasskey, insertPasskey, listPasskeys, consumeChallenge } from './repository';
 import { challengeIn, parseRpId, verifyNew } from './verify-passkey';
 import { warnOfCredentials } from '../../notices/recipients.repository';
 import { asAccountHolder, withOwn, type OwnScope } from '../second-factor/prove';
@@ -24,7 +24,7 @@ const buildPurpose = ({ id, session_id }: SignedIn) => `new passkey of user ${id
 /** COSE identifiers of ES256, EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** Options for creating a passkey; requires password and code like signing in. @throws ProblemError naming `current_password` or `code` */
 export async function creationOptions(services: Services, scope: OwnCall, proof: OwnerProof): Promise<PasskeyCreation> {
@@ -53,12 +53,12 @@ export async function addPasskey(
   passkey: NewPasskey,
 ): Promise<Passkey[]> {
   const { user, origin } = scope;
-  const isGood = (challenge: string) => challenges.isGood(challenge, buildPurpose(user));
-  const verified = await verifyNew(passkey, { origin, isGood });
+  const isValid = (challenge: string) => challenges.isValid(challenge, buildPurpose(user));
+  const verified = await verifyNew(passkey, { origin, isValid });
   const challenge = challengeIn(passkey.credential.response.clientDataJSON);
   return withOwn(db, scope, async (tx) => {
-    if (!(await spendChallenge(tx, challenge, CHALLENGE_MS))) throw new ProblemError('passkey_refused');
-    if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw new ProblemError('passkey_refused');
+    if (!(await consumeChallenge(tx, challenge, CHALLENGE_MS))) throw new ProblemError('passkey_refused');
+    if ((await listPasskeys(tx, user.id)).length >= MAX_PASSKEYS) throw new ProblemError('passkey_refused');
     if (!(await insertPasskey(tx, { user_id: user.id, name: passkey.name, ...verified })))
       throw new ProblemError('passkey_refused');
     await record(tx, scope, { action: 'passkey_added', name: passkey.name });

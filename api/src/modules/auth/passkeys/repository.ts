@@ -50,7 +50,7 @@ export async function deletePasskeys(tx: Tx, userId: number): Promise<string[]> 
 }
 
 /** Marks a challenge as used. @returns whether it was unused */
-export async function spendChallenge(tx: Tx, challenge: string, milliseconds: number): Promise<boolean> {
+export async function consumeChallenge(tx: Tx, challenge: string, milliseconds: number): Promise<boolean> {
   await clearExpired(tx, { table: 'used_challenges', key: 'challenge', time: 'expires_at' });
   const expires_at = sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`;
   const { numInsertedOrUpdatedRows } = await tx

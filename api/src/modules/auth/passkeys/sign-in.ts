@@ -22,7 +22,7 @@ export const requestOptions = ({ challenges }: Services, origin: string): Passke
 
 type Origin = SessionOrigin & { readonly origin: string };
 
-/** Requires no password or code: the authenticator has verified its owner. Failures count for the network alone. */
+/** Requires no password or code, since the authenticator has verified its owner. Failures count for the network only. */
 export function signInByPasskey(services: Services, assertion: PasskeyAssertion, from: Origin): Promise<LoginAnswer> {
   return limitLinks(services.db, from.address, async () => {
     const userId = (await findPasskey(services.db, assertion.id))?.user_id;

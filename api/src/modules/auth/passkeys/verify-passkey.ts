@@ -8,12 +8,12 @@ import {
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Tx } from '../../../kernel/database/connect';
 import { CHALLENGE_MS, type PasskeyChallenges } from '../../../kernel/secrets/passkey-challenges';
-import { findPasskey, noteUse, spendChallenge } from './repository';
+import { findPasskey, noteUse, consumeChallenge } from './repository';
 
 export type Expected = {
   /** Like `https://klaster.uz`. */
   readonly origin: string;
-  readonly isGood: (challenge: string) => boolean;
+  readonly isValid: (challenge: string) => boolean;
 };
 
 /** Returns the relying party's id. @throws ProblemError `invalid_input` if the origin is no URL */
@@ -22,8 +22,8 @@ export function parseRpId(origin: string): string {
   return new URL(origin).hostname;
 }
 
-const buildExpected = ({ origin, isGood }: Expected) => ({
-  expectedChallenge: isGood,
+const buildExpected = ({ origin, isValid }: Expected) => ({
+  expectedChallenge: isValid,
   expectedOrigin: origin,
   expectedRPID: parseRpId(origin),
   requireUserVerification: true,
@@ -67,7 +67,7 @@ async function refusing<T>(verification: Promise<T>): Promise<T> {
   }
 }
 
-/** The challenge claimed by the browser; verification compares it with the signed data. */
+/** The challenge claimed by the browser. Verification compares it with the signed data. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -94,9 +94,9 @@ export async function takePasskey(
 ): Promise<string> {
   const passkey = await findPasskey(tx, assertion.id);
   if (passkey?.user_id !== userId) throw new ProblemError('passkey_refused');
-  const isGood = (challenge: string) => challenges.isGood(challenge, purpose);
-  const counter = await verifyUse(assertion, passkey, { origin, isGood });
-  if (!(await spendChallenge(tx, challengeIn(assertion.response.clientDataJSON), CHALLENGE_MS)))
+  const isValid = (challenge: string) => challenges.isValid(challenge, purpose);
+  const counter = await verifyUse(assertion, passkey, { origin, isValid });
+  if (!(await consumeChallenge(tx, challengeIn(assertion.response.clientDataJSON), CHALLENGE_MS)))
     throw new ProblemError('passkey_refused');
   await noteUse(tx, passkey.id, counter);
   return passkey.name;

@@ -3,7 +3,7 @@ import { provenContent, type CallContent } from '@klaster/shared/contract/accoun
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { spendProof } from './repository';
+import { consumeProof } from './repository';
 import { hashOf } from '../link-token';
 
 const PROOF = /^[\w-]{43}$/;
@@ -22,15 +22,15 @@ export async function assertProof(db: Database, request: FastifyRequest, act: st
   const proof = headers['x-proof'];
   if (!caller || proof === undefined) throw new ProblemError('proof_required');
   const [path = '', query = ''] = url.split(/\?(.*)/s);
-  const isGood =
+  const isValid =
     typeof proof === 'string' &&
     PROOF.test(proof) &&
-    (await spendProof(db, {
+    (await consumeProof(db, {
       proof_hash: hashOf(proof),
       session_id: caller.session_id,
       act,
       path,
       digest: digestOf(query, sentBody),
     }));
-  if (!isGood) throw new ProblemError('proof_refused');
+  if (!isValid) throw new ProblemError('proof_refused');
 }

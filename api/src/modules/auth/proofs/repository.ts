@@ -6,7 +6,7 @@ import { clearExpired } from '../expired.repository';
 const MINUTES = 5;
 
 /** Maximum number of unused proofs per session; the oldest are deleted. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 export type Bound = ProvenCall & { readonly session_id: number };
 
@@ -21,7 +21,7 @@ export async function insertProof(db: Database, proof: Bound & { readonly proof_
 }
 
 /** Of concurrent uses one succeeds. @returns whether this one did */
-export async function spendProof(
+export async function consumeProof(
   db: Database,
   { proof_hash, session_id, act, path, digest }: Bound & { readonly proof_hash: string },
 ): Promise<boolean> {
@@ -44,6 +44,6 @@ async function endBeyond(db: Database, sessionId: number): Promise<void> {
     .where('session_id', '=', sessionId)
     .orderBy('expires_at', 'desc')
     .orderBy('proof_hash')
-    .limit(MOST_OPEN);
+    .limit(MAX_OPEN);
   await db.deleteFrom('proofs').where('session_id', '=', sessionId).where('proof_hash', 'not in', latest).execute();
 }

@@ -6,7 +6,7 @@ const PERIOD = 30;
 /** Steps that the clock of a phone may be off. */
 const DRIFT = 1;
 
-/** A code within twenty minutes shows that the clock is wrong. */
+/** Steps to either side, twenty minutes: a code in this range shows that the phone's clock is wrong. */
 const CLOCK_OFF = 40;
 
 /** The length of a SHA-1 hash (RFC 4226, section 4). */

@@ -4,10 +4,10 @@ import { clearExpired } from '../expired.repository';
 
 const MINUTES = 5;
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Maximum number of open challenges per account; the oldest are deleted. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 type NewChallenge = { readonly challenge_hash: string; readonly user_id: number; readonly password_digest: string };
 
@@ -27,7 +27,7 @@ export function findChallenge(db: Database, challenge_hash: string) {
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(['c.user_id', 'c.password_digest', 'u.login'])
     .where('c.challenge_hash', '=', challenge_hash)
-    .where('c.tries', '<', MOST_TRIES)
+    .where('c.tries', '<', MAX_TRIES)
     .where('c.expires_at', '>', sql<Date>`now()`)
     .where('u.is_active', '=', true)
     .executeTakeFirst();
@@ -52,7 +52,7 @@ async function endBeyond(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .orderBy('expires_at', 'desc')
     .orderBy('challenge_hash')
-    .limit(MOST_OPEN);
+    .limit(MAX_OPEN);
   await tx
     .deleteFrom('sign_in_challenges')
     .where('user_id', '=', userId)

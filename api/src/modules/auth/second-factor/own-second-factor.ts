@@ -6,7 +6,7 @@ import { ProblemError, wrongField } from '../../../kernel/problems/problem-error
 import type { Services } from '../../../kernel/http/services';
 import { enrolment, isClockOff, newSecret, findStep } from './app-code';
 import { asAccountHolder, withOwn, type OwnScope, type OwnerClaim } from './prove';
-import { newRecoveryCodes, recoveryHash } from './spend-code';
+import { newRecoveryCodes, recoveryHash } from './consume-code';
 import { assertPassword, namingField } from '../password';
 import {
   activeFactor,

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../kernel/authority/user';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
-import { spendCode, type CodeUse } from './spend-code';
+import { consumeCode, type CodeUse } from './consume-code';
 import { assertPassword, namingField } from '../password';
 import { lockActive } from '../accounts.repository';
 import { activeFactor } from './repository';
@@ -14,7 +14,7 @@ export type OwnScope = { readonly user: SignedIn; readonly requestId: string; re
 
 export type OwnerClaim = { readonly scope: OwnScope; readonly proof: OwnerProof };
 
-/** For changes that an unattended session must not make: requires password and code. `change` learns whether a code was required. */
+/** Runs changes that an unattended session must not make: requires password and code. `change` learns whether a code was required. */
 export async function asAccountHolder<T>(
   services: Services,
   { scope, proof: { current_password, code } }: OwnerClaim,
@@ -42,11 +42,14 @@ export async function passFactor(
 ): Promise<boolean> {
   if (!(await activeFactor(tx, user.id))) return false;
   if (code === undefined) throw wrongField('code', 'required');
-  if (!(await spendCode(tx, secrets, { user, requestId, code }))) throw new ProblemError('wrong_code');
+  if (!(await consumeCode(tx, secrets, { user, requestId, code }))) throw new ProblemError('wrong_code');
   return true;
 }
 
-/** Serialises changes of credentials. An ended session changes nothing: a passkey added by it would outlive the reset that ended it. */
+/**
+ * Serialises changes of an account's credentials. Refused if the session has ended: a passkey added by it would outlive
+ * the reset that ended it.
+ */
 export function withOwn<T>(db: Database, { user }: Pick<OwnScope, 'user'>, change: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const account = await lockActive(tx, user.id);

@@ -79,7 +79,7 @@ export async function confirmFactor(tx: Tx, userId: number, last_step: number): 
 }
 
 /** Each code works once: invalidates those of this time step and of earlier ones. */
-export async function spendStep(tx: Tx, userId: number, last_step: number): Promise<void> {
+export async function consumeStep(tx: Tx, userId: number, last_step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step }).where('user_id', '=', userId).execute();
 }
 
@@ -92,7 +92,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
 }
 
 /** Returns false if there was no such unused code. */
-export async function spendRecoveryCode(tx: Tx, userId: number, code_hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: number, code_hash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: currentTime })

@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
 import { countTry, endChallenge, findChallenge, insertChallenge } from './challenges.repository';
-import { spendCode } from './spend-code';
+import { consumeCode } from './consume-code';
 import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';
 import { lockActive, type StoredUser } from '../accounts.repository';
 import { activeFactor } from './repository';
@@ -55,7 +55,7 @@ async function pass(
   // A concurrent request may have used it.
   const open = user && (await findChallenge(tx, hash));
   if (!open || open.password_digest !== passwordDigest(user)) throw new ProblemError('challenge_ended');
-  if (!(await spendCode(tx, secrets, { user, requestId: origin.requestId, code }))) {
+  if (!(await consumeCode(tx, secrets, { user, requestId: origin.requestId, code }))) {
     await countTry(tx, hash);
     return undefined;
   }

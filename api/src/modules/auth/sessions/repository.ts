@@ -6,7 +6,7 @@ import type { Device } from './device';
 import type { SignedIn } from '../../../kernel/authority/user';
 import { generateSecret } from '../../../kernel/process/secret-file';
 
-/** `is_seen_due`: the session's last use was recorded a minute ago. `lacks_factor`: a required second factor is not set up yet. */
+/** `is_seen_due`: the last use was recorded more than a minute ago. `lacks_factor`: a required second factor is not set up yet. */
 export type SeenUser = SignedIn & { readonly is_seen_due: boolean; readonly lacks_factor: boolean };
 
 const SEEN_SECONDS = 60;
@@ -48,8 +48,8 @@ export async function isOpenSession(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Does nothing if another instance recorded it within the last minute. */
-export async function noteSeen(db: Database, id: number): Promise<void> {
+/** Records the last use of a session, unless another instance did so within the last minute. */
+export async function recordLastUse(db: Database, id: number): Promise<void> {
   await db
     .updateTable('sessions as s')
     .set({ last_seen: currentTime })
@@ -68,7 +68,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   return (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Their tokens have all expired. */
+/** Deletes sessions whose tokens have all expired. */
 export const clearOldSessions = (db: Database, hours: number): Promise<void> =>
   clearExpired(db, { table: 'sessions', key: 'id', time: 'created_at' }, sql`now() - make_interval(hours => ${hours})`);
 
@@ -92,16 +92,16 @@ export type EndedSession = Awaited<ReturnType<typeof deleteSessions>>[number];
 
 export type WhichSessions = { readonly id: number } | { readonly allBut: number } | { readonly beyond: number };
 
-/** Deletes sessions of a user. @param goodHours lifetime of a session, to tell whether each was still open */
+/** Deletes sessions of a user. @param lifetimeHours lifetime of a session, which tells whether each was still open */
 export function deleteSessions(
   tx: Tx,
-  { userId, which, goodHours }: { userId: number; which: WhichSessions; goodHours: number },
+  { userId, which, lifetimeHours }: { userId: number; which: WhichSessions; lifetimeHours: number },
 ) {
   return tx
     .deleteFrom('sessions as s')
     .where('s.user_id', '=', userId)
     .where(selects(userId, which))
-    .returning(['s.id', 's.browser', 's.system', 's.address', 's.created_at', isGood(goodHours).as('was_open')])
+    .returning(['s.id', 's.browser', 's.system', 's.address', 's.created_at', isValid(lifetimeHours).as('was_open')])
     .execute();
 }
 
@@ -114,7 +114,7 @@ function selects(userId: number, which: WhichSessions) {
 }
 
 /** Whether a token of session `s` is still valid. */
-const isGood = (hours: number) => sql<boolean>`(
+const isValid = (hours: number) => sql<boolean>`(
   s.created_at > now() - make_interval(hours => ${hours})
   and s.token_version = (select token_version from users where id = s.user_id)
 )`;

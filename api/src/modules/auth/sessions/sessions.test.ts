@@ -5,7 +5,7 @@ import { Authenticator } from '../../../../test/support/authenticator';
 import { PASSWORD, userId } from '../../../../test/support/fixtures';
 import { TEST_ORIGIN, testAppForEach } from '../../../../test/support/test-app';
 import { areWaiting } from '../../../../test/support/while-locked';
-import { MOST_SESSIONS, SeenNotes } from './sessions';
+import { MAX_SESSIONS, LastUseUpdates } from './sessions';
 
 const api = testAppForEach();
 
@@ -104,10 +104,10 @@ it('limits the sessions of a user: beyond that the oldest ends, which is recorde
   const first = await signIn('viewer');
   const others = await signIn('editor');
   const user_id = await userId(api.db, 'viewer');
-  const rows = Array.from({ length: MOST_SESSIONS - 1 }, () => ({ user_id, token_version: 1, address: '::1' }));
+  const rows = Array.from({ length: MAX_SESSIONS - 1 }, () => ({ user_id, token_version: 1, address: '::1' }));
   await api.db.insertInto('sessions').values(rows).execute();
   const last = await signIn('viewer');
-  expect(await list(last)).toHaveLength(MOST_SESSIONS);
+  expect(await list(last)).toHaveLength(MAX_SESSIONS);
   expect([await readStatus(first), await readStatus(others)]).toEqual([401, 200]);
   const { items } = await readAudit(api, '?action=end_session');
   expect(items).toMatchObject([{ user_login: 'viewer', subject: 'viewer' }]);
@@ -148,7 +148,7 @@ describe('when it was last seen', () => {
     await setSeen(recent);
     await readStatus(headers);
     // Done directly, since the update of a request is not awaited.
-    await import('./repository').then(({ noteSeen }) => noteSeen(api.db, 1));
+    await import('./repository').then(({ recordLastUse }) => recordLastUse(api.db, 1));
     expect(await lastSeen()).toBe(recent.getTime());
   });
 
@@ -167,11 +167,11 @@ describe('when it was last seen', () => {
     const updates = jest.fn(() => {
       throw new Error('gone');
     });
-    const notes = new SeenNotes({ updateTable: updates } as never);
-    for (let id = 1; id <= 10; id += 1) notes.note(id);
+    const lastUses = new LastUseUpdates({ updateTable: updates } as never);
+    for (let id = 1; id <= 10; id += 1) lastUses.record(id);
     const atOnce = updates.mock.calls.length;
     await new Promise(setImmediate);
-    notes.note(1);
+    lastUses.record(1);
     expect([atOnce, updates.mock.calls.length]).toEqual([4, 5]);
   });
 });

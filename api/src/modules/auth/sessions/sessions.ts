@@ -5,7 +5,7 @@ import type { StoredUser } from '../accounts.repository';
 import {
   clearOldSessions,
   insertSession,
-  noteSeen,
+  recordLastUse,
   deleteSessions,
   type EndedSession,
   type WhichSessions,
@@ -14,7 +14,7 @@ import { signToken, TOKEN_HOURS } from './tokens';
 import { recordChanges, type Actor } from '../../../kernel/audit/record.repository';
 
 /** Beyond this number the oldest sessions end. */
-export const MOST_SESSIONS = 100;
+export const MAX_SESSIONS = 100;
 
 export type SessionOrigin = { readonly address: string; readonly userAgent: string; readonly requestId: string };
 
@@ -30,32 +30,35 @@ export async function openSession(
   const { id: user_id, token_version } = user;
   const session = { user_id, token_version, address, ...parseDevice(userAgent) };
   const id = await insertSession(tx, session);
-  await endSessions(tx, { user, requestId }, { beyond: MOST_SESSIONS });
+  await endSessions(tx, { user, requestId }, { beyond: MAX_SESSIONS });
   return signToken(jwt, user, id);
 }
 
-/** Further updates are skipped; a later request makes up for them. */
-const MOST_NOTES = 4;
+/** Maximum number of concurrent updates. Further ones are skipped: a later request records the use. */
+const MAX_CONCURRENT = 4;
 
-/** Requests neither wait for these updates nor fail with them. */
-export class SeenNotes {
+/** Records when sessions were last used. Requests do not wait for these updates, nor do they fail with them. */
+export class LastUseUpdates {
   private readonly underWay = new Set<number>();
 
   constructor(private readonly db: Database) {}
 
-  note(sessionId: number): void {
-    if (this.underWay.has(sessionId) || this.underWay.size >= MOST_NOTES) return;
+  record(sessionId: number): void {
+    if (this.underWay.has(sessionId) || this.underWay.size >= MAX_CONCURRENT) return;
     this.underWay.add(sessionId);
-    void noteSeen(this.db, sessionId)
+    void recordLastUse(this.db, sessionId)
       .catch(() => undefined)
       .finally(() => this.underWay.delete(sessionId));
   }
 }
 
-/** Audits each session that was open. Event streams end with their next query (decision 043). @returns the number that were open */
+/**
+ * Records each session that was open in the audit. Event streams notice with their next query (decision 043). @returns
+ * the number that were open
+ */
 export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): Promise<number> {
   const { id } = actor.user;
-  const deleted = await deleteSessions(tx, { userId: id, which, goodHours: TOKEN_HOURS });
+  const deleted = await deleteSessions(tx, { userId: id, which, lifetimeHours: TOKEN_HOURS });
   const open = deleted.filter(({ was_open }) => was_open);
   const ended = open.map((session) => ({
     action: 'end_session' as const,

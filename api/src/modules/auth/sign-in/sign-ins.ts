@@ -8,7 +8,7 @@ import { openSession, type SessionOrigin, type SignIn } from '../sessions/sessio
 const WINDOW_SECONDS = 15 * 60;
 
 /** Recorded failures per window. An attacker with many logins and networks must not fill the disk or displace failures of real accounts. */
-const MOST_FAILURES = { known: 1_000, unknown: 100 } as const;
+const MAX_FAILURES = { known: 1_000, unknown: 100 } as const;
 
 /** Returns the token. `tx` holds the lock on the account. */
 export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin }: SignIn): Promise<string> {
@@ -27,7 +27,7 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   const kind = userId === undefined ? 'unknown' : 'known';
   const { count } = await countAttempt(db, `audit ${kind}`, WINDOW_SECONDS);
-  const spare = MOST_FAILURES[kind] - count;
+  const spare = MAX_FAILURES[kind] - count;
   if (spare < -1) return;
   const after = { network_address: address, ...(spare === -1 && { omitted: true }) };
   const failure = { action: 'sign_in_failed', entity: 'users', id: userId ?? null, before: null, after } as const;

@@ -19,7 +19,7 @@ export function findCluster(db: Database, id: number, language: Language) {
 }
 
 /** Locks the cluster, so that it cannot be removed or moved until the transaction ends. */
-export function holdCluster(tx: Tx, id: number) {
+export function lockCluster(tx: Tx, id: number) {
   return tx
     .selectFrom('clusters as c')
     .select(['c.id as cluster_id', 'c.province_code', 'c.full_name', 'c.phone_number', 'c.removed_at'])
@@ -136,7 +136,7 @@ export async function findHistory(db: Database, { cluster_id, year, quarter }: C
 }
 
 /** Decades of quarters. */
-const MOST_OWN_REPORTS = 200;
+const MAX_OWN_REPORTS = 200;
 
 /** The latest first. */
 export function listOwnReports(db: Database, clusterId: number) {
@@ -154,7 +154,7 @@ export function listOwnReports(db: Database, clusterId: number) {
     .where('r.cluster_id', '=', clusterId)
     .orderBy('r.year', 'desc')
     .orderBy('r.quarter', 'desc')
-    .limit(MOST_OWN_REPORTS)
+    .limit(MAX_OWN_REPORTS)
     .execute();
 }
 

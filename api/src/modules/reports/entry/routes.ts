@@ -15,7 +15,7 @@ import {
   listOwnReports,
   listRemarks,
   listSections,
-  holdCluster,
+  lockCluster,
   insertDraft,
 } from './repository';
 import { barToEditing, figuresFor, mayEnter, findVisible } from '../policy';
@@ -81,7 +81,7 @@ async function sectionsFor(
 /** @throws ProblemError `report_exists`, `cluster_removed`, `period_closed` */
 async function beginReport(db: Database, act: Act, report: NewReport): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
-    const cluster = await act.checks.locked(tx, () => holdCluster(tx, report.cluster_id));
+    const cluster = await act.checks.locked(tx, () => lockCluster(tx, report.cluster_id));
     if (cluster.removed_at) throw new ProblemError('cluster_removed');
     const { full_name, phone_number } = cluster;
     await assertPeriodOpen(tx, report);

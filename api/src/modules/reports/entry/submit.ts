@@ -5,7 +5,7 @@ import type { Act } from '../../../kernel/authority/guarded';
 import type { Database } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import { assertEditable, lockToEnter } from './save';
-import { holdCalendar } from '../../periods/repository';
+import { lockCalendar } from '../../periods/repository';
 import { setSubmitted } from './repository';
 import { allFigures } from '../presenter';
 import { insertSnapshot, type LockedReport } from '../repository';
@@ -19,7 +19,7 @@ type SeenReport = {
 export function submitReport(db: Database, act: Act, { id, version }: SeenReport) {
   return act.checks.change(db, async (tx) => {
     // The due date of the decision is computed from the current working days.
-    await holdCalendar(tx);
+    await lockCalendar(tx);
     const report = await lockToEnter(tx, act, id);
     if (isRepeated(report, act, version)) return { id, status: REPORT_STATUS.new, round: report.round };
     await assertEditable(tx, report);

@@ -9,10 +9,10 @@ import { queueDecisionNotice } from '../../notices/decisions.repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore } from '../../rating/keep-scores';
-import { shareRating, deleteScore } from '../../rating/repository';
+import { lockRatingShared, deleteScore } from '../../rating/repository';
 import { lockVisible } from '../policy';
 import { insertRemarks, insertSnapshot, isPreparer, setDecided, type LockedReport } from '../repository';
-import { forgetDecision, lockDecision, setUndecided } from './repository';
+import { deleteDecision, lockDecision, setUndecided } from './repository';
 
 const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;
 
@@ -27,13 +27,13 @@ type Decision = {
   readonly remarks?: readonly PinnedRemark[] | undefined;
 };
 
-/** One transaction for all of it. @throws ProblemError `already_decided` for all but the first reviewer, `outdated_round` */
+/** Decides in one transaction. @throws ProblemError `already_decided` for all but the first reviewer, `outdated_round` */
 export async function decide(db: Database, act: Act, decision: Decision): Promise<DecisionAnswer> {
   const { user, checks } = act;
   const { id } = decision;
   const status = OUTCOMES[decision.action];
   await checks.change(db, async (tx) => {
-    await shareRating(tx);
+    await lockRatingShared(tx);
     const report = await checks.locked(tx, () => lockVisible(tx, user, id));
     await assertDecidable(tx, act, { report, decision });
     await assertPeriodOpen(tx, report);
@@ -61,18 +61,21 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
   return decision.action === 'reopen' ? answer : undoable(answer);
 }
 
-/** Possible until anybody is notified. Source: specification 6.3.11. @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` */
+/**
+ * Undoes a decision, as long as nobody has been notified. Source: specification 6.3.11. @throws ProblemError
+ * `undo_expired`, `not_own_act`, `stale_version`
+ */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
   const { user, checks } = act;
   await checks.change(db, async (tx) => {
-    await shareRating(tx);
+    await lockRatingShared(tx);
     const pending = await lockDecision(tx, id);
     const report = await checks.locked(tx, () => lockVisible(tx, user, id));
     if (!pending || !report.decided_at) throw new ProblemError('undo_expired');
     await assertMayUndo(tx, user.id, { user_id: report.decided_by, at: report.decided_at });
     if (report.version !== pending.report_version) throw new ProblemError('stale_version');
     await assertPeriodOpen(tx, report);
-    if (!(await forgetDecision(tx, pending.id))) throw new ProblemError('undo_expired');
+    if (!(await deleteDecision(tx, pending.id))) throw new ProblemError('undo_expired');
     await deleteScore(tx, id);
     await setUndecided(tx, id);
     await recordChange(tx, act, {

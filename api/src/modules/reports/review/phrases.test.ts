@@ -1,4 +1,4 @@
-import { MOST_PHRASES, type RemarkPhrases } from '@klaster/shared/contract/reports';
+import { MAX_PHRASES, type RemarkPhrases } from '@klaster/shared/contract/reports';
 import { addCluster, addReport } from '../../../../test/support/fixtures';
 import { reportsApi } from '../../../../test/support/report-entry';
 
@@ -39,7 +39,7 @@ it.each([
   ['no list', 'Хўп', 'own'],
   ['a text that is too short', ['Хўп'], 'own.0'],
   ['a text that is too long', ['я'.repeat(401)], 'own.0'],
-  ['too many', Array.from({ length: MOST_PHRASES + 1 }, () => 'матн бор'), 'own'],
+  ['too many', Array.from({ length: MAX_PHRASES + 1 }, () => 'матн бор'), 'own'],
   ['none', undefined, 'own'],
 ])('are refused as %s, by the name of the field', async (_, own, path) => {
   const { status, problem } = await replace(own);

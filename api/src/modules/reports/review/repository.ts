@@ -16,13 +16,13 @@ export function lockDecision(tx: Tx, reportId: number) {
     .executeTakeFirst();
 }
 
-/** Deletes its notice, remarks and snapshot; the audit keeps it. @returns false if it is due */
-export async function forgetDecision(tx: ActTx, id: number): Promise<boolean> {
+/** Deletes the notice, remarks and snapshot of a decision; the audit keeps it. @returns false if the notice is already due */
+export async function deleteDecision(tx: ActTx, id: number): Promise<boolean> {
   const { rows } = await sql<{ forgotten: boolean }>`select forget_decision(${id}::int) as forgotten`.execute(tx);
   return rows[0]?.forgotten ?? false;
 }
 
-/** The previous round's decision becomes the last one again. */
+/** Makes the decision of the previous round the last one again. */
 export async function setUndecided(tx: ActTx, id: number): Promise<void> {
   const earlier = tx
     .selectFrom('report_snapshots')
@@ -60,7 +60,7 @@ export async function replacePhrases(db: Database, user_id: number, phrases: rea
     .execute();
 }
 
-/** The latest first, without duplicates and long ones. */
+/** The reviewer's latest remarks first, without duplicates and long ones. */
 export async function recentRemarks(db: Database, userId: number): Promise<string[]> {
   const { rows } = await sql<{ comment: string }>`
     select comment from (

@@ -1,6 +1,6 @@
 import type { RemarkPhrases } from '@klaster/shared/contract/reports';
 import { acts, lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
-import { narrowed, type Scope } from '../../../kernel/authority/scope';
+import { narrowScope, type Scope } from '../../../kernel/authority/scope';
 import type { Database } from '../../../kernel/database/connect';
 import { inSnapshot } from '../../../kernel/database/snapshot';
 import type { QueueStatus } from '../../../kernel/database/schema/report-tables';
@@ -68,5 +68,5 @@ type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];
 function queueFilter(scope: Scope, { province_code, status, late }: QueueFilters) {
   // The queue has no drafts.
   const stored = storedStatus(status) as QueueStatus | undefined;
-  return { scope: narrowed(scope, province_code), status: stored, late: late === 'true' };
+  return { scope: narrowScope(scope, province_code), status: stored, late: late === 'true' };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { currentNotes, provinceIn } from '../fragments.repository';
 import type { ReportRow } from '../repository';
 
-const MOST_ROUNDS = 200;
+const MAX_ROUNDS = 200;
 
 /** The latest first. */
 export function listSnapshots(db: Database, reportId: number) {
@@ -13,7 +13,7 @@ export function listSnapshots(db: Database, reportId: number) {
     .select(['s.round', 's.status', 's.figures', 's.created_at', 'u.full_name as author_name'])
     .where('s.report_id', '=', reportId)
     .orderBy('s.id', 'desc')
-    .limit(MOST_ROUNDS)
+    .limit(MAX_ROUNDS)
     .execute();
 }
 
@@ -31,7 +31,7 @@ export async function findRoundFigures(db: Database, reportId: number, round: nu
   return row?.figures;
 }
 
-const MOST_OF_PROVINCE = 1000;
+const MAX_OF_PROVINCE = 1000;
 
 export function listConfirmedFigures(db: Database, at: { province_code: string; year: number; quarter: number }) {
   return db
@@ -43,7 +43,7 @@ export function listConfirmedFigures(db: Database, at: { province_code: string; 
     .where('r.status', '=', 'confirmed')
     .where(provinceIn(at), '=', at.province_code)
     .orderBy('r.id')
-    .limit(MOST_OF_PROVINCE)
+    .limit(MAX_OF_PROVINCE)
     .execute();
 }
 

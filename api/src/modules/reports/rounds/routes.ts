@@ -54,9 +54,9 @@ export const roundRoutes = ({ db }: Services) =>
         decision_due: report.decision_due,
         late: report.late,
         decidable: waits && forStaff && !prepared && holdsPosition(user.positions, ['UPDATE']),
-        before: before ? changedSince(before, figures) : {},
+        before: before ? findPreviousValues(before, figures) : {},
         ...compared,
-        history: ofUnusual({ ...figures, quarter: report.quarter }, compared, history),
+        history: pickUnusual({ ...figures, quarter: report.quarter }, compared, history),
         medians_of: province?.length ?? null,
         notes: presentNotes(notes),
         remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
@@ -79,13 +79,13 @@ export const roundRoutes = ({ db }: Services) =>
   }) satisfies Partial<Handlers>;
 
 /** Previous values of the figures that have changed. */
-const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
+const findPreviousValues = (before: Partial<Figures>, now: Partial<Figures>) =>
   Object.fromEntries(
     listDifferences(before, now).map((difference) => [difference.key, difference.before]),
   ) as Partial<Figures>;
 
 /** Earlier values of those figures that are unusual now. */
-function ofUnusual(figures: Partial<Figures> & { quarter: number }, compared: ComparedFigures, history: History) {
+function pickUnusual(figures: Partial<Figures> & { quarter: number }, compared: ComparedFigures, history: History) {
   const unusual = INDICATORS.filter((indicator) => findJump(indicator, figures, compared));
   if (unusual.length === 0) return [];
   return history.map(({ year, quarter, figures: earlier }) => ({

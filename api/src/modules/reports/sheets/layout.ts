@@ -16,7 +16,7 @@ export const columnIndex = (name: (typeof SHEET_COLUMNS)[number]): number => SHE
 
 export type SheetReport = { readonly cluster_id: number; readonly year: number; readonly quarter: number };
 
-/** In the last column of the title, to recognise a sheet of another report. */
+/** Written in the last column of the title, so that a sheet of another report is recognised. */
 export const formatMark = ({ cluster_id, year, quarter }: SheetReport): string =>
   `report:${cluster_id}:${year}:${quarter}`;
 

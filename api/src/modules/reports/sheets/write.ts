@@ -69,7 +69,7 @@ export async function buildReportSheet(contents: SheetContents, language: Langua
 
 const FIGURE_COLUMNS = ['value', 'last_quarter', 'last_year'] as const;
 
-/** Empty cells get the format too, for when they are filled in. */
+/** Cells of figures; empty ones get a format too, for when they are filled in. */
 function figureCells({ format, decimals }: (typeof ENTERED)[number], row: readonly FilledIn[], at: number): Placed[] {
   if (format === 'text') return [];
   return FIGURE_COLUMNS.map((name) => {

@@ -1,17 +1,18 @@
 import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract/reports';
-import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import type { StoredFields } from './stored-fields';
 import { readRefusal } from './refusal';
-import { asBefore } from './report-draft';
-import type { Choice, DraftSnapshot, ReportDraft, SectionConflict, SectionState } from './report-draft';
+import { drawSnapshot } from './draft-snapshot';
+import { halt } from './halted';
+import type { Halted } from './halted';
+import type { Choice, DraftSnapshot, ReportDraft } from './report-draft';
 import { sectionOf } from './typed';
-import type { Clash, Typed } from './typed';
+import type { Typed } from './typed';
 import { TypedFields } from './typed-fields';
 
 export type SendSection = (section: Section, body: SectionSave) => Promise<SectionSaved>;
 
-/** After the last key, and at the latest after the first. */
+/** Milliseconds after the last key stroke, and the maximum after the first. */
 const PAUSE_MS = 800;
 const LONGEST_PAUSE_MS = 5000;
 
@@ -22,22 +23,7 @@ const LONGEST_RETRY_MS = 30_000;
 /** Consecutive conflicts with other users until the section waits for a retry by the user. */
 const MAX_REBASES = 5;
 
-type Halt = Exclude<SectionState['status'], 'saved' | 'typing' | 'saving'>;
-
-/** Why a section is not saved automatically. */
-type Halted = { status: Halt; message: string; fields: ReadonlyMap<IndicatorKey, string>; clashes: readonly Clash[] };
-
 const AT_ONCE = { since: 0, at: 0 };
-
-const NO_FIELDS: ReadonlyMap<IndicatorKey, string> = new Map();
-
-const halt = (status: Halt, more: Partial<Halted> = {}): Halted => ({
-  status,
-  message: '',
-  fields: NO_FIELDS,
-  clashes: [],
-  ...more,
-});
 
 /**
  * Saves a report: stored in the browser at once, sent shortly after the last key, one section at a time, retried while
@@ -122,7 +108,7 @@ export class DraftSync implements ReportDraft {
     return this.nextDue(Date.now()) !== undefined;
   }
 
-  /** Called when the network or the page is back. */
+  /** Called when the network returns or the page becomes visible again. */
   readonly wake = (): void => {
     this.retryMs = FIRST_RETRY_MS;
     this.tryAgain();
@@ -134,13 +120,13 @@ export class DraftSync implements ReportDraft {
     for (const [section, { status }] of this.halted) if (status === 'waiting') this.release(section);
   }
 
-  /** Sends pending changes when the page is left; a failure shows when the report is opened again. */
+  /** Sends pending changes when the user leaves the page. A failure is shown when the report is opened again. */
   close(): void {
     this.hurry();
     this.pump();
   }
 
-  /** Another user is signed in: nothing is sent in their name. Changes stored in the browser stay. */
+  /** Called when another user is signed in: nothing is sent in their name. Changes stored in the browser stay. */
   stop(): void {
     this.isOver = true;
     clearTimeout(this.timer);
@@ -252,34 +238,6 @@ export class DraftSync implements ReportDraft {
   }
 
   private draw(before: DraftSnapshot | undefined): DraftSnapshot {
-    const states = SECTIONS.map((section) => [
-      section,
-      asBefore(before?.sections[section], this.describeState(section)),
-    ]);
-    const conflicts = [...this.halted].flatMap(([section, { status, clashes }]) => {
-      const known = before?.conflicts.find((conflict) => conflict.section === section);
-      return status === 'conflict' ? [asBefore(known, this.describeConflict(section, clashes))] : [];
-    });
-    return {
-      ...this.fields.draw(),
-      sections: Object.fromEntries(states) as Record<Section, SectionState>,
-      conflicts: asBefore(before?.conflicts, conflicts),
-      reportVersion: this.fields.reportVersion,
-      isStored: this.fields.isStored,
-    };
-  }
-
-  private describeState(section: Section): SectionState {
-    const { savedAt, savedBy } = this.fields.savedOf(section);
-    if (this.sending === section) return { status: 'saving' };
-    const halted = this.halted.get(section);
-    if (halted?.status === 'failed') return { status: 'failed', message: halted.message, fields: halted.fields };
-    if (halted) return { status: halted.status };
-    return this.fields.toSend(section).length > 0 ? { status: 'typing' } : { status: 'saved', savedAt, savedBy };
-  }
-
-  private describeConflict(section: Section, clashes: readonly Clash[]): SectionConflict {
-    const { savedAt, savedBy } = this.fields.savedOf(section);
-    return { section, savedAt, savedBy, fields: clashes };
+    return drawSnapshot({ fields: this.fields, halted: this.halted, sending: this.sending }, before);
   }
 }

@@ -25,7 +25,7 @@ export type Refusal =
       readonly fields: ReadonlyMap<IndicatorKey, string>;
     };
 
-/** A retry may succeed after these. */
+/** Status codes after which a retry may succeed. */
 const PASSING = new Set([408, 425, 429]);
 
 export function readRefusal(error: unknown): Refusal {

@@ -35,16 +35,16 @@ export type DraftSnapshot = {
   readonly conflicts: readonly SectionConflict[];
   /** The version that would be submitted. */
   readonly reportVersion: number;
-  /** False in some private windows, or if the disk is full. */
+  /** False in some private windows, or when the disk is full. */
   readonly isStored: boolean;
 };
 
-/** The object stays the same. */
+/** A draft of a report. The object stays the same; its snapshots change. */
 export type ReportDraft = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly current: () => DraftSnapshot;
   typeFigure(key: IndicatorKey, value: FigureValue): void;
-  /** An invalid text is not sent. */
+  /** Stores an invalid text, which is not sent. */
   typeText(key: IndicatorKey, text: string): void;
   typeNote(key: IndicatorKey, note: string): void;
   /** Fields without a choice keep the input. */

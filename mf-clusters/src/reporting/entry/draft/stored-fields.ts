@@ -40,8 +40,8 @@ function open(): Promise<IDBPDatabase> {
 }
 
 /**
- * Survives a reload, a crash and a new sign-in, unlike the storages that are wiped with the session. Without a database or
- * disk space nothing is stored, and typing goes on.
+ * Stores input that survives a reload, a crash and a new sign-in, unlike the storages that are cleared with the
+ * session. Without a database or disk space nothing is stored, but the user can go on typing.
  */
 export function storedFields(user: string, report: number): StoredFields {
   const keyOf = (slot: Slot): RowKey => [user, report, slot];
@@ -73,7 +73,7 @@ export function storedFields(user: string, report: number): StoredFields {
           await transaction.store.delete(keyOf(slot));
         await transaction.done;
       } catch {
-        // It stays, and is deleted when the report is opened the next time.
+        // The value stays, and is deleted when the report is opened the next time.
       }
     },
   };

@@ -94,7 +94,7 @@ export class TypedFields {
     };
   }
 
-  /** Figures and notes; invalid texts are not sent. */
+  /** Figures and notes to send; invalid texts are never sent. */
   toSend(section: Section): Typed[] {
     return this.in(section).filter(({ kind }) => kind !== 'text');
   }

@@ -38,8 +38,8 @@ export const toSaved = ({ version, saved_at, saved_by, notes }: SavedSection): S
 export type Clash = { readonly key: IndicatorKey; readonly mine: FigureValue; readonly theirs: FigureValue };
 
 /**
- * Rebases the input onto a section that another user may have saved: unchanged fields keep the input, equal ones are done,
- * the others are conflicts. Of notes both texts are kept.
+ * Rebases the input onto a section that another user may have saved. Fields that the other user did not change keep the
+ * input; fields with equal values are done; the others are conflicts. If both changed a note, the texts are joined.
  */
 export function rebase(
   typed: readonly Typed[],

@@ -7,8 +7,8 @@ import { storedFields } from './stored-fields';
 import type { DraftSnapshot, ReportDraft } from './report-draft';
 
 /**
- * Restores unsaved input and saves automatically. The object never changes: read it by {@link useDraft} and {@link
- * useDeferredDraft}. Later loads of the entry are ignored.
+ * Restores unsaved input and saves automatically. The returned object never changes: read it by {@link useDraft} and
+ * {@link useDeferredDraft}. Later loads of the entry are ignored.
  */
 export function useReportDraft(entry: ReportEntry): ReportDraft {
   const user = useSession()?.claims;
@@ -34,14 +34,14 @@ const createDraft = (entry: ReportEntry, user: string) =>
   );
 
 /**
- * Renders in the frame of the key, so use it only for the field being typed in. `select` must return the same object while
- * its content stays the same.
+ * Renders in the same frame as the key stroke, so use it only for the field being typed in. `select` must return the
+ * same object while its content stays the same.
  */
 export const useDraft = <Part>(draft: ReportDraft, select: (snapshot: DraftSnapshot) => Part): Part => {
   const part = () => select(draft.current());
   return useSyncExternalStore(draft.subscribe, part, part);
 };
 
-/** Renders after the frame of the key. Components that use it must be a `memo`. */
+/** Renders after the frame of the key stroke. Components that use it must be a `memo`. */
 export const useDeferredDraft = <Part>(draft: ReportDraft, select: (snapshot: DraftSnapshot) => Part): Part =>
   useDeferredValue(useDraft(draft, select));

@@ -1,0 +1,161 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Link } from '@klaster/shared/router';
+import { chakra } from '@klaster/shared/ui';
+import { useId, useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import { cut, measureText } from '../../charts/text-width';
+import { useWidth } from '../../charts/use-width';
+import { INSET_AT, fitSheet } from './label-places';
+import type { Code, Sheet } from './label-places';
+import { mapStyles } from './map-drawing.styles';
+import { regionTowards } from './neighbours';
+import { Pattern, fillAttributes, PATTERNS } from './region-fill';
+import type { RegionLook } from './region-fill';
+import { REGION_CODES } from './regions';
+import { RegionLabels, textSize } from './region-labels';
+import shapes from './region-shapes.json';
+
+export interface MapDrawingProps {
+  title: string;
+  nameOf: (code: string) => string;
+  hrefFor: (code: string) => string;
+  lookOf: (code: string) => RegionLook;
+  /** The selected region, outlined. */
+  chosen?: string;
+}
+
+/** Pixels, until the width is measured. */
+const USUAL_WIDTH = 720;
+
+/**
+ * Tab leads to one region, arrows to its neighbours, Enter opens it. If labels do not fit, the first touch shows the region's
+ * label and the second opens it.
+ */
+export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawingProps) {
+  const { t } = useTranslation('mf-clusters');
+  const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
+  const id = useId();
+  const [stop, setStop] = useState(REGION_CODES[0] ?? '');
+  const [active, setActive] = useState<string>();
+  const isFirstTouch = useRef(false);
+  // Texts keep their size whatever the size of the sheet.
+  const sheet = fitSheet(width);
+  const { pixel, hasLabels } = sheet;
+  const fillOf = (code: string) => fillAttributes(lookOf(code).fill, id);
+  return (
+    <chakra.div ref={element} css={mapStyles}>
+      <svg
+        data-map=""
+        viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+        role="group"
+        aria-label={title}
+        onPointerLeave={(event) => !isTouch(event) && setActive(undefined)}
+      >
+        <defs>
+          {PATTERNS.map((pattern) => (
+            <Pattern key={pattern} id={`${id}-${pattern}`} kind={pattern} pixel={pixel} />
+          ))}
+        </defs>
+        {REGION_CODES.map((code) => (
+          <Link
+            key={code}
+            to={hrefFor(code)}
+            data-code={code}
+            aria-label={`${nameOf(code)}: ${lookOf(code).text}`}
+            aria-current={code === chosen ? 'true' : undefined}
+            tabIndex={code === stop ? 0 : -1}
+            onPointerEnter={(event) => !isTouch(event) && setActive(code)}
+            onPointerDown={(event) => {
+              isFirstTouch.current = !hasLabels && isTouch(event) && active !== code;
+            }}
+            onClick={(event) => isFirstTouch.current && event.preventDefault()}
+            onFocus={() => {
+              setStop(code);
+              setActive(code);
+            }}
+            onBlur={() => setActive(undefined)}
+            onKeyDown={(event) => {
+              const next = regionTowards(event.key, code);
+              const svg = event.currentTarget.closest('svg');
+              if (next === undefined && !event.key.startsWith('Arrow')) return;
+              event.preventDefault();
+              svg?.querySelector<SVGElement>(`[data-code="${next}"]`)?.focus();
+            }}
+          >
+            <path d={shapes.regions[code as Code].path} data-area="" {...fillOf(code)} />
+            {code === shapes.inset.code && <Inset {...fillOf(code)} />}
+          </Link>
+        ))}
+        {isRegion(chosen) && <Outline code={chosen} />}
+        {hasLabels && <RegionLabels lookOf={lookOf} shortNameOf={(code) => t(`map.short.${code}`)} pixel={pixel} />}
+        {active !== undefined && (
+          <Tooltip name={nameOf(active)} text={lookOf(active).text} code={active as Code} sheet={sheet} />
+        )}
+      </svg>
+    </chakra.div>
+  );
+}
+
+const isTouch = ({ pointerType }: PointerEvent) => pointerType === 'touch';
+
+function Inset(fill: Record<string, string | number>) {
+  const { size, path, code } = shapes.inset;
+  const [x, y] = INSET_AT;
+  const [cityX = 0, cityY = 0] = shapes.regions[code as Code].at;
+  return (
+    <g data-inset="">
+      <line x1={cityX} y1={cityY} x2={x} y2={y + size + 12} />
+      <rect x={x - 12} y={y - 12} width={size + 24} height={size + 24} rx="6" />
+      <path d={path} transform={`translate(${x} ${y})`} data-area="" {...fill} />
+    </g>
+  );
+}
+
+/** The capital's label is at its inset. */
+function labelPosition(code: Code): readonly number[] {
+  const half = shapes.inset.size / 2;
+  return code === shapes.inset.code ? INSET_AT.map((at) => at + half) : shapes.regions[code].at;
+}
+
+const isRegion = (code: string | undefined): code is Code => code !== undefined && code in shapes.regions;
+
+function Outline({ code }: { code: Code }) {
+  const isInset = code === shapes.inset.code;
+  return (
+    <g aria-hidden="true" data-outline="">
+      <path d={shapes.regions[code].path} />
+      {isInset && <path d={shapes.inset.path} transform={`translate(${INSET_AT.join(' ')})`} />}
+    </g>
+  );
+}
+
+const LINE = 17;
+const LONGEST_NAME = 40;
+
+interface TooltipProps {
+  code: Code;
+  name: string;
+  text: string;
+  sheet: Sheet;
+}
+
+function Tooltip({ code, name, text, sheet }: TooltipProps) {
+  const { pixel } = sheet;
+  const lines = [cut(name, LONGEST_NAME), text];
+  const [width, height] = [(measureText(lines) + 32) * pixel, (2 * LINE + 12) * pixel];
+  const [x = 0, y = 0] = labelPosition(code);
+  const left = Math.max(0, Math.min(x - width / 2, sheet.width - width));
+  const below = y + 14 * pixel + height <= sheet.height;
+  const top = below ? y + 14 * pixel : y - 14 * pixel - height;
+  return (
+    <g aria-hidden="true" data-tooltip="">
+      <Outline code={code} />
+      <rect x={left} y={top} width={width} height={height} rx={4 * pixel} />
+      {lines.map((line, index) => (
+        <text key={line} x={left + 12 * pixel} y={top + (LINE * (index + 1) + 2) * pixel} {...textSize(12 * pixel)}>
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

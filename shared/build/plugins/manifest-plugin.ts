@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import { toManifest } from './manifest';
+import { integrityOfFiles, listScripts, textScripts, hashManifest } from './release-facts';
+import type { RemoteDefinition } from '../../remote/remote-definition';
+import { findServerScript } from './server-script-plugin';
+import { neededModules, requiredModules } from './shared-modules-used';
+
+export const REMOTE_ENTRY = 'remoteEntry.js';
+const MANIFEST = 'routes.json';
+export const EXPOSED_CHUNK = '__federation_expose_routes';
+
+/** Writes `routes.json` from `src/routes.ts`, the catalogues and the finished chunks. */
+export class ManifestPlugin {
+  constructor(private readonly folder: string) {}
+
+  apply(compiler: webpack.Compiler): void {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compiler.hooks.thisCompilation.tap('ManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise({ name: 'ManifestPlugin', stage }, async () => {
+        if (compilation.errors.length > 0) return;
+        const manifest = toManifest(await this.definition(compilation), path.join(this.folder, 'src/locales'), {
+          entry: REMOTE_ENTRY,
+          ...findServerScript(compilation),
+          files: integrityOfFiles(compilation),
+          requires: requiredModules(compilation),
+          texts: textScripts(compilation),
+          listChunks: (chunk) => listScripts(compilation, [EXPOSED_CHUNK, chunk]),
+          listNeeds: (chunk) => neededModules(compilation, [EXPOSED_CHUNK, chunk]),
+        });
+        const text = JSON.stringify({ ...manifest, version: hashManifest(manifest) });
+        compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
+      });
+    });
+  }
+
+  /** Imports the definition again at each build, so that a watching dev server sees edits. */
+  private async definition(compilation: webpack.Compilation): Promise<RemoteDefinition> {
+    const file = path.join(this.folder, 'src/routes.ts');
+    compilation.fileDependencies.add(file);
+    const module = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as { definition: RemoteDefinition };
+    return module.definition;
+  }
+}

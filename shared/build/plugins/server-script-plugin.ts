@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import webpack from 'webpack';
+import type { AppName } from '../apps';
+import { bundleServerScript } from './server-script';
+
+export const SERVER_SCRIPT = /^server\.[0-9a-f]{10}\.js$/;
+
+/** Sources of an emitted file that was not made from webpack's modules. */
+export type MadeOf = { madeOf?: readonly string[] };
+
+/** Adds the script by which a server renders the app's public pages. */
+export class ServerScriptPlugin {
+  constructor(private readonly app: AppName) {}
+
+  apply(compiler: webpack.Compiler): void {
+    // After minification and compression, which this file does not need.
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 1;
+    compiler.hooks.thisCompilation.tap('ServerScriptPlugin', (compilation) => {
+      // Built in parallel with webpack. A failure is reported when it is awaited.
+      const made = bundleServerScript(this.app);
+      made.catch(() => undefined);
+      compilation.hooks.processAssets.tapPromise({ name: 'ServerScriptPlugin', stage }, async () => {
+        const { contents, files } = await made;
+        const hash = createHash('sha256').update(contents).digest('hex').slice(0, 10);
+        const info = { immutable: true, minimized: true, madeOf: files };
+        compilation.emitAsset(`server.${hash}.js`, new webpack.sources.RawSource(contents), info);
+      });
+    });
+  }
+}
+
+/** Development builds have none. */
+export function findServerScript(compilation: webpack.Compilation): { server?: string } {
+  const server = compilation.getAssets().find(({ name }) => SERVER_SCRIPT.test(name))?.name;
+  return server === undefined ? {} : { server };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { remoteManifestSchema, versionSchema } from '../http/boot';
+
+/** Only the first four phases are the fault of the release itself. */
+export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
+
+/** Reports of a remote's failure. If the shell fails, no page can report it. */
+export const failureReportSchema = z.strictObject({
+  app: remoteManifestSchema.shape.name,
+  version: versionSchema,
+  phase: failurePhaseSchema,
+  message: z.string().max(500),
+  /** From the boot document. */
+  ticket: z.string().max(15_000),
+});
+
+export type FailurePhase = z.infer<typeof failurePhaseSchema>;
+export type FailureReport = z.infer<typeof failureReportSchema>;

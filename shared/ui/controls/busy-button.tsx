@@ -1,0 +1,41 @@
+import { Button, Spinner, chakra } from '@chakra-ui/react';
+import type { ButtonProps } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+export interface BusyButtonProps extends ButtonProps {
+  /** The caller ignores further clicks: a disabled button would lose the focus. */
+  busy: boolean;
+  /** While busy; default: a spinner covers the label. */
+  busyLabel?: ReactNode;
+}
+
+export function BusyButton({ busy, busyLabel, children, ...rest }: BusyButtonProps) {
+  return (
+    <Button {...rest} {...(busy && { 'aria-disabled': true })}>
+      <BusyContent busy={busy} label={busyLabel}>
+        {children}
+      </BusyContent>
+    </Button>
+  );
+}
+
+/** Content of a busy button, for other buttons. */
+export function BusyContent({ busy, label, children }: { busy: boolean; label?: ReactNode; children: ReactNode }) {
+  if (!busy) return children;
+  if (label) {
+    return (
+      <>
+        <Spinner />
+        {label}
+      </>
+    );
+  }
+  return (
+    <>
+      <chakra.span opacity="0">{children}</chakra.span>
+      <chakra.span position="absolute" display="inline-flex">
+        <Spinner />
+      </chakra.span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Select } from '../../controls/select';
+import { useTranslation } from '../../../i18n';
+import { FieldFrame } from './field-frame';
+import { useField } from './use-field';
+import type { FieldProps } from './use-field';
+
+/** `null` until it is answered. */
+export function YesNoField(props: FieldProps) {
+  const { t } = useTranslation('shared');
+  const { id, field, error, control } = useField(props);
+  const options = [
+    { value: 'true', label: t('yes') },
+    { value: 'false', label: t('no') },
+  ];
+  return (
+    <FieldFrame id={id} label={props.label} required={props.required} help={props.help} error={error}>
+      <Select
+        {...field}
+        {...control}
+        value={String(field.value ?? '')}
+        onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : value === 'true')}
+        options={options}
+        placeholder={t('ui.form.choose')}
+      />
+    </FieldFrame>
+  );
+}

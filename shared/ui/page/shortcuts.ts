@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { listRegistered, useRegistered } from './registered-by-page';
+import type { Registered } from './registered-by-page';
+
+/** A key by the character that it types (`key`), or by its position (`code`): letters differ between layouts. */
+type Keys = {
+  readonly key?: string;
+  readonly code?: string;
+  /** Ctrl, or ⌘ on a Mac. */
+  readonly ctrl?: true;
+  readonly alt?: true;
+};
+
+export type Shortcut = {
+  /** Alternatives. */
+  readonly keys: readonly Keys[];
+  /** For the list that `?` opens. */
+  readonly label: string;
+  /** Returns `false` if there was nothing to do: the browser then handles the key. */
+  readonly run: (event: KeyboardEvent) => boolean | void;
+  /** Also active in fields, as shortcuts with Ctrl or Alt always are. */
+  readonly inFields?: true;
+};
+
+const FIELDS = 'input, select, textarea, [contenteditable]';
+
+const shortcuts: Registered<Shortcut> = new Set();
+
+/** Active while the caller is mounted, but not behind a dialog, nor while typing (except with Ctrl or Alt). See `shared/README.md`. */
+export function useShortcuts(own: readonly Shortcut[]): void {
+  const latest = useRegistered(shortcuts, own);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isCovered()) return;
+      const fitting = latest.current.filter((shortcut) => mayActOn(event, shortcut));
+      if (fitting.some(({ run }) => run(event) !== false)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [latest]);
+}
+
+export const shortcutsOfPage = (): Shortcut[] => listRegistered(shortcuts);
+
+function mayActOn(event: KeyboardEvent, { keys, inFields }: Shortcut): boolean {
+  const isTyping = event.target instanceof Element && event.target.closest(`${FIELDS}, [role$=dialog]`) !== null;
+  return keys.some((one) => isPressed(event, one) && (inFields || one.ctrl || one.alt || !isTyping));
+}
+
+const isPressed = (event: KeyboardEvent, { key, code, ctrl, alt }: Keys) =>
+  (key === undefined ? event.code === code : event.key === key) &&
+  (event.ctrlKey || event.metaKey) === (ctrl ?? false) &&
+  event.altKey === (alt ?? false) &&
+  !(event.shiftKey && (ctrl || alt));
+
+/** Whether a dialog covers the page; one that is closing does not. */
+const isCovered = () => document.querySelector('[aria-modal=true]:not([data-state=closed], [hidden])') !== null;
