@@ -19,8 +19,8 @@ import { landingPageCheck } from './page/landing-page';
 import { PageCache } from './page/page-cache';
 import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
-import { visitorOf } from './page/visitor';
-import { visitorKeyOf } from './page/visitor-key';
+import { readVisitor } from './page/visitor';
+import { createKeyReader } from './page/visitor-key';
 import { publicDoor } from './access/door';
 import { registryRoutes } from './registry/registry.routes';
 import { Sessions } from './access/sessions';
@@ -82,7 +82,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   const { releases } = registry;
   const api = new ApiStatus(config.api.origin, config.api.own);
   const pages = new PageReleases(releases, config.sources);
-  const visitorKey = visitorKeyOf(store, onFault);
+  const visitorKey = createKeyReader(store, onFault);
 
   let isOpen = false;
   for (const listener of [app, operations]) refuseUntil(() => isOpen, listener);
@@ -96,7 +96,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     registry,
     operationsAddress: (request: FastifyRequest) => address.for(request),
     requests: config.requests,
-    visitorOf: async ({ headers }: FastifyRequest) => visitorOf(headers, await visitorKey()),
+    readVisitor: async ({ headers }: FastifyRequest) => readVisitor(headers, await visitorKey()),
     visitorKey,
   };
   registryRoutes(app, { ...registryParts, door: publicDoor(sessions) });

@@ -49,7 +49,7 @@ export function serveOperations(app: FastifyInstance, parts: OperationsParts): (
   });
   const key = keyReader(store);
   const isSecure = (request: FastifyRequest) => address.isSecure(request);
-  const sessionOf = async (request: FastifyRequest) =>
+  const readSession = async (request: FastifyRequest) =>
     sessionIn(request, { key: await key(), isSecure: isSecure(request), now: Date.now() });
   operatorRoutes(app, parts.service);
   void app.register(async (scope) => {
@@ -57,29 +57,29 @@ export function serveOperations(app: FastifyInstance, parts: OperationsParts): (
     await scope.register(rateLimit, { global: false });
     setRegistryErrorAnswers(scope);
     const api = new ApiCalls(parts.apiOrigin, limits.signInMs);
-    sessionRoutes(scope, { sessions, api, most: limits.sessions, key, sessionOf, isSecure });
+    sessionRoutes(scope, { sessions, api, most: limits.sessions, key, readSession, isSecure });
   });
-  registryRoutes(app, { ...parts.registry, door: doorOf(sessions, isSecure, sessionOf) });
+  registryRoutes(app, { ...parts.registry, door: createDoor(sessions, isSecure, readSession) });
   operationsPageRoutes(app, parts.pageDir, parts.cache);
   return key;
 }
 
 /** A session counts only in a sealed cookie: a token that a remote reads at the public address is useless here. */
-function doorOf(
+function createDoor(
   sessions: Sessions,
   isSecure: (request: FastifyRequest) => boolean,
-  sessionOf: (request: FastifyRequest) => Promise<OperationsSession | undefined>,
+  readSession: (request: FastifyRequest) => Promise<OperationsSession | undefined>,
 ): Door {
   return {
     guard: checkSameOriginOrToken,
-    credentialOf: (request) => {
+    readCredential: (request) => {
       const token = tokenIn(request.headers);
       if (token !== undefined) return { kind: 'token', text: token };
       const sealed = sealedIn(request.headers, isSecure(request));
       return sealed.length === 0 ? undefined : { kind: 'session', text: sealed.join(' ') };
     },
-    accountOf: async (_sealed, act, request) => {
-      const session = await sessionOf(request);
+    authorise: async (_sealed, act, request) => {
+      const session = await readSession(request);
       if (!session) throw new RegistryProblem('unauthenticated');
       return sessions.accountFor(session.token, act, request);
     },

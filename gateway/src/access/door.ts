@@ -11,9 +11,9 @@ export type Door = {
   /** Adds the checks of every request that come before anything else. */
   guard?: (scope: FastifyInstance) => void;
   /** The credential of a request; undefined if it has none. */
-  credentialOf: (request: FastifyRequest) => Credential | undefined;
+  readCredential: (request: FastifyRequest) => Credential | undefined;
   /** The account of a session that may do the act here. */
-  accountOf: (session: string, act: RegistryEndpointName, request: FastifyRequest) => Promise<Account>;
+  authorise: (session: string, act: RegistryEndpointName, request: FastifyRequest) => Promise<Account>;
   /** Sessions can be guessed here, so wrong ones end at a limit. */
   countsWrongSessions: boolean;
 };
@@ -26,13 +26,13 @@ const READS: ReadonlySet<RegistryEndpointName> = new Set(['GET /registry', 'GET 
 
 export function publicDoor(sessions: Sessions): Door {
   return {
-    credentialOf: ({ headers }) => {
+    readCredential: ({ headers }) => {
       const token = tokenIn(headers);
       if (token !== undefined) return { kind: 'token', text: token };
       const session = headers['x-access-token'];
       return typeof session === 'string' && session !== '' ? { kind: 'session', text: session } : undefined;
     },
-    accountOf: async (session, act, request) => {
+    authorise: async (session, act, request) => {
       if (!READS.has(act)) throw new RegistryProblem('operations_only');
       return sessions.accountFor(session, act, request);
     },

@@ -128,7 +128,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
   const all = withFiles(environment, ['RELEASES_URL'], (sentence) => new ConfigError(sentence));
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw new ConfigError(sentenceOf(parsed.error));
+  if (!parsed.success) throw new ConfigError(describeIssue(parsed.error));
   const values = parsed.data;
   const apiOrigin = values.API_ORIGIN ?? values.API_URL;
   if (!apiOrigin) throw new ConfigError('Set API_URL (our API) or API_ORIGIN (another server) to an http address.');
@@ -165,7 +165,7 @@ function operationsPort(port: number, given: number | undefined): number {
   return chosen;
 }
 
-function sentenceOf(error: z.ZodError): string {
+function describeIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   return `${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'invalid'}.`;
 }

@@ -16,7 +16,7 @@ export type Preferences = {
  * The visitor's own choice (cookies), else the default. The browser's languages do not count: the offices' machines run in
  * Russian or English, and the interface is Uzbek until somebody chooses otherwise.
  */
-export function preferencesOf(headers: IncomingHttpHeaders): Preferences {
+export function readPreferences(headers: IncomingHttpHeaders): Preferences {
   const cookies = parse(headers.cookie ?? '');
   const chosen = cookies[LANGUAGE_COOKIE];
   const mode = cookies[COLOUR_MODE_COOKIE];

@@ -30,7 +30,7 @@ export function serviceRoutes(
 ): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
-    const ready = (await readinessOf(parts)).page && !parts.isLeaving();
+    const ready = (await checkReadiness(parts)).page && !parts.isLeaving();
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -49,7 +49,7 @@ export function operatorRoutes(
 ): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
-    const [{ page, ...ready }, fault] = await Promise.all([readinessOf(parts), recordFault()]);
+    const [{ page, ...ready }, fault] = await Promise.all([checkReadiness(parts), recordFault()]);
     // Read after the readiness check, which may set it.
     const sample = await parts.api.sample();
     return reply
@@ -70,7 +70,7 @@ function aliveRoute(app: FastifyInstance): void {
   app.get('/healthz', OPTIONS, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
 }
 
-async function readinessOf({ pages, api, landingPage }: Pick<ServiceParts, 'pages' | 'api' | 'landingPage'>) {
+async function checkReadiness({ pages, api, landingPage }: Pick<ServiceParts, 'pages' | 'api' | 'landingPage'>) {
   const [shell, apiReady] = await Promise.all([pages.hasShell(), api.ready()]);
   return { shell, api: apiReady, page: shell && apiReady && (await landingPage()) };
 }

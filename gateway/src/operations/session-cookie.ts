@@ -40,7 +40,7 @@ export function newOriginKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 
-const hashOf = (originKey: string) => createHash('sha256').update(originKey).digest('base64url');
+const computeHash = (originKey: string) => createHash('sha256').update(originKey).digest('base64url');
 
 /**
  * A session of the API with its lifetime at the operations address: eight hours, but no longer than the session itself.
@@ -50,7 +50,7 @@ const hashOf = (originKey: string) => createHash('sha256').update(originKey).dig
 export function newSession(token: string, originKey: string, now: number): OperationsSession {
   const claims = z.object({ exp: z.number() }).safeParse(tokenClaims(token)).data;
   const expires = Math.min(now + LIFETIME_MS, claims ? claims.exp * 1000 : Infinity);
-  return { token, expires, keyHash: hashOf(originKey) };
+  return { token, expires, keyHash: computeHash(originKey) };
 }
 
 function tokenClaims(token: string): unknown {
@@ -92,7 +92,7 @@ export function sessionIn(
 ): OperationsSession | undefined {
   const originKey = headers[ORIGIN_KEY_HEADER.toLowerCase()];
   if (typeof originKey !== 'string') return undefined;
-  const keyHash = hashOf(originKey);
+  const keyHash = computeHash(originKey);
   const found = sealedIn(headers, isSecure).map((value) => unseal(value, key, now));
   const [session, another] = found.filter((one) => one?.keyHash === keyHash);
   if (another) throw new RegistryProblem('two_sessions', '', { 'set-cookie': clearedCookies(url, isSecure) });
@@ -140,12 +140,12 @@ export function noSessionCookie(isSecure: boolean): string {
 function clearedCookies(url: string, isSecure: boolean): string[] {
   const calls = [...Object.keys(registryEndpoints), ...Object.keys(operationsEndpoints)];
   const paths = [url.split('?', 1)[0] ?? '', ...calls.map((call) => call.replace(/^\S+ /, '').replace(/:.*$/, ''))];
-  const cleared = new Set(paths.filter((path) => COOKIE_PATH.test(path)).flatMap(cookiePathsOf));
+  const cleared = new Set(paths.filter((path) => COOKIE_PATH.test(path)).flatMap(listCookiePaths));
   return [...cleared].map((path) => setCookie('', { maxAge: 0, secure: isSecure, path }));
 }
 
 /** Paths of cookies that are sent with a request for a path (RFC 6265, 5.1.4). */
-function cookiePathsOf(path: string): string[] {
+function listCookiePaths(path: string): string[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   const prefixes = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
   return ['/', ...prefixes.flatMap((prefix) => [prefix, `${prefix}/`])];

@@ -26,7 +26,7 @@ type SessionParts = {
   most: { perKey: number; total: number };
   key: () => Promise<Buffer>;
   /** The session of a request; undefined for none. */
-  sessionOf: (request: FastifyRequest) => Promise<OperationsSession | undefined>;
+  readSession: (request: FastifyRequest) => Promise<OperationsSession | undefined>;
   isSecure: (request: FastifyRequest) => boolean;
 };
 
@@ -35,12 +35,12 @@ type SessionParts = {
  * network; its session is stored in a sealed cookie that no script can read.
  */
 export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void {
-  const { sessions, sessionOf, isSecure } = parts;
+  const { sessions, readSession, isSecure } = parts;
   const step = signInStep(parts);
   const options = { config: { kind: 'operations' as const } };
 
   scope.get('/session', options, async (request, reply) => {
-    const session = await sessionOf(request);
+    const session = await readSession(request);
     if (!session) throw new RegistryProblem('unauthenticated');
     return sendData(reply, await sessions.accountFor(session.token, SIGNED_IN_CALL, request));
   });
@@ -56,7 +56,7 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
   });
 
   scope.delete('/session', options, async (request, reply) => {
-    const session = await sessionOf(request);
+    const session = await readSession(request);
     reply.header('set-cookie', noSessionCookie(isSecure(request)));
     if (session) await signOut(session.token, request, parts.api);
     return reply.code(204).send();

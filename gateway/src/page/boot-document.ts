@@ -1,6 +1,6 @@
 import type { BootDocument, BootRemote } from '@klaster/shared/contract/http';
 import type { ServedRemote } from '../releases/releases';
-import { entryOf, storedEntryOf } from './served-scripts';
+import { buildEntry, buildStoredEntry } from './served-scripts';
 
 type BootParts = Pick<BootDocument, 'sample' | 'shell' | 'data' | 'ticket' | 'operations'> & {
   remotes: readonly ServedRemote[];
@@ -17,8 +17,8 @@ function bootRemote(remote: ServedRemote): BootRemote {
     name: manifest.name,
     version: manifest.version,
     channel,
-    entry: entryOf(remote),
-    fallback: fallback && { version: fallback.version, entry: storedEntryOf(fallback) },
+    entry: buildEntry(remote),
+    fallback: fallback && { version: fallback.version, entry: buildStoredEntry(fallback) },
     // A route's files, initial data and description are the gateway's concern, and already in the page.
     routes: manifest.routes.map(({ chunks: _chunks, data: _data, description: _description, ...route }) => route),
     navigation: manifest.navigation,

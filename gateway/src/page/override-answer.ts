@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendProblem } from '../problems/problem';
-import { overridesCookie, overridesOf, parseOverride } from './overrides';
+import { overridesCookie, readOverrides, parseOverride } from './overrides';
 import type { Overrides } from './overrides';
 import type { PageAddress } from './page-route';
 
@@ -24,7 +24,7 @@ export function answerOverride(
   const requested = query.getAll(OVERRIDE_PARAMETER);
   const overrides = requested.includes('off')
     ? new Map()
-    : withRequested(overridesOf(request.headers, rules.origins), requested, rules);
+    : withRequested(readOverrides(request.headers, rules.origins), requested, rules);
   if (overrides === null) return refuse(reply);
   query.delete(OVERRIDE_PARAMETER);
   const rest = query.size > 0 ? `?${query.toString()}` : '';

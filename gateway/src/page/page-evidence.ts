@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../releases/failures/network';
-import { termOf } from '../releases/failures/opened-pages';
+import { hashNetwork } from '../releases/failures/network';
+import { termKey } from '../releases/failures/opened-pages';
 import type { OpenedPages } from '../releases/failures/opened-pages';
 import { issueTicket } from '../releases/failures/page-ticket';
 import type { ServedRemote } from '../releases/releases';
@@ -36,5 +36,5 @@ export function countPage(
   const isPrefetch = /prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''));
   if (!match || isFromSource(match.remote) || request.method !== 'GET' || isPrefetch) return;
   const { manifest, sinceSeq } = match.remote;
-  opened.count(termOf(manifest.name, manifest.version, sinceSeq), networkOf(request.ip, key), isReturning);
+  opened.count(termKey(manifest.name, manifest.version, sinceSeq), hashNetwork(request.ip, key), isReturning);
 }

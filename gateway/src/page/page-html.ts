@@ -16,9 +16,9 @@ import { absoluteAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
 import { fillTemplate } from '../html/page-template';
-import { preferencesOf } from '../html/preferences';
+import { readPreferences } from '../html/preferences';
 import type { Preferences } from '../html/preferences';
-import { preloadsOf } from './preloads';
+import { listPreloads } from './preloads';
 import { isFromSource } from './served-scripts';
 
 /** Version of a shell that comes from source. */
@@ -65,7 +65,7 @@ export async function pageFor(
   sources: PageSources,
 ): Promise<CachedPage> {
   const { release, address, match, origin, operations } = details;
-  const preferences = preferencesOf(headers);
+  const preferences = readPreferences(headers);
   const [sample, initial] = await Promise.all([
     sources.api.sample(),
     initialAnswer({ match, address, visitor }, preferences.language, sources.initialData),
@@ -85,7 +85,7 @@ function keyOf(
   const { origin, operations, sample } = rest;
   const data = initial && [initial.address, createHash('sha256').update(initial.text).digest('base64')];
   return JSON.stringify([
-    numberOf(release),
+    assignNumber(release),
     address.pathname,
     address.query.toString(),
     [language, colourMode, isPhone],
@@ -111,7 +111,7 @@ function writePage(
     preferences,
     nonce,
     preview: preview && withNonce(preview, nonce),
-    preloads: preloadsOf(shell, match, { language: preferences.language, hasPreview: preview !== undefined }),
+    preloads: listPreloads(shell, match, { language: preferences.language, hasPreview: preview !== undefined }),
     about: { ...aboutPage({ release, address, match }, preferences.language), url: absoluteAddress(address, origin) },
   });
   const isSettled = wanted === null || preview !== undefined;
@@ -147,7 +147,7 @@ const numbers = new WeakMap<object, number>();
 let last = 0;
 
 /** A number that is unique to this object within the process. */
-function numberOf(object: object): number {
+function assignNumber(object: object): number {
   const known = numbers.get(object);
   if (known !== undefined) return known;
   last += 1;

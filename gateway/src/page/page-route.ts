@@ -28,11 +28,11 @@ export function absoluteAddress({ pathname, query }: PageAddress, origin: string
 export type PageRoute = RouteMatch<RemoteRoute> & { remote: ServedRemote };
 
 /** Routes of all remotes in the order in which they are tried. */
-const orderOf = (remotes: readonly ServedRemote[]) =>
+const sortRoutes = (remotes: readonly ServedRemote[]) =>
   inPageOrder(remotes.flatMap((remote) => remote.manifest.routes.map((route) => ({ ...route, route, remote }))));
 
 type RouteTable = {
-  readonly order: ReturnType<typeof orderOf>;
+  readonly order: ReturnType<typeof sortRoutes>;
   readonly matches: LRUCache<string, { match: PageRoute | null }>;
 };
 
@@ -48,7 +48,7 @@ const tables = new WeakMap<readonly ServedRemote[], RouteTable>();
  * @param pathname as the browser sent it, percent-encoded
  */
 export function pageRoute(pathname: string, remotes: readonly ServedRemote[]): PageRoute | null {
-  const known = tables.get(remotes) ?? { order: orderOf(remotes), matches: new LRUCache({ max: MOST_MATCHES }) };
+  const known = tables.get(remotes) ?? { order: sortRoutes(remotes), matches: new LRUCache({ max: MOST_MATCHES }) };
   tables.set(remotes, known);
   const present = known.matches.get(pathname);
   if (present) return present.match;

@@ -7,13 +7,13 @@ import { forwardedFor } from '../upstream/headers';
 import type { OpenedPages } from '../releases/failures/opened-pages';
 import { admittedOrigins, pagePolicy } from './content-policy';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
-import { overridesOf } from './overrides';
+import { readOverrides } from './overrides';
 import { pageAddress, pageRoute } from './page-route';
 import { countPage, pageTicket } from './page-evidence';
 import { pageFor } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
-import { newVisitor, visitorCookie, visitorOf } from './visitor';
+import { newVisitor, visitorCookie, readVisitor } from './visitor';
 import type { Visitor } from './visitor';
 
 export type PageParts = PageSources & {
@@ -54,7 +54,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const { pages, opened, overrideOrigins, shellSource, operationsAddress, onFault } = parts;
   const address = pageAddress(request.url);
   const visitor = await identifyVisitor(request, reply, parts);
-  const release = await pages.forVisitor(visitor.id, overridesOf(request.headers, overrideOrigins));
+  const release = await pages.forVisitor(visitor.id, readOverrides(request.headers, overrideOrigins));
   if (release === null) return sendProblem(reply, 'upstream_unavailable');
   if (address.query.has(OVERRIDE_PARAMETER)) {
     const remotes = release.remotes.map(({ manifest }) => manifest.name);
@@ -89,7 +89,7 @@ async function identifyVisitor(
   { visitorKey }: PageParts,
 ): Promise<Visitor> {
   const key = await visitorKey();
-  const known = visitorOf(request.headers, key);
+  const known = readVisitor(request.headers, key);
   if (known !== undefined) return { id: known, key, isReturning: true };
   const id = newVisitor();
   reply.header('set-cookie', visitorCookie(id, key, request.protocol === 'https'));

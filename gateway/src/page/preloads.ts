@@ -1,6 +1,6 @@
 import type { Language, Script, ShellManifest } from '@klaster/shared/contract/http';
 import type { PageRoute } from './page-route';
-import { isFromSource, scriptOf } from './served-scripts';
+import { isFromSource, buildScript } from './served-scripts';
 
 type Page = { language: Language; hasPreview: boolean };
 
@@ -12,13 +12,13 @@ type Page = { language: Language; hasPreview: boolean };
  *
  * @param shell null while the shell comes from source
  */
-export function preloadsOf(shell: ShellManifest | null, match: PageRoute | null, page: Page): Script[] {
+export function listPreloads(shell: ShellManifest | null, match: PageRoute | null, page: Page): Script[] {
   const { language } = page;
   const ofShell = shell === null ? [] : shellScripts(shell, match, page);
   if (!match || isFromSource(match.remote)) return ofShell;
   const { manifest, base } = match.remote;
   const files = [manifest.entry, ...ownChunks(match), ...manifest.texts[language]];
-  return [...ofShell, ...[...new Set(files)].map((file) => scriptOf(manifest.files, base, file))];
+  return [...ofShell, ...[...new Set(files)].map((file) => buildScript(manifest.files, base, file))];
 }
 
 function shellScripts(shell: ShellManifest, match: PageRoute | null, { language, hasPreview }: Page): Script[] {
@@ -30,7 +30,7 @@ function shellScripts(shell: ShellManifest, match: PageRoute | null, { language,
     ...laterScripts(shell, match, language),
     ...(hasPreview ? preview : []),
   ];
-  return [...new Set(needed)].map((file) => scriptOf(files, '/', file));
+  return [...new Set(needed)].map((file) => buildScript(files, '/', file));
 }
 
 /** Scripts of the lazily loaded shared modules that the route needs. */

@@ -18,7 +18,7 @@ const RETRY_MS = 60_000;
  *
  * @param onFault called with the reason when the key cannot be read or written
  */
-export function visitorKeyOf(store: ObjectStore, onFault: (fault: string) => void): () => Promise<Buffer> {
+export function createKeyReader(store: ObjectStore, onFault: (fault: string) => void): () => Promise<Buffer> {
   const own = randomBytes(KEY_BYTES);
   let key: Promise<Buffer> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;

@@ -18,7 +18,7 @@ export type Visitor = {
 };
 
 /** Id of the visitor in a request's cookie; undefined if there is none or no gateway issued it. */
-export function visitorOf(headers: IncomingHttpHeaders, key: Buffer): string | undefined {
+export function readVisitor(headers: IncomingHttpHeaders, key: Buffer): string | undefined {
   const [, id, signature] = COOKIE_VALUE.exec(parseCookie(headers.cookie ?? '')[VISITOR_COOKIE] ?? '') ?? [];
   if (!id || !signature) return undefined;
   return timingSafeEqual(Buffer.from(signature), Buffer.from(visitorSignature(id, key))) ? id : undefined;

@@ -5,7 +5,7 @@ import { RegistryProblem } from '../problems/registry-problem';
 import { EVERYTHING } from '../releases/record/registry-record';
 import type { Authority } from '../releases/record/registry-record';
 import type { ReleaseRegistry } from '../releases/release-registry';
-import { hashToken, isTokenOf, tokenAuthority } from '../releases/tokens/deploy-tokens';
+import { hashToken, matchesHash, tokenAuthority } from '../releases/tokens/deploy-tokens';
 import { ApiRefusal } from '../upstream/api-calls';
 import { assertWithin } from './limits';
 import type { RegistryLimits } from './limits';
@@ -29,20 +29,20 @@ export type Identify = (request: FastifyRequest, reply: FastifyReply, act: Regis
  * office may share. Checking a session costs a call to the API, so beyond the limit sessions are refused without one.
  */
 export function identifier(registry: ReleaseRegistry, door: Door, limits: RegistryLimits): Identify {
-  const callerOf = async ({ kind, text }: Credential, request: FastifyRequest, act: RegistryEndpointName) => {
-    if (kind === 'token') return bearerOf(text, registry);
-    const { login } = await door.accountOf(text, act, request);
-    const authority = { assertAllows: async () => void (await door.accountOf(text, act, request)) };
+  const identifyCaller = async ({ kind, text }: Credential, request: FastifyRequest, act: RegistryEndpointName) => {
+    if (kind === 'token') return identifyBearer(text, registry);
+    const { login } = await door.authorise(text, act, request);
+    const authority = { assertAllows: async () => void (await door.authorise(text, act, request)) };
     return { who: `admin:${login}`, app: null, percent: 100, authority };
   };
   return async (request, reply, act) => {
-    const credential = door.credentialOf(request);
+    const credential = door.readCredential(request);
     if (!credential) throw new RegistryProblem('unauthenticated');
     const counts = credential.kind === 'token' || door.countsWrongSessions;
     if (counts && credential.kind === 'session')
       await assertWithin(limits.wrongCredentials, reply, { increment: false });
     try {
-      return await callerOf(credential, request, act);
+      return await identifyCaller(credential, request, act);
     } catch (error) {
       if (counts && isWrongCredential(error)) await assertWithin(limits.wrongCredentials, reply);
       throw error;
@@ -51,8 +51,8 @@ export function identifier(registry: ReleaseRegistry, door: Door, limits: Regist
 }
 
 /** The caller that a token identifies: the operator, or a deploy token's holder. */
-async function bearerOf(token: string, registry: ReleaseRegistry): Promise<Caller> {
-  if (isTokenOf(token, hashToken(await registry.operatorToken())))
+async function identifyBearer(token: string, registry: ReleaseRegistry): Promise<Caller> {
+  if (matchesHash(token, hashToken(await registry.operatorToken())))
     return { who: 'operator', app: null, percent: 100, authority: EVERYTHING };
   const { id, label, app, percent } = await registry.views.tokenHolder(token);
   return { who: `token:${label}`, app, percent, authority: tokenAuthority(id) };

@@ -11,12 +11,12 @@ type Limit = ReturnType<FastifyInstance['createRateLimit']>;
 export type RegistryLimits = Record<'writes' | 'wrongCredentials' | 'reports' | 'vitals', Limit>;
 
 /** How often the registry is spoken to, each gateway counting for itself. Needs `@fastify/rate-limit`. */
-export function registryLimits(scope: FastifyInstance, { credentialOf }: Door): RegistryLimits {
+export function registryLimits(scope: FastifyInstance, { readCredential }: Door): RegistryLimits {
   return {
     writes: scope.createRateLimit({
       max: 120,
       timeWindow: MINUTE_MS,
-      keyGenerator: (request) => `${normalizeIP(request.ip)} ${hashToken(credentialOf(request)?.text ?? '')}`,
+      keyGenerator: (request) => `${normalizeIP(request.ip)} ${hashToken(readCredential(request)?.text ?? '')}`,
     }),
     wrongCredentials: scope.createRateLimit({ max: 10, timeWindow: 15 * MINUTE_MS }),
     reports: scope.createRateLimit({ max: 60, timeWindow: MINUTE_MS }),

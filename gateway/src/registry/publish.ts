@@ -4,7 +4,7 @@ import { RegistryProblem } from '../problems/registry-problem';
 import { RequestRefused } from '../problems/request-refused';
 import { assertGives } from '../releases/tokens/deploy-tokens';
 import { AtOnce } from '../requests/at-once';
-import { piecesOf } from '../requests/bodies';
+import { readPieces } from '../requests/bodies';
 import type { RegistryHandler, RegistryParts } from './registry-call';
 
 const ARCHIVE_TYPES = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
@@ -19,7 +19,7 @@ export function publisher({ registry, requests }: RegistryParts): RegistryHandle
   const uploads = new AtOnce(requests.uploads);
   return async ({ caller, params: { app }, query: { percent, why }, request }) => {
     assertGives(caller, percent);
-    const body = Readable.from(piecesOf(archiveIn(request.body)), { objectMode: false });
+    const body = Readable.from(readPieces(archiveIn(request.body)), { objectMode: false });
     const answer = await uploads.run(caller.who, () =>
       registry.changes.publish(app, body, { ...caller, percent, why }),
     );

@@ -16,7 +16,7 @@ export type RegistryParts = {
   registry: ReleaseRegistry;
   requests: RequestLimits;
   /** Id of the visitor, if the request has a cookie that a gateway issued. */
-  visitorOf: (request: FastifyRequest) => Promise<string | undefined>;
+  readVisitor: (request: FastifyRequest) => Promise<string | undefined>;
   /** The key that pages' tickets are signed with. */
   visitorKey: () => Promise<Buffer>;
 };

@@ -2,12 +2,12 @@ import type { FailureReport } from '@klaster/shared/contract/releases';
 import type { ServedVersion } from './changes/decide';
 import type { RegistryChanges } from './changes/registry-changes';
 import type { RegistryRecord } from './record/registry-record';
-import { appOf, GATEWAY, isStored, servedSince } from './record/state-machine';
+import { getApp, GATEWAY, isStored, servedSince } from './record/state-machine';
 import type { FailureReports } from './failures/failure-reports';
-import { termOf } from './failures/opened-pages';
+import { termKey } from './failures/opened-pages';
 import type { PageTallies } from './failures/page-tallies';
 import type { PageTicket } from './failures/page-ticket';
-import { countedOf, judge } from './failures/verdict';
+import { selectCounted, judge } from './failures/verdict';
 import type { FailedPage } from './failures/verdict';
 
 const MESSAGE_LENGTH = 300;
@@ -38,7 +38,7 @@ export class FailureWatch {
   /** A report counts once a page, and only of a release that the page was given and that is still stored. */
   async report({ app, version, phase, message }: FailureReport, { visitor, network, ticket }: Reporter): Promise<void> {
     const given = ticket.given.find((one) => one.app === app && [one.version, one.fallback].includes(version));
-    const state = appOf(await this.parts.record.current(), app);
+    const state = getApp(await this.parts.record.current(), app);
     if (!given || !isStored(state, version)) return;
     // A fallback version was not served to the page: its failure is shown, but counts for no rollback.
     const sinceSeq = given.version === version ? given.sinceSeq : 0;
@@ -52,8 +52,8 @@ export class FailureWatch {
   private async judge(served: ServedVersion, failures: readonly FailedPage[]): Promise<void> {
     const { app, version, sinceSeq } = served;
     const now = failures.at(-1)?.at ?? 0;
-    const opened = await this.parts.tallies.of(termOf(app, version, sinceSeq), now);
-    const { isBad, visitors, message } = judge(countedOf(failures, sinceSeq, now), opened, this.parts.threshold);
+    const opened = await this.parts.tallies.of(termKey(app, version, sinceSeq), now);
+    const { isBad, visitors, message } = judge(selectCounted(failures, sinceSeq, now), opened, this.parts.threshold);
     const why = `${visitors} visitors could not load it: ${message.slice(0, MESSAGE_LENGTH)}`;
     if (isBad) await this.goBack(served, why);
   }

@@ -31,7 +31,7 @@ export class PageVitals {
     if (this.counted.has(ticket.id)) return;
     const served = await this.releases.forVisitor(visitor);
     const page = { app, version, route };
-    if (!isOf(served, page) || !isGiven(ticket, page)) return;
+    if (!isServed(served, page) || !isGiven(ticket, page)) return;
     if (this.counted.has(ticket.id)) return;
     this.counted.set(ticket.id, true);
     this.onVitals(page, vitals);
@@ -42,7 +42,7 @@ export class PageVitals {
 const isGiven = ({ given }: PageTicket, { app, version }: MeasuredPage): boolean =>
   app === SHELL || given.some((one) => one.app === app && one.version === version);
 
-function isOf({ shell, remotes }: ServedReleases, { app, version, route }: MeasuredPage): boolean {
+function isServed({ shell, remotes }: ServedReleases, { app, version, route }: MeasuredPage): boolean {
   if (app === SHELL) return shell?.version === version && shell.paths.includes(route);
   const remote = remotes.find(({ manifest }) => manifest.name === app && manifest.version === version);
   return remote?.manifest.routes.some(({ path }) => path === route) ?? false;

@@ -3,9 +3,9 @@ import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import type { StoredFile } from '../files/file-tree';
 import { fits } from './gates/releases-together';
-import { grantsOf, withinGrants } from './grants/granted';
+import { getGrants, withinGrants } from './grants/granted';
 import type { RegistryRecord } from './record/registry-record';
-import { appOf, isStored, previousOf } from './record/state-machine';
+import { getApp, isStored, findPrevious } from './record/state-machine';
 import type { AppState, RegistryState } from './record/state-machine';
 import type { ReleaseId, Releases, ServedReleases, ServedRemote } from './releases';
 import type { Manifests } from './store/manifests';
@@ -67,11 +67,11 @@ export class RegistryReleases implements Releases {
     acceptEncoding: string | undefined,
   ): Promise<StoredFile | null> {
     const state = await this.parts.record.recent();
-    return isStored(appOf(state, app), version) ? this.readFile({ app, version }, file, acceptEncoding) : null;
+    return isStored(getApp(state, app), version) ? this.readFile({ app, version }, file, acceptEncoding) : null;
   }
 
   async readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null> {
-    const { live, versions } = appOf(await this.parts.record.recent(), SHELL);
+    const { live, versions } = getApp(await this.parts.record.recent(), SHELL);
     const newestFirst = versions.map(({ version }) => version);
     for (const version of live ? [live, ...newestFirst] : newestFirst) {
       const manifest = await this.parts.manifests.of(SHELL, version);
@@ -96,7 +96,7 @@ export class RegistryReleases implements Releases {
     state: RegistryState,
     { visitor, shell, onMissing }: Lot & { shell: ShellManifest | null },
   ): Promise<ServedRemote | null> {
-    const app = appOf(state, name);
+    const app = getApp(state, name);
     const found = await Promise.all(candidates(name, app, visitor).map((version) => this.remote(state, name, version)));
     if (found.includes(null)) onMissing();
     const [manifest, ...others] = found.filter((candidate) => candidate !== null);
@@ -113,7 +113,7 @@ export class RegistryReleases implements Releases {
   private async remote(state: RegistryState, name: string, version: string): Promise<RemoteManifest | null> {
     const manifest = await this.parts.manifests.of(name, version);
     if (!manifest || isShellManifest(manifest)) return null;
-    const granted = withinGrants(manifest, grantsOf(state, name));
+    const granted = withinGrants(manifest, getGrants(state, name));
     for (const part of granted.leftOut)
       this.parts.onFault(`${name}@${version}: ${part} is not granted and left out of pages`);
     return granted.manifest;
@@ -149,5 +149,5 @@ function candidates(name: string, app: AppState, visitor: string | undefined): s
   const { live } = app;
   const canary = canaryFor(name, app, visitor);
   if (live === null && canary === null) return [];
-  return [canary?.version ?? null, live, previousOf(app)].filter((version) => version !== null);
+  return [canary?.version ?? null, live, findPrevious(app)].filter((version) => version !== null);
 }

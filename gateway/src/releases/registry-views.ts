@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppReleases, RegistryEvent } from '@klaster/shared/contract/releases';
 import { summarise } from './failures/failure-reports';
 import type { FailureReports } from './failures/failure-reports';
-import { grantsOf } from './grants/granted';
-import { appOf, GATEWAY, previousOf } from './record/state-machine';
+import { getGrants } from './grants/granted';
+import { getApp, GATEWAY, findPrevious } from './record/state-machine';
 import type { RegistryState, TokenState } from './record/state-machine';
 import type { EventFiles } from './record/event-files';
 import type { RegistryRecord } from './record/registry-record';
@@ -81,7 +81,7 @@ export class RegistryViews {
   }
 
   private async app(name: string, state: RegistryState): Promise<AppReleases> {
-    const app = appOf(state, name);
+    const app = getApp(state, name);
     const failures = app.versions.map(async ({ version }) =>
       summarise(version, await this.parts.reports.of({ app: name, version })),
     );
@@ -93,8 +93,8 @@ export class RegistryViews {
       why: app.why,
       canary: app.canary && { version: app.canary.version, percent: app.canary.percent },
       pinned: app.pinned,
-      grants: grantsOf(state, name),
-      previous: previousOf(app),
+      grants: getGrants(state, name),
+      previous: findPrevious(app),
       versions: [...app.versions],
       failures: (await Promise.all(failures)).flat(),
     };

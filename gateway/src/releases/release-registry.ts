@@ -15,7 +15,7 @@ import { Housekeeping } from './changes/housekeeping';
 import { RegistryChanges } from './changes/registry-changes';
 import { EventFiles } from './record/event-files';
 import { RegistryRecord } from './record/registry-record';
-import { appOf, digestIn } from './record/state-machine';
+import { getApp, digestIn } from './record/state-machine';
 import { RecordRepair } from './changes/repair-record';
 import { RegistryFolders } from '../storage/registry-folders';
 import { RegistryReleases } from './registry-releases';
@@ -78,7 +78,7 @@ export class ReleaseRegistry {
     const files = new EventFiles(this.store);
     const record = new RegistryRecord(files, onFault);
     const store = new ReleaseStore(folders, archives, async ({ app, version }) =>
-      digestIn(appOf(await record.recent(), app), version),
+      digestIn(getApp(await record.recent(), app), version),
     );
     const manifests = new Manifests(store, onFault);
     const reports = new FailureReports(this.store);

@@ -108,7 +108,7 @@ export function isAllowedAttribute({ tagName, namespaceURI }: Element, name: str
     return (SVG_ATTRIBUTES.has(name) || GLOBAL.has(name)) && isOwnPaint(value);
   }
   if (!GLOBAL.has(name) && !HTML[tagName]?.has(name)) return false;
-  if (name === 'href') return LINK_SCHEMES.has(schemeOf(value) ?? '') && !CONTROL.test(value);
+  if (name === 'href') return LINK_SCHEMES.has(readScheme(value) ?? '') && !CONTROL.test(value);
   if (name === 'src') return isPicture(value);
   if (name === 'target') return value === '_blank' || value === '_self';
   return tagName !== 'input' || name !== 'type' || INPUT_TYPES.has(value.toLowerCase());
@@ -123,4 +123,4 @@ export function isPicture(address: string): boolean {
 /** The paint of a shape must be in the same drawing. */
 const isOwnPaint = (value: string) => !/[\\]|url\s*\(|src\s*\(|image/i.test(value.replace(/^url\(#[\w:-]+\)$/, ''));
 
-const schemeOf = (address: string) => (URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE).protocol : undefined);
+const readScheme = (address: string) => (URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE).protocol : undefined);

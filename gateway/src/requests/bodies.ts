@@ -34,7 +34,7 @@ export function readBodies(app: FastifyInstance, limit: number, { bodyBytes: mos
     const pieces: Buffer[] = [];
     let [bytes, own] = [0, 0];
     reply.raw.once('close', () => (held -= own));
-    for await (const piece of piecesOf(request.raw)) {
+    for await (const piece of readPieces(request.raw)) {
       bytes += piece.length;
       own += piece.length + PIECE_BYTES;
       held += piece.length + PIECE_BYTES;
@@ -47,7 +47,7 @@ export function readBodies(app: FastifyInstance, limit: number, { bodyBytes: mos
 }
 
 /** The pieces of a body. What its reader leaves is read and dropped: closing the connection at once could lose the response. */
-export async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+export async function* readPieces(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {

@@ -1,7 +1,7 @@
 import type { Language, Localised } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { preferencesOf } from '../html/preferences';
+import { readPreferences } from '../html/preferences';
 import { sendProblem } from '../problems/problem';
 import { PROBLEM_SENTENCES } from '../problems/problem-sentences';
 import { RequestRefused } from '../problems/request-refused';
@@ -33,7 +33,7 @@ export function refuseOversized(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .header('content-security-policy', POLICY)
       .type('text/html; charset=utf-8')
-      .send(pageText(preferencesOf(headers).language));
+      .send(pageText(readPreferences(headers).language));
   });
 }
 

@@ -47,7 +47,7 @@ export class PostgresStore implements ObjectStore {
   async read(key: string): Promise<Buffer | null> {
     const rows = await this.ask<{ body: Buffer }>(
       'select body from releases.objects where folder = $1 and name = $2',
-      placeOf(key),
+      splitKey(key),
     );
     return rows[0]?.body ?? null;
   }
@@ -76,13 +76,13 @@ export class PostgresStore implements ObjectStore {
     const rows = await this.ask<{ changedMs: number }>(
       `insert into releases.objects (folder, name, body) values ($1, $2, $3)
        on conflict do nothing returning ${CHANGED}`,
-      [...placeOf(key), Buffer.from(body)],
+      [...splitKey(key), Buffer.from(body)],
     );
     return rows[0]?.changedMs ?? null;
   }
 
   async createAll(objects: readonly { key: string; body: Buffer }[]): Promise<boolean> {
-    const places = objects.map(({ key }) => placeOf(key));
+    const places = objects.map(({ key }) => splitKey(key));
     try {
       await this.ask(
         `insert into releases.objects (folder, name, body)
@@ -100,14 +100,14 @@ export class PostgresStore implements ObjectStore {
     const rows = await this.ask<{ changedMs: number }>(
       `insert into releases.objects (folder, name, body) values ($1, $2, $3)
        on conflict (folder, name) do update set body = excluded.body, changed = clock_timestamp() returning ${CHANGED}`,
-      [...placeOf(key), Buffer.from(body)],
+      [...splitKey(key), Buffer.from(body)],
     );
     return rows[0]?.changedMs ?? 0;
   }
 
   async remove(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      await this.ask('delete from releases.objects where folder = $1 and name = $2', placeOf(key));
+      await this.ask('delete from releases.objects where folder = $1 and name = $2', splitKey(key));
     }
   }
 
@@ -175,7 +175,7 @@ async function makeTable(client: Client): Promise<void> {
 }
 
 /** The last `/` is between folder and name; what is in no folder is in that of the empty name. */
-function placeOf(key: string): [folder: string, name: string] {
+function splitKey(key: string): [folder: string, name: string] {
   const end = key.lastIndexOf('/');
   return [key.slice(0, Math.max(end, 0)), key.slice(end + 1)];
 }

@@ -45,7 +45,7 @@ export class ApiCalls {
     try {
       const answer = await fetch(`${this.origin}${path}`, {
         method,
-        headers: headersOf(request, token, body !== undefined),
+        headers: buildHeaders(request, token, body !== undefined),
         ...(body !== undefined && { body: JSON.stringify(body) }),
         // A redirect would carry the session to wherever it leads.
         redirect: 'error',
@@ -67,7 +67,7 @@ export function refuseAs({ status, body, retryAfter }: ApiAnswer): never {
   throw new RegistryProblem('upstream_unavailable');
 }
 
-function headersOf(request: FastifyRequest, token: string | undefined, isJson: boolean): Record<string, string> {
+function buildHeaders(request: FastifyRequest, token: string | undefined, isJson: boolean): Record<string, string> {
   const given = Object.fromEntries(PASSED_ON.map((name) => [name, request.headers[name]]));
   const headers = {
     ...forwardedHeaders(request, given),

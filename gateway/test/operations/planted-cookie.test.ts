@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newSession, seal, sessionIn } from '../../src/operations/session-cookie';
 import { RegistryProblem } from '../../src/problems/registry-problem';
-import { dataOf, problemOf } from '../support/registry-caller';
+import { readData, readProblem } from '../support/registry-caller';
 import { OperationsCaller } from '../support/operations-caller';
 
 const ACT = { json: { app: 'mf-clusters', label: 'CI' } };
@@ -22,7 +22,7 @@ afterEach(() => operations.stop());
 const originKey = (cookie: string) => ({ headers: operations.keyOf(cookie) });
 const tokens = async () => {
   const headers = { authorization: `Bearer ${operations.operator}` };
-  return (dataOf(await operations.callAsAnyone('GET /registry/tokens', { headers })) as { tokens: unknown[] }).tokens;
+  return (readData(await operations.callAsAnyone('GET /registry/tokens', { headers })) as { tokens: unknown[] }).tokens;
 };
 
 test('a session alone is accepted with the key of its origin', async () => {
@@ -40,14 +40,14 @@ test.each<[string, () => Record<string, string>]>([
   for (const call of ['GET /session', 'GET /registry', 'GET /registry/tokens', 'POST /registry/tokens']) {
     const body = call.startsWith('POST') ? ACT : {};
     const answer = await operations.callAsAnyone(call, { cookie: own, headers, ...body });
-    expect([call, answer.status, problemOf(answer).code]).toEqual([call, 401, 'unauthenticated']);
+    expect([call, answer.status, readProblem(answer).code]).toEqual([call, 401, 'unauthenticated']);
   }
   expect(await tokens()).toEqual([]);
 });
 
 test('a planted session alone is nobody to the page', async () => {
   const answer = await operations.call('GET /session', { cookie: planted, ...originKey(own) });
-  expect([answer.status, problemOf(answer).code]).toEqual([401, 'unauthenticated']);
+  expect([answer.status, readProblem(answer).code]).toEqual([401, 'unauthenticated']);
 });
 
 // A cookie of a longer path comes first; of two with one path, the older. Nothing clears one that was planted with `Domain=`.

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createGateway } from '../../src/app';
 import { readConfig } from '../../src/config/config';
 import { call } from '../support/call';
-import { bootOf } from '../support/pages-under-test';
-import { dataOf, problemOf } from '../support/registry-caller';
+import { readBoot } from '../support/pages-under-test';
+import { readData, readProblem } from '../support/registry-caller';
 import { OperationsCaller } from '../support/operations-caller';
 
 const ACT = { json: { app: 'shell', label: 'stolen' } };
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => operations.stop());
 
 const tokens = async () =>
-  dataOf(await operations.callAsAnyone('GET /registry/tokens', { headers: bearer(operations.operator) })) as {
+  readData(await operations.callAsAnyone('GET /registry/tokens', { headers: bearer(operations.operator) })) as {
     tokens: unknown[];
   };
 
@@ -31,7 +31,7 @@ test('a signed-in user acts under their own name', async () => {
   const answer = await operations.call('POST /registry/tokens', { cookie, json: { app: 'mf-clusters', label: 'CI' } });
   expect(answer.status).toBe(200);
   const history = await operations.call('GET /registry/history?limit=1', { cookie });
-  expect(dataOf(history)).toMatchObject({ events: [{ kind: 'token-created', who: 'admin:boss' }] });
+  expect(readData(history)).toMatchObject({ events: [{ kind: 'token-created', who: 'admin:boss' }] });
 });
 
 test.each<[string, Record<string, string | string[]>]>([
@@ -47,7 +47,7 @@ test.each<[string, Record<string, string | string[]>]>([
     const url = name.replace(':app', 'shell').replace(':id', 'x');
     const answer = await operations.callAsAnyone(url, { cookie, headers, ...(url.startsWith('POST') && ACT) });
     expect([url, answer.status]).toEqual([url, 403]);
-    expect(problemOf(answer).code).toBe('not_same_origin');
+    expect(readProblem(answer).code).toBe('not_same_origin');
   }
   expect((await tokens()).tokens).toEqual([]);
   expect((await operations.call('GET /session', { cookie })).status).toBe(200);
@@ -58,7 +58,7 @@ test('a token beside it lets no other page sign somebody in or out', async () =>
   const json = { login: 'boss', password: 'right' };
   for (const name of ['GET /session', 'POST /session', 'POST /session/second-factor', 'DELETE /session']) {
     const answer = await operations.callAsAnyone(name, { cookie, headers, ...(name.startsWith('POST') && { json }) });
-    expect([name, answer.status, problemOf(answer).code]).toEqual([name, 403, 'not_same_origin']);
+    expect([name, answer.status, readProblem(answer).code]).toEqual([name, 403, 'not_same_origin']);
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
   expect((await operations.call('GET /session', { cookie })).status).toBe(200);
@@ -138,7 +138,7 @@ test.each(['evil.example', 'localhost.evil.example', 'evil.example:80', '127.0.0
         headers: { host, ...bearer(operations.operator) },
       });
       expect([path, answer.status]).toEqual([path, 421]);
-      expect(problemOf(answer).code).toBe('misdirected');
+      expect(readProblem(answer).code).toBe('misdirected');
     }
   },
 );
@@ -149,7 +149,7 @@ test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST:9999'])('its own names 
 
 test('pages get its address, by a name that it answers to', async () => {
   const addressFor = async (host: string) =>
-    bootOf((await operations.gateway.call('/', { headers: { host } })).text).operations;
+    readBoot((await operations.gateway.call('/', { headers: { host } })).text).operations;
   const port = operations.gateway.operationsPort;
   expect(await addressFor('localhost:8080')).toBe(`http://localhost:${port}`);
   expect(await addressFor('127.0.0.1:8080')).toBe(`http://127.0.0.1:${port}`);
@@ -240,7 +240,7 @@ test('files of the release store, or next to the page, are not served', async ()
 test('a page that is not built is reported, and the rest works', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ pageDir: '/nowhere' });
-  expect(problemOf(await operations.callAsAnyone('GET /'))).toMatchObject({
+  expect(readProblem(await operations.callAsAnyone('GET /'))).toMatchObject({
     status: 503,
     code: 'operations_page_missing',
   });

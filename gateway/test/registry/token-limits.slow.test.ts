@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { archiveOf, builtRemote } from '../support/built-release';
-import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
+import { packArchive, builtRemote } from '../support/built-release';
+import { readData, readProblem, RegistryCaller } from '../support/registry-caller';
 
 const APP = 'mf-registers';
 const [one, two, three] = [builtRemote(APP, 'one'), builtRemote(APP, 'two'), builtRemote(APP, 'three')];
@@ -26,7 +26,7 @@ const history = () => registry.read('GET /registry/history');
 
 async function tokenFor(limits: { days?: number; percent?: number }): Promise<{ id: string; token: string }> {
   const body = { app: APP, label: 'CI', ...limits };
-  return dataOf(await registry.operate('POST /registry/tokens', body)) as never;
+  return readData(await registry.operate('POST /registry/tokens', body)) as never;
 }
 
 /** Sends an archive, half of it before something happens and half after. */
@@ -59,7 +59,7 @@ describe('looked at again when the event is appended', () => {
     await registry.publish(one);
     const { id, token } = await tokenFor({});
     const revoke = () => registry.operate(`DELETE /registry/tokens/${id}`);
-    expect(await publishAround(token, await archiveOf(two), revoke)).toBe(401);
+    expect(await publishAround(token, await packArchive(two), revoke)).toBe(401);
     expect(await app()).toMatchObject({ live: one.version, canary: null, versions: [{ version: one.version }] });
     expect(await readdir(path.join(registry.gateway.folder.root, APP))).toEqual([one.version]);
     expect(await incoming()).toEqual([]);
@@ -68,14 +68,14 @@ describe('looked at again when the event is appended', () => {
   test('a token that expires during an upload ships nothing', async () => {
     await registry.publish(one);
     const { token } = await tokenFor({ days: 1 });
-    expect(await publishAround(token, await archiveOf(two), async () => pass(DAY_MS))).toBe(401);
+    expect(await publishAround(token, await packArchive(two), async () => pass(DAY_MS))).toBe(401);
     jest.restoreAllMocks();
     expect(await app()).toMatchObject({ live: one.version, canary: null, versions: [{ version: one.version }] });
   });
 
   test('one that stays good ships', async () => {
     const { token } = await tokenFor({ days: 1 });
-    expect(await publishAround(token, await archiveOf(one), async () => pass(DAY_MS / 2))).toBe(200);
+    expect(await publishAround(token, await packArchive(one), async () => pass(DAY_MS / 2))).toBe(200);
     jest.restoreAllMocks();
     expect(await app()).toMatchObject({ live: one.version });
   });
@@ -102,7 +102,7 @@ describe('an expiry', () => {
     pass(DAY_MS);
     const answer = await registry.ask('GET /registry', { as: token });
     expect(answer.status).toBe(401);
-    expect(problemOf(answer).detail).toMatch(/^The token “CI” expired at \d{4}-/);
+    expect(readProblem(answer).detail).toMatch(/^The token “CI” expired at \d{4}-/);
   });
 });
 
@@ -138,7 +138,7 @@ describe('a token for a part of the visitors', () => {
     for (const query of ['', '?percent=11', '?percent=100']) {
       const answer = await registry.publish(three, token, query);
       expect(answer.status).toBe(403);
-      expect(problemOf(answer).detail).toContain('10 %');
+      expect(readProblem(answer).detail).toContain('10 %');
     }
     expect((await app())?.versions.map(({ version }) => version)).toEqual([two.version, one.version]);
   });

@@ -1,8 +1,8 @@
 import type { VitalsReport } from '@klaster/shared/contract/releases';
 import { builtRemote, routesAt } from '../support/built-release';
 import type { Answer } from '../support/call';
-import { bootOf } from '../support/pages-under-test';
-import { problemOf, RegistryCaller } from '../support/registry-caller';
+import { readBoot } from '../support/pages-under-test';
+import { readProblem, RegistryCaller } from '../support/registry-caller';
 
 const APP = 'mf-registers';
 const PATHS = ['/reestrs-auth', '/reestrs-auth/:id'];
@@ -23,7 +23,7 @@ type Page = { cookie: string; ticket: string; shell: string };
 async function open(path = '/reestrs-auth/7'): Promise<Page> {
   const answer = await registry.ask(`GET ${path}`);
   const cookie = answer.headers['set-cookie']?.toString().split(';')[0] ?? '';
-  const { ticket, shell } = bootOf(answer.text);
+  const { ticket, shell } = readBoot(answer.text);
   return { cookie, ticket, shell };
 }
 
@@ -154,7 +154,7 @@ describe('the caller’s mistake', () => {
   ])('%s', async (_what, more, path) => {
     const answer = await tell(await open(), more);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer)).toMatchObject({ code: 'invalid_input', errors: [{ path }] });
+    expect(readProblem(answer)).toMatchObject({ code: 'invalid_input', errors: [{ path }] });
     expect(await counted()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { builtRemote } from '../support/built-release';
-import { problemOf, RegistryCaller } from '../support/registry-caller';
+import { readProblem, RegistryCaller } from '../support/registry-caller';
 
 const release = builtRemote('mf-registers', 'one');
 
@@ -52,7 +52,7 @@ describe.each(Object.entries(CALLS))('a %s', (_what, call) => {
     fail(fault);
     const answer = await call();
     expect(answer.status).toBe(status);
-    expect(problemOf(answer)).toMatchObject({ status, code });
+    expect(readProblem(answer)).toMatchObject({ status, code });
     expect(await stored()).toEqual(before);
     expect((await registry.ask('GET /')).status).toBe(200);
     jest.restoreAllMocks();
@@ -81,7 +81,7 @@ test('a disk that is full in the middle of a file is full, and the archive is no
     return Object.assign(handle, { write: writeSome, writeFile: writeAll });
   });
   const answer = await registry.publish(release);
-  expect(problemOf(answer)).toMatchObject({ status: 507, code: 'storage_full' });
+  expect(readProblem(answer)).toMatchObject({ status: 507, code: 'storage_full' });
   expect(answer.headers['retry-after']).toBe('60');
   jest.restoreAllMocks();
   expect(await stored()).toEqual(before);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppReleases } from '@klaster/shared/contract/releases';
-import { archiveOf, builtRemote } from '../support/built-release';
+import { packArchive, builtRemote } from '../support/built-release';
 import { clearStore, storeUrl } from '../support/store-under-test';
 import { readiness, Upstream } from '../support/upstream';
 
@@ -80,13 +80,13 @@ async function expectWhole(): Promise<AppReleases | undefined> {
 
 test('a gateway killed in the midst of publications never has half a version', async () => {
   const archives = await Promise.all(
-    Array.from({ length: PUBLICATIONS }, (_, index) => archiveOf(builtRemote(APP, `publication ${index}`))),
+    Array.from({ length: PUBLICATIONS }, (_, index) => packArchive(builtRemote(APP, `publication ${index}`))),
   );
   const perLife = Math.ceil(PUBLICATIONS / KILLS);
   await start();
   // What one publication takes on this machine, busy or not: the kills are spread over what a life publishes.
   const began = performance.now();
-  await ask(`POST /registry/${APP}`, await archiveOf(builtRemote(APP, 'measured')));
+  await ask(`POST /registry/${APP}`, await packArchive(builtRemote(APP, 'measured')));
   const lifeMs = (performance.now() - began) * perLife;
   for (let at = 0; at < PUBLICATIONS; at += perLife) {
     const publications = archives.slice(at, at + perLife).map((archive) => ask(`POST /registry/${APP}`, archive));

@@ -24,7 +24,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const isElement = (node: Node): node is Element => 'tagName' in node;
 
 /** A page with such a preview, as parsed by a browser. */
-function faultsOf(preview: string): string[] {
+function readFaults(preview: string): string[] {
   const page = parse(
     `<!doctype html><html><head></head><body><div id=root><div data-preview>${preview}</div></div></body></html>`,
   );
@@ -78,7 +78,7 @@ const isTaken = (html: string): string | undefined => {
 
 test.each(VECTORS)('a known attack on sanitisers has no effect: %s', (html) => {
   const preview = isTaken(html);
-  expect(preview === undefined ? [] : faultsOf(preview)).toEqual([]);
+  expect(preview === undefined ? [] : readFaults(preview)).toEqual([]);
 });
 
 test(
@@ -90,7 +90,7 @@ test(
         const preview = isTaken(html);
         if (preview === undefined) return;
         taken += 1;
-        expect(faultsOf(preview)).toEqual([]);
+        expect(readFaults(preview)).toEqual([]);
       }),
       { numRuns: RUNS },
     );

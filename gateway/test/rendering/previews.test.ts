@@ -3,7 +3,7 @@ import { Previews } from '../../src/rendering/previews';
 import { RenderingFault } from '../../src/rendering/rendering-fault';
 import type { PreviewInput } from '../../src/rendering/previews';
 import type { ServerScript } from '../../src/rendering/renderers';
-import { scriptOf } from './server-scripts';
+import { buildScript } from './server-scripts';
 
 /** What begins the place of a screen in a frame. */
 const SCREEN =
@@ -22,8 +22,8 @@ const BOOT: BootDocument = {
 };
 
 const PAGE: PreviewInput = {
-  shell: scriptOf('shell', ''),
-  remote: scriptOf('mf-list', ''),
+  shell: buildScript('shell', ''),
+  remote: buildScript('mf-list', ''),
   route: 'list',
   address: '/list',
   language: 'ru',
@@ -50,7 +50,7 @@ beforeEach(() => {
   render = async (_script, request) => (request.boot ? FRAME : `<b>${JSON.stringify(request.initialData)}</b>`);
 });
 
-function previewsOf(cachedBytes?: number): Previews {
+function createPreviews(cachedBytes?: number): Previews {
   // What one test leaves in the queue is none of the next one's.
   const own = { rendered, results };
   return new Previews({
@@ -74,7 +74,7 @@ async function untilRendered(count: number): Promise<void> {
 }
 
 test('a page does not wait for its preview, and later pages have it', async () => {
-  const previews = previewsOf();
+  const previews = createPreviews();
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
   await untilRendered(1);
   expect(previews.getOrQueue(PAGE)).toBe(`<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`);
@@ -95,7 +95,7 @@ test('a page does not wait for its preview, and later pages have it', async () =
 test('a page whose preview the machine was too busy for has it later, and no release is blamed', async () => {
   const renderNow = render;
   render = () => Promise.reject(new RenderingFault('it got no processor', true));
-  const previews = previewsOf();
+  const previews = createPreviews();
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
   await untilRendered(1);
   expect([faults, previews.hasFailed(PAGE)]).toEqual([[], false]);
@@ -110,7 +110,7 @@ test('pages requested during the rendering do not wait for it, and it is rendere
   const finish: (() => void)[] = [];
   const renderNow = render;
   render = (...args) => new Promise((resolve) => finish.push(() => resolve(renderNow(...args))));
-  const previews = previewsOf();
+  const previews = createPreviews();
   for (let times = 0; times < 5; times += 1) expect(previews.getOrQueue(PAGE)).toBeUndefined();
   expect(rendered).toHaveLength(1);
   render = renderNow;
@@ -134,12 +134,12 @@ test('previews differ by data, language, mode, width, address, route and release
     { ...PAGE, isNarrow: true },
     { ...PAGE, address: '/other' },
     { ...PAGE, route: 'other' },
-    { ...PAGE, remote: scriptOf('mf-other', '') },
+    { ...PAGE, remote: buildScript('mf-other', '') },
     { ...PAGE, boot: { ...BOOT, shell: '6' } },
     { ...PAGE, boot: { ...BOOT, remotes } },
     { ...PAGE, boot: { ...BOOT, sample: true } },
   ];
-  const previews = previewsOf();
+  const previews = createPreviews();
   for (const page of pages) expect(previews.getOrQueue(page)).toBeUndefined();
   await untilRendered(pages.length);
   for (const { remote, route, address, language, colourMode, isNarrow, boot } of pages) {
@@ -158,7 +158,7 @@ test('however turns fall, a preview is of the data, language and mode of its pag
     const { initialData, language, colourMode } = request;
     return request.boot ? FRAME : `<b>${[initialData['/api/list'], language, colourMode].join()}</b>`;
   };
-  const previews = previewsOf(6000);
+  const previews = createPreviews(6000);
   let data = 0;
   let seen = 0;
   for (let turn = 0; turn < 200; turn += 1) {
@@ -174,7 +174,7 @@ test('however turns fall, a preview is of the data, language and mode of its pag
 });
 
 test('no more than sixteen wait; one that was turned away is accepted at the next request', async () => {
-  const previews = previewsOf();
+  const previews = createPreviews();
   for (let data = 0; data < 30; data += 1) previews.getOrQueue(withData(data));
   await untilRendered(17);
   // Nothing else was waiting.
@@ -197,7 +197,7 @@ test('one is rendered at a time', async () => {
     atOnce -= 1;
     return renderNow(...args);
   };
-  const previews = previewsOf();
+  const previews = createPreviews();
   for (let data = 0; data < 10; data += 1) previews.getOrQueue(withData(data));
   await untilRendered(10);
   expect(most).toBe(1);
@@ -206,7 +206,7 @@ test('one is rendered at a time', async () => {
 test('beyond their memory limit the least recently used are dropped', async () => {
   const long = 'x'.repeat(10_000);
   render = async (_script, request) => (request.boot ? FRAME : `<b>${long}</b>`);
-  const previews = previewsOf(65_000);
+  const previews = createPreviews(65_000);
   for (let data = 0; data < 3; data += 1) previews.getOrQueue(withData(data));
   await untilRendered(3);
   expect(previews.getOrQueue(withData(0))).toBeDefined();
@@ -256,7 +256,7 @@ test.each([
   ],
 ])('a page has no preview if %s, and the fault is reported', async (_what, { by, html, fault }) => {
   render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');
-  const previews = previewsOf();
+  const previews = createPreviews();
   previews.getOrQueue(PAGE);
   await untilRendered(1);
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
@@ -267,7 +267,7 @@ test.each([
 test('a failed rendering is retried after ten minutes; other pages are rendered meanwhile', async () => {
   const renderNow = render;
   render = () => Promise.reject(new Error('no texts'));
-  const previews = previewsOf();
+  const previews = createPreviews();
   previews.getOrQueue(PAGE);
   await untilRendered(1);
   render = renderNow;
@@ -285,7 +285,7 @@ test('a failed rendering is retried after ten minutes; other pages are rendered 
 
 test.each(['shell', 'mf-list'])('while %s is given up, nothing of it is rendered', async (app) => {
   givenUp = [app];
-  const previews = previewsOf();
+  const previews = createPreviews();
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
   for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
   expect(rendered).toEqual([]);

@@ -1,6 +1,6 @@
 import { LimitedProcess } from '@klaster/shared/processes';
 import { Renderers } from '../../src/rendering/renderers';
-import { outcomeOf, REQUEST, scriptOf, sourceOf } from './server-scripts';
+import { readOutcome, REQUEST, buildScript, buildSource } from './server-scripts';
 
 let renderers: Renderers;
 
@@ -12,7 +12,7 @@ afterEach(() => renderers.close());
 
 test('its process gives way to others', async () => {
   const giveWay = jest.spyOn(LimitedProcess.prototype, 'giveWay');
-  await outcomeOf(renderers, 'return ""');
+  await readOutcome(renderers, 'return ""');
   expect(giveWay).toHaveBeenCalledTimes(1);
   giveWay.mockRestore();
 });
@@ -20,7 +20,7 @@ test('its process gives way to others', async () => {
 describe('the globals of a script', () => {
   /** What an expression comes to within a script, as JSON. */
   const valueOf = async (expression: string): Promise<unknown> =>
-    JSON.parse(await outcomeOf(renderers, `return JSON.stringify(${expression})`));
+    JSON.parse(await readOutcome(renderers, `return JSON.stringify(${expression})`));
 
   test('are those of the language, and a console without output', async () => {
     const uses = `[
@@ -62,7 +62,7 @@ test('the process survives every outcome of a rendering', async () => {
     'for (let at = 0; at < 1e6; at += 1) console.log("x"); return "fine"': 'fine',
   };
   const cases = Object.keys(bodies).map((body) => `[${JSON.stringify(body)}]: async () => { ${body} }`);
-  const script = scriptOf('mf-list', `return bodies[request.route]()`, `const bodies = { ${cases.join()} }`);
+  const script = buildScript('mf-list', `return bodies[request.route]()`, `const bodies = { ${cases.join()} }`);
   for (const [route, outcome] of Object.entries(bodies))
     expect(await renderers.render(script, { ...REQUEST, route }).catch((fault: Error) => fault.message)).toBe(outcome);
   expect(renderers.hasGivenUp(script)).toBe(false);
@@ -88,18 +88,18 @@ test.each([
     { body: 'return "x".repeat(1e7)', before: '', outcome: /^fault: its process wrote more than 512 KB$/ },
   ],
 ])('a script that %s ends its process', async (_what, { body, before, outcome }) => {
-  expect(await outcomeOf(renderers, body, before)).toMatch(outcome);
+  expect(await readOutcome(renderers, body, before)).toMatch(outcome);
 });
 
 test('a script that defines nothing is reported', async () => {
-  await expect(renderers.render(sourceOf('mf-list', 'var other'), REQUEST)).rejects.toThrow('defines no klasterRender');
+  await expect(renderers.render(buildSource('mf-list', 'var other'), REQUEST)).rejects.toThrow('defines no klasterRender');
 });
 
 describe('nothing of the process is within reach', () => {
   /** The outcome of a script that has `imported`: what an import has rejected with, which came after the rendering before. */
   const afterImport = async (body: string): Promise<string> => {
     const before = `let imported; import('node:fs').then(() => { imported = 'in'; }, (error) => { imported = error; })`;
-    const script = scriptOf('mf-list', `if (imported === undefined) return 'not yet'; ${body}`, before);
+    const script = buildScript('mf-list', `if (imported === undefined) return 'not yet'; ${body}`, before);
     for (;;) {
       const outcome = await renderers.render(script, REQUEST).catch((fault: Error) => `fault: ${fault.message}`);
       if (outcome !== 'not yet') return outcome;
@@ -153,7 +153,7 @@ describe('nothing of the process is within reach', () => {
       };
       visit(globalThis, 'globalThis');
       return JSON.stringify([seen.size > 500, strange.slice(0, 5)]);`;
-    expect(JSON.parse(await outcomeOf(renderers, walk))).toEqual([true, []]);
+    expect(JSON.parse(await readOutcome(renderers, walk))).toEqual([true, []]);
   });
 
   test('an import that fails hands out nothing that can be changed or leads on', async () => {
@@ -173,12 +173,12 @@ test('prototype pollution reaches neither other scripts nor the gateway', async 
     Object.prototype.html = 'polluted'; Object.prototype.id = 7; Object.prototype.then = () => undefined;
     Array.prototype.map = () => 'polluted'; String.prototype.slice = () => 'polluted'; JSON.stringify = () => '{}';
     Map.prototype.delete = () => true;`;
-  const hostile = scriptOf('mf-hostile', 'return "<b>own</b>"', pollute);
+  const hostile = buildScript('mf-hostile', 'return "<b>own</b>"', pollute);
   const outcomes = [];
   for (let times = 0; times < 2; times += 1)
     outcomes.push(await renderers.render(hostile, REQUEST).catch((fault: Error) => fault.message));
   expect(outcomes.every((outcome) => ['<b>own</b>', 'it waits for what never comes'].includes(outcome))).toBe(true);
-  expect(await outcomeOf(renderers, 'return [typeof ({}).html, [1].map(String).join(), "abc".slice(1)].join()')).toBe(
+  expect(await readOutcome(renderers, 'return [typeof ({}).html, [1].map(String).join(), "abc".slice(1)].join()')).toBe(
     'undefined,1,bc',
   );
   expect(({} as { html?: string }).html).toBeUndefined();

@@ -5,7 +5,7 @@ import { createGateway } from '../../src/app';
 import type { GatewayConfig } from '../../src/config/config';
 import { REQUEST_LIMITS } from '../../src/config/limits';
 import type { RequestLimits } from '../../src/config/limits';
-import { call, portOf } from './call';
+import { call, getPort } from './call';
 import type { Answer, Call } from './call';
 import { ReleasesFolder } from './releases-folder';
 import { clearStore, storeUrl } from './store-under-test';
@@ -68,7 +68,7 @@ export class GatewayUnderTest {
   }
 
   url(path: string): string {
-    return `http://127.0.0.1:${portOf(this.servers.pages.server)}${path}`;
+    return `http://127.0.0.1:${getPort(this.servers.pages.server)}${path}`;
   }
 
   call(path: string, options?: Call): Promise<Answer> {
@@ -81,7 +81,7 @@ export class GatewayUnderTest {
   }
 
   get operationsPort(): number {
-    return portOf(this.servers.operations.server);
+    return getPort(this.servers.operations.server);
   }
 
   /** How many connections clients have to it. */

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../src/files/file-tree';
 import type { ReleaseId, Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
 
 /** Integrity of a made-up file: its name hashed. */
-export function integrityOf(file: string): string {
+export function computeIntegrity(file: string): string {
   return `sha256-${createHash('sha256').update(file).digest('base64')}`;
 }
 
@@ -89,5 +89,5 @@ export class MemoryReleases implements Releases {
 }
 
 function filesOf(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, integrityOf(name)]));
+  return Object.fromEntries(names.map((name) => [name, computeIntegrity(name)]));
 }

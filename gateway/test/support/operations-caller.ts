@@ -122,7 +122,7 @@ export class OperationsCaller {
     const headers = { ...SAME_ORIGIN, ...this.keyOf(options.cookie), ...options.headers };
     const answer = await this.callAsAnyone(call, { ...options, headers });
     const [, originKey] = /"origin_key":"([\w-]+)"/.exec(answer.text) ?? [];
-    if (originKey) this.originKeys.set(cookieOf(answer), originKey);
+    if (originKey) this.originKeys.set(readCookie(answer), originKey);
     return answer;
   }
 
@@ -150,7 +150,7 @@ export class OperationsCaller {
 
   /** Signs in, and gives the cookie as a browser sends it back. */
   async signIn(login = 'boss'): Promise<string> {
-    return cookieOf(await this.call('POST /session', { json: { login, password: 'right' } }));
+    return readCookie(await this.call('POST /session', { json: { login, password: 'right' } }));
   }
 
   stop(): Promise<void> {
@@ -159,6 +159,6 @@ export class OperationsCaller {
 }
 
 /** The cookie that an answer sets, as a browser sends it back. */
-export function cookieOf({ headers }: Answer): string {
+export function readCookie({ headers }: Answer): string {
   return headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
 }

@@ -10,7 +10,7 @@ import { InitialData } from '../../src/page/initial-data';
 import { PageCache } from '../../src/page/page-cache';
 import { PageReleases } from '../../src/page/page-releases';
 import { pageRoutes } from '../../src/page/page.routes';
-import { visitorKeyOf } from '../../src/page/visitor-key';
+import { createKeyReader } from '../../src/page/visitor-key';
 import { FolderStore } from '../../src/storage/folder-store';
 import { OpenedPages } from '../../src/releases/failures/opened-pages';
 import { Previews } from '../../src/rendering/previews';
@@ -64,7 +64,7 @@ export class PagesUnderTest {
   }
 
   async boot(url: string, headers?: Record<string, string>): Promise<BootDocument> {
-    return bootOf((await this.get(url, headers)).text);
+    return readBoot((await this.get(url, headers)).text);
   }
 
   async stop(): Promise<void> {
@@ -93,7 +93,7 @@ export class PagesUnderTest {
         onRendering: (result) => this.renderings.push(result),
       }),
       pageCache: new PageCache(),
-      visitorKey: visitorKeyOf(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
+      visitorKey: createKeyReader(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
       opened: this.opened,
       overrideOrigins,
       shellSource: sources.shell,
@@ -104,7 +104,7 @@ export class PagesUnderTest {
 }
 
 /** The boot document a page holds. */
-export function bootOf(html: string): BootDocument {
+export function readBoot(html: string): BootDocument {
   const json = /<script type="application\/json" id="klaster-boot">(.*?)<\/script>/.exec(html)?.[1];
   return bootDocumentSchema.parse(JSON.parse(json ?? 'null'));
 }

@@ -9,7 +9,7 @@ import type { Answer } from './call';
 import { GatewayUnderTest } from './gateway-under-test';
 import { ApiDouble } from './operations-caller';
 import type { Verdict } from './operations-caller';
-import { archiveOf } from './built-release';
+import { packArchive } from './built-release';
 import type { BuiltRelease } from './built-release';
 
 type Request = { as?: string; body?: unknown; archive?: Buffer; headers?: Record<string, string> };
@@ -71,7 +71,7 @@ export class RegistryCaller {
 
   /** What such a call answers with. */
   async read<Name extends RegistryEndpointName>(name: Name, query = ''): Promise<CallAnswer<Name>> {
-    const data = dataOf(await this.operate(`${name}${query}`));
+    const data = readData(await this.operate(`${name}${query}`));
     return registryEndpoints[name].answer.parse(data) as CallAnswer<Name>;
   }
 
@@ -81,12 +81,12 @@ export class RegistryCaller {
   }
 
   async publish(release: BuiltRelease, as = this.operator, query = ''): Promise<Answer> {
-    return this.ask(`POST /registry/${release.app}${query}`, { as, archive: await archiveOf(release) });
+    return this.ask(`POST /registry/${release.app}${query}`, { as, archive: await packArchive(release) });
   }
 
   async deployToken(app: string): Promise<{ id: string; token: string }> {
     const answer = await this.ask('POST /registry/tokens', { as: this.operator, body: { app, label: `${app} CI` } });
-    return dataOf(answer) as { id: string; token: string };
+    return readData(answer) as { id: string; token: string };
   }
 
   stop(): Promise<void> {
@@ -94,11 +94,11 @@ export class RegistryCaller {
   }
 }
 
-export function dataOf(answer: Answer): unknown {
+export function readData(answer: Answer): unknown {
   return (JSON.parse(answer.text) as { data: unknown }).data;
 }
 
-export function problemOf(answer: Answer): Problem {
+export function readProblem(answer: Answer): Problem {
   return problemSchema.parse(JSON.parse(answer.text));
 }
 

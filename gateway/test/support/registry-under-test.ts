@@ -7,7 +7,7 @@ import { BodyCache } from '../../src/files/body-cache';
 import { ReleaseRegistry } from '../../src/releases/release-registry';
 import type { RegistryOptions } from '../../src/releases/release-registry';
 import { newDeployToken } from '../../src/releases/tokens/deploy-tokens';
-import { archiveOf } from './built-release';
+import { packArchive } from './built-release';
 import type { BuiltRelease } from './built-release';
 import { FolderStore } from '../../src/storage/folder-store';
 import type { ObjectStore } from '../../src/storage/object-store';
@@ -67,7 +67,7 @@ export class RegistryUnderTest {
   }
 
   async publish(release: BuiltRelease, percent = 100): Promise<PublishAnswer> {
-    return this.send(release.app, await archiveOf(release), percent);
+    return this.send(release.app, await packArchive(release), percent);
   }
 
   send(app: string, archive: Buffer, percent = 100): Promise<PublishAnswer> {

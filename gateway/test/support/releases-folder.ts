@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { EventFiles } from '../../src/releases/record/event-files';
 import { RegistryRecord } from '../../src/releases/record/registry-record';
-import { appOf } from '../../src/releases/record/state-machine';
+import { getApp } from '../../src/releases/record/state-machine';
 import { FolderStore } from '../../src/storage/folder-store';
 import { built, NO_TEXTS, SHELL_FACTS } from './built-release';
 import type { BuiltRelease } from './built-release';
@@ -72,7 +72,7 @@ export class ReleasesFolder {
     const by = { who: 'operator', why: 'a test' };
     await this.record.append(() => ({ kind: 'published', app, version, bytes: 1, ...by }));
     await this.record.append((state) => {
-      const from = appOf(state, app).live;
+      const from = getApp(state, app).live;
       return { kind: 'promoted', changes: [{ app, from, to: version, percent: 100 }], ...by };
     });
     return version;

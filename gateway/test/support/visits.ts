@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FailurePhase } from '@klaster/shared/contract/releases';
 import type { ReleaseRegistry } from '../../src/releases/release-registry';
-import { termOf } from '../../src/releases/failures/opened-pages';
+import { termKey } from '../../src/releases/failures/opened-pages';
 import type { PageTicket } from '../../src/releases/failures/page-ticket';
 
 type Visit = { visitor: string; network: string; ticket: PageTicket };
@@ -34,7 +34,7 @@ export class Visits {
       version: '',
       sinceSeq: 0,
     };
-    this.registry.opened.count(termOf(this.app, version, sinceSeq), visit.network, true);
+    this.registry.opened.count(termKey(this.app, version, sinceSeq), visit.network, true);
     return visit;
   }
 

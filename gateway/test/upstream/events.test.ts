@@ -48,7 +48,7 @@ const closing = (answer: IncomingMessage) => new Promise((resolve) => answer.onc
 
 const openStreams = async () => /^gateway_event_streams (\d+)$/m.exec((await gateway.operate('/metrics')).text)?.[1];
 
-const problemOf = async ({ answer }: Stream) => {
+const readProblem = async ({ answer }: Stream) => {
   let text = '';
   for await (const chunk of answer.setEncoding('utf8')) text += String(chunk);
   return JSON.parse(text) as { code: string };
@@ -85,7 +85,7 @@ test('streams of one address are limited, and admitted again when one ends', asy
   const refused = await open();
   expect(refused.answer.statusCode).toBe(503);
   expect(refused.answer.headers['retry-after']).toBe('1');
-  expect((await problemOf(refused)).code).toBe('upstream_unavailable');
+  expect((await readProblem(refused)).code).toBe('upstream_unavailable');
   const other = { 'x-forwarded-for': '10.0.0.1' };
   expect((await open(other)).answer.statusCode).toBe(200);
   expect((await open(other)).answer.statusCode).toBe(503);

@@ -2,12 +2,12 @@ import { grantsSchema } from '@klaster/shared/contract/releases';
 import type { Grants, ReleaseChange } from '@klaster/shared/contract/releases';
 import { RegistryProblem } from '../../problems/registry-problem';
 import { isReserved } from '../grants/addresses';
-import { grantOfAnother, grantsOf } from '../grants/granted';
+import { grantOfAnother, getGrants } from '../grants/granted';
 import type { Attribution, EventDraft } from '../record/event-hash';
-import { appOf, digestIn, GATEWAY, isStored, previousOf, servedSince } from '../record/state-machine';
+import { getApp, digestIn, GATEWAY, isStored, findPrevious, servedSince } from '../record/state-machine';
 import type { AppState, RegistryState } from '../record/state-machine';
 import { assertSameFiles } from '../store/release-digest';
-import { outdatedOf } from './retention';
+import { listOutdated } from './retention';
 import type { Retention } from './retention';
 
 /** A release that is to be served to a part of the visitors, 0 to 100 percent. */
@@ -47,8 +47,8 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
   switch (command.kind) {
     case 'publish': {
       const { app, version, bytes, sha256 } = command;
-      assertSameFiles(command, digestIn(appOf(state, app), version));
-      return isStored(appOf(state, app), version) ? null : { kind: 'published', app, version, bytes, sha256, ...by };
+      assertSameFiles(command, digestIn(getApp(state, app), version));
+      return isStored(getApp(state, app), version) ? null : { kind: 'published', app, version, bytes, sha256, ...by };
     }
     case 'promote':
       return promotion(promotionChanges(state, command.releases), by);
@@ -61,19 +61,19 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
     case 'record-refusal': {
       const { app, version, sinceSeq } = command.served;
       const reason = command.reason.slice(0, REASON_LENGTH);
-      const { refused } = appOf(state, app);
+      const { refused } = getApp(state, app);
       if (refused?.reason === reason && refused.sinceSeq === sinceSeq) return null;
       return { kind: 'rollback-refused', app, version, reason, ...by };
     }
     case 'pin': {
-      const { live, pinned } = appOf(state, command.app);
+      const { live, pinned } = getApp(state, command.app);
       const version = command.version ?? live;
       if (version === null) throw unknownRelease(command.app, '');
       assertStored(state, command.app, version);
       return pinned && version === live ? null : { kind: 'pinned', app: command.app, version, ...by };
     }
     case 'unpin':
-      return appOf(state, command.app).pinned ? { kind: 'unpinned', app: command.app, ...by } : null;
+      return getApp(state, command.app).pinned ? { kind: 'unpinned', app: command.app, ...by } : null;
     case 'grant':
       return granting(state, command, by);
     case 'revoke':
@@ -88,7 +88,7 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
     }
     case 'remove': {
       const { app, version, retention, now } = command;
-      const isOutdated = outdatedOf(appOf(state, app), retention, now).includes(version);
+      const isOutdated = listOutdated(getApp(state, app), retention, now).includes(version);
       return isOutdated ? { kind: 'removed', app, version, ...by } : null;
     }
   }
@@ -96,7 +96,7 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
 
 /** Whether publishing a release changes nothing for visitors, whatever share was requested. */
 export function isHeldBack(state: RegistryState, { app, version }: WantedRelease): boolean {
-  const { pinned, bad } = appOf(state, app);
+  const { pinned, bad } = getApp(state, app);
   return pinned || bad.includes(version);
 }
 
@@ -114,7 +114,7 @@ function promotionChanges(state: RegistryState, wanted: readonly WantedRelease[]
     throw new RegistryProblem('invalid_input', 'An app is named twice.');
   return wanted
     .filter((release) => !isServedSo(movable(state, release.app, release.version), release))
-    .map(({ app, version, percent }) => ({ app, from: appOf(state, app).live, to: version, percent }));
+    .map(({ app, version, percent }) => ({ app, from: getApp(state, app).live, to: version, percent }));
 }
 
 function isServedSo({ live, canary }: AppState, { app, version, percent }: WantedRelease): boolean {
@@ -127,14 +127,14 @@ function isServedSo({ live, canary }: AppState, { app, version, percent }: Wante
 /** The app, if it may move to the version: that is stored, and the app not pinned to another. */
 function movable(state: RegistryState, name: string, version: string): AppState {
   assertStored(state, name, version);
-  const app = appOf(state, name);
+  const app = getApp(state, name);
   if (app.pinned && app.live !== version)
     throw new RegistryProblem('release_pinned', `${name} is pinned to ${app.live}. Take the pin off first.`);
   return app;
 }
 
 function assertStored(state: RegistryState, app: string, version: string): void {
-  if (!isStored(appOf(state, app), version)) throw unknownRelease(app, version);
+  if (!isStored(getApp(state, app), version)) throw unknownRelease(app, version);
 }
 
 const unknownRelease = (app: string, version: string) =>
@@ -142,8 +142,8 @@ const unknownRelease = (app: string, version: string) =>
 
 /** To a given version, else away from the canary, else to the previous live version; null when the app is there already. */
 function rollbackChange(state: RegistryState, name: string, version?: string): ReleaseChange | null {
-  const { canary, live } = appOf(state, name);
-  const to = version ?? (canary ? live : previousOf(appOf(state, name)));
+  const { canary, live } = getApp(state, name);
+  const to = version ?? (canary ? live : findPrevious(getApp(state, name)));
   if (to === null) throw new RegistryProblem('unknown_release', `${name} has no earlier release to roll back to.`);
   movable(state, name, to);
   if (to !== live) return { app: name, from: live, to, percent: 100 };
@@ -155,12 +155,12 @@ function rollbackChange(state: RegistryState, name: string, version?: string): R
  * A live version that is itself the result of one stays: the next step is a person's, so that forged reports cause one step at most.
  */
 function automaticRollback(state: RegistryState, { app: name, version, sinceSeq }: ServedVersion) {
-  const app = appOf(state, name);
+  const app = getApp(state, name);
   if (servedSince(app, version) !== sinceSeq) return null;
   if (app.live !== version) return rollbackChange(state, name);
   if (app.who === GATEWAY)
     throw new RegistryProblem('unknown_release', `The gateway itself went back to it; the next step is a person's.`);
-  const to = previousOf(app);
+  const to = findPrevious(app);
   if (to === null) throw new RegistryProblem('unknown_release', `${name} has no earlier release to roll back to.`);
   return rollbackChange(state, name, to);
 }
@@ -170,10 +170,10 @@ type Granting = { app: string; grants: Grants };
 /** Adds to an app's grants. Existing ones are not recorded again. */
 function granting(state: RegistryState, { app, grants: more }: Granting, by: Attribution): EventDraft | null {
   for (const path of more.paths) assertFree(state, app, path);
-  const before = grantsOf(state, app);
+  const before = getGrants(state, app);
   const grants = {
     paths: [...new Set([...before.paths, ...more.paths])],
-    connect: [...new Set([...before.connect, ...more.connect.map(originOf)])],
+    connect: [...new Set([...before.connect, ...more.connect.map(toOrigin)])],
   };
   if (!grantsSchema.safeParse(grants).success)
     throw new RegistryProblem('invalid_input', `${app} would be granted more than an app may have.`);
@@ -182,8 +182,8 @@ function granting(state: RegistryState, { app, grants: more }: Granting, by: Att
 }
 
 function withoutGrants(state: RegistryState, { app, grants: less }: Granting): Grants {
-  const before = grantsOf(state, app);
-  const gone = new Set([...less.paths, ...less.connect.map(originOf)]);
+  const before = getGrants(state, app);
+  const gone = new Set([...less.paths, ...less.connect.map(toOrigin)]);
   const unknown = [...gone].filter((one) => ![...before.paths, ...before.connect].includes(one));
   if (unknown.length > 0)
     throw new RegistryProblem('invalid_input', `${app} has not been granted ${unknown.join(', ')}.`);
@@ -199,4 +199,4 @@ function assertFree(state: RegistryState, app: string, path: string): void {
   throw new RegistryProblem('invalid_input', `${taken.path} is ${taken.app}’s. ${remedy}`);
 }
 
-const originOf = (url: string) => new URL(url).origin;
+const toOrigin = (url: string) => new URL(url).origin;

@@ -2,10 +2,10 @@ import type { RemoteManifest } from '@klaster/shared/contract/http';
 import type { RegistryEvent } from '@klaster/shared/contract/releases';
 import { fits, judgeTogether } from '../gates/releases-together';
 import type { Served } from '../gates/releases-together';
-import { grantsOf, withinGrants } from '../grants/granted';
+import { getGrants, withinGrants } from '../grants/granted';
 import { sealEvent } from '../record/event-hash';
 import type { EventDraft } from '../record/event-hash';
-import { appOf, fold, previousOf, servedOf } from '../record/state-machine';
+import { getApp, fold, findPrevious, listServed } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
 import { assertNotRefused } from '../../problems/registry-problem';
 import type { Manifests } from '../store/manifests';
@@ -20,8 +20,8 @@ import type { ReleaseManifest } from '../store/release-manifest';
 export async function assertFit(state: RegistryState, draft: EventDraft, manifests: Manifests): Promise<void> {
   const event = sealEvent(draft, state.head, new Date());
   const served = await servedAfter(fold(state, event), event, manifests);
-  const fallbacks = await fallbacksOf(state, event, manifests);
-  assertNotRefused(judgeTogether({ ...served, fallbacks }, (app) => grantsOf(state, app)));
+  const fallbacks = await listFallbacks(state, event, manifests);
+  assertNotRefused(judgeTogether({ ...served, fallbacks }, (app) => getGrants(state, app)));
 }
 
 type ServedAlone = Omit<Served, 'fallbacks'>;
@@ -30,7 +30,7 @@ async function servedAfter(state: RegistryState, event: RegistryEvent, manifests
   const served: ReleaseManifest[] = [];
   const changed = new Set<ReleaseManifest>();
   for (const [name, app] of state.apps) {
-    for (const manifest of await manifestsOf(name, servedOf(app), manifests)) {
+    for (const manifest of await readManifests(name, listServed(app), manifests)) {
       served.push(manifest);
       if (brings(event, name, manifest.version)) changed.add(manifest);
     }
@@ -46,24 +46,24 @@ async function servedAfter(state: RegistryState, event: RegistryEvent, manifests
  * The fallback versions of all apps that can currently be served. Apps that the event moves are left out: if their previous version no
  * longer fits, they have no fallback.
  */
-async function fallbacksOf(
+async function listFallbacks(
   state: RegistryState,
   event: RegistryEvent,
   manifests: Manifests,
 ): Promise<RemoteManifest[]> {
-  const shells = (await manifestsOf(SHELL, servedOf(appOf(state, SHELL)), manifests)).filter(isShellManifest);
+  const shells = (await readManifests(SHELL, listServed(getApp(state, SHELL)), manifests)).filter(isShellManifest);
   const found: RemoteManifest[] = [];
   for (const [name, app] of state.apps) {
-    const previous = previousOf(app);
+    const previous = findPrevious(app);
     if (previous === null || moves(event, name)) continue;
-    const manifest = (await manifestsOf(name, [previous], manifests)).find(isRemoteManifest);
+    const manifest = (await readManifests(name, [previous], manifests)).find(isRemoteManifest);
     if (!manifest || !shells.every((shell) => fits(manifest, shell))) continue;
-    found.push(withinGrants(manifest, grantsOf(state, name)).manifest);
+    found.push(withinGrants(manifest, getGrants(state, name)).manifest);
   }
   return found;
 }
 
-async function manifestsOf(app: string, versions: readonly string[], manifests: Manifests): Promise<ReleaseManifest[]> {
+async function readManifests(app: string, versions: readonly string[], manifests: Manifests): Promise<ReleaseManifest[]> {
   const found = await Promise.all(versions.map((version) => manifests.forJudging(app, version)));
   return found.filter((manifest) => manifest !== null);
 }

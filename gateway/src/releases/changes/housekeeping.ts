@@ -1,9 +1,9 @@
 import type { FailureReports } from '../failures/failure-reports';
 import type { RegistryRecord } from '../record/registry-record';
-import { appOf, GATEWAY, isStored } from '../record/state-machine';
+import { getApp, GATEWAY, isStored } from '../record/state-machine';
 import type { ReleaseStore } from '../store/release-store';
 import { decide } from './decide';
-import { outdatedOf } from './retention';
+import { listOutdated } from './retention';
 import type { Retention } from './retention';
 
 /** Milliseconds a release may exist without an event: the longest time a running publication takes. */
@@ -27,7 +27,7 @@ export class Housekeeping {
     const { record, retention } = this.parts;
     const now = new Date();
     const by = { who: GATEWAY, why: `kept: the ${retention.keep} live last` };
-    for (const version of outdatedOf(appOf(await record.current(), app), retention, now)) {
+    for (const version of listOutdated(getApp(await record.current(), app), retention, now)) {
       const command = { kind: 'remove', app, version, retention, now } as const;
       if (await record.append((state) => decide(state, command, by))) await this.remove(app, version);
     }

@@ -9,7 +9,7 @@ import { RegistryFolders } from '../../storage/registry-folders';
 import { EventFiles } from '../record/event-files';
 import { RegistryRecord } from '../record/registry-record';
 import { ReleaseArchives } from '../store/release-archives';
-import { digestOf } from '../store/release-digest';
+import { computeDigest } from '../store/release-digest';
 import { inspectFolder } from '../store/whole-release';
 
 /** What a folder of releases had. */
@@ -64,7 +64,7 @@ async function wholeReleases(source: ObjectStore, folder: string): Promise<Whole
     const { app, version } = release;
     const found = await inspectFolder(new RegistryFolders(folder).release(release), release);
     faults.push(...found.faults);
-    releases.push({ app, version, sha256: digestOf(found.files) });
+    releases.push({ app, version, sha256: computeDigest(found.files) });
   }
   if (faults.length === 0) return releases;
   throw new ImportRefused(

@@ -5,7 +5,7 @@ import { judgeAlone } from '../gates/release-alone';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import { EVERYTHING } from '../record/registry-record';
 import type { Authority, RegistryRecord } from '../record/registry-record';
-import { appOf, isStored } from '../record/state-machine';
+import { getApp, isStored } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
 import type { Manifests } from '../store/manifests';
 import type { ReleaseStore } from '../store/release-store';
@@ -54,7 +54,7 @@ export class RegistryChanges {
       const isServed = percent > 0 && !isHeldBack(before, wanted);
       const served = promotion([{ app, from: null, to: manifest.version, percent }], by);
       if (isServed && served)
-        await manifests.whileKnown(manifest, isStored(appOf(before, app), manifest.version), () =>
+        await manifests.whileKnown(manifest, isStored(getApp(before, app), manifest.version), () =>
           assertFit(before, served, manifests),
         );
       // Before anything is stored; the record checks again.
@@ -92,7 +92,7 @@ export class RegistryChanges {
 }
 
 function publishAnswer(state: RegistryState, { app, version }: WantedRelease, known: boolean): PublishAnswer {
-  const { live, canary, pinned, bad } = appOf(state, app);
+  const { live, canary, pinned, bad } = getApp(state, app);
   const percentOfCanary = canary?.version === version ? canary.percent : 0;
   const percent = live === version ? 100 : percentOfCanary;
   return { app, version, live, percent, known, pinned, rolled_back: bad.includes(version) };

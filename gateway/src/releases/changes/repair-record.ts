@@ -6,7 +6,7 @@ import type { EventDraft } from '../record/event-hash';
 import type { EventFiles } from '../record/event-files';
 import { EVERYTHING } from '../record/registry-record';
 import type { RegistryRecord } from '../record/registry-record';
-import { appOf, fold, isStored } from '../record/state-machine';
+import { getApp, fold, isStored } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
 import type { Actor } from './registry-changes';
 
@@ -77,7 +77,7 @@ export class RecordRepair {
     if (fault === undefined) return null;
     const [known, before] = [await this.parts.record.events(), await this.parts.record.current()];
     const { numbers } = await this.parts.files.list();
-    const altered = await this.alteredOf(known);
+    const altered = await this.findAltered(known);
     const tail = numbers.filter((seq) => seq > known.length);
     const readable = (await Promise.all(tail.map((seq) => this.readIntact(seq)))).filter((event) => event !== null);
     const carried = await this.withFoundReleases(before, readable.flatMap(eventsIn));
@@ -100,7 +100,7 @@ export class RecordRepair {
   }
 
   /** Numbers of the known events whose files are missing or altered. */
-  private async alteredOf(known: readonly RegistryEvent[]): Promise<number[]> {
+  private async findAltered(known: readonly RegistryEvent[]): Promise<number[]> {
     const altered: number[] = [];
     for (const { seq, hash } of known) if ((await this.readIntact(seq))?.hash !== hash) altered.push(seq);
     return altered;
@@ -118,7 +118,7 @@ export class RecordRepair {
   ): Promise<readonly OrdinaryEvent[]> {
     const after = carried.reduce<RegistryState>(fold, before);
     const found = (await this.parts.store.listWhole()).filter(
-      ({ app, version }) => !isStored(appOf(after, app), version),
+      ({ app, version }) => !isStored(getApp(after, app), version),
     );
     const by = { who: 'gateway', why: 'found without an event' };
     const drafts = found.map((release): EventDraft => ({ kind: 'published', ...release, ...by }));

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../config/durations';
-import { previousOf, servedOf } from '../record/state-machine';
+import { findPrevious, listServed } from '../record/state-machine';
 import type { AppState } from '../record/state-machine';
 
 /** Times the count that young releases may come to: how much disk is used must not depend on how often teams publish. */
@@ -19,8 +19,8 @@ export type Retention = {
  * Versions to delete. The served version, its fallback and the last one that served well are always retained: a hundred
  * publications within an hour must still leave a version to roll back to.
  */
-export function outdatedOf(app: AppState, { keep, keepDays }: Retention, now: Date): string[] {
-  const needed = new Set([...servedOf(app), previousOf(app), lastGoodOf(app)]);
+export function listOutdated(app: AppState, { keep, keepDays }: Retention, now: Date): string[] {
+  const needed = new Set([...listServed(app), findPrevious(app), findLastGood(app)]);
   const isYoung = (time: number) => now.getTime() - time <= keepDays * DAY_MS;
   return app.versions
     .map(({ version, at }) => ({ version, time: lastUse(app, version, at) }))
@@ -36,7 +36,7 @@ function lastUse({ service }: AppState, version: string, published: string): num
 }
 
 /** The version replaced last of those that were live for long and not rolled back from. */
-function lastGoodOf({ versions, live, bad, service }: AppState): string | undefined {
+function findLastGood({ versions, live, bad, service }: AppState): string | undefined {
   const good = versions.filter(({ version }) => {
     const proven = (service.get(version)?.ms ?? 0) >= PROVEN_MS;
     return proven && version !== live && !bad.includes(version);

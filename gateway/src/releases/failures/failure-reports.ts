@@ -50,11 +50,11 @@ export class FailureReports {
   private async makeRoom(release: Release, added: FailedPage): Promise<FailedPage[] | null> {
     const { network, at } = added;
     const all = (await this.of(release)).filter((failure) => fileOf(failure) !== fileOf(added));
-    const isFull = all.length >= MAX_REPORTS || countOf(all, network) >= MAX_OF_A_NETWORK;
+    const isFull = all.length >= MAX_REPORTS || countNetwork(all, network) >= MAX_OF_A_NETWORK;
     const held = isFull ? all.filter((failure) => at - failure.at < WINDOW_MS) : all;
-    if (countOf(held, network) >= MAX_OF_A_NETWORK) return null;
+    if (countNetwork(held, network) >= MAX_OF_A_NETWORK) return null;
     if (held.length >= MAX_REPORTS) {
-      const crowded = held.toSorted((a, b) => countOf(held, b.network) - countOf(held, a.network))[0]?.network;
+      const crowded = held.toSorted((a, b) => countNetwork(held, b.network) - countNetwork(held, a.network))[0]?.network;
       held.splice(
         held.findIndex((failure) => failure.network === crowded),
         1,
@@ -70,7 +70,7 @@ const folderOf = ({ app, version }: Release) => `failures/${app}@${version}`;
 const keyOf = (release: Release, failure: Pick<FailedPage, 'page' | 'phase'>) =>
   `${folderOf(release)}/${fileOf(failure)}`;
 
-function countOf(failures: readonly FailedPage[], network: string): number {
+function countNetwork(failures: readonly FailedPage[], network: string): number {
   return failures.filter((failure) => failure.network === network).length;
 }
 

@@ -15,7 +15,7 @@ type Pages = Map<string, Map<string, number>>;
 export type PageTally = { age: number; pages: Record<string, Record<string, number>> };
 
 /** Key of the time that a version is served: a new promotion begins a new term. */
-export function termOf(app: string, version: string, sinceSeq: number): string {
+export function termKey(app: string, version: string, sinceSeq: number): string {
   return `${app}@${version}#${sinceSeq}`;
 }
 

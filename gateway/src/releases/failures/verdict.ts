@@ -43,7 +43,7 @@ export type Verdict = {
 type Evidence = { failed: number; sound: number };
 
 /** The failures that count against a version as served since an event: recent loading failures on pages served since. */
-export function countedOf(failures: readonly FailedPage[], sinceSeq: number, now: number): FailedPage[] {
+export function selectCounted(failures: readonly FailedPage[], sinceSeq: number, now: number): FailedPage[] {
   return failures.filter(
     (failure) => failure.sinceSeq === sinceSeq && LOADING.has(failure.phase) && now - failure.at < WINDOW_MS,
   );
@@ -66,7 +66,7 @@ export function judge(
   const homes = new Map(failures.toReversed().map(({ visitor, network }) => [visitor, network]));
   const networks = [...new Set([...homes.values(), ...opened.keys()])];
   const evidence = networks.map((network) =>
-    evidenceOf(
+    weighNetwork(
       failures.filter(({ visitor }) => homes.get(visitor) === network),
       opened.get(network) ?? 0,
     ),
@@ -80,7 +80,7 @@ export function judge(
   return { isBad: isMany || isClear, visitors, message: commonest(failures.map(({ message }) => message)) };
 }
 
-function evidenceOf(failures: readonly FailedPage[], opened: number): Evidence {
+function weighNetwork(failures: readonly FailedPage[], opened: number): Evidence {
   const pages = new Set(failures.map(({ page }) => page)).size;
   const failed = Math.min(new Set(failures.map(({ visitor }) => visitor)).size, VISITORS_OF_A_NETWORK);
   const scale = pages === 0 ? 1 : failed / pages;

@@ -24,7 +24,7 @@ export async function judgeAlone({ manifest, folder }: Release): Promise<GateRef
 
 /** Refusals for scripts and texts that the manifest speaks of and the release does not have. */
 function missingParts(manifest: ReleaseManifest): GateRefusal[] {
-  return partsOf(manifest)
+  return listParts(manifest)
     .filter(([, file]) => !Object.hasOwn(manifest.files, file))
     .map(([part, file]) => ({
       rule: 'exposes',
@@ -36,7 +36,7 @@ function missingParts(manifest: ReleaseManifest): GateRefusal[] {
 
 type Part = readonly [part: string, file: string];
 
-function partsOf(manifest: ReleaseManifest): Part[] {
+function listParts(manifest: ReleaseManifest): Part[] {
   const { server, texts } = manifest;
   const named = (part: string, files: readonly string[]): Part[] => files.map((file) => [part, file]);
   const first: Part = isShellManifest(manifest) ? ['the page', manifest.page] : ['the entry', manifest.entry];

@@ -86,13 +86,13 @@ function misfits(remote: RemoteManifest, shell: ShellManifest, remoteIsNew: bool
     const given = `the shell ${shell.version} provides ${provided ?? 'none'}`;
     const [release, against] = remoteIsNew ? [required, given] : [given, required];
     const remedy = remoteIsNew
-      ? remedyOf(module, range, provided)
+      ? suggestRemedy(module, range, provided)
       : `Publish a ${remote.name} for this shell first, or both together.`;
     return [{ rule: 'shared-versions' as const, release, against, remedy }];
   });
 }
 
-function remedyOf(module: string, range: string, provided: string | undefined): string {
+function suggestRemedy(module: string, range: string, provided: string | undefined): string {
   if (validRange(range) === null) return `Write a range of semantic versions, as in ^1.2.0.`;
   if (provided === undefined) return `Do without ${module}, or publish a shell that provides it first.`;
   return `Build against ${module} ${provided}, or publish a shell that provides ${range} first.`;
@@ -102,15 +102,15 @@ type Claim = { by: string; path: string; isNew: boolean; isRemote: boolean; isFa
 
 /** Refusals for path patterns that match an address of another app's pattern, or of the gateway itself. */
 function routeCollisions({ shells, remotes, fallbacks, changed }: Served): GateRefusal[] {
-  const claimsOf = (manifest: ReleaseManifest, isFallback = false): Claim[] => {
+  const listClaims = (manifest: ReleaseManifest, isFallback = false): Claim[] => {
     const isRemote = !isShellManifest(manifest);
     const paths = isRemote ? manifest.routes.map(({ path }) => path) : manifest.paths;
     const isNew = !isFallback && changed.has(manifest);
     return paths.map((path) => ({ by: manifest.name, path, isNew, isRemote, isFallback }));
   };
   const claims = [
-    ...[...shells, ...remotes].flatMap((manifest) => claimsOf(manifest)),
-    ...fallbacks.flatMap((manifest) => claimsOf(manifest, true)),
+    ...[...shells, ...remotes].flatMap((manifest) => listClaims(manifest)),
+    ...fallbacks.flatMap((manifest) => listClaims(manifest, true)),
   ];
   const collision = ({ by, path }: Claim, against: string): GateRefusal => ({
     rule: 'routes',
@@ -135,9 +135,9 @@ function routeCollisions({ shells, remotes, fallbacks, changed }: Served): GateR
 
 /** Refusals for entries with the same label as another remote's in the same place: users could not distinguish them. */
 function sameLabels({ remotes, changed }: Served): GateRefusal[] {
-  const entriesOf = ({ name: by, navigation }: RemoteManifest) => navigation.map((entry) => ({ by, entry }));
-  const all = remotes.flatMap(entriesOf);
-  const added = remotes.filter((remote) => changed.has(remote)).flatMap(entriesOf);
+  const listEntries = ({ name: by, navigation }: RemoteManifest) => navigation.map((entry) => ({ by, entry }));
+  const all = remotes.flatMap(listEntries);
+  const added = remotes.filter((remote) => changed.has(remote)).flatMap(listEntries);
   return added.flatMap(({ by, entry }) => {
     const other = all.find((theirs) => theirs.by !== by && readAlike(entry, theirs.entry));
     if (!other) return [];

@@ -25,7 +25,7 @@ type SmokeVerdict = z.infer<typeof verdictSchema>;
  */
 export async function smokeLoad(folder: string, { name, entry }: RemoteManifest): Promise<GateRefusal[]> {
   const input = smokeInput(name, await readFile(path.join(folder, entry), 'utf8'));
-  const { verdict, message } = verdictOf(await runLimited(SMOKE_PROGRAM, input, LIMITS));
+  const { verdict, message } = readVerdict(await runLimited(SMOKE_PROGRAM, input, LIMITS));
   const release = `${entry} of ${name}`;
   const refused = (rule: GateRefusal['rule'], against: string, remedy: string) => [{ rule, release, against, remedy }];
   switch (verdict) {
@@ -48,7 +48,7 @@ export async function smokeLoad(folder: string, { name, entry }: RemoteManifest)
   }
 }
 
-function verdictOf(ending: Ending): SmokeVerdict {
+function readVerdict(ending: Ending): SmokeVerdict {
   if (ending.kind === 'busy')
     throw new RegistryProblem(
       'busy',

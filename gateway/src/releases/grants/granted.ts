@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@klaster/shared/contract/http';
 import type { Grants } from '@klaster/shared/contract/releases';
-import { appOf } from '../record/state-machine';
+import { getApp } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
 import { covers, meet } from './addresses';
 import { WORKSPACE_GRANTS } from './workspace-grants';
@@ -8,8 +8,8 @@ import { WORKSPACE_GRANTS } from './workspace-grants';
 const NOTHING: Grants = { paths: [], connect: [] };
 
 /** What an app is granted: by the record, else by the workspace's table, else nothing. */
-export function grantsOf(state: RegistryState, app: string): Grants {
-  return appOf(state, app).granted ?? WORKSPACE_GRANTS[app] ?? NOTHING;
+export function getGrants(state: RegistryState, app: string): Grants {
+  return getApp(state, app).granted ?? WORKSPACE_GRANTS[app] ?? NOTHING;
 }
 
 /** Another app's grant that has an address in common with the one given. */
@@ -21,7 +21,7 @@ export function grantOfAnother(
   const others = new Set([...Object.keys(WORKSPACE_GRANTS), ...state.apps.keys()]);
   others.delete(app);
   return [...others]
-    .flatMap((other) => grantsOf(state, other).paths.map((path) => ({ app: other, path })))
+    .flatMap((other) => getGrants(state, other).paths.map((path) => ({ app: other, path })))
     .find(({ path }) => meet(path, granted));
 }
 

@@ -22,12 +22,12 @@ export type RecordHead = { seq: number; hash: string };
 
 export function sealEvent(draft: EventDraft, head: RecordHead, at: Date): RegistryEvent {
   const placed = { ...draft, seq: head.seq + 1, at: at.toISOString(), previous: head.hash };
-  return { ...placed, hash: hashOf(placed) };
+  return { ...placed, hash: computeHash(placed) };
 }
 
 /** Whether the event is unaltered since it was sealed, wherever it is in the record. */
 export function isIntact({ hash, ...rest }: RegistryEvent): boolean {
-  return hash === hashOf(rest);
+  return hash === computeHash(rest);
 }
 
 /** One sentence on why the event cannot be the next after `head`; undefined when it can. */
@@ -38,6 +38,6 @@ export function chainFault(event: RegistryEvent, head: RecordHead): string | und
   return undefined;
 }
 
-function hashOf(event: object): string {
+function computeHash(event: object): string {
   return createHash('sha256').update(canonicalJson(event)).digest('hex');
 }

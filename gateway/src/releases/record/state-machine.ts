@@ -88,7 +88,7 @@ export const EMPTY_APP: AppState = {
 
 export const EMPTY_STATE: RegistryState = { head: { seq: 0, hash: NO_HASH }, apps: new Map(), tokens: new Map() };
 
-export function appOf(state: RegistryState, app: string): AppState {
+export function getApp(state: RegistryState, app: string): AppState {
   return state.apps.get(app) ?? EMPTY_APP;
 }
 
@@ -102,7 +102,7 @@ export function digestIn(app: AppState, version: string): string | undefined {
 }
 
 /** The version served before the live one: the latest that is still stored and was not rolled back from. */
-export function previousOf(app: AppState): string | null {
+export function findPrevious(app: AppState): string | null {
   return app.past.findLast((version) => isStored(app, version) && !app.bad.includes(version)) ?? null;
 }
 
@@ -113,7 +113,7 @@ export function servedSince(app: AppState, version: string): number | undefined 
 }
 
 /** Every version that some visitor is given. */
-export function servedOf(app: AppState): string[] {
+export function listServed(app: AppState): string[] {
   return [app.live, app.canary?.version].filter((version) => version != null);
 }
 
@@ -135,7 +135,7 @@ function afterRepair(state: RegistryState, { seq, carried = [] }: Repair): Regis
 
 function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['apps'] {
   const change = (app: string, next: (before: AppState) => AppState) =>
-    new Map([...state.apps, [app, next(appOf(state, app))] as const]);
+    new Map([...state.apps, [app, next(getApp(state, app))] as const]);
   switch (event.kind) {
     case 'published': {
       const { version, at, who, bytes, sha256 } = event;
@@ -156,7 +156,7 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
     case 'promoted':
     case 'rolled-back': {
       const move = event.kind === 'promoted' ? moveTo : rollBack;
-      const moved = event.changes.map((entry) => [entry.app, move(appOf(state, entry.app), entry, event)] as const);
+      const moved = event.changes.map((entry) => [entry.app, move(getApp(state, entry.app), entry, event)] as const);
       return new Map([...state.apps, ...moved]);
     }
     case 'rollback-refused': {

@@ -16,7 +16,7 @@ export class CheckedFolders {
   constructor(private readonly check: (release: Release) => Promise<ReleaseFiles>) {}
 
   /** The files that the folder has to have; rejects at once if the last check has just failed. */
-  filesOf(release: Release): Promise<ReleaseFiles> {
+  getFiles(release: Release): Promise<ReleaseFiles> {
     const name = nameOf(release);
     const known = this.checks.get(name);
     if (known && !(known.failed && performance.now() - known.since > RETRY_MS)) return known.done;

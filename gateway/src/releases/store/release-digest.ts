@@ -13,13 +13,13 @@ export type RecordedRelease = { app: string; version: string; sha256?: string | 
  * SHA-256 (hex) over the paths and hashes of all files. A version is only 64 bits of a hash; this is what a stored release is held to.
  * It is the same for a folder and for an archive, however that is compressed.
  */
-export function digestOf(files: ReleaseFiles): string {
+export function computeDigest(files: ReleaseFiles): string {
   const integrities = Object.fromEntries([...files].map(([name, { integrity }]) => [name, integrity]));
   return createHash('sha256').update(canonicalJson(integrities)).digest('hex');
 }
 
 /** Bytes of all files together. */
-export function bytesOf(files: ReleaseFiles): number {
+export function sumBytes(files: ReleaseFiles): number {
   return [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

@@ -12,7 +12,7 @@ export type ReleaseManifest = RemoteManifest | ShellManifest;
 export const SHELL = 'shell';
 
 /** Name of the file in which an app's build speaks of itself. */
-export function manifestFileOf(app: string): string {
+export function manifestFileName(app: string): string {
   return app === SHELL ? 'shell.json' : 'routes.json';
 }
 
@@ -33,7 +33,7 @@ export type ReadManifest = { manifest: ReleaseManifest; contentVersion: string }
  * @throws {ReleaseRefused} by the rule `manifest`, with the fault
  */
 export async function readManifest(folder: string, app: string): Promise<ReadManifest> {
-  const file = manifestFileOf(app);
+  const file = manifestFileName(app);
   const schema = app === SHELL ? shellManifestSchema : remoteManifestSchema;
   const text = await readFile(path.join(folder, file), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'EISDIR')) return null;
@@ -44,13 +44,13 @@ export async function readManifest(folder: string, app: string): Promise<ReadMan
     throw refused(`${file} of ${app} is too large`, `it may have ${ARCHIVE_LIMITS.manifest} bytes`);
   const content = parseJson(text);
   const parsed = schema.safeParse(content);
-  if (parsed.success) return { manifest: parsed.data, contentVersion: versionOf(content as object) };
+  if (parsed.success) return { manifest: parsed.data, contentVersion: computeVersion(content as object) };
   const issue = parsed.error.issues[0];
   throw refused(`${file} of ${app}`, `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'invalid'}`);
 }
 
 /** Hash of the raw content: fields that this gateway does not know count too. */
-function versionOf(content: object): string {
+function computeVersion(content: object): string {
   const counted = Object.fromEntries(Object.entries(content).filter(([key]) => key !== 'version'));
   return createHash('sha256').update(canonicalJson(counted)).digest('hex').slice(0, 16);
 }

@@ -9,7 +9,7 @@ import { syncPath } from '../../storage/sync';
 import { CheckedFolders } from './checked-folders';
 import { KeyedQueue } from './keyed-queue';
 import type { ReleaseArchives } from './release-archives';
-import { bytesOf, digestOf, replacesStored } from './release-digest';
+import { sumBytes, computeDigest, replacesStored } from './release-digest';
 import type { RecordedRelease, ReleaseFiles } from './release-digest';
 import { spool } from './unpack-archive';
 import { inspectFolder, openArchive } from './whole-release';
@@ -38,7 +38,7 @@ export class ReleaseStore {
 
   /** Folder of a stored release, and the files that it has to have; the first use fetches and checks it. */
   async folderOf(release: Release): Promise<{ folder: string; files: ReleaseFiles }> {
-    return { folder: this.folders.release(release), files: await this.checked.filesOf(release) };
+    return { folder: this.folders.release(release), files: await this.checked.getFiles(release) };
   }
 
   /** Called when a file of the release is missing or altered. */
@@ -87,7 +87,7 @@ export class ReleaseStore {
     } catch (error) {
       if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
       const { files, faults } = await inspectFolder(target, { app, version });
-      const stored = { isDamaged: faults.length > 0, sha256: digestOf(files) };
+      const stored = { isDamaged: faults.length > 0, sha256: computeDigest(files) };
       // With archives, the folder is a copy of what has just been stored.
       if (!replacesStored(release, stored, this.archives ? sha256 : recorded)) return;
       await this.setAside(release);
@@ -139,7 +139,7 @@ export class ReleaseStore {
   private async contentOf(release: Release): Promise<{ bytes: number; sha256: string }> {
     if (this.archives) return this.archives.contentOf(release);
     const { files } = await inspectFolder(this.folders.release(release), release);
-    return { bytes: bytesOf(files), sha256: digestOf(files) };
+    return { bytes: sumBytes(files), sha256: computeDigest(files) };
   }
 
   /** The release's folder as the record wants it, brought here first if it is stored elsewhere. */

@@ -100,7 +100,7 @@ async function unpackEntries(extract: tar.Extract, folder: string): Promise<Map<
   let bytes = 0;
   for await (const entry of extract) {
     const { name, type, size } = entry.header;
-    const target = targetOf(folder, name, type);
+    const target = resolveTarget(folder, name, type);
     bytes += size;
     if (size > ARCHIVE_LIMITS.file)
       throw archiveRefused(`${name} has ${size} bytes`, `a file may have ${ARCHIVE_LIMITS.file}`);
@@ -113,7 +113,7 @@ async function unpackEntries(extract: tar.Extract, folder: string): Promise<Map<
   return files;
 }
 
-function targetOf(folder: string, name: string, type: tar.Header['type']): string {
+function resolveTarget(folder: string, name: string, type: tar.Header['type']): string {
   if (type !== 'file') throw archiveRefused(`${name} is a ${type}`, 'only plain files may be in it');
   const target = Buffer.byteLength(name) <= ARCHIVE_LIMITS.path ? safePath(folder, name) : null;
   if (!target)

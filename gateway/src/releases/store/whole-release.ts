@@ -6,9 +6,9 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { GateRefusal } from '@klaster/shared/contract/http';
 import { assertNotRefused } from '../../problems/registry-problem';
 import { isOverload } from '../../storage/fs-error';
-import { bytesOf, digestFault, digestOf } from './release-digest';
+import { sumBytes, digestFault, computeDigest } from './release-digest';
 import type { RecordedRelease, ReleaseFiles } from './release-digest';
-import { manifestFileOf, readManifest } from './release-manifest';
+import { manifestFileName, readManifest } from './release-manifest';
 import type { ReadManifest, ReleaseManifest } from './release-manifest';
 import { archiveRefusal, unpack } from './unpack-archive';
 import type { UnpackedFile } from './unpack-archive';
@@ -42,7 +42,7 @@ export async function openArchive(
   const read = await readManifest(folder, app);
   assertNotRefused(nameRefusals(app, read.manifest));
   assertNotRefused(await contentRefusals(folder, read, files));
-  return { folder, manifest: read.manifest, files, bytes: bytesOf(files), sha256: digestOf(files) };
+  return { folder, manifest: read.manifest, files, bytes: sumBytes(files), sha256: computeDigest(files) };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function inspectFolder(
     const named = read.manifest.version === version ? [] : [`its folder is called ${version}`];
     const faults = [...named, ...refusals.map((refusal) => `${refusal.release}; ${refusal.against}`)];
     // Another digest says nothing new of files that are damaged.
-    const differs = faults.length === 0 ? digestFault(release, digestOf(files)) : undefined;
+    const differs = faults.length === 0 ? digestFault(release, computeDigest(files)) : undefined;
     return faulty(differs ? [differs] : faults);
   } catch (error) {
     if (isOverload(error)) throw error;
@@ -78,7 +78,7 @@ async function hashFiles(folder: string): Promise<Map<string, UnpackedFile>> {
     if (entry.isDirectory()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const content = await readFile(file);
-    files.set(path.relative(folder, file), { bytes: content.length, integrity: integrityOf(content) });
+    files.set(path.relative(folder, file), { bytes: content.length, integrity: computeIntegrity(content) });
   }
   return files;
 }
@@ -105,7 +105,7 @@ async function contentRefusals(
     if (found.integrity === integrity) return [];
     return [hashRefusal(`the manifest gives ${file} ${integrity}`, `the file is ${found.integrity}`)];
   });
-  const isKnown = (file: string) => file === manifestFileOf(name) || Object.hasOwn(manifest.files, file);
+  const isKnown = (file: string) => file === manifestFileName(name) || Object.hasOwn(manifest.files, file);
   const unlisted = [...files.keys()]
     .filter((file) => !isKnown(file) && !isKnown(compressedForm(file)?.original ?? ''))
     .map((file) => archiveRefusal(`${file} is in the archive`, 'the manifest does not list it', REMEDY));
@@ -140,7 +140,7 @@ async function decompressesTo(
   { bytes, integrity }: UnpackedFile,
 ): Promise<boolean> {
   try {
-    return integrityOf(await decompress(content, { maxOutputLength: Math.max(1, bytes) })) === integrity;
+    return computeIntegrity(await decompress(content, { maxOutputLength: Math.max(1, bytes) })) === integrity;
   } catch {
     return false;
   }
@@ -150,4 +150,4 @@ function hashRefusal(release: string, against: string): GateRefusal {
   return { rule: 'hashes', release, against, remedy: REMEDY };
 }
 
-const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const computeIntegrity = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../config/durations';
 import { RegistryProblem } from '../../problems/registry-problem';
 import type { EventDraft } from '../record/event-hash';
 import type { Authority } from '../record/registry-record';
-import { appOf } from '../record/state-machine';
+import { getApp } from '../record/state-machine';
 import type { RegistryState, TokenState } from '../record/state-machine';
 
 const DEPLOY_TOKEN = /^kdt_([0-9a-f]{12})_[\w-]{43}$/;
@@ -37,7 +37,7 @@ export function hashToken(token: string): string {
 }
 
 /** Compares in a time that says nothing of how much agrees. */
-export function isTokenOf(token: string, hash: string): boolean {
+export function matchesHash(token: string, hash: string): boolean {
   const given = Buffer.from(hashToken(token));
   const stored = Buffer.from(hash);
   return given.length === stored.length && timingSafeEqual(given, stored);
@@ -59,7 +59,7 @@ export function listTokens({ tokens }: RegistryState): Omit<TokenState, 'tokenHa
  */
 export function verifyToken({ tokens }: RegistryState, token: string): TokenState {
   const found = tokens.get(deployTokenId(token) ?? '');
-  const isRight = isTokenOf(token, found?.tokenHash ?? NOBODY);
+  const isRight = matchesHash(token, found?.tokenHash ?? NOBODY);
   if (!isRight || found?.revoked !== null)
     throw new RegistryProblem('unauthenticated', 'The token is unknown, wrong or revoked.');
   assertNotExpired(found);
@@ -100,7 +100,7 @@ function assertOwnApp({ label, app }: TokenState, draft: EventDraft): void {
 /** A limited token may roll back, to a version that all visitors have had and that was not rolled back from. */
 function assertWithinPercent(state: RegistryState, { label, app, percent }: TokenState, draft: EventDraft): void {
   if (percent === 100 || !('changes' in draft)) return;
-  const { live, past, bad } = appOf(state, app);
+  const { live, past, bad } = getApp(state, app);
   for (const change of draft.changes) {
     const isBack = change.to === live || (past.includes(change.to) && !bad.includes(change.to));
     if (draft.kind !== 'rolled-back' || !isBack) assertGives({ who: `token:${label}`, percent }, change.percent);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Authority } from '../../../src/releases/record/registry-record';
 import { visitorBucket } from '../../../src/releases/visitor-bucket';
-import { archiveOf, builtRemote, builtShell, routesAt } from '../../support/built-release';
+import { packArchive, builtRemote, builtShell, routesAt } from '../../support/built-release';
 import type { BuiltRelease } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
@@ -83,7 +83,7 @@ describe('somebody else acts while a release is on its way: it was judged, and i
         await during();
       },
     };
-    const archive = Readable.from([await archiveOf(release)]);
+    const archive = Readable.from([await packArchive(release)]);
     return store.registry.changes.publish(APP, archive, { ...BY, authority, percent: 100 });
   };
 

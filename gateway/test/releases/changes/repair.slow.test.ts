@@ -1,6 +1,6 @@
 import { builtRemote } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
-import { dataOf, problemOf, RegistryCaller } from '../../support/registry-caller';
+import { readData, readProblem, RegistryCaller } from '../../support/registry-caller';
 import { storeIn } from '../../support/store-under-test';
 
 const APP = 'mf-clusters';
@@ -139,13 +139,13 @@ describe('over the wire', () => {
     expect((await registry.ask('GET /main')).status).toBe(200);
     const refused = await registry.publish(v1);
     expect(refused.status).toBe(500);
-    expect(problemOf(refused)).toMatchObject({
+    expect(readProblem(refused)).toMatchObject({
       code: 'record_broken',
       detail: expect.stringContaining('event 2: it is missing'),
     });
     expect((await registry.ask('POST /registry/repair', { body: { why: 'a test' } })).status).toBe(401);
     expect((await registry.ask('POST /registry/repair', { ...operator, body: {} })).status).toBe(400);
-    expect(dataOf(await registry.ask('GET /registry/repair', operator))).toMatchObject({ restored: [2] });
+    expect(readData(await registry.ask('GET /registry/repair', operator))).toMatchObject({ restored: [2] });
     await registry.ask('POST /registry/repair', { ...operator, body: { why: 'a test' } });
     expect(JSON.parse((await registry.gateway.operate('/readyz')).text)).toMatchObject({ record: true });
     expect((await registry.publish(v1)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { EMPTY_APP } from '../../../src/releases/record/state-machine';
 import type { AppState } from '../../../src/releases/record/state-machine';
-import { outdatedOf } from '../../../src/releases/changes/retention';
+import { listOutdated } from '../../../src/releases/changes/retention';
 import { builtRemote } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
@@ -15,19 +15,19 @@ const app = (days: number[], facts: Partial<AppState> = {}): AppState => ({
 });
 
 test('a version beyond both count and age is deleted', () => {
-  expect(outdatedOf(app([1, 2, 40, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
-  expect(outdatedOf(app([1, 2, 20, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v1']);
-  expect(outdatedOf(app([40, 50, 60]), { keep: 3, keepDays: 30 }, NOW)).toEqual([]);
+  expect(listOutdated(app([1, 2, 40, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
+  expect(listOutdated(app([1, 2, 20, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v1']);
+  expect(listOutdated(app([40, 50, 60]), { keep: 3, keepDays: 30 }, NOW)).toEqual([]);
 });
 
 test('young versions are deleted too beyond ten times the count', () => {
   const many = app(Array.from({ length: 22 }, () => 1));
-  expect(outdatedOf(many, { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
+  expect(listOutdated(many, { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
 });
 
 test('a live, canary, pinned or fallback version is never deleted', () => {
   const needed = { live: 'v1', past: ['v2'], canary: { version: 'v3', percent: 5, sinceSeq: 1 }, pinned: true };
-  expect(outdatedOf(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
+  expect(listOutdated(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
 });
 
 /** What each version did while everybody got it: until how many days ago, and for how many minutes. */
@@ -38,7 +38,7 @@ const service = (of: Record<string, [untilDaysAgo: number, minutes: number]>): A
 
 test('a version that was live lately is retained before one published lately', () => {
   const lately = { service: service({ v1: [2, 30] }) };
-  expect(outdatedOf(app([1, 40, 50], lately), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2']);
+  expect(listOutdated(app([1, 40, 50], lately), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2']);
 });
 
 test('the last good version is retained however many were published since', () => {
@@ -46,7 +46,7 @@ test('the last good version is retained however many were published since', () =
     Array.from({ length: 100 }, (_, place) => [`v${place + 2}`, [0, 0.1] as [number, number]]),
   );
   const facts = { live: 'v101', past: ['v1', ...Object.keys(brief)], service: service({ v1: [0.01, 25], ...brief }) };
-  const outdated = outdatedOf(
+  const outdated = listOutdated(
     app(
       Array.from({ length: 101 }, () => 0),
       facts,
@@ -65,7 +65,7 @@ test('a version that was rolled back from has not served well, however long', ()
     bad: ['v2'],
     service: service({ v1: [50, 20], v2: [45, 500], v3: [41, 1] }),
   };
-  expect(outdatedOf(app([40, 50, 60, 70], facts), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v2']);
+  expect(listOutdated(app([40, 50, 60, 70], facts), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v2']);
 });
 
 test('publishing removes outdated releases from the disk and in the record', async () => {

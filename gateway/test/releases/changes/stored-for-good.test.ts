@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { RegistryRecord } from '../../../src/releases/record/registry-record';
 import { FolderStore } from '../../../src/storage/folder-store';
-import { archiveOf, builtRemote, builtShell } from '../../support/built-release';
+import { packArchive, builtRemote, builtShell } from '../../support/built-release';
 import { RegistryUnderTest } from '../../support/registry-under-test';
 
 const APP = 'mf-clusters';
@@ -41,7 +41,7 @@ const read = async (registry = store.registry) =>
 /** Exchanges what is stored behind the gateway's back for another valid release of that version. */
 async function swap({ files }: typeof release): Promise<void> {
   if (isFolder()) await writeFile(fileIn('screen.js.br'), files['screen.js.br']!);
-  else await store.store.replace(`archives/${APP}@${version}`, await archiveOf({ ...release, files }));
+  else await store.store.replace(`archives/${APP}@${version}`, await packArchive({ ...release, files }));
 }
 
 function omitDigest<Event extends { sha256?: string | undefined }>({ sha256: _, ...event }: Event) {
@@ -66,7 +66,7 @@ test('the record has the SHA-256 of all files of a release', async () => {
 test('the same files again change nothing and add no event, however the archive is compressed', async () => {
   const [before, count] = [await archive(), await events()];
   expect(await store.publish(release)).toMatchObject({ version, live: version, percent: 100, known: true });
-  const packedAgain = gzipSync(gunzipSync(await archiveOf(release)), { level: 1 });
+  const packedAgain = gzipSync(gunzipSync(await packArchive(release)), { level: 1 });
   expect(await store.send(APP, packedAgain)).toMatchObject({ version, live: version, percent: 100, known: true });
   expect(await archive()).toEqual(before);
   expect(await events()).toBe(count);

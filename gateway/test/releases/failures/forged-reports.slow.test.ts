@@ -1,8 +1,8 @@
 import type { FailureReport } from '@klaster/shared/contract/releases';
 import type { Answer } from '../../support/call';
-import { bootOf } from '../../support/pages-under-test';
+import { readBoot } from '../../support/pages-under-test';
 import { builtRemote } from '../../support/built-release';
-import { problemOf, RegistryCaller } from '../../support/registry-caller';
+import { readProblem, RegistryCaller } from '../../support/registry-caller';
 
 const APP = 'mf-registers';
 const PATH = '/reestrs-auth';
@@ -24,7 +24,7 @@ type Page = { ip: string; cookie: string; ticket: string };
 async function open(ip: string, cookie = '', headers: Record<string, string> = {}): Promise<Page> {
   const answer = await registry.ask(`GET ${PATH}`, { headers: { 'x-forwarded-for': ip, cookie, ...headers } });
   const given = answer.headers['set-cookie']?.toString().split(';')[0];
-  return { ip, cookie: given ?? cookie, ticket: bootOf(answer.text).ticket };
+  return { ip, cookie: given ?? cookie, ticket: readBoot(answer.text).ticket };
 }
 
 function report({ ip, cookie, ticket }: Page, more: Partial<FailureReport> = {}): Promise<Answer> {
@@ -56,7 +56,7 @@ test('nor do six with cookies that were given out and no ticket', async () => {
     const body = { app: APP, version: two.version, phase: 'entry', message: 'HTTP 404' };
     const answer = await registry.ask('POST /registry/failures', { headers: { 'x-forwarded-for': ip, cookie }, body });
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).errors).toMatchObject([{ path: 'ticket' }]);
+    expect(readProblem(answer).errors).toMatchObject([{ path: 'ticket' }]);
   }
   expect(await app()).toMatchObject({ live: two.version, failures: [] });
 });

@@ -1,7 +1,7 @@
-import { networkOf } from '../../../src/releases/failures/network';
+import { hashNetwork } from '../../../src/releases/failures/network';
 
 const KEY = Buffer.alloc(32, 1);
-const network = (ip: string) => networkOf(ip, KEY);
+const network = (ip: string) => hashNetwork(ip, KEY);
 
 test.each([
   ['203.0.113.1', '203.0.113.254'],
@@ -17,5 +17,5 @@ test.each([
 
 test('without the key a network cannot be identified', () => {
   expect(network('203.0.113.1')).toMatch(/^[0-9a-f]{12}$/);
-  expect(networkOf('203.0.113.1', Buffer.alloc(32, 2))).not.toBe(network('203.0.113.1'));
+  expect(hashNetwork('203.0.113.1', Buffer.alloc(32, 2))).not.toBe(network('203.0.113.1'));
 });

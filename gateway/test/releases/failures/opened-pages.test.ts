@@ -1,10 +1,10 @@
-import { OpenedPages, termOf } from '../../../src/releases/failures/opened-pages';
+import { OpenedPages, termKey } from '../../../src/releases/failures/opened-pages';
 import { PageTallies } from '../../../src/releases/failures/page-tallies';
 import { newStore } from '../../support/store-under-test';
 import type { StoreUnderTest } from '../../support/store-under-test';
 
 const MINUTE_MS = 60_000;
-const TERM = termOf('mf-clusters', 'a'.repeat(16), 4);
+const TERM = termKey('mf-clusters', 'a'.repeat(16), 4);
 
 let now = 0;
 let pages: OpenedPages;
@@ -22,7 +22,7 @@ const counted = (tallies = pages.tallies()) => tallies.map(({ age, pages: byTerm
 test('pages are counted by version and network, for quarters of an hour', () => {
   count(3);
   count(1, { network: 'other' });
-  count(1, { term: termOf('mf-clusters', 'a'.repeat(16), 5) });
+  count(1, { term: termKey('mf-clusters', 'a'.repeat(16), 5) });
   now = 15 * MINUTE_MS - 1;
   count(1);
   now += 1;
@@ -102,7 +102,7 @@ describe('in the store', () => {
     const elsewhere = new OpenedPages(() => now);
     elsewhere.count(TERM, 'net', true);
     elsewhere.count(TERM, 'other', true);
-    elsewhere.count(termOf('mf-clusters', 'b'.repeat(16), 4), 'net', true);
+    elsewhere.count(termKey('mf-clusters', 'b'.repeat(16), 4), 'net', true);
     const sum = await tallies(elsewhere).of(TERM, Date.now());
     expect(Object.fromEntries(sum)).toEqual({ net: 3, other: 1 });
   });

@@ -1,4 +1,4 @@
-import { countedOf, judge, WINDOW_MS } from '../../../src/releases/failures/verdict';
+import { selectCounted, judge, WINDOW_MS } from '../../../src/releases/failures/verdict';
 import type { FailedPage } from '../../../src/releases/failures/verdict';
 
 const NOW = 1_000 * WINDOW_MS;
@@ -30,7 +30,7 @@ test.each<[string, Partial<FailedPage>, boolean]>([
   ['of a page opened before it was last promoted', { sinceSeq: 3 }, false],
   ['of a page opened after it was promoted once more', { sinceSeq: 5 }, false],
 ])('whether a failure %s counts', (_what, more, counts) => {
-  expect(countedOf([failure('a', more)], 4, NOW)).toHaveLength(counts ? 1 : 0);
+  expect(selectCounted([failure('a', more)], 4, NOW)).toHaveLength(counts ? 1 : 0);
 });
 
 /** Failures of new visitors in one network. */
@@ -80,12 +80,12 @@ test.each<[string, [failed: FailedPage[], sound: Map<string, number>, threshold:
 });
 
 test('visitors are counted once each, in however many networks, and two of a network at most', () => {
-  const visitorsOf = (failed: FailedPage[]) => judge(failed, NONE, 5).visitors;
-  expect(visitorsOf(twice(failures(4)))).toBe(4);
-  expect(visitorsOf(tireless)).toBe(1);
-  expect(visitorsOf(failures(1, 3))).toBe(2);
+  const countVisitors = (failed: FailedPage[]) => judge(failed, NONE, 5).visitors;
+  expect(countVisitors(twice(failures(4)))).toBe(4);
+  expect(countVisitors(tireless)).toBe(1);
+  expect(countVisitors(failures(1, 3))).toBe(2);
   const roaming = ['a', 'b', 'c', 'd', 'e'].map((network) => failure(network, { visitor: 'one' }));
-  expect([visitorsOf(roaming), visitorsOf([...roaming, failure('a'), failure('a')])]).toEqual([1, 2]);
+  expect([countVisitors(roaming), countVisitors([...roaming, failure('a'), failure('a')])]).toEqual([1, 2]);
 });
 
 test('the message is the most frequent one', () => {

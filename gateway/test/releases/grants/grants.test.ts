@@ -2,11 +2,11 @@ import { patternsOverlap } from '@klaster/shared/contract/http';
 import type { Grants } from '@klaster/shared/contract/releases';
 import { decide } from '../../../src/releases/changes/decide';
 import { covers, isReserved, meet } from '../../../src/releases/grants/addresses';
-import { grantsOf, isGrantedOrigin, withinGrants } from '../../../src/releases/grants/granted';
+import { getGrants, isGrantedOrigin, withinGrants } from '../../../src/releases/grants/granted';
 import { WORKSPACE_GRANTS } from '../../../src/releases/grants/workspace-grants';
 import { EMPTY_APP, EMPTY_STATE } from '../../../src/releases/record/state-machine';
 import type { RegistryState } from '../../../src/releases/record/state-machine';
-import { builtRemote, entryTo, manifestOf, routesAt } from '../../support/built-release';
+import { builtRemote, entryTo, buildManifest, routesAt } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
 const APP = 'mf-maps';
@@ -100,9 +100,9 @@ const act = (kind: 'grant' | 'revoke', grants: Partial<Grants>, state = EMPTY_ST
 
 test('an app has the grants of the record, or else those of the workspace’s table, or else none', () => {
   const state = granted('shell', { paths: ['/start'] });
-  expect(grantsOf(state, 'shell').paths).toEqual(['/start']);
-  expect(grantsOf(state, 'mf-oil-factories').paths).toContain('/oil-factories-reestrs/*');
-  expect(grantsOf(state, 'mf-new')).toEqual({ paths: [], connect: [] });
+  expect(getGrants(state, 'shell').paths).toEqual(['/start']);
+  expect(getGrants(state, 'mf-oil-factories').paths).toContain('/oil-factories-reestrs/*');
+  expect(getGrants(state, 'mf-new')).toEqual({ paths: [], connect: [] });
 });
 
 test.each([
@@ -138,7 +138,7 @@ test('grants are added, each once, origins without their paths, up to a limit; w
 });
 
 test('pages get a remote within its grants, and claims left out are logged', () => {
-  const manifest = manifestOf(APP, {
+  const manifest = buildManifest(APP, {
     routes: routesAt('/maps/:id', '/contacts'),
     navigation: [entryTo('/maps/1', 'Own'), entryTo('/contacts', 'Stray')],
     connect: ['https://maps.example/tiles', 'https://evil.example'],

@@ -7,7 +7,7 @@ import { ReleaseArchives } from '../../../src/releases/store/release-archives';
 import { ReleaseRegistry } from '../../../src/releases/release-registry';
 import { FolderStore } from '../../../src/storage/folder-store';
 import { StoreUnavailable } from '../../../src/storage/object-store';
-import { archiveOf, builtRemote, builtShell, tarOf } from '../../support/built-release';
+import { packArchive, builtRemote, builtShell, packTar } from '../../support/built-release';
 import { BY } from '../../support/registry-under-test';
 import { Readable } from 'node:stream';
 
@@ -33,9 +33,9 @@ const registryIn = (folder: string, store: FolderStore | undefined) =>
   });
 
 const publish = async (release: typeof v1, registry = here) =>
-  registry.changes.publish(release.app, Readable.from([await archiveOf(release)]), { ...BY, percent: 100 });
+  registry.changes.publish(release.app, Readable.from([await packArchive(release)]), { ...BY, percent: 100 });
 
-const screenOf = async (registry: ReleaseRegistry, { version } = v1) =>
+const readScreen = async (registry: ReleaseRegistry, { version } = v1) =>
   String((await registry.releases.read({ app: APP, version }, 'screen.js', undefined))?.bytes);
 
 const served = async (registry: ReleaseRegistry) =>
@@ -67,10 +67,10 @@ test('a gateway with its own folder serves releases published to another, and ha
   const token = await readFile(path.join(root, 'there', 'operator.token'), 'utf8');
   expect([await here.operatorToken(), await there.operatorToken()]).toEqual([token.trim(), token.trim()]);
   expect(await served(there)).toEqual([v1.version]);
-  expect(await screenOf(there)).toContain('one');
+  expect(await readScreen(there)).toContain('one');
   expect(await readdir(path.join(root, 'there', 'copies', 'incoming'))).toEqual([]);
   await publish(v2);
-  expect(await screenOf(there, v2)).toContain('two');
+  expect(await readScreen(there, v2)).toContain('two');
 });
 
 /** Keys of the archives that are read from now on. */
@@ -91,31 +91,31 @@ test('concurrent requests for a release share one download', async () => {
   const there = await elsewhere();
   await publish(v2);
   const fetched = archivesRead();
-  await Promise.all(Array.from({ length: 30 }, () => screenOf(there, v2)));
+  await Promise.all(Array.from({ length: 30 }, () => readScreen(there, v2)));
   expect(fetched()).toEqual([`archives/${APP}@${v2.version}`]);
 });
 
 const copy = (file: string) => path.join(root, 'there', 'copies', APP, v1.version, file);
 
 test('a copy that is damaged is fetched again by the next start', async () => {
-  await screenOf(await elsewhere());
+  await readScreen(await elsewhere());
   for (const damage of [() => writeFile(copy('screen.js'), '"damaged"'), () => rm(copy('screen.js'))]) {
     await damage();
-    expect(await screenOf(await elsewhere())).toContain('one');
+    expect(await readScreen(await elsewhere())).toContain('one');
   }
 });
 
 test('a file that is lost while the gateway runs is fetched again, at most once a minute', async () => {
   const there = await elsewhere();
-  expect(await screenOf(there)).toContain('one');
+  expect(await readScreen(there)).toContain('one');
   await rm(copy('screen.js'));
   const fetched = archivesRead();
-  for (let at = 0; at < 3; at += 1) expect(await screenOf(there)).toBe('undefined');
+  for (let at = 0; at < 3; at += 1) expect(await readScreen(there)).toBe('undefined');
   expect(fetched()).toEqual([]);
   const later = performance.now() + 61_000;
   jest.spyOn(performance, 'now').mockImplementation(() => later);
-  await screenOf(there);
-  expect(await screenOf(there)).toContain('one');
+  await readScreen(there);
+  expect(await readScreen(there)).toContain('one');
 });
 
 describe('an archive that is not what its name says', () => {
@@ -123,10 +123,10 @@ describe('an archive that is not what its name says', () => {
   const altered = { ...v1, files: { ...v1.files, 'screen.js': Buffer.from('alert(1)') } };
 
   test.each([
-    ['of other content', () => archiveOf(altered)],
-    ['of another version', () => archiveOf(v2)],
-    ['with a file that leads elsewhere', () => tarOf([{ name: '../../../evil.js', content: 'x' }])],
-    ['that is torn', async () => (await archiveOf(v1)).subarray(0, 100)],
+    ['of other content', () => packArchive(altered)],
+    ['of another version', () => packArchive(v2)],
+    ['with a file that leads elsewhere', () => packTar([{ name: '../../../evil.js', content: 'x' }])],
+    ['that is torn', async () => (await packArchive(v1)).subarray(0, 100)],
   ])('%s is not served, and reported', async (_what, body) => {
     await replace(await body());
     const there = await elsewhere();
@@ -204,7 +204,7 @@ describe('a folder that was the store so far', () => {
     await publish(v1, now);
     await elsewhere('old');
     expect(await shared.names('record')).toHaveLength(7);
-    expect(await screenOf(await elsewhere('other'), v2)).toContain('two');
+    expect(await readScreen(await elsewhere('other'), v2)).toContain('two');
   });
 
   test('is put in by the next start, from where an interrupted one stopped', async () => {
@@ -239,7 +239,7 @@ describe('while the store does not answer', () => {
   test('pages and files are served, moves are refused, and all recovers once it is back', async () => {
     const { there, back } = await unanswered();
     expect(await served(there)).toEqual([v1.version]);
-    expect(await screenOf(there)).toContain('one');
+    expect(await readScreen(there)).toContain('one');
     await expect(there.changes.act({ kind: 'pin', app: APP }, BY)).rejects.toThrow(StoreUnavailable);
     expect(await there.views.recordFault()).toContain('does not answer');
     back();
