@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { REQUEST_LIMITS } from './limits';
 import type { RequestLimits } from './limits';
 
-/** Bytes a body for another server may have: that server's own limit is not known here. */
+/** For another back end than ours, whose own limit is unknown. */
 const FOREIGN_BODY_LIMIT = 16 * 1024 * 1024;
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
@@ -42,7 +42,7 @@ function isProxyList(list: string): boolean {
   });
 }
 
-/** `postgres://klaster_releases@one,two/klaster`. What is wrong with it is said without it: it may have a password. */
+/** `postgres://klaster_releases@one,two/klaster`. Error messages do not quote it, since it may have a password. */
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -75,48 +75,42 @@ const environmentSchema = z.object({
 export type GatewayConfig = {
   port: number;
   host: string;
-  /** The operator's own address, a second listener of the same process. */
   operations: {
     port: number;
-    /** Origin at which browsers reach it, if it is behind a proxy. */
+    /** Origin in browsers, if it is behind a proxy. */
     origin: string | undefined;
-    /** Folder of the page that is served there. */
     pageDir: string;
   };
   api: {
     origin: string;
-    /** Our own API: `GET /readyz` says whether it can serve. Another server need only answer. */
+    /** Whether it is our own API, which has `GET /readyz`. */
     own: boolean;
-    /** Bytes a request's body may have. */
     bodyLimit: number;
   };
   releases: {
-    /** Folder of the store; with an address, of this gateway's copies. */
+    /** Folder of the store; with a database, of this gateway's copies. */
     dir: string;
-    /** Address of the database that is the store; absent: the folder is. */
+    /** Address of the database; undefined if the folder is the store. */
     url: string | undefined;
-    /** Retention of an app's releases: this many, and beyond them those younger than this many days. */
+    /** Retention by app: this many releases, and those younger than this many days. */
     keep: { count: number; days: number };
-    /** Distinct visitors whose reports of failure make the gateway roll back. */
+    /** Distinct visitors whose failure reports make the gateway roll back. */
     rollbackThreshold: number;
   };
-  /** Origins from which a developer may load a remote into this gateway's pages. */
+  /** Origins of dev servers from which developers may load remotes. */
   overrideOrigins: readonly string[];
-  /** Development only: apps served from source, by their dev servers' origins. */
+  /** Development only: origins of the apps' dev servers. */
   sources: { shell: string | undefined; remotes: Record<string, string> };
-  /** Whose word on the visitor's address is believed: comma-separated addresses, networks, or their names. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: comma-separated addresses, networks, or their names. */
   trustedProxies: string | undefined;
-  /** What clients may take; the same for every gateway. */
   requests: RequestLimits;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
-  /** Milliseconds after SIGTERM for which requests are still answered, while `/readyz` says no. */
+  /** Milliseconds after SIGTERM for which requests are still answered, while `/readyz` fails. */
   drainMs: number;
 };
 
-/** Thrown with one sentence fit for the terminal. */
 export class ConfigError extends Error {}
 
-/** Default folders. */
 type DefaultFolders = { releases: string; operationsPage: string };
 
 /**
@@ -157,7 +151,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
   };
 }
 
-/** The port after the other one, unless another is given; 0 is any free one. */
 function operationsPort(port: number, given: number | undefined): number {
   const chosen = given ?? (port === 0 ? 0 : port + 1);
   if (chosen > 65_535) throw new ConfigError('OPERATIONS_PORT: there is no port after 65535; give one.');

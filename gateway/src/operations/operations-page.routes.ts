@@ -7,12 +7,7 @@ import { fillHead } from '../html/page-template';
 import { readPreferences } from '../html/preferences';
 import { sendProblem } from '../problems/problem';
 
-/**
- * Serves the page of the operations address. Its files are part of the gateway instead of the release store, so that no published release
- * can change it.
- *
- * @param folder of the page's build
- */
+/** The page's files are not in the release store, so that no published release can change them. */
 export function operationsPageRoutes(app: FastifyInstance, folder: string, cache: BodyCache): void {
   const files = new FileTree(folder, cache);
   app.get<{ Params: { '*': string } }>('/*', { config: { kind: 'operations' } }, async (request, reply) => {
@@ -36,7 +31,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, files: Fil
     .send(fillHead(template.bytes.toString('utf8'), readPreferences(request.headers), { nonce }));
 }
 
-/** Stricter than that of the public pages: nothing of another origin is loaded or called, and no page may frame this one. */
+/** Stricter than for public pages: nothing of another origin is loaded or called. */
 function buildPolicy(nonce: string): string {
   return [
     "default-src 'none'",

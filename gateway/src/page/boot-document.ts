@@ -6,7 +6,6 @@ type BootParts = Pick<BootDocument, 'sample' | 'shell' | 'data' | 'ticket' | 'op
   remotes: readonly ServedRemote[];
 };
 
-/** Data that a page has before it starts. The API is at the page's own address. */
 export function bootDocument({ sample, shell, remotes, data, ticket, operations }: BootParts): BootDocument {
   return { apiBase: '', sample, shell, remotes: remotes.map(bootRemote), data, ticket, operations };
 }
@@ -19,7 +18,7 @@ function bootRemote(remote: ServedRemote): BootRemote {
     channel,
     entry: buildEntry(remote),
     fallback: fallback && { version: fallback.version, entry: buildStoredEntry(fallback) },
-    // A route's files, initial data and description are the gateway's concern, and already in the page.
+    // The browser does not need the rest of a route.
     routes: manifest.routes.map(({ chunks: _chunks, data: _data, description: _description, ...route }) => route),
     navigation: manifest.navigation,
   };

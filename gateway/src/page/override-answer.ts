@@ -4,17 +4,17 @@ import { overridesCookie, readOverrides, parseOverride } from './overrides';
 import type { Overrides } from './overrides';
 import type { PageAddress } from './page-route';
 
-/** Query parameter that puts a remote's override on, `off` takes all off. */
+/** Query parameter that sets a remote's override; `off` removes all. */
 export const OVERRIDE_PARAMETER = 'remote';
 
 type OverrideRules = {
-  /** Origins the gateway allows. */
+  /** Allowed origins. */
   origins: readonly string[];
   /** Remotes that can be overridden. */
   remotes: readonly string[];
 };
 
-/** Answers a page's address that names overrides: stores them in a cookie and redirects to the page itself. */
+/** Stores the overrides in a cookie and redirects to the page. */
 export function answerOverride(
   reply: FastifyReply,
   { pathname, query }: PageAddress,
@@ -34,7 +34,7 @@ export function answerOverride(
     .redirect(`${pathname}${rest}`, 303);
 }
 
-/** One override a remote, the latest; null if a requested one is not allowed. */
+/** Null if a requested override is not allowed. */
 function withRequested(
   before: Overrides,
   requested: readonly string[],

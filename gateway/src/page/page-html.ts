@@ -21,7 +21,7 @@ import type { Preferences } from '../html/preferences';
 import { listPreloads } from './preloads';
 import { isFromSource } from './served-scripts';
 
-/** Version of a shell that comes from source. */
+/** Version of a shell from a dev server. */
 const SOURCE_VERSION = 'source';
 
 export type PageSources = {
@@ -39,11 +39,10 @@ type PageRequest = {
   headers: IncomingHttpHeaders;
   /** Origin of the gateway, as the visitor's browser reached it. */
   origin: string;
-  /** Texts of this visitor and this page only. */
+  /** Texts of this visitor. */
   own: VisitorTexts;
-  /** Address of the operations page. */
   operations: string | null;
-  /** Forwarded addresses of the request, as in `X-Forwarded-For`. */
+  /** As in `X-Forwarded-For`. */
   visitor: string;
 };
 
@@ -56,7 +55,6 @@ type PageContent = Pick<PageRequest, 'release' | 'address' | 'match' | 'origin' 
   initial: InitialAnswer | null | undefined;
 };
 
-/** Address of a call of the API, and the text of its response. */
 type InitialAnswer = { address: string; text: string };
 
 /** The page at an address, shared by all visitors who get the same one. */
@@ -71,11 +69,11 @@ export async function pageFor(
     initialAnswer({ match, address, visitor }, preferences.language, sources.initialData),
   ]);
   const content = { release, address, match, origin, operations, preferences, sample, initial };
-  return sources.pageCache.page(keyOf(content, own), own, (marks) => writePage(content, marks, sources));
+  return sources.pageCache.page(cacheKey(content, own), own, (marks) => writePage(content, marks, sources));
 }
 
-/** Cache key: pages with the same key differ only in the visitor's own texts. Null for pages from source, which can change any time. */
-function keyOf(
+/** Pages with the same key differ only in the visitor's texts. Null for pages from dev servers, which are not cached. */
+function cacheKey(
   { release, address, preferences, initial, ...rest }: PageContent,
   { ticket }: VisitorTexts,
 ): string | null {

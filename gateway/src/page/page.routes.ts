@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import type { OperationsAddressFor } from '../access/door';
 import { acceptedEncodings } from '../files/file-tree';
 import { REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
@@ -19,15 +20,12 @@ import type { Visitor } from './visitor';
 export type PageParts = PageSources & {
   pages: PageReleases;
   visitorKey: () => Promise<Buffer>;
-  /** Counts page views, which failures are compared with. */
   opened: OpenedPages;
   /** Origins of dev servers from which developers may load remotes. */
   overrideOrigins: readonly string[];
   /** Development: the dev server that the shell comes from. */
   shellSource: string | undefined;
-  /** Address of the operations page as the sender of a request reaches it; null if unknown. */
-  operationsAddress: (request: FastifyRequest) => string | null;
-  /** Called with a sentence on what a page lacks of a remote. */
+  operationsAddress: OperationsAddressFor;
   onFault: (fault: string) => void;
 };
 
@@ -82,7 +80,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     .send(await page.encoded(encoding, own));
 }
 
-/** A new visitor's id already selects the releases of this page, so that the next page is made of the same ones. */
+/** A new visitor's id already selects the releases of this page, so that the next page has the same ones. */
 async function identifyVisitor(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,14 +4,7 @@ import { isFromSource, buildScript } from './served-scripts';
 
 type Page = { language: Language; hasPreview: boolean };
 
-/**
- * Scripts that a page will request once its first ones have run, in the order of need:
- * 1. of the shell: texts, the route's layout, the shared modules that the route needs;
- * 2. of the route's remote: entry, the route's chunks, texts.
- * Texts are those of the page's language. Scripts from a dev server have no lasting address and are left out.
- *
- * @param shell null while the shell comes from source
- */
+/** Scripts that a page will request once its first ones have run, in this order. Those of dev servers are left out. */
 export function listPreloads(shell: ShellManifest | null, match: PageRoute | null, page: Page): Script[] {
   const { language } = page;
   const ofShell = shell === null ? [] : shellScripts(shell, match, page);
@@ -39,7 +32,7 @@ function laterScripts({ later = {} }: ShellManifest, match: PageRoute | null, la
   return modules.flatMap((module) => (module ? [...module.scripts, ...(module.texts?.[language] ?? [])] : []));
 }
 
-/** A route's chunks without the texts, since only one language's are needed. */
+/** A route's chunks without texts, of which only one language is needed. */
 function ownChunks({ remote, route }: PageRoute): string[] {
   const texts = new Set(Object.values(remote.manifest.texts).flat());
   return route.chunks.filter((file) => !texts.has(file));

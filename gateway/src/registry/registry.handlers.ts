@@ -8,10 +8,7 @@ import type { Caller } from './callers';
 import { publisher } from './publish';
 import type { RegistryHandlers, RegistryParts } from './registry-call';
 
-/**
- * Handlers of the registry's calls. Identity, rate and input have been checked before, by the contract's table. Calls that move apps
- * return the new state of these apps.
- */
+/** Calls that move apps return the new state of these apps. */
 export function registryHandlers(parts: RegistryParts): RegistryHandlers {
   const { registry, readVisitor, visitorKey } = parts;
   const { changes, failures, releases, repair, views, vitals } = registry;
@@ -19,7 +16,7 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
     await changes.act(command, { ...caller, why });
     return { apps: await views.apps(apps) };
   };
-  /** The page that speaks; without a cookie of ours anybody could be any number of visitors, and without its ticket any page. */
+  /** The page that reports. The cookie and the ticket prevent that one client poses as many visitors or pages. */
   const identifyPage = async (request: FastifyRequest, proof: string) => {
     const visitor = await readVisitor(request);
     if (visitor === undefined) return undefined;

@@ -4,21 +4,16 @@ import type { PageTicket } from './failures/page-ticket';
 import type { Releases, ServedReleases } from './releases';
 import { SHELL } from './store/release-manifest';
 
-/** Most pages remembered, so that none is counted twice: more than report to a gateway in a busy hour. */
+/** Pages that cannot be counted twice: more than report to a gateway in a busy hour. */
 const MAX_PAGES = 20_000;
 
-/** Called with each report that counts. */
 export type OnVitals = (page: MeasuredPage, vitals: Vitals) => void;
 
-/** The page that reports. */
 type Reporter = { visitor: string; ticket: PageTicket };
 
 type MeasuredPage = Pick<VitalsReport, 'app' | 'version' | 'route'>;
 
-/**
- * Takes pages' reports of web vitals. A page counts once, and only with a version that its visitor is served and a route of that
- * version: forged reports cannot create new series, and each needs a page of its own.
- */
+/** A page counts once, and only for a version that its visitor gets and a route of it: forged reports create no new series. */
 export class PageVitals {
   private readonly counted = new LRUCache<string, true>({ max: MAX_PAGES });
 
@@ -38,7 +33,7 @@ export class PageVitals {
   }
 }
 
-/** Tickets name remotes alone. */
+/** Tickets name no shell. */
 const isGiven = ({ given }: PageTicket, { app, version }: MeasuredPage): boolean =>
   app === SHELL || given.some((one) => one.app === app && one.version === version);
 

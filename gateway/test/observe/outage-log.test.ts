@@ -10,7 +10,7 @@ beforeEach(() => {
   lines = [];
   now = 0;
   const warn = (...line: [object, string]) => void lines.push(line);
-  outages = new OutageLog({ warn } as ConstructorParameters<typeof OutageLog>[0], 'api', () => now);
+  outages = new OutageLog({ warn } as ConstructorParameters<typeof OutageLog>[0], 'api', { now: () => now });
 });
 
 test('an outage is logged at its start and once a minute, however many requests fail, without a stack', () => {

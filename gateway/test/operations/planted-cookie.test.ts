@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newSession, seal, sessionIn } from '../../src/operations/session-cookie';
-import { RegistryProblem } from '../../src/problems/registry-problem';
+import { ProblemError } from '../../src/problems/problem-error';
 import { readData, readProblem } from '../support/registry-caller';
 import { OperationsCaller } from '../support/operations-caller';
 
@@ -80,18 +80,18 @@ test('two sessions of one key are refused, and cleared at every path from which 
   const cookie = ['session-of-boss', 'session-of-rival']
     .map((token) => `klaster_operations=${seal(newSession(token, 'K', now), key)}`)
     .join('; ');
-  const refusedAt = (url: string): RegistryProblem => {
+  const refusedAt = (url: string): ProblemError => {
     try {
       sessionIn({ headers: { cookie, 'x-origin-key': 'K' }, url }, { key, isSecure: false, now });
     } catch (error) {
-      if (error instanceof RegistryProblem) return error;
+      if (error instanceof ProblemError) return error;
       throw error;
     }
     throw new Error('accepted');
   };
-  const { code, headers } = refusedAt('/registry/mf-clusters/pin?x=/y');
+  const { code, options } = refusedAt('/registry/mf-clusters/pin?x=/y');
   expect(code).toBe('two_sessions');
-  const cleared = headers['set-cookie']?.map(
+  const cleared = (options.headers?.['set-cookie'] as string[]).map(
     (header) => /^klaster_operations=; Max-Age=0; Path=(\S+); HttpOnly; SameSite=Strict$/.exec(header)?.[1],
   );
   expect(cleared).toEqual(

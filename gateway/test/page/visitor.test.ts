@@ -1,7 +1,7 @@
 import fs, { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readVisitor } from '../../src/page/visitor';
-import { visitorKey } from '../../src/page/visitor-key';
+import { visitorKeyReader } from '../../src/page/visitor-key';
 import { FolderStore } from '../../src/storage/folder-store';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { PagesUnderTest } from '../support/pages-under-test';
@@ -51,7 +51,8 @@ test('an id signed with another key is nobody’s', async () => {
 
 test('gateways that start at the same time share one key and leave no other file', async () => {
   const folder = path.join(pages.folder, 'new');
-  const keys = await Promise.all(Array.from({ length: 20 }, () => visitorKey(new FolderStore(folder))));
+  const fail = (fault: string) => pages.faults.push(fault);
+  const keys = await Promise.all(Array.from({ length: 20 }, () => visitorKeyReader(new FolderStore(folder), fail)()));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
   expect((await readdir(folder)).toSorted()).toEqual(['incoming', 'visitor.key']);

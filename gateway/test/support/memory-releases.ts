@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RemoteManifest, RemoteRoute, ShellManifest } from '@klaster/shared/contract/http';
 import type { StoredFile } from '../../src/files/file-tree';
-import type { ReleaseId, Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
+import type { Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
+import type { ReleaseId } from '../../src/storage/registry-folders';
 
 /** Integrity of a made-up file: its name hashed. */
 export function computeIntegrity(file: string): string {

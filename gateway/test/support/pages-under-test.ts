@@ -10,7 +10,7 @@ import { InitialData } from '../../src/page/initial-data';
 import { PageCache } from '../../src/page/page-cache';
 import { PageReleases } from '../../src/page/page-releases';
 import { pageRoutes } from '../../src/page/page.routes';
-import { createKeyReader } from '../../src/page/visitor-key';
+import { visitorKeyReader } from '../../src/page/visitor-key';
 import { FolderStore } from '../../src/storage/folder-store';
 import { OpenedPages } from '../../src/releases/failures/opened-pages';
 import { Previews } from '../../src/rendering/previews';
@@ -93,7 +93,7 @@ export class PagesUnderTest {
         onRendering: (result) => this.renderings.push(result),
       }),
       pageCache: new PageCache(),
-      visitorKey: createKeyReader(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
+      visitorKey: visitorKeyReader(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
       opened: this.opened,
       overrideOrigins,
       shellSource: sources.shell,

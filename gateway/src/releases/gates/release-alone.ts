@@ -10,11 +10,8 @@ import { smokeLoad } from './smoke-load';
 const SCRIPT = /<script\b[^>]*\bsrc="?\/([^"\s>]+)[^>]*>/g;
 const INTEGRITY = /\bintegrity="([^"]+)"/;
 
-/** A release, and the folder of its files. */
-type Release = { folder: string; manifest: ReleaseManifest };
-
-/** Refusals of a release, without regard to others. */
-export async function judgeAlone({ manifest, folder }: Release): Promise<GateRefusal[]> {
+/** Refusals of a release without regard to others. */
+export async function judgeAlone({ manifest, folder }: { manifest: ReleaseManifest; folder: string }): Promise<GateRefusal[]> {
   const missing = missingParts(manifest);
   if (missing.length > 0) return missing;
   if (isShellManifest(manifest)) return pageRefusals(folder, manifest);
@@ -22,7 +19,7 @@ export async function judgeAlone({ manifest, folder }: Release): Promise<GateRef
   return stray.length > 0 ? stray : smokeLoad(folder, manifest);
 }
 
-/** Refusals for scripts and texts that the manifest speaks of and the release does not have. */
+/** Scripts and texts that the manifest names and the release lacks. */
 function missingParts(manifest: ReleaseManifest): GateRefusal[] {
   return listParts(manifest)
     .filter(([, file]) => !Object.hasOwn(manifest.files, file))
@@ -47,7 +44,7 @@ function listParts(manifest: ReleaseManifest): Part[] {
   return [first, ...named('the server script', server === undefined ? [] : [server]), ...inLayouts, ...inTexts];
 }
 
-/** Refusals for entries of the navigation that lead out of the remote. */
+/** Navigation entries that lead out of the remote. */
 function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal[] {
   return navigation
     .filter(({ to }) => !routes.some((route) => patternsOverlap(route.path, to)))
@@ -59,7 +56,7 @@ function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal
     }));
 }
 
-/** Refusals of a shell's page: nothing can replace it, so a page that cannot start would take down everything. */
+/** A shell's page has no fallback: one that cannot start would take down everything. */
 async function pageRefusals(folder: string, { page, files }: ShellManifest): Promise<GateRefusal[]> {
   const html = await readFile(path.join(folder, page), 'utf8');
   const remedy = 'Build the shell anew with the workspace’s build.';

@@ -7,12 +7,12 @@ import { WORKSPACE_GRANTS } from './workspace-grants';
 
 const NOTHING: Grants = { paths: [], connect: [] };
 
-/** What an app is granted: by the record, else by the workspace's table, else nothing. */
+/** Grants of the record, else of the workspace's table. */
 export function getGrants(state: RegistryState, app: string): Grants {
   return getApp(state, app).granted ?? WORKSPACE_GRANTS[app] ?? NOTHING;
 }
 
-/** Another app's grant that has an address in common with the one given. */
+/** A grant of another app that overlaps with the given one. */
 export function grantOfAnother(
   state: RegistryState,
   app: string,
@@ -29,16 +29,11 @@ export function isGrantedPath({ paths }: Grants, pattern: string): boolean {
   return paths.some((granted) => covers(granted, pattern));
 }
 
-/** @param url an origin as a manifest names it */
 export function isGrantedOrigin({ connect }: Grants, url: string): boolean {
   return connect.includes(new URL(url).origin);
 }
 
-/**
- * A remote as pages get it: without claims that are not granted, or no longer.
- *
- * @returns also the claims left out, in words
- */
+/** The manifest without claims that are not granted, and these in words. */
 export function withinGrants(
   manifest: RemoteManifest,
   grants: Grants,

@@ -1,4 +1,4 @@
-import { RegistryProblem } from '../../../src/problems/registry-problem';
+import { ProblemError } from '../../../src/problems/problem-error';
 import { decide } from '../../../src/releases/changes/decide';
 import type { Command } from '../../../src/releases/changes/decide';
 import { sealEvent } from '../../../src/releases/record/event-hash';
@@ -112,7 +112,7 @@ function readRefusal(command: Command, state = play('')): string {
   try {
     decide(state, command, BY);
   } catch (error) {
-    if (error instanceof RegistryProblem) return `${error.code}: ${error.message}`;
+    if (error instanceof ProblemError) return `${error.code}: ${error.message}`;
     throw error;
   }
   return 'not refused';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { RemoteManifest } from '@klaster/shared/contract/http';
-import { ReleaseRefused } from '../../../src/problems/registry-problem';
+import { ReleaseRefused } from '../../../src/problems/problem-error';
 import { packArchive, builtRemote, entryTo, computeIntegrity, buildManifest, packTar } from '../../support/built-release';
 import type { BuiltRelease, TarEntry } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
