@@ -78,11 +78,6 @@ test('another server counts as ready with any answer, and as without sample data
   expect(await details()).toMatchObject({ sample: false });
 });
 
-test('one answer carries both readiness and sample', async () => {
-  gateway = await GatewayUnderTest.start(readiness(200, { sample: true }));
-  expect(await details()).toEqual({ shell: true, api: true, page: true, record: true, sample: true });
-});
-
 test('an API that stopped makes the gateway unready but keeps pages coming', async () => {
   gateway = await GatewayUnderTest.start();
   expect((await gateway.call('/')).text).toContain('"sample":true');

@@ -223,15 +223,8 @@ test('the page is the one beside the gateway, under a policy of its own', async 
 
 test('files of the release store, or next to the page, are not served', async () => {
   await operations.gateway.folder.write('secret.txt', 'x');
-  for (const path of [
-    '/remotes/mf-clusters/x/remoteEntry.js',
-    '/../operator.token',
-    '/%2e%2e/secret.txt',
-    '/.env',
-    '/api/x.js',
-  ]) {
-    expect((await operations.callAsAnyone(`GET ${path}`)).status).toBe(404);
-  }
+  const paths = '/remotes/mf-clusters/x/remoteEntry.js /../operator.token /%2e%2e/secret.txt /.env /api/x.js'.split(' ');
+  for (const path of paths) expect((await operations.callAsAnyone(`GET ${path}`)).status).toBe(404);
   const page = await operations.callAsAnyone('GET /api/health');
   expect(page.headers['content-type']).toContain('text/html');
   expect(operations.api.sent.map(({ call: sent }) => sent)).not.toContain('GET /api/health');
@@ -240,10 +233,8 @@ test('files of the release store, or next to the page, are not served', async ()
 test('a page that is not built is reported, and the rest works', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ pageDir: '/nowhere' });
-  expect(readProblem(await operations.callAsAnyone('GET /'))).toMatchObject({
-    status: 503,
-    code: 'operations_page_missing',
-  });
+  const problem = readProblem(await operations.callAsAnyone('GET /'));
+  expect(problem).toMatchObject({ status: 503, code: 'operations_page_missing' });
   expect(await operations.signIn()).not.toBe('');
 });
 

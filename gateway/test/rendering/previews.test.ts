@@ -5,7 +5,7 @@ import type { PreviewInput } from '../../src/rendering/previews';
 import type { ServerScript } from '../../src/rendering/renderers';
 import { buildScript } from './server-scripts';
 
-/** What begins the place of a screen in a frame. */
+/** Begins the place of a screen in a frame. */
 const SCREEN =
   '<style nonce="klaster-nonce">[data-preview-screen]{contain:content}</style><div data-preview-screen="">';
 
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 function createPreviews(cachedBytes?: number): Previews {
-  // What one test leaves in the queue is none of the next one's.
+  // A test may leave renderings in the queue; the next one must not see them.
   const own = { rendered, results };
   return new Previews({
     renderers: {
@@ -68,7 +68,6 @@ function createPreviews(cachedBytes?: number): Previews {
   });
 }
 
-/** Waits until so many renderings have come to something. */
 async function untilRendered(count: number): Promise<void> {
   while (results.length < count) await new Promise(setImmediate);
 }
@@ -212,49 +211,18 @@ test('beyond their memory limit the least recently used are dropped', async () =
   expect(previews.getOrQueue(withData(0))).toBeDefined();
   previews.getOrQueue(withData(3));
   await untilRendered(4);
-  expect([0, 1, 2, 3].map((data) => previews.getOrQueue(withData(data)) !== undefined)).toEqual([
-    true,
-    false,
-    true,
-    true,
-  ]);
+  const isCached = (data: number) => previews.getOrQueue(withData(data)) !== undefined;
+  expect([0, 1, 2, 3].map(isCached)).toEqual([true, false, true, true]);
   expect(Math.max(...results.map(([, bytes]) => bytes))).toBeLessThanOrEqual(65_000);
 });
 
 test.each([
-  [
-    'its HTML is refused',
-    {
-      by: 'mf-list',
-      html: '<script>1</script>',
-      fault: 'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has a script',
-    },
-  ],
-  [
-    'its HTML is too long',
-    {
-      by: 'mf-list',
-      html: 'x'.repeat(300_000),
-      fault: 'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has more than 256 KB',
-    },
-  ],
-  [
-    'page and frame are too long together',
-    { by: 'mf-list', html: 'ғ'.repeat(131_072), fault: 'renders no frame: it has more than 256 KB' },
-  ],
-  [
-    'the frame is refused',
-    { by: 'shell', html: '<iframe></iframe>', fault: 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has a iframe' },
-  ],
-  [
-    'the frame has no place',
-    {
-      by: 'shell',
-      html: '<div></div>',
-      fault: 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has no one place for a screen',
-    },
-  ],
-])('a page has no preview if %s, and the fault is reported', async (_what, { by, html, fault }) => {
+  ['its HTML is refused', ['mf-list', '<script>1</script>'], 'renders no list: its HTML has a script'],
+  ['its HTML is too long', ['mf-list', 'x'.repeat(300_000)], 'renders no list: its HTML has more than 256 KB'],
+  ['both are too long together', ['mf-list', 'ғ'.repeat(131_072)], 'renders no frame: it has more than 256 KB'],
+  ['the frame is refused', ['shell', '<iframe></iframe>'], 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has a iframe'],
+  ['the frame has no place', ['shell', '<div></div>'], 'renders no frame: its HTML has no one place for a screen'],
+])('a page has no preview if %s, and the fault is reported', async (_what, [by, html = ''], fault) => {
   render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');
   const previews = createPreviews();
   previews.getOrQueue(PAGE);

@@ -18,7 +18,6 @@ test('its process gives way to others', async () => {
 });
 
 describe('the globals of a script', () => {
-  /** What an expression comes to within a script, as JSON. */
   const valueOf = async (expression: string): Promise<unknown> =>
     JSON.parse(await readOutcome(renderers, `return JSON.stringify(${expression})`));
 
@@ -37,16 +36,7 @@ describe('the globals of a script', () => {
     const own = (await valueOf(names)) as string[];
     const known = new Set([...Object.getOwnPropertyNames(globalThis), 'Iterator', 'escape', 'unescape']);
     expect(own.filter((name) => !known.has(name))).toEqual(['klasterRender']);
-    for (const name of [
-      'process',
-      'require',
-      'fetch',
-      'setTimeout',
-      'queueMicrotask',
-      'MessageChannel',
-      'performance',
-      'URL',
-    ])
+    for (const name of 'process require fetch setTimeout queueMicrotask MessageChannel performance URL'.split(' '))
       expect(own).not.toContain(name);
   });
 });
@@ -69,25 +59,12 @@ test('the process survives every outcome of a rendering', async () => {
 });
 
 test.each([
-  ['throws as it is read', { body: '', before: 'throw new Error("at once")', outcome: /^fault: at once$/ }],
-  ['is no script', { body: '', before: '<!doctype html>', outcome: /^fault: Unexpected token/ }],
-  [
-    'allocates objects without end',
-    { body: 'const all = []; for (;;) all.push(new Array(1e5).fill(1));', before: '', outcome: /more than 192 MB$/ },
-  ],
-  [
-    'allocates buffers without end',
-    {
-      body: 'const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1));',
-      before: '',
-      outcome: /more than 400 MB$/,
-    },
-  ],
-  [
-    'gives 10 MB',
-    { body: 'return "x".repeat(1e7)', before: '', outcome: /^fault: its process wrote more than 512 KB$/ },
-  ],
-])('a script that %s ends its process', async (_what, { body, before, outcome }) => {
+  ['throws as it is read', ['', 'throw new Error("at once")'], /^fault: at once$/],
+  ['is no script', ['', '<!doctype html>'], /^fault: Unexpected token/],
+  ['allocates objects', ['const all = []; for (;;) all.push(new Array(1e5).fill(1));'], /more than 192 MB$/],
+  ['allocates buffers', ['const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1));'], /more than 400 MB$/],
+  ['gives 10 MB', ['return "x".repeat(1e7)'], /^fault: its process wrote more than 512 KB$/],
+])('a script that %s ends its process', async (_what, [body = '', before], outcome) => {
   expect(await readOutcome(renderers, body, before)).toMatch(outcome);
 });
 

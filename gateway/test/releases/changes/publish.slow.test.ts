@@ -102,14 +102,6 @@ describe('somebody else acts while a release is on its way: it was judged, and i
   });
 });
 
-test('a move that changes nothing is not recorded', async () => {
-  await store.publish(v1);
-  const before = await store.list('record');
-  await store.publish(v1);
-  await promote({ app: APP, version: v1.version, percent: 100 });
-  expect(await store.list('record')).toEqual(before);
-});
-
 test('a release that fits nobody is refused and not stored', async () => {
   const misfit = builtRemote(APP, 'misfit', { requires: { react: '^20.0.0' } });
   await expect(store.publish(misfit)).rejects.toMatchObject({ refusals: [{ rule: 'shared-versions' }] });
@@ -163,10 +155,3 @@ test('another gateway of the same store serves a version published here', async 
   expect(await live()).toBe(v1.version);
 });
 
-test('remotes are listed even without a shell', async () => {
-  const alone = await RegistryUnderTest.create();
-  await alone.publish(v1);
-  const { shell, remotes } = await alone.registry.releases.forVisitor(undefined);
-  expect([shell, remotes]).toMatchObject([null, [{ channel: 'live' }]]);
-  await alone.remove();
-});

@@ -103,10 +103,6 @@ test('files of others are ignored', async () => {
   expect(await reports.of(RELEASE)).toMatchObject([{ page: 'one' }]);
 });
 
-test('nothing is known of a version that nobody reported', async () => {
-  expect(await reports.of(RELEASE)).toEqual([]);
-});
-
 test('counted by phase: distinct visitors, and the latest failure', () => {
   const at = (minutes: number) => Date.parse('2026-11-20T12:00:00Z') + minutes * 60_000;
   const pages = [

@@ -157,7 +157,7 @@ test('an upload that breaks off leaves nothing behind, and one beyond its limit 
   );
   await expect(store.registry.changes.publish(APP, broken, { ...BY, percent: 100 })).rejects.toThrow('the sender left');
   const endless = createReadStream('/dev/zero', { end: 25 * MB });
-  const refusal = { statusCode: 413 };
+  const refusal = { code: 'payload_too_large' };
   await expect(store.registry.changes.publish(APP, endless, { ...BY, percent: 100 })).rejects.toMatchObject(refusal);
   await expectNothingKept();
 });
