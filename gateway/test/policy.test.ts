@@ -7,7 +7,6 @@ let pages: PagesUnderTest;
 
 afterEach(() => pages.stop());
 
-/** The policy of the start page by directive. */
 async function readPolicy(url = '/'): Promise<Record<string, string>> {
   const header = String((await pages.get(url)).headers['content-security-policy']);
   return Object.fromEntries(header.split('; ').map((directive) => directive.split(/ (.*)/s, 2) as [string, string]));
@@ -58,7 +57,7 @@ test('origins that remotes declare can be called, by their previous versions too
 
 test('a remote that declares too many origins gets none, and the others get theirs', async () => {
   pages = await PagesUnderTest.start();
-  // As an earlier version of this gateway let it in.
+  // An earlier version of the gateway had other gates.
   const many = Array.from({ length: 8300 }, (_, index) => `https://${index}.example`);
   const greedy = remoteManifest('mf-greedy', [route('/greedy')], { connect: many });
   const maps = remoteManifest('mf-maps', [], { connect: ['https://maps.example'] });
@@ -107,7 +106,6 @@ test('development allows the dev servers and their sockets, and requires no trus
   const { text } = await pages.get('/list');
   expect(text).not.toContain('preload');
   await devServer.close();
-  // A remote stays in the page as it was last seen; without its shell there is no page.
   expect((await pages.get('/list')).status).toBe(503);
   expect(text).toContain(`"entry":{"url":"${remote}/remoteEntry.js","integrity":null}`);
 });

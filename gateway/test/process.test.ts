@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// In a process of its own: an unhandled error event ends a process, but not a test.
+// In a separate process: an unhandled error event ends a process, but not a test.
 test('outlives clients that leave before, while and after they are answered', async () => {
   const held: ServerResponse[] = [];
   upstream = await Upstream.listen((request, response) => {

@@ -92,7 +92,7 @@ test('pages stop speaking of sample data soon after it was replaced', async () =
   sample = false;
   const now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now + 11_000);
-  // The page that finds the answer old has it renewed, and does not wait.
+  // This page renews the old answer without waiting for it.
   await gateway.call('/');
   for (let page = 0; page < 50; page += 1) {
     if ((await gateway.call('/')).text.includes('"sample":false')) return;
@@ -111,7 +111,7 @@ test('metrics count requests by kind, cached files and proxy failures', async ()
   const { text } = await gateway.operate('/metrics');
   expect(text).toContain('gateway_request_duration_seconds_count{kind="asset",method="GET",status="200"} 2');
   expect(text).toContain('gateway_request_duration_seconds_count{kind="page",method="GET",status="200"} 1');
-  // The page's template is looked for by the gauges as well.
+  // The gauges read the page's template too.
   expect(text).toMatch(/gateway_file_cache_total{result="hit"} [1-9]/);
   expect(text).toContain('gateway_proxy_failures_total{target="api"} 1');
   await gateway.operate('/session');

@@ -1,7 +1,7 @@
 import type { Tracing } from '@klaster/shared/tracing';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 
-/** What is begun and ended, as a double of what sends spans keeps it; the spans are numbered. */
+/** Records spans, with a number for each. */
 class Spans implements Tracing {
   readonly begun: Parameters<Tracing['begin']>[0][] = [];
   readonly ended: number[] = [];

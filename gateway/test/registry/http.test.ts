@@ -156,7 +156,7 @@ test('an unknown address below the registry is not found, rather than a page', a
   expect((await registry.ask('GET /registry/nothing')).status).toBe(404);
 });
 
-/** Files of the store that this process holds open, by their paths. */
+/** Files of the store that this process has open. */
 async function openFiles(): Promise<string[]> {
   const handles = await readdir('/proc/self/fd').catch(() => []);
   const files = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')));
@@ -166,7 +166,6 @@ async function openFiles(): Promise<string[]> {
 const incoming = () => readdir(path.join(registry.gateway.folder.root, 'incoming'));
 
 describe('how often', () => {
-  /** Statuses of the same call, one after the other. */
   async function repeated(times: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
     const statuses: number[] = [];
     for (let at = 0; at < times; at += 1) statuses.push((await call(at)).status);

@@ -29,7 +29,7 @@ async function tokenFor(limits: { days?: number; percent?: number }): Promise<{ 
   return readData(await registry.operate('POST /registry/tokens', body)) as never;
 }
 
-/** Sends an archive, half of it before something happens and half after. */
+/** Sends one half of an archive before `during` and the other half after. */
 async function publishAround(token: string, archive: Buffer, during: () => Promise<unknown>): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
   const status = new Promise<number>((resolve, reject) => {
@@ -48,7 +48,6 @@ async function publishAround(token: string, archive: Buffer, during: () => Promi
 
 const incoming = () => readdir(path.join(registry.gateway.folder.root, 'incoming'));
 
-/** From now on it is so much later. */
 function pass(ms: number): void {
   const { now } = Date;
   jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + ms);
@@ -164,7 +163,7 @@ describe('a token for a part of the visitors', () => {
     expect((await promote(10)).status).toBe(200);
     expect((await rollBack(three.version)).status).toBe(403);
     expect((await rollBack(one.version)).status).toBe(200);
-    // It was live once, and was rolled back from: to go there is to go forward again.
+    // It was live, but was rolled back from.
     expect((await rollBack(two.version)).status).toBe(403);
     expect(await app()).toMatchObject({ live: one.version, canary: null });
   });

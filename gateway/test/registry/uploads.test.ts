@@ -4,7 +4,6 @@ import type { RequestLimits } from '../../src/config/limits';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { problemIn, rawCall } from '../support/raw-call';
 
-/** A publication that stalls after its first part. */
 async function stalled(gateway: GatewayUnderTest, token: string) {
   const lines = [
     'Host: here',

@@ -17,7 +17,6 @@ const begin = async () => {
 };
 const end = () => registry.stop();
 
-/** A page as a browser holds it. */
 type Page = { cookie: string; ticket: string; shell: string };
 
 async function open(path = '/reestrs-auth/7'): Promise<Page> {
@@ -34,7 +33,7 @@ function tell({ cookie, ticket }: Page, more: Partial<VitalsReport> = {}, ip = '
   return registry.ask('POST /registry/vitals', { headers: { cookie, 'x-forwarded-for': ip }, body });
 }
 
-/** Lines of the metrics that tell how many pages were measured, each `name{labels} count`. */
+/** Metrics of the number of measured pages, as `name{labels} count`. */
 async function counted(): Promise<string[]> {
   const { text } = await registry.gateway.operate('/metrics');
   return [...text.matchAll(/^gateway_page_\w+_count.*$/gm)].map(([line]) => line);
@@ -95,7 +94,6 @@ describe('pages are counted', () => {
     const page = await open();
     await registry.publish(two);
     await tell(page);
-    // Nor does the page speak for the one it was not given.
     await tell(page, { version: two.version });
     expect(await counted()).toEqual([]);
   });

@@ -9,7 +9,7 @@ let registry: RegistryCaller;
 
 beforeEach(async () => {
   registry = await RegistryCaller.start();
-  // The first page makes the key by which visitors are known.
+  // Creates the visitors' key.
   await registry.ask('GET /');
 });
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   await registry.stop();
 });
 
-/** Every new file can be made, and not written to, as on a disk that is full. */
+/** New files can be created, but not written to, as on a full disk. */
 function fail(code: string): void {
   const open = fs.open.bind(fs);
   const refuse = () => Promise.reject(Object.assign(new Error(`${code}: write`), { code, syscall: 'write' }));
@@ -66,7 +66,7 @@ test('a disk that is full in the middle of a file is full, and the archive is no
   jest.spyOn(fs, 'open').mockImplementation(async (file, flags, mode) => {
     const handle = await open(file, flags, mode);
     if (flags !== 'wx' || !String(file).endsWith('screen.js')) return handle;
-    // What the system does: a part is still written, and the rest is refused.
+    // The system writes a part and refuses the rest.
     const write = handle.write.bind(handle) as (...all: unknown[]) => Promise<{ bytesWritten: number }>;
     let room = 10;
     const writeSome = async (bytes: Buffer, offset = 0): Promise<{ bytesWritten: number }> => {

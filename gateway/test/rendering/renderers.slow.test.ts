@@ -98,7 +98,7 @@ test('a release that dies each time is given up after three deaths, and tried ag
   const script = { ...buildSource('mf-list', source), read: async () => ((reads += 1), source) };
   const attempt = async () => {
     await expect(renderers.render(script, REQUEST)).rejects.toThrow(/dead|given up/);
-    // The fault is reported a moment before the process has ended.
+    // The fault is reported before the process has ended.
     while (renderers.size > 0) await new Promise(setImmediate);
   };
   for (let times = 0; times < 3; times += 1) {

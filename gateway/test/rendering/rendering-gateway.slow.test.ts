@@ -18,16 +18,16 @@ beforeEach(async () => {
 
 afterEach(() => gateway.stop());
 
-/** Puts a remote live whose page `/map` a script renders. @returns its folder in the store */
+/** @returns the folder of a live remote whose page `/map` the script renders */
 async function addList(script: string): Promise<string> {
   const facts = { server: SERVER, routes: [route('/map', { data: '/api/list' })] };
   return `mf-clusters/${await gateway.folder.addRemote('mf-clusters', script, { facts, more: { [SERVER]: script } })}`;
 }
 
-/** Requests the page until that many renderings have ended. @returns the page then */
+/** Requests the page until that many renderings have ended. */
 async function pageAfter(result: 'rendered' | 'failed', count: number): Promise<string> {
   const line = `gateway_renderings_total{result="${result}"} ${count}`;
-  // On a busy machine the initial data may be late, and then nothing is rendered.
+  // On a busy machine the initial data may be late, so that nothing is rendered.
   while (!(await gateway.operate('/metrics')).text.includes(line)) await gateway.call('/map');
   for (;;) {
     const { text } = await gateway.call('/map');

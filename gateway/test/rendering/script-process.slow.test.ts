@@ -73,7 +73,7 @@ test('a script that defines nothing is reported', async () => {
 });
 
 describe('nothing of the process is within reach', () => {
-  /** The outcome of a script that has `imported`: what an import has rejected with, which came after the rendering before. */
+  /** The outcome of a script with `imported`: the error of an import that failed after an earlier rendering. */
   const afterImport = async (body: string): Promise<string> => {
     const before = `let imported; import('node:fs').then(() => { imported = 'in'; }, (error) => { imported = error; })`;
     const script = buildScript('mf-list', `if (imported === undefined) return 'not yet'; ${body}`, before);

@@ -1,7 +1,6 @@
 import type { RenderRequest } from '@klaster/shared/contract/http';
 import type { Renderers, ServerScript } from '../../src/rendering/renderers';
 
-/** Default request for a script. */
 export const REQUEST: RenderRequest = {
   route: 'list',
   address: '/list',
@@ -18,7 +17,6 @@ export function buildScript(app: string, body: string, before = ''): ServerScrip
   return buildSource(app, `${before}; globalThis.klasterRender = async (request) => { ${body} };`);
 }
 
-/** A release with a server script of that source. */
 export function buildSource(app: string, source: string | undefined): ServerScript {
   return { app, version: 'a'.repeat(16), read: async () => source };
 }

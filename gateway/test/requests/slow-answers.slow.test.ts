@@ -29,7 +29,7 @@ async function send(path: string): Promise<Socket> {
   return socket;
 }
 
-/** A response larger than all buffers on the way; `released` resolves when the gateway drops it. */
+/** A response larger than all buffers; `released` resolves when the gateway drops it. */
 function largeAnswer(): { handler: Handler; released: Promise<void> } {
   let release: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));

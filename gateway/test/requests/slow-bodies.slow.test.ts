@@ -4,7 +4,7 @@ import { GatewayUnderTest } from '../support/gateway-under-test';
 import { problemIn, rawCall } from '../support/raw-call';
 import type { RawCall } from '../support/raw-call';
 
-/** Longer than a test lasts: never reached. */
+/** Longer than any test. */
 const NEVER_MS = 3_600_000;
 
 const PATIENT: Partial<RequestLimits> = { requestMs: NEVER_MS };
@@ -12,7 +12,6 @@ const SHORT: Partial<RequestLimits> = { requestMs: 100, headersMs: 50, checkMs: 
 
 let gateway: GatewayUnderTest;
 let sockets: Socket[];
-/** Calls that reached the API. */
 let reached: string[];
 
 beforeEach(() => {

@@ -13,7 +13,6 @@ jest.mock('../../src/lifecycle', () => ({
 
 type Gateway = ReturnType<typeof createGateway>;
 
-/** Plays with a gateway that listens, but is not open yet. */
 async function withClosedGateway(play: (gateway: Gateway, opening: jest.SpyInstance) => Promise<void>): Promise<void> {
   const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(readiness(200, {}))]);
   const env = { API_URL: upstream.origin, RELEASES_DIR: folder.root, PORT: '0', LOG_LEVEL: 'silent' };

@@ -10,7 +10,6 @@ const database = onDatabase();
 let wire: Wire;
 let registry: RegistryCaller;
 
-/** The same database, over the wire. */
 async function wired({ url }: DatabaseUnderTest): Promise<string> {
   const address = new URL(url);
   wire = await Wire.to(address.hostname, Number(address.port));

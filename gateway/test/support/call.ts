@@ -10,7 +10,7 @@ export function getPort(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the path as it is: `fetch` would tidy `..` away before the server could see it. */
+/** Sends the path unchanged: `fetch` would resolve `..`. */
 export function call(server: Server, path: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Answer> {
   const address = { host: '127.0.0.1', port: getPort(server), path };
   return new Promise((resolve, reject) => {

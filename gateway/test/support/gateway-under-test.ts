@@ -20,9 +20,8 @@ type Options = {
   tracing?: Tracing;
 };
 
-/** A listening gateway with its store and the server behind it. */
 export class GatewayUnderTest {
-  /** Another address of the database that its store is in, where it is in one. */
+  /** Replaces the address of the database. */
   static storeUrl: string | undefined;
 
   private constructor(
@@ -35,7 +34,7 @@ export class GatewayUnderTest {
     handler: Handler = readiness(200, { sample: true }),
     { own = true, trustedProxies, requests = {}, operations = {}, tracing }: Options = {},
   ): Promise<GatewayUnderTest> {
-    // What lies in the folder is put there as the gateway starts.
+    // The gateway imports the folder when it starts.
     await clearStore();
     const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(handler)]);
     const config: GatewayConfig = {
@@ -62,7 +61,6 @@ export class GatewayUnderTest {
     return new GatewayUnderTest(servers, folder, upstream);
   }
 
-  /** It is about to stop. */
   leave(): void {
     this.servers.leave();
   }
@@ -75,7 +73,6 @@ export class GatewayUnderTest {
     return call(this.servers.pages.server, path, options);
   }
 
-  /** A call at the operations address. */
   operate(path: string, options?: Call): Promise<Answer> {
     return call(this.servers.operations.server, path, options);
   }
@@ -84,7 +81,7 @@ export class GatewayUnderTest {
     return getPort(this.servers.operations.server);
   }
 
-  /** How many connections clients have to it. */
+  /** Number of open connections. */
   connections(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.servers.pages.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));

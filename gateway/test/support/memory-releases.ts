@@ -4,7 +4,7 @@ import type { StoredFile } from '../../src/files/file-tree';
 import type { Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
 import type { ReleaseId } from '../../src/storage/registry-folders';
 
-/** Integrity of a made-up file: its name hashed. */
+/** Hashes the name of a file that does not exist. */
 export function computeIntegrity(file: string): string {
   return `sha256-${createHash('sha256').update(file).digest('base64')}`;
 }
@@ -37,7 +37,6 @@ const REMOTE_FILES = ['remoteEntry.js', 'expose.js', 'list.js', 'one.js', 'staff
 
 export const VERSION = 'a'.repeat(16);
 
-/** A remote's manifest with the routes given. */
 export function remoteManifest(
   name: string,
   routes: RemoteRoute[],
@@ -69,7 +68,7 @@ export function served(manifest: RemoteManifest, more: Partial<ServedRemote> = {
   return { manifest, channel: 'live', sinceSeq: 7, fallback: null, base, ...more };
 }
 
-/** Releases in memory: every visitor gets those in `live`, except as `byVisitor` says. */
+/** Every visitor gets `live`, unless `byVisitor` is replaced. */
 export class MemoryReleases implements Releases {
   live: ServedReleases = { shell: SHELL, remotes: [] };
   byVisitor: (visitor: string | undefined) => ServedReleases = () => this.live;

@@ -16,14 +16,13 @@ import type { StoreUnderTest } from './store-under-test';
 
 export const BY = { who: 'operator', why: 'a test' };
 
-/** A registry of a store of its own. */
 export class RegistryUnderTest {
   readonly faults: string[] = [];
   readonly refusals: string[] = [];
   readonly registry: ReleaseRegistry;
 
   private constructor(
-    /** Folder of the gateway: the store itself, unless that is a database. */
+    /** Folder of the gateway, which is the store if there is no database. */
     readonly folder: string,
     private readonly shared: StoreUnderTest | undefined,
     private readonly options: Partial<RegistryOptions>,
@@ -41,17 +40,16 @@ export class RegistryUnderTest {
     return made;
   }
 
-  /** What all gateways share. */
   get store(): ObjectStore {
     return this.shared?.store ?? new FolderStore(this.folder);
   }
 
-  /** Where this gateway has the folders of releases. */
+  /** This gateway's folder of releases. */
   get releases(): string {
     return this.shared ? path.join(this.folder, 'copies') : this.folder;
   }
 
-  /** Another gateway's registry of the same store; with a database in another folder, if one is named. */
+  /** Another gateway of the same store. */
   another(folder = this.folder): ReleaseRegistry {
     return new ReleaseRegistry({
       folder,
@@ -74,19 +72,17 @@ export class RegistryUnderTest {
     return this.registry.changes.publish(app, Readable.from([archive]), { ...BY, percent });
   }
 
-  /** A new deploy token, by another gateway's registry if one is named. */
   async createToken(wanted: Parameters<typeof newDeployToken>[0], registry = this.registry) {
     const { created, recorded } = newDeployToken(wanted);
     await registry.changes.act({ kind: 'create-token', token: recorded }, BY);
     return created;
   }
 
-  /** Names of what lies in a folder of the store. */
   async list(folder: string): Promise<string[]> {
     return (await this.store.names(folder)).toSorted();
   }
 
-  /** Versions of an app that this gateway has folders of. */
+  /** Versions of an app with a folder of this gateway. */
   async folders(app: string): Promise<string[]> {
     const names: string[] = await readdir(path.join(this.releases, app)).catch(() => []);
     return names.toSorted();

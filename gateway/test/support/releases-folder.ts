@@ -18,7 +18,7 @@ export const SHELL_SCRIPT = 'console.info("shell");'.repeat(50);
 
 type Files = Readonly<Record<string, string>>;
 
-/** A store with a shell and a remote that are live, put there without the registry's calls and gates. */
+/** A store with a live shell and a live remote, written without the registry and its gates. */
 export class ReleasesFolder {
   private constructor(
     readonly root: string,

@@ -8,7 +8,6 @@ import type { Handler } from '../support/upstream';
 
 let gateway: GatewayUnderTest;
 let clients: ClientRequest[];
-/** Streams that the API has open, the oldest first. */
 let streams: Set<ServerResponse>;
 
 beforeEach(() => {
@@ -75,7 +74,6 @@ test('300 streams of one address take nothing from its calls', async () => {
   expect(streams.size).toBe(300);
   const answers = await Promise.all(Array.from({ length: 100 }, () => gateway.call('/api/x')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  // None of them had to end first.
   expect(streams.size).toBe(300);
 });
 

@@ -8,7 +8,7 @@ import type { RegistryState } from '../../../src/releases/record/state-machine';
 const APP = 'mf-clusters';
 const BY = { who: 'operator', why: 'a test' };
 
-/** The command that a test writes as words: what, a version, and a share of visitors or the event since which it is served. */
+/** Parses `promote v3 10`: a command, a version, and a share of visitors or the event since which the version is served. */
 function buildCommand(words: string): Command {
   const [what = '', version = '', number] = words.split(' ');
   const release = { app: APP, version, percent: Number(number ?? 100) };
@@ -24,7 +24,7 @@ function buildCommand(words: string): Command {
   return commands[what] ?? { kind: 'revoke-token', id: version };
 }
 
-/** v1 to v4 are stored, and v1 and then v2 are live, by the events 1 to 6; then the commands follow. */
+/** Events 1 to 6: v1 to v4 are stored, and v1 and then v2 go live. */
 const LIVE = ['publish v1', 'publish v2', 'publish v3', 'publish v4', 'promote v1', 'promote v2'];
 
 function play(steps: string, start: readonly string[] = LIVE): RegistryState {
@@ -35,7 +35,6 @@ function play(steps: string, start: readonly string[] = LIVE): RegistryState {
   }, EMPTY_STATE);
 }
 
-/** What the app's visitors get, in words. */
 function outcome(state: RegistryState): string {
   const app = getApp(state, APP);
   const canary = app.canary ? `, ${app.canary.version} to ${app.canary.percent} %` : '';
@@ -107,7 +106,6 @@ test.each([
 const PINNED = `release_pinned: ${APP} is pinned to v2. Take the pin off first.`;
 const NO_EARLIER = `unknown_release: ${APP} has no earlier release to roll back to.`;
 
-/** Code and sentence by which a command is refused. */
 function readRefusal(command: Command, state = play('')): string {
   try {
     decide(state, command, BY);
@@ -126,7 +124,6 @@ test.each([
   ['back v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
   ['back', 'back', NO_EARLIER],
   ['pin v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
-  // A second step of the gateway.
   ['gateway v2 8', 'promote v3, gateway v3 7', /unknown_release: The gateway itself went back to it; .* a person/],
   ['gateway v1 7', 'back', NO_EARLIER],
   ['gateway v1 7', 'back, promote v3 10', NO_EARLIER],

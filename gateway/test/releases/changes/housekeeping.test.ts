@@ -5,14 +5,13 @@ const HOUR_MS = 3_600_000;
 const published = { version: 'recorded', at: '2026-11-20T12:00:00Z', who: 'x', bytes: 1 };
 const state = { ...EMPTY_STATE, apps: new Map([['mf-clusters', { ...EMPTY_APP, versions: [published] }]]) };
 
-/** Everything that can lie in the store at the start, young and old. */
 const RELEASES = ['mf-clusters', 'mf-unknown'].flatMap((app) =>
   ['recorded', 'unrecorded'].flatMap((version) =>
     [0, HOUR_MS - 1000, HOUR_MS + 1000].map((ageMs) => ({ app, version, ageMs })),
   ),
 );
 
-/** What is removed at the start, of releases that each lie alone in the store. */
+/** Releases that are removed at the start if they are the only one in the store. */
 async function removed(fault?: string) {
   const gone: object[] = [];
   for (const release of RELEASES) {

@@ -111,7 +111,7 @@ test('a release that fits nobody is refused and not stored', async () => {
 test('a canary is judged too, and beside both versions of the others', async () => {
   await store.publish(builtRemote('mf-registers', 'live', { routes: routesAt('/reestrs/:id') }));
   await store.publish(builtRemote('mf-registers', 'canary', { routes: routesAt('/reestrs/:id/edit') }), 10);
-  // Served still, though it is another's now: the two would be at one address.
+  // The release is still served, although its address belongs to another app now.
   const grants = { paths: ['/reestrs/*'], connect: [] };
   await store.registry.changes.act({ kind: 'revoke', app: 'mf-registers', grants }, BY);
   await store.registry.changes.act({ kind: 'grant', app: APP, grants }, BY);
@@ -130,7 +130,7 @@ test('shell and remote that need each other go live together', async () => {
   for (const alone of wanted)
     await expect(promote(alone)).rejects.toMatchObject({ refusals: [{ rule: 'shared-versions' }] });
   await promote(...wanted);
-  // The version before needs the shell before.
+  // The previous version needs the previous shell.
   expect(await served()).toEqual([[remote.version, 'live', undefined]]);
 });
 
@@ -150,7 +150,7 @@ test('another gateway of the same store serves a version published here', async 
   await other.releases.forVisitor(undefined);
   await store.publish(v1);
   const live = async () => (await served(undefined, other))[0]?.[0];
-  // At once from a folder; a database is polled four times a second.
+  // A database is polled four times a second.
   for (let left = 100; left > 0 && (await live()) !== v1.version; left -= 1) await pause(20);
   expect(await live()).toBe(v1.version);
 });

@@ -45,7 +45,7 @@ describe('a record', () => {
     ['is torn', (seq: number) => store.store.replace(keyOf(seq), '{"seq":')],
   ])('with an event that %s continues with the events that can be read', async (_what, harm) => {
     await harm(3);
-    // A gateway that starts now knows only what came before.
+    // A gateway that starts now can only read the events before.
     const started = store.another();
     await expect(store.createToken(TOKEN, started)).rejects.toThrow(/^event 3: /);
     const plan = await started.repair.preview();
@@ -62,7 +62,7 @@ describe('a record', () => {
     expect(event).toMatchObject({ kind: 'repaired', seq: 3, why: 'a bad disk', live: { [APP]: v2.version } });
     expect(event).not.toHaveProperty('carried');
     expect(await store.list(done.folder ?? '')).toHaveLength(done.setAside.length);
-    // And it goes on, here and at a gateway that had read it before.
+    // Both this gateway and one that had read the record before go on.
     await store.publish(v3);
     expect(await faults()).toEqual([]);
     expect(await live(started)).toMatchObject({ live: v3.version });

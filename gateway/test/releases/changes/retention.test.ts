@@ -7,7 +7,7 @@ import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
 
-/** Versions `v1`… by the days since each was published, newest first. */
+/** @param days since each of the versions was published, newest first */
 const app = (days: number[], facts: Partial<AppState> = {}): AppState => ({
   ...EMPTY_APP,
   versions: days.map((age, index) => ({ version: `v${days.length - index}`, at: daysAgo(age), who: 'x', bytes: 1 })),
@@ -30,7 +30,6 @@ test('a live, canary, pinned or fallback version is never deleted', () => {
   expect(listOutdated(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
 });
 
-/** What each version did while everybody got it: until how many days ago, and for how many minutes. */
 const service = (of: Record<string, [untilDaysAgo: number, minutes: number]>): AppState['service'] =>
   new Map(
     Object.entries(of).map(([version, [days, minutes]]) => [version, { until: daysAgo(days), ms: minutes * 60_000 }]),

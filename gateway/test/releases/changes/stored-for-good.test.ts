@@ -11,7 +11,7 @@ const release = builtRemote(APP, 'one');
 const { version } = release;
 const plain = release.files['screen.js']!;
 
-/** The same version by its manifest, with a compressed file that is packed in another way. */
+/** The same version with another compressed form of a file. */
 const repacked = {
   ...release,
   files: {
@@ -38,7 +38,7 @@ const fileIn = (name: string) => path.join(store.releases, APP, version, name);
 const read = async (registry = store.registry) =>
   (await registry.releases.read({ app: APP, version }, 'screen.js', 'br'))?.bytes;
 
-/** Exchanges what is stored behind the gateway's back for another valid release of that version. */
+/** Replaces the stored release by another valid one of that version. */
 async function swap({ files }: typeof release): Promise<void> {
   if (isFolder()) await writeFile(fileIn('screen.js.br'), files['screen.js.br']!);
   else await store.store.replace(`archives/${APP}@${version}`, await packArchive({ ...release, files }));
@@ -48,7 +48,7 @@ function omitDigest<Event extends { sha256?: string | undefined }>({ sha256: _, 
   return event;
 }
 
-/** Another gateway of the store that has no copies yet. */
+/** Another gateway of the store without copies. */
 async function started() {
   if (!isFolder()) await rm(store.releases, { recursive: true });
   const gateway = store.another();

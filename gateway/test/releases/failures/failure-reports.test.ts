@@ -27,7 +27,7 @@ const failure = (page: string, more: Partial<FailedPage> = {}) => ({
   ...more,
 });
 
-/** What so many pages of networks of so many pages each have reported, as the store has it. */
+/** Stores reports of so many pages, with so many pages of each network. */
 async function fill(count: number, ofANetwork: number): Promise<void> {
   const pages = Array.from({ length: count }, (_, at) =>
     failure(`page-${at}`, { network: `net-${Math.floor(at / ofANetwork)}` }),

@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 afterEach(() => registry.stop());
 
-/** A page as a browser holds it. */
 type Page = { ip: string; cookie: string; ticket: string };
 
 async function open(ip: string, cookie = '', headers: Record<string, string> = {}): Promise<Page> {

@@ -74,7 +74,7 @@ describe('in the store', () => {
   const tallies = (of = pages) => new PageTallies(shared.store, of, (fault) => faults.push(fault));
   const files = () => shared.store.names('pages');
 
-  /** Writes what another gateway has counted, whose file is so old by the disk's clock. */
+  /** Writes the count of another gateway, whose file is `old` by the disk's clock. */
   async function another(network: string, { age, old }: { age: number; old: number }): Promise<void> {
     const key = `pages/${network}.json`;
     await shared.store.replace(key, JSON.stringify([{ age, pages: { [TERM]: { [network]: 3 } } }]));

@@ -5,14 +5,13 @@ const NOW = 1_000 * WINDOW_MS;
 
 let pages = 0;
 
-/** A failure on a new page of a new visitor by default. */
+/** By default of a new page and a new visitor. */
 function failure(network: string, more: Partial<FailedPage> = {}): FailedPage {
   pages += 1;
   const names = { page: `page-${pages}`, visitor: `visitor-${pages}`, network };
   return { ...names, phase: 'entry', message: 'HTTP 404', sinceSeq: 4, at: NOW, ...more };
 }
 
-/** So many failures of each network. */
 const failures = (networks: number, each = 1, prefix = 'net') =>
   Array.from({ length: networks * each }, (_, at) => failure(`${prefix}-${at % networks}`));
 
@@ -33,9 +32,8 @@ test.each<[string, Partial<FailedPage>, boolean]>([
   expect(selectCounted([failure('a', more)], 4, NOW)).toHaveLength(counts ? 1 : 0);
 });
 
-/** Failures of new visitors in one network. */
 const inOne = (network: string, count: number) => Array.from({ length: count }, () => failure(network));
-/** The same failures, each reported at a second phase as well. */
+/** Reports each failure in a second phase too. */
 const twice = (failed: FailedPage[]) => failed.flatMap((one) => [one, { ...one, phase: 'chunk' as const }]);
 const tireless = Array.from({ length: 5 }, () => failure('a', { visitor: 'one' }));
 const NONE = new Map<string, number>();

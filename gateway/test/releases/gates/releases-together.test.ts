@@ -6,7 +6,7 @@ import { entryTo, buildManifest, routesAt, buildShellManifest } from '../../supp
 
 type Manifest = RemoteManifest | ShellManifest;
 
-/** Refusals by one rule where the first release comes and the others are there already; each is granted what it claims. */
+/** Refusals if the first release is added to the others; each is granted what it claims. */
 function refusals(rule: GateRefusal['rule'], [comes, ...there]: [Manifest, ...Manifest[]], more: Partial<Served> = {}) {
   const all = [comes, ...there];
   const served = {
@@ -198,7 +198,7 @@ describe('labels of the navigation', () => {
 
 describe('the policy of every page', () => {
   const origin = (at: number, length: number) => `https://${String(at).padStart(length - 'https://'.length, 'a')}`;
-  /** Each takes a space, too. */
+  // With a space after each.
   const full = Array.from({ length: POLICY_ORIGINS_LIMIT / 128 }, (_, at) => origin(at, 127));
   const calling = (name: string, connect: string[]) => buildManifest(name, { connect });
   const one = calling('mf-maps', ['https://a']);

@@ -26,21 +26,20 @@ const rollBack = (from: string, to: string, by = BY): EventDraft => ({
 });
 const pin = (version: string, by = BY): EventDraft => ({ kind: 'pinned', app: APP, version, ...by });
 
-/** Each event an hour after the one before. */
+/** Each event is an hour after the previous one. */
 function stateAfter(...drafts: EventDraft[]): RegistryState {
   const add = (state: RegistryState, draft: EventDraft) =>
     fold(state, sealEvent(draft, state.head, new Date(Date.UTC(2026, 0, 1, state.head.seq + 1))));
   return drafts.reduce(add, EMPTY_STATE);
 }
 
-/** State after v1, v2 and v3 were published, and then the given events, from the fourth on. */
+/** State after v1, v2 and v3 were published by the events 1 to 3. */
 function after(...drafts: EventDraft[]): AppState {
   return getApp(stateAfter(...['v1', 'v2', 'v3'].map(publish), ...drafts), APP);
 }
 
 const AT = (seq: number) => `2026-01-01T${String(seq).padStart(2, '0')}:00:00.000Z`;
 
-/** Versions that were live: until which event, and for how many hours in all. */
 const served = (of: Record<string, [until: number, hours: number]>): AppState['service'] =>
   new Map(
     Object.entries(of).map(([version, [until, hours]]) => [version, { until: AT(until), ms: hours * 3_600_000 }]),

@@ -25,7 +25,6 @@ async function expectNothingKept(): Promise<void> {
   for (const folder of [APP, 'incoming', 'record']) expect(await store.list(folder)).toEqual([]);
 }
 
-/** The release with another file in its archive. */
 const withEntry = (entry: TarEntry) => {
   const files = Object.entries(builtRemote(APP, 'one').files).map(([name, content]) => ({ name, content }));
   return packTar([...files, entry]);
@@ -85,7 +84,7 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
     () => withEntry({ name: 'big.js', content: Buffer.alloc(20 * MB + 1) }),
     /archive: .*; a file may/,
   ],
-  // Less than the tar itself may have.
+  // Smaller than the limit of the tar.
   [
     'files beyond theirs together',
     () => packTar(empty(4, 15 * MB + 1)),

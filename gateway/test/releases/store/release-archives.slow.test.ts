@@ -19,7 +19,7 @@ let shared: FolderStore;
 let faults: string[];
 let here: ReleaseRegistry;
 
-/** @param store what it shares with others; undefined: the folder itself */
+/** @param store undefined: the folder itself */
 const registryIn = (folder: string, store: FolderStore | undefined) =>
   new ReleaseRegistry({
     folder,
@@ -41,7 +41,7 @@ const readScreen = async (registry: ReleaseRegistry, { version } = v1) =>
 const served = async (registry: ReleaseRegistry) =>
   (await registry.releases.forVisitor(undefined)).remotes.map(({ manifest }) => manifest.version);
 
-/** A gateway on another machine: of the store it has the address alone. */
+/** A gateway on another machine. */
 async function elsewhere(name = 'there'): Promise<ReleaseRegistry> {
   const registry = registryIn(path.join(root, name), shared);
   await registry.open();
@@ -73,13 +73,11 @@ test('a gateway with its own folder serves releases published to another, and ha
   expect(await readScreen(there, v2)).toContain('two');
 });
 
-/** Keys of the archives that are read from now on. */
 function archivesRead(): () => string[] {
   const read = jest.spyOn(shared, 'read');
   return () => read.mock.calls.map(([key]) => key).filter((key) => key.startsWith('archives/'));
 }
 
-/** Reading an archive fails from now on, and nothing else. */
 function failArchives(fault: Error) {
   const read = shared.read.bind(shared);
   return jest
@@ -226,7 +224,7 @@ describe('a folder that was the store so far', () => {
 describe('while the store does not answer', () => {
   const refuse = () => Promise.reject(new StoreUnavailable(new Error('gone')));
 
-  /** A store of which pages may be a moment behind, as those on other machines are. */
+  /** With a store that is polled, as databases are. */
   async function unanswered() {
     Object.defineProperty(shared, 'freshForMs', { value: 5 });
     const there = await elsewhere();
