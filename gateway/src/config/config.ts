@@ -4,7 +4,6 @@ import { splitAddresses } from '@klaster/shared/postgres';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { REQUEST_LIMITS } from './limits';
-import type { RequestLimits } from './limits';
 
 /** For another back end than ours, whose own limit is unknown. */
 const FOREIGN_BODY_LIMIT = 16 * 1024 * 1024;
@@ -72,42 +71,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type GatewayConfig = {
-  port: number;
-  host: string;
-  operations: {
-    port: number;
-    /** Origin in browsers, if it is behind a proxy. */
-    origin: string | undefined;
-    pageDir: string;
-  };
-  api: {
-    origin: string;
-    /** Whether it is our own API, which has `GET /readyz`. */
-    own: boolean;
-    bodyLimit: number;
-  };
-  releases: {
-    /** Folder of the store; with a database, of this gateway's copies. */
-    dir: string;
-    /** Address of the database; undefined if the folder is the store. */
-    url: string | undefined;
-    /** Retention by app: this many releases, and those younger than this many days. */
-    keep: { count: number; days: number };
-    /** Distinct visitors whose failure reports make the gateway roll back. */
-    rollbackThreshold: number;
-  };
-  /** Origins of dev servers from which developers may load remotes. */
-  overrideOrigins: readonly string[];
-  /** Development only: origins of the apps' dev servers. */
-  sources: { shell: string | undefined; remotes: Record<string, string> };
-  /** Proxies whose `X-Forwarded-*` headers are trusted: comma-separated addresses, networks, or their names. */
-  trustedProxies: string | undefined;
-  requests: RequestLimits;
-  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
-  /** Milliseconds after SIGTERM for which requests are still answered, while `/readyz` fails. */
-  drainMs: number;
-};
+export type GatewayConfig = ReturnType<typeof readConfig>;
 
 export class ConfigError extends Error {}
 
@@ -118,7 +82,7 @@ type DefaultFolders = { releases: string; operationsPage: string };
  *
  * @throws {ConfigError} naming the variable
  */
-export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFolders): GatewayConfig {
+export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFolders) {
   const all = withFiles(environment, ['RELEASES_URL'], (sentence) => new ConfigError(sentence));
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
@@ -132,21 +96,35 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
     host: values.HOST,
     operations: {
       port: operationsPort(values.PORT, values.OPERATIONS_PORT),
+      /** Origin in browsers, if it is behind a proxy. */
       origin: values.OPERATIONS_ORIGIN,
       pageDir: values.OPERATIONS_PAGE_DIR ?? defaults.operationsPage,
     },
-    api: { origin: apiOrigin, own, bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT },
+    api: {
+      origin: apiOrigin,
+      /** Whether it is our own API, which has `GET /readyz`. */
+      own,
+      bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT,
+    },
     releases: {
+      /** Folder of the store; with a database, of this gateway's copies. */
       dir: values.RELEASES_DIR ?? defaults.releases,
+      /** Address of the database; undefined if the folder is the store. */
       url: values.RELEASES_URL,
+      /** Retention by app: this many releases, and those younger than this many days. */
       keep: { count: values.KEEP_RELEASES, days: values.KEEP_RELEASE_DAYS },
+      /** Distinct visitors whose failure reports make the gateway roll back. */
       rollbackThreshold: values.ROLLBACK_THRESHOLD,
     },
+    /** Origins of dev servers from which developers may load remotes. */
     overrideOrigins: values.OVERRIDE_ORIGINS ?? [],
+    /** Development only: origins of the apps' dev servers. */
     sources: { shell: values.SHELL_ORIGIN, remotes: values.REMOTE_ORIGINS ?? {} },
+    /** Proxies whose `X-Forwarded-*` headers are trusted: comma-separated addresses, networks, or their names. */
     trustedProxies: values.TRUSTED_PROXIES,
     requests: REQUEST_LIMITS,
     logLevel: values.LOG_LEVEL,
+    /** Milliseconds after SIGTERM for which requests are still answered, while `/readyz` fails. */
     drainMs: values.DRAIN_SECONDS * 1000,
   };
 }

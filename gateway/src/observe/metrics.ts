@@ -23,26 +23,14 @@ declare module 'fastify' {
 /** Seconds, from a cached file to a report over a slow line. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export type Metrics = {
-  registry: Registry;
-  fileCache: Counter<'result'>;
-  addCache: (name: 'pages', cache: WatchedCache) => void;
-  proxyFailures: Counter<'target'>;
-  storeFailures: Counter;
-  eventStreams: Gauge;
-  renderings: Counter<'result'>;
-  previewBytes: Gauge;
-  remoteFailures: Counter<'app' | 'phase'>;
-  vitals: VitalsMetrics;
-  addPool: (target: string, pool: WatchedPool) => void;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 type WatchedCache = { readonly lookups: Readonly<Record<'hit' | 'miss', number>>; readonly bytes: number };
 
 type WatchedPool = { stats: { connected: number; running: number; queued: number } };
 
 /** Prometheus metrics of all listeners. */
-export function createMetrics(...listeners: readonly FastifyInstance[]): Metrics {
+export function createMetrics(...listeners: readonly FastifyInstance[]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -92,7 +80,7 @@ export function createMetrics(...listeners: readonly FastifyInstance[]): Metrics
   };
 }
 
-function cacheMetrics(registry: Registry): Metrics['addCache'] {
+function cacheMetrics(registry: Registry) {
   const caches = new Map<string, WatchedCache>();
   const results = ['hit', 'miss'] as const;
   const lookups: Counter<'cache' | 'result'> = new Counter({
@@ -115,10 +103,10 @@ function cacheMetrics(registry: Registry): Metrics['addCache'] {
       for (const [cache, watched] of caches) bytes.set({ cache }, watched.bytes);
     },
   });
-  return (name, cache) => void caches.set(name, cache);
+  return (name: 'pages', cache: WatchedCache) => void caches.set(name, cache);
 }
 
-function poolGauge(registry: Registry): Metrics['addPool'] {
+function poolGauge(registry: Registry) {
   const pools = new Map<WatchedPool, string>();
   const states = ['connected', 'running', 'queued'] as const;
   const load: Gauge<'target' | 'state'> = new Gauge({
@@ -131,5 +119,5 @@ function poolGauge(registry: Registry): Metrics['addPool'] {
       for (const [{ stats }, target] of pools) for (const state of states) load.inc({ target, state }, stats[state]);
     },
   });
-  return (target, pool) => void pools.set(pool, target);
+  return (target: string, pool: WatchedPool) => void pools.set(pool, target);
 }

@@ -21,10 +21,10 @@ function isApiPath(path: string): boolean {
 }
 
 function fillQuery(template: URLSearchParams, pageQuery: URLSearchParams): string | null {
-  const names = new Set([...template.values()].map(nameOf));
+  const names = new Set([...template.values()].map(placeholderName));
   if ([...pageQuery.keys()].some((name) => !names.has(name))) return null;
   const filled = [...template].map(([key, value]) => {
-    const name = nameOf(value);
+    const name = placeholderName(value);
     return [key, name === undefined ? value : pageQuery.get(name)] as const;
   });
   // Unset filters are left out, as the browser leaves them out.
@@ -32,6 +32,6 @@ function fillQuery(template: URLSearchParams, pageQuery: URLSearchParams): strin
 }
 
 /** `search` of `:search`; undefined for a literal value. */
-function nameOf(value: string): string | undefined {
+function placeholderName(value: string): string | undefined {
   return value.startsWith(':') ? value.slice(1) : undefined;
 }

@@ -49,13 +49,13 @@ export class Renderers {
 
   /** Whether a release is not rendered for now, since its processes died too often. */
   hasGivenUp({ app, version }: ServerScript): boolean {
-    const deaths = this.deaths.get(nameOf(app, version));
+    const deaths = this.deaths.get(releaseName(app, version));
     return deaths !== undefined && deaths.count >= DEATHS && this.now() - deaths.last < GIVEN_UP_MS;
   }
 
   /** To be called for one rendering at a time. @returns unchecked HTML @throws {RenderingFault} */
   async render(script: ServerScript, request: RenderRequest): Promise<string> {
-    const name = nameOf(script.app, script.version);
+    const name = releaseName(script.app, script.version);
     const running = this.running.get(name) ?? (await this.start(script, name));
     clearTimeout(running.idle);
     this.running.delete(name);
@@ -107,4 +107,4 @@ export class Renderers {
   }
 }
 
-const nameOf = (app: string, version: string) => `${app}@${version}`;
+const releaseName = (app: string, version: string) => `${app}@${version}`;

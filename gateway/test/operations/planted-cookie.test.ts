@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => operations.stop());
 
-const originKey = (cookie: string) => ({ headers: operations.keyOf(cookie) });
+const originKey = (cookie: string) => ({ headers: operations.keyHeader(cookie) });
 const tokens = async () => {
   const headers = { authorization: `Bearer ${operations.operator}` };
   return (readData(await operations.callAsAnyone('GET /registry/tokens', { headers })) as { tokens: unknown[] }).tokens;
@@ -28,7 +28,7 @@ const tokens = async () => {
 test.each<[string, () => Record<string, string>]>([
   ['missing', () => ({})],
   ['empty', () => ({ 'x-origin-key': '' })],
-  ['that of another session', () => operations.keyOf(planted)],
+  ['that of another session', () => operations.keyHeader(planted)],
   ['made up', () => ({ 'x-origin-key': 'A'.repeat(43) })],
 ])('a call whose key is %s is refused', async (_what, key) => {
   const headers = { 'sec-fetch-site': 'same-origin', ...key() };

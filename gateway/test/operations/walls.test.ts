@@ -108,7 +108,7 @@ test('gateways that share a store share its sessions', async () => {
   const second = createGateway(config);
   await second.operations.listen({ port: 0, host: '127.0.0.1' });
   await second.open();
-  const headers = { cookie, ...operations.keyOf(cookie), 'sec-fetch-site': 'same-origin' };
+  const headers = { cookie, ...operations.keyHeader(cookie), 'sec-fetch-site': 'same-origin' };
   expect((await call(second.operations.server, '/session', { headers })).status).toBe(200);
   await operations.call('DELETE /session', { cookie });
   expect((await call(second.operations.server, '/session', { headers })).status).toBe(401);
@@ -171,12 +171,12 @@ test('behind a proxy the name it is given there is its own', async () => {
 test('a page of another host is refused even from a trusted address and with a forged forwarded host', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ origin: 'https://ops.example' }, '127.0.0.1');
-  const statusOf = async (host: string, forwarded: string) =>
+  const readStatus = async (host: string, forwarded: string) =>
     (await operations.call('GET /metrics', { headers: { host, 'x-forwarded-host': forwarded } })).status;
-  for (const name of ['ops.example', 'localhost', '127.0.0.1']) expect(await statusOf('evil.example', name)).toBe(421);
-  expect(await statusOf('127.0.0.1:8081', 'evil.example')).toBe(421);
-  expect(await statusOf('127.0.0.1:8081', 'ops.example')).toBe(200);
-  expect(await statusOf('ops.example', 'ops.example')).toBe(200);
+  for (const name of ['ops.example', 'localhost', '127.0.0.1']) expect(await readStatus('evil.example', name)).toBe(421);
+  expect(await readStatus('127.0.0.1:8081', 'evil.example')).toBe(421);
+  expect(await readStatus('127.0.0.1:8081', 'ops.example')).toBe(200);
+  expect(await readStatus('ops.example', 'ops.example')).toBe(200);
 });
 
 test('tokens are let in from anywhere, and hold at both addresses', async () => {

@@ -85,10 +85,10 @@ describe('an expiry', () => {
     await tokenFor({});
     await tokenFor({ days: 7, percent: 20 });
     const [week, usual] = (await registry.read('GET /registry/tokens')).tokens;
-    const daysOf = (token?: { at: string; expires: string }) =>
+    const countDays = (token?: { at: string; expires: string }) =>
       Math.round((Date.parse(token?.expires ?? '') - Date.parse(token?.at ?? '')) / DAY_MS);
-    expect([daysOf(usual), usual?.percent]).toEqual([90, 100]);
-    expect([daysOf(week), week?.percent]).toEqual([7, 20]);
+    expect([countDays(usual), usual?.percent]).toEqual([90, 100]);
+    expect([countDays(week), week?.percent]).toEqual([7, 20]);
     for (const wrong of [{ days: 366 }, { days: 0 }, { days: 1.5 }, { percent: 0 }, { percent: 101 }, { days: null }]) {
       const body = { app: APP, label: 'CI', ...wrong };
       expect((await registry.operate('POST /registry/tokens', body)).status).toBe(400);

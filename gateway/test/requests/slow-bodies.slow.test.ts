@@ -50,11 +50,11 @@ const STALLED = { 'Content-Length': '100' };
 test.each([
   ['one address', () => '10.0.0.1'],
   ['many addresses', (n: number) => `10.0.${n >> 8}.${n & 255}`],
-])('500 stalled bodies from %s do not keep a call from being answered', async (_what, addressOf) => {
+])('500 stalled bodies from %s do not keep a call from being answered', async (_what, pickAddress) => {
   await start(PATIENT);
-  const from = (n: number) => head('/api/x', { ...STALLED, 'X-Forwarded-For': addressOf(n) });
+  const from = (n: number) => head('/api/x', { ...STALLED, 'X-Forwarded-For': pickAddress(n) });
   await Promise.all(Array.from({ length: 500 }, (_, n) => send(`${from(n)}{"a":`)));
-  const sender = { headers: { 'x-forwarded-for': addressOf(1) } };
+  const sender = { headers: { 'x-forwarded-for': pickAddress(1) } };
   const answers = await Promise.all([
     gateway.call('/api/list', sender),
     gateway.call('/crud/one', { ...sender, method: 'POST', body: '{}' }),

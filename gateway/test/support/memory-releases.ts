@@ -26,7 +26,7 @@ export const SHELL: ShellManifest = {
   name: 'shell',
   version: '5'.repeat(16),
   page: 'index.html',
-  files: filesOf(SHELL_FILES),
+  files: hashFiles(SHELL_FILES),
   provides: {},
   texts: { 'uz-Cyrl': ['assets/texts-uz.js'], 'uz-Latn': [], ru: ['assets/texts-ru.js'], en: [] },
   layouts: { public: [], protected: ['assets/frame.js'] },
@@ -46,7 +46,7 @@ export function remoteManifest(
     name,
     version: VERSION,
     entry: 'remoteEntry.js',
-    files: filesOf(REMOTE_FILES),
+    files: hashFiles(REMOTE_FILES),
     requires: {},
     texts: { 'uz-Cyrl': ['texts-uz.js'], 'uz-Latn': [], ru: ['texts-ru.js'], en: [] },
     connect: [],
@@ -88,6 +88,6 @@ export class MemoryReleases implements Releases {
   }
 }
 
-function filesOf(names: readonly string[]): Record<string, string> {
+function hashFiles(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, computeIntegrity(name)]));
 }

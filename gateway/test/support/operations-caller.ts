@@ -115,7 +115,7 @@ export class OperationsCaller {
 
   /** Calls as the operations page does, with the key that its origin got with the cookie. */
   async call(call: string, options: OperationsCall = {}): Promise<Answer> {
-    const headers = { ...SAME_ORIGIN, ...this.keyOf(options.cookie), ...options.headers };
+    const headers = { ...SAME_ORIGIN, ...this.keyHeader(options.cookie), ...options.headers };
     const answer = await this.callAsAnyone(call, { ...options, headers });
     const [, originKey] = /"origin_key":"([\w-]+)"/.exec(answer.text) ?? [];
     if (originKey) this.originKeys.set(readCookie(answer), originKey);
@@ -123,7 +123,7 @@ export class OperationsCaller {
   }
 
   /** The header with the key of the first session. */
-  keyOf(cookie = ''): Record<string, string> {
+  keyHeader(cookie = ''): Record<string, string> {
     const known = cookie.split('; ').find((one) => this.originKeys.has(one));
     return known === undefined ? {} : { 'x-origin-key': this.originKeys.get(known)! };
   }

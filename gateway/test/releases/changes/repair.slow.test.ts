@@ -8,7 +8,7 @@ const [v1, v2, v3] = [builtRemote(APP, 'one'), builtRemote(APP, 'two'), builtRem
 
 const TOKEN = { app: APP, label: 'CI', days: 90, percent: 100 };
 
-const keyOf = (seq: number) => `record/${String(seq).padStart(8, '0')}.json`;
+const eventKey = (seq: number) => `record/${String(seq).padStart(8, '0')}.json`;
 
 describe('a record', () => {
   let store: RegistryUnderTest;
@@ -30,8 +30,8 @@ describe('a record', () => {
   const live = async (registry = store.registry) => (await registry.views.apps([APP]))[0];
   const faults = async (registry = store.registry) => (await registry.views.verify()).faults;
   const tamper = async (seq: number) => {
-    const text = String(await store.store.read(keyOf(seq)));
-    await store.store.replace(keyOf(seq), text.replace('"who":"operator"', '"who":"somebody"'));
+    const text = String(await store.store.read(eventKey(seq)));
+    await store.store.replace(eventKey(seq), text.replace('"who":"operator"', '"who":"somebody"'));
   };
 
   test('that is whole needs no repair', async () => {
@@ -40,9 +40,9 @@ describe('a record', () => {
   });
 
   test.each([
-    ['is gone', (seq: number) => store.store.remove([keyOf(seq)])],
+    ['is gone', (seq: number) => store.store.remove([eventKey(seq)])],
     ['was changed', tamper],
-    ['is torn', (seq: number) => store.store.replace(keyOf(seq), '{"seq":')],
+    ['is torn', (seq: number) => store.store.replace(eventKey(seq), '{"seq":')],
   ])('with an event that %s continues with the events that can be read', async (_what, harm) => {
     await harm(3);
     // A gateway that starts now can only read the events before.
@@ -70,7 +70,7 @@ describe('a record', () => {
 
   test('is restored from what another gateway has read', async () => {
     const before = await live();
-    await store.store.remove([keyOf(2)]);
+    await store.store.remove([eventKey(2)]);
     await tamper(4);
     expect(await store.registry.views.recordFault()).toBe('event 2: it is missing');
     await expect(store.createToken(TOKEN)).rejects.toThrow('event 2: it is missing');
@@ -83,14 +83,14 @@ describe('a record', () => {
   });
 
   test('whose end was cut off takes no more events from a gateway that knows it', async () => {
-    await store.store.remove([keyOf(7)]);
+    await store.store.remove([eventKey(7)]);
     await expect(store.createToken(TOKEN)).rejects.toThrow('event 7: it is missing');
     expect(await store.registry.repair.run(BY)).toMatchObject({ restored: [7], setAside: [] });
     expect(await faults(store.another())).toEqual([]);
   });
 
   test('that lost a publication keeps the release', async () => {
-    await store.store.remove([keyOf(4)]);
+    await store.store.remove([eventKey(4)]);
     const started = store.another();
     await started.repair.run(BY);
     expect(await live(started)).toMatchObject({ live: v2.version, versions: [{ version: v2.version }, {}] });
@@ -99,10 +99,10 @@ describe('a record', () => {
   });
 
   test('can be repaired once more, also after a repair that was broken off', async () => {
-    const tail = (await store.store.read(keyOf(7))) ?? '';
-    await store.store.remove([keyOf(3)]);
+    const tail = (await store.store.read(eventKey(7))) ?? '';
+    await store.store.remove([eventKey(3)]);
     await store.another().repair.run(BY);
-    await store.store.replace(keyOf(4), tail);
+    await store.store.replace(eventKey(4), tail);
     const started = store.another();
     expect(await started.views.recordFault()).toContain('event 4');
     await started.repair.run(BY);
@@ -111,9 +111,9 @@ describe('a record', () => {
   });
 
   test('keeps what an earlier repair carried when it is repaired for a fault before that', async () => {
-    await store.store.remove([keyOf(3)]);
+    await store.store.remove([eventKey(3)]);
     await store.another().repair.run(BY);
-    await store.store.remove([keyOf(2)]);
+    await store.store.remove([eventKey(2)]);
     const started = store.another();
     expect(await started.repair.run(BY)).toMatchObject({ lost: [2], carried: 4 });
     expect(await live(started)).toMatchObject({ live: v2.version });
@@ -133,7 +133,7 @@ describe('over the wire', () => {
 
   test('a broken record is said, keeps pages coming, and is repaired by the operator', async () => {
     const operator = { as: registry.operator };
-    await storeIn(registry.gateway.folder.root).remove([keyOf(2)]);
+    await storeIn(registry.gateway.folder.root).remove([eventKey(2)]);
     const ready = await registry.gateway.operate('/readyz');
     expect(JSON.parse(ready.text)).toMatchObject({ shell: true, record: false, fault: 'event 2: it is missing' });
     expect((await registry.ask('GET /main')).status).toBe(200);
