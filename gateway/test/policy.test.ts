@@ -66,7 +66,7 @@ test('a remote that declares too many origins gets none, and the others get thei
   expect(pages.faults).toContain('mf-greedy: the policy has no room for the origins it calls');
 });
 
-test('the other headers', async () => {
+test('pages and files have the other security headers', async () => {
   pages = await PagesUnderTest.start();
   const { headers } = await pages.get('/');
   expect(headers).toMatchObject({

@@ -24,7 +24,7 @@ test('an outage is logged at its start and once a minute, however many requests 
   expect(JSON.stringify(lines)).not.toContain('    at ');
 });
 
-test('its end is logged too, and the next outage at once', () => {
+test('logs the end of an outage, and the next outage at once', () => {
   outages.onAnswer();
   outages.onFailure(REFUSED);
   outages.onFailure('gone');

@@ -85,7 +85,7 @@ test('an API that stopped makes the gateway unready but keeps pages coming', asy
   expect((await gateway.call('/')).text).toContain('"sample":true');
 });
 
-test('pages stop speaking of sample data soon after it was replaced', async () => {
+test('pages no longer mark data as a sample soon after it was replaced', async () => {
   let sample = true;
   gateway = await GatewayUnderTest.start((request, response) => readiness(200, { sample })(request, response));
   expect((await gateway.call('/')).text).toContain('"sample":true');
@@ -150,7 +150,7 @@ test('exports every metric that alerts and dashboard read from the gateway', asy
   expect(exported).toEqual(expect.arrayContaining(names.map((name) => name.replace(/_(bucket|count|sum)$/, ''))));
 });
 
-test('figures are the operator’s', async () => {
+test('metrics are not public', async () => {
   gateway = await GatewayUnderTest.start();
   const answer = await gateway.call('/metrics');
   expect(answer.status).toBe(404);

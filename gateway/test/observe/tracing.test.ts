@@ -50,13 +50,13 @@ test('each request is a span of a trace that the API continues', async () => {
   expect(spans.begun[0]?.attributes).toMatchObject({ 'klaster.request_id': 'abc-1' });
 });
 
-test('no address leaves with a trace', async () => {
+test('a trace contains no address', async () => {
   const spans = new Spans();
   await traced('loopback', spans);
   expect(JSON.stringify(spans.begun.map(({ name, attributes }) => [name, attributes]))).not.toMatch(/somebody|\/users/);
 });
 
-test('a stranger begins no trace of ours', async () => {
+test('an untrusted client cannot begin a trace', async () => {
   const spans = new Spans();
   expect(await traced(undefined, spans)).toEqual(['of span 1']);
   expect(spans.begun.map(({ headers }) => headers)).toEqual([{}, {}]);

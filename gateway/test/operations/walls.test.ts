@@ -116,7 +116,7 @@ test('gateways that share a store share its sessions', async () => {
   await second.pages.close();
 });
 
-test('the cookie has no effect at the public address, and is not passed on', async () => {
+test('the cookie has no effect at the public address and is not forwarded', async () => {
   const { gateway, api } = operations;
   const headers = { cookie: `a=1; ${cookie}; __Host-${cookie}; b=2`, 'sec-fetch-site': 'same-origin' };
   expect((await gateway.call('/registry', { headers })).status).toBe(401);
@@ -130,7 +130,7 @@ test('the cookie has no effect at the public address, and is not passed on', asy
 });
 
 test.each(['evil.example', 'localhost.evil.example', 'evil.example:80', '127.0.0.2', '169.254.169.254', '10.0.0.1'])(
-  'what names another host is refused: %s',
+  'requests for another host are refused: %s',
   async (host) => {
     for (const path of ['/', '/session', '/registry', '/metrics', '/readyz', '/assets/main.0123.js']) {
       const answer = await operations.call(`GET ${path}`, {
@@ -143,7 +143,7 @@ test.each(['evil.example', 'localhost.evil.example', 'evil.example:80', '127.0.0
   },
 );
 
-test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST:9999'])('its own names are let in: %s', async (host) => {
+test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST:9999'])('its own names are accepted: %s', async (host) => {
   expect((await operations.call('GET /session', { cookie, headers: { host } })).status).toBe(200);
 });
 
@@ -159,7 +159,7 @@ test('pages get its address, by a name that it answers to', async () => {
   expect(await addressFor('klaster.example')).toBe('https://ops.example');
 });
 
-test('behind a proxy the name it is given there is its own', async () => {
+test('behind a proxy it has the configured name', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ origin: 'https://ops.example' });
   expect((await operations.call('GET /healthz', { headers: { host: 'ops.example' } })).status).toBe(200);
@@ -179,7 +179,7 @@ test('a page of another host is refused even from a trusted address and with a f
   expect(await readStatus('ops.example', 'ops.example')).toBe(200);
 });
 
-test('tokens are let in from anywhere, and hold at both addresses', async () => {
+test('tokens are accepted from anywhere and at both addresses', async () => {
   const { operator, gateway } = operations;
   expect((await operations.callAsAnyone('GET /registry', { headers: bearer(operator) })).status).toBe(200);
   expect((await gateway.call('/registry', { headers: bearer(operator) })).status).toBe(200);
@@ -203,7 +203,7 @@ test('pages of other origins can neither read responses nor frame the page', asy
   }
 });
 
-test('the page is the one beside the gateway, under a policy of its own', async () => {
+test('the page comes from the gateway’s folder and has its own policy', async () => {
   for (const path of ['/', '/tokens', '/index.html']) {
     const { status, text, headers } = await operations.callAsAnyone(`GET ${path}`, { cookie: 'klaster_lang=ru' });
     expect(status).toBe(200);

@@ -50,7 +50,7 @@ describe('who may', () => {
     expect((await registry.ask('GET /registry/history?app=mf-registers', { as: token })).status).toBe(403);
   });
 
-  test('a remote’s token touches no other app', async () => {
+  test('a remote’s token cannot move other apps', async () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');
     const before = await registry.read('GET /registry/history');
@@ -76,7 +76,7 @@ describe('who may', () => {
     expect(readProblem(answer).code).toBe('forbidden');
   });
 
-  test('a revoked token is worth nothing', async () => {
+  test('a revoked token is refused', async () => {
     const { id, token } = await registry.deployToken('mf-registers');
     expect((await registry.operate(`DELETE /registry/tokens/${id}`)).status).toBe(204);
     expect((await registry.publish(one, token)).status).toBe(401);
@@ -86,7 +86,7 @@ describe('who may', () => {
     expect((await registry.operate('DELETE /registry/tokens/none')).status).toBe(404);
   });
 
-  test('a token is in the store as a hash, the operator’s in a file of its owner’s', async () => {
+  test('a deploy token is stored as a hash, and only the owner can read the operator’s file', async () => {
     const { token } = await registry.deployToken('mf-registers');
     const { root } = registry.gateway.folder;
     const [event] = (await registry.read('GET /registry/history', '?limit=1')).events;

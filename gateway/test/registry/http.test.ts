@@ -147,7 +147,7 @@ test('an aborted upload and a refused archive leave no file open', async () => {
   expect(await openFiles()).toEqual(opened);
 });
 
-test('a field’s error has its code', async () => {
+test('a field error has its code', async () => {
   const answer = await registry.operate('POST /registry/mf-registers/rollback', {});
   expect(readProblem(answer).errors).toMatchObject([{ path: 'why', code: 'required' }]);
 });
@@ -165,7 +165,7 @@ async function openFiles(): Promise<string[]> {
 
 const incoming = () => readdir(path.join(registry.gateway.folder.root, 'incoming'));
 
-describe('how often', () => {
+describe('limits', () => {
   async function repeated(times: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
     const statuses: number[] = [];
     for (let at = 0; at < times; at += 1) statuses.push((await call(at)).status);

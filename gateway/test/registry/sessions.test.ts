@@ -26,7 +26,7 @@ const ACTS = Object.entries(registryEndpoints)
   .filter(([name, { access }]) => access !== 'public' && !READS.includes(name))
   .map(([name]) => name.replace(':app', 'mf-registers').replace(':id', 'x'));
 
-test.each(ACTS)('an ADMIN’s session does not do this at the public address: %s', async (call) => {
+test.each(ACTS)('an ADMIN’s session cannot do this at the public address: %s', async (call) => {
   const before = await record();
   const answer = await registry.ask(call, {
     ...asSession('admin'),

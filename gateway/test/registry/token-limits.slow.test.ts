@@ -53,7 +53,7 @@ function pass(ms: number): void {
   jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + ms);
 }
 
-describe('looked at again when the event is appended', () => {
+describe('rights are checked again when the event is appended:', () => {
   test('a token that is revoked during an upload ships nothing, and leaves nothing', async () => {
     await registry.publish(one);
     const { id, token } = await tokenFor({});
@@ -72,7 +72,7 @@ describe('looked at again when the event is appended', () => {
     expect(await app()).toMatchObject({ live: one.version, canary: null, versions: [{ version: one.version }] });
   });
 
-  test('one that stays good ships', async () => {
+  test('a token that stays valid publishes', async () => {
     const { token } = await tokenFor({ days: 1 });
     expect(await publishAround(token, await packArchive(one), async () => pass(DAY_MS / 2))).toBe(200);
     jest.restoreAllMocks();
@@ -105,7 +105,7 @@ describe('an expiry', () => {
   });
 });
 
-describe('a token for a part of the visitors', () => {
+describe('a token for a share of the visitors', () => {
   let token: string;
 
   beforeEach(async () => {
@@ -123,7 +123,7 @@ describe('a token for a part of the visitors', () => {
   const rollBack = (version?: string) =>
     registry.ask(`POST /registry/${APP}/rollback`, { as: token, body: { version, ...WHY } });
 
-  test('publishes, promotes and takes back a canary within its part', async () => {
+  test('publishes, promotes and rolls back a canary within its share', async () => {
     expect((await registry.publish(three, token, '?percent=0')).status).toBe(200);
     expect((await promote(10)).status).toBe(200);
     expect(await app()).toMatchObject({ live: two.version, canary: { version: three.version, percent: 10 } });
@@ -133,7 +133,7 @@ describe('a token for a part of the visitors', () => {
     expect(await app()).toMatchObject({ live: one.version, canary: null });
   });
 
-  test('publishes to no more, nor to all by default, and nothing is taken in', async () => {
+  test('cannot publish to more visitors, and nothing is stored', async () => {
     for (const query of ['', '?percent=11', '?percent=100']) {
       const answer = await registry.publish(three, token, query);
       expect(answer.status).toBe(403);
@@ -168,7 +168,7 @@ describe('a token for a part of the visitors', () => {
     expect(await app()).toMatchObject({ live: one.version, canary: null });
   });
 
-  test('cannot rehabilitate a version that others rolled back from by promoting it to its share', async () => {
+  test('cannot make a rolled-back version good by promoting it to its share', async () => {
     await registry.publish(three);
     const byOthers = (act: string, body: object) =>
       registry.ask(`POST /registry/${act}` as 'POST /registry/promotions', { as: registry.operator, body });

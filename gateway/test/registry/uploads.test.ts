@@ -33,7 +33,7 @@ test('an upload that stalls is given up and leaves nothing behind', () =>
     while ((await readdir(path.join(gateway.folder.root, 'incoming'))).length > 0);
   }));
 
-test('an upload is one of a few at once', () =>
+test('concurrent uploads are limited', () =>
   withLimits({ uploads: { perKey: 2, total: 2 } }, async (gateway, token) => {
     const incoming = () => readdir(path.join(gateway.folder.root, 'incoming')).catch(() => []);
     const slow = [await stalled(gateway, token), await stalled(gateway, token)];

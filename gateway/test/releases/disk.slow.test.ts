@@ -47,7 +47,7 @@ describe.each(Object.entries(CALLS))('a %s', (_what, call) => {
     ['EDQUOT', 507, 'storage_full'],
     ['EROFS', 500, 'storage_failed'],
     ['EMFILE', 503, 'upstream_unavailable'],
-  ])('that meets %s says so, leaves nothing, and passes once that is over', async (fault, status, code) => {
+  ])('that fails with %s is reported, leaves nothing behind, and succeeds later', async (fault, status, code) => {
     const before = await stored();
     fail(fault);
     const answer = await call();
@@ -60,7 +60,7 @@ describe.each(Object.entries(CALLS))('a %s', (_what, call) => {
   });
 });
 
-test('a disk that is full in the middle of a file is full, and the archive is not called bad', async () => {
+test('a disk that gets full within a file is reported, and the archive is not refused', async () => {
   const before = await stored();
   const open = fs.open.bind(fs);
   jest.spyOn(fs, 'open').mockImplementation(async (file, flags, mode) => {

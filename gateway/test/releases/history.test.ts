@@ -36,6 +36,6 @@ test.each([undefined, 'mf-clusters', 'mf-registers', 'shell'])(
   },
 );
 
-test('no history has what only the store may know', async () => {
+test('the history contains no secrets', async () => {
   expect(JSON.stringify(await views.history(undefined, 50))).not.toContain('secret');
 });

@@ -139,11 +139,11 @@ test.each([
   ['a{clip-path:url(#b)}', 'a:where([data-preview-screen] *){clip-path:url(#screen-b)}'],
   [':root{--a:1}html{e:f}body{e:f}a{b:c}', 'a:where([data-preview-screen] *){b:c}'],
   ['@keyframes spin{to{rotate:1turn}}@page{margin:0}a{b:c}', 'a:where([data-preview-screen] *){b:c}'],
-])('styles of a screen are those of its own part: %s', (css, confined) => {
+])('styles of a screen are confined to it: %s', (css, confined) => {
   expect(styled(css)).toBe(confined);
 });
 
-test('styles of the frame are the page’s', () => {
+test('styles of the frame apply to the page', () => {
   const css = ':root{--a:1}@keyframes spin{to{rotate:1turn}}header{position:sticky}';
   expect(previewHtml(checkedFrame(`${STYLE}>${css}</style>${HOLE}`), checkedScreen('a'))).toContain(`>${css}</style>`);
 });
@@ -182,7 +182,7 @@ test('a frame has one place for a screen, wherever a browser puts it', () => {
   expect(() => previewHtml(checkedFrame(`<p>${HOLE}</p>`), screen)).toThrow('read otherwise');
 });
 
-test('one checked frame takes many screens', () => {
+test('a checked frame is used for many screens', () => {
   const frame = checkedFrame(`<main>${HOLE}</main>`);
   for (const text of ['a', 'b'])
     expect(previewHtml(frame, checkedScreen(text))).toBe(`<main>${OPEN}${text}</div></main>`);
@@ -192,7 +192,7 @@ test.each([
   ['<b>'.repeat(200), 'elements within each other'],
   ['<br>'.repeat(30_000), 'nodes'],
   [`<b ${Array.from({ length: 50 }, (_, at) => `data-a${at}`).join(' ')}>a</b>`, 'attributes'],
-])('beyond the bounds on its size it is refused: %#', (html, reason) => {
+])('HTML beyond the limits is refused: %#', (html, reason) => {
   expect(() => written(html)).toThrow(reason);
 });
 

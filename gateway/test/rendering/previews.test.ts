@@ -91,7 +91,7 @@ test('a page does not wait for its preview, and later pages have it', async () =
   expect(results).toEqual([['rendered', expect.any(Number)]]);
 });
 
-test('a page whose preview the machine was too busy for has it later, and no release is blamed', async () => {
+test('if the machine is busy, a preview is rendered later and no release is reported', async () => {
   const renderNow = render;
   render = () => Promise.reject(new RenderingFault('it got no processor', true));
   const previews = createPreviews();
@@ -151,7 +151,7 @@ test('previews differ by data, language, mode, width, address, route and release
   expect(results).toHaveLength(pages.length);
 });
 
-test('however turns fall, a preview is of the data, language and mode of its page', async () => {
+test('in any order of events, a preview has the data, language and mode of its page', async () => {
   render = async (_script, request) => {
     for (let turns = Math.floor(Math.random() * 4); turns > 0; turns -= 1) await new Promise(setImmediate);
     const { initialData, language, colourMode } = request;

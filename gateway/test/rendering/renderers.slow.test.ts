@@ -20,7 +20,7 @@ test('a script renders request after request in one process', async () => {
   expect(renderers.size).toBe(1);
 });
 
-test('a script that throws for one language gives the others', async () => {
+test('a script that throws for one language renders the others', async () => {
   const script = buildScript('mf-list', `if (request.language === 'en') throw new Error('no texts'); return 'fine'`);
   await expect(renderers.render(script, { ...REQUEST, language: 'en' })).rejects.toThrow('no texts');
   expect(await renderers.render(script, REQUEST)).toBe('fine');

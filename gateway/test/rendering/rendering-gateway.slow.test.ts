@@ -61,7 +61,7 @@ test('a release that goes live is rendered by its own script', async () => {
   expect(await pageAfter('rendered', 2)).toContain('<u>');
 });
 
-test('a process ends by itself once its input is closed', async () => {
+test('a process ends when its input is closed', async () => {
   const left = new LimitedProcess(RENDER_PROGRAM, { time: 5_000, heap: 64, memory: 300, output: 1000 });
   left.end();
   expect(await left.ended).toEqual({ kind: 'finished', output: '' });

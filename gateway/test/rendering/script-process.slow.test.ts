@@ -10,7 +10,7 @@ beforeEach(() => {
 
 afterEach(() => renderers.close());
 
-test('its process gives way to others', async () => {
+test('its process has a low priority', async () => {
   const giveWay = jest.spyOn(LimitedProcess.prototype, 'giveWay');
   await readOutcome(renderers, 'return ""');
   expect(giveWay).toHaveBeenCalledTimes(1);
@@ -31,7 +31,7 @@ describe('the globals of a script', () => {
     expect(await valueOf(uses)).toEqual([true, '1,5', '1/1/1970', [1, 2]]);
   });
 
-  test('are no others', async () => {
+  test('are only these', async () => {
     const names = 'Object.getOwnPropertyNames(globalThis)';
     const own = (await valueOf(names)) as string[];
     const known = new Set([...Object.getOwnPropertyNames(globalThis), 'Iterator', 'escape', 'unescape']);

@@ -63,7 +63,7 @@ test('a client that does not read a file loses its connection', async () => {
   await until('all connections are closed', async () => (await gateway.connections()) === 0);
 });
 
-test('an API that takes its time is waited for, though nothing moves on the connection', async () => {
+test('a slow API is waited for, although the connection is idle', async () => {
   await start((_request, response) => setTimeout(() => response.end('late'), 500), { stallMs: 50 });
   expect(await gateway.call('/api/x')).toMatchObject({ status: 200, text: 'late' });
 });

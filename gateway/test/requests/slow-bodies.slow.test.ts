@@ -77,7 +77,7 @@ test.each([
   expect(reached).toEqual([]);
 });
 
-test('a body that dribbles for as long as its sender likes is given up', async () => {
+test('a body that arrives byte by byte is given up', async () => {
   await start(SHORT);
   const { socket, answer } = await send(head('/api/x', { 'Content-Length': '100000' }));
   const dribble = setInterval(() => socket.write('a'), 5);

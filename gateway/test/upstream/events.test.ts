@@ -68,7 +68,7 @@ test('events are forwarded unbuffered, for the session of the request', async ()
   expect(String((await once(answer, 'data'))[0])).toBe('data: 2\n\n');
 });
 
-test('300 streams of one address take nothing from its calls', async () => {
+test('300 streams of an address do not affect its calls', async () => {
   await start();
   await Promise.all(Array.from({ length: 300 }, () => open()));
   expect(streams.size).toBe(300);
@@ -120,7 +120,7 @@ test('a client that leaves before the API has answered is not waited for', async
   await until('no request is pending', () => pending.size === 0);
 });
 
-test('a client that takes nothing of its stream loses it', async () => {
+test('a client that does not read its stream is disconnected', async () => {
   await start({ stallMs: 100 });
   const { answer } = await open();
   answer.pause();
@@ -164,13 +164,13 @@ test('an API that is down, or does not answer, is reported as unavailable', asyn
   answer.resume();
 });
 
-test('a server without events answers for itself', async () => {
+test('another server’s answer is forwarded', async () => {
   await start({}, (_request, response) => response.writeHead(404, { 'x-own': 'kept' }).end('nothing here'));
   const answer = await gateway.call('/api/events');
   expect([answer.status, answer.text, answer.headers['x-own']]).toEqual([404, 'nothing here', 'kept']);
 });
 
-test('streams do not hold up the stop', async () => {
+test('streams do not delay the stop', async () => {
   await start();
   const { answer } = await open();
   const closed = closing(answer.resume());
@@ -181,7 +181,7 @@ test('streams do not hold up the stop', async () => {
   await start();
 });
 
-test('a body is refused: there is nothing to send with it', async () => {
+test('a body is refused', async () => {
   await start();
   const answer = await gateway.call('/api/events', { method: 'POST', body: 'x'.repeat(10) });
   expect(answer.status).toBe(413);

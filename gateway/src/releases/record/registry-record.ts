@@ -60,10 +60,7 @@ export class RegistryRecord {
       () => false,
     );
     if (this.isAway) return;
-    const patience = new AbortController();
-    const late = sleep(PATIENCE_MS, false, { signal: patience.signal, ref: false }).catch(() => false);
-    this.isAway = !(await Promise.race([look, late]));
-    patience.abort();
+    this.isAway = !(await Promise.race([look, sleep(PATIENCE_MS, false, { ref: false })]));
   }
 
   async events(): Promise<readonly RegistryEvent[]> {

@@ -42,7 +42,7 @@ function outcome(state: RegistryState): string {
   return `${app.live} after ${findPrevious(app)}${canary}${bad}${app.pinned ? ', pinned' : ''}`;
 }
 
-test('a publication alone is served to nobody, and the first promotion has no version before it', () => {
+test('a stored release is not served, and the first promotion has no previous version', () => {
   expect(outcome(play('', LIVE.slice(0, 4)))).toBe('null after null');
   expect(outcome(play('', LIVE.slice(0, 5)))).toBe('v1 after null');
 });

@@ -29,10 +29,10 @@ async function removed(fault?: string) {
   return gone;
 }
 
-test('a start removes only what no event speaks of, and no publication under way', async () => {
+test('a start removes only old releases without an event', async () => {
   expect(await removed()).toEqual([{ app: 'mf-clusters', version: 'unrecorded', ageMs: HOUR_MS + 1000 }]);
 });
 
-test('a start removes nothing while the record is not whole', async () => {
+test('a start removes nothing while the record is broken', async () => {
   expect(await removed('an event is missing')).toEqual([]);
 });

@@ -26,7 +26,7 @@ const served = async (visitor?: string, registry = store.registry) => {
   return remotes.map(({ manifest, channel, fallback }) => [manifest.version, channel, fallback?.version]);
 };
 
-test('a new version is live for everybody, the one before it to fall back to, and both have their files', async () => {
+test('a new version is live with the previous one as fallback, and the files of both are served', async () => {
   await store.publish(v1);
   expect(await store.publish(v2)).toMatchObject({ live: v2.version, percent: 100, known: false });
   await store.publish(builtShell('later', { provides: { react: '19.3.1' } }));
@@ -62,7 +62,7 @@ test('a canary goes to its share of visitors, and falls back to the live version
   expect(await served()).toEqual([[v1.version, 'live', undefined]]);
 });
 
-test('what was rolled back from stays back when it is published again, until it is promoted', async () => {
+test('a version that was rolled back from is not served when it is published again, until it is promoted', async () => {
   for (const release of [v1, v2]) await store.publish(release);
   await store.registry.changes.act({ kind: 'roll-back', app: APP }, BY);
   const answer = { known: true, live: v1.version, percent: 0, rolled_back: true };
@@ -73,7 +73,7 @@ test('what was rolled back from stays back when it is published again, until it 
   expect(await store.publish(v2)).toMatchObject({ known: true, live: v2.version, percent: 100, rolled_back: false });
 });
 
-describe('somebody else acts while a release is on its way: it was judged, and is not served yet', () => {
+describe('while a release is judged and not served yet', () => {
   const publishWhile = async (release: BuiltRelease, during: () => Promise<unknown>) => {
     let isDone = false;
     const authority: Authority = {
@@ -87,7 +87,7 @@ describe('somebody else acts while a release is on its way: it was judged, and i
     return store.registry.changes.publish(APP, archive, { ...BY, authority, percent: 100 });
   };
 
-  test('a release whose app is pinned is stored, and served to nobody', async () => {
+  test('a release whose app gets pinned is stored, but not served', async () => {
     await store.publish(v1);
     const pin = { kind: 'pin', app: APP, version: v1.version } as const;
     const answer = await publishWhile(v2, () => store.another().changes.act(pin, BY));
@@ -102,13 +102,13 @@ describe('somebody else acts while a release is on its way: it was judged, and i
   });
 });
 
-test('a release that fits nobody is refused and not stored', async () => {
+test('a release that does not fit is refused and not stored', async () => {
   const misfit = builtRemote(APP, 'misfit', { requires: { react: '^20.0.0' } });
   await expect(store.publish(misfit)).rejects.toMatchObject({ refusals: [{ rule: 'shared-versions' }] });
   expect(await store.folders(APP)).toEqual([]);
 });
 
-test('a canary is judged too, and beside both versions of the others', async () => {
+test('a canary is judged with both versions of other apps', async () => {
   await store.publish(builtRemote('mf-registers', 'live', { routes: routesAt('/reestrs/:id') }));
   await store.publish(builtRemote('mf-registers', 'canary', { routes: routesAt('/reestrs/:id/edit') }), 10);
   // The release is still served, although its address belongs to another app now.

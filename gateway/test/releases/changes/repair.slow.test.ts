@@ -34,7 +34,7 @@ describe('a record', () => {
     await store.store.replace(eventKey(seq), text.replace('"who":"operator"', '"who":"somebody"'));
   };
 
-  test('that is whole needs no repair', async () => {
+  test('that is intact needs no repair', async () => {
     expect(await store.registry.repair.preview()).toMatchObject({ fault: null, setAside: [], restored: [] });
     await expect(store.registry.repair.run(BY)).rejects.toMatchObject({ code: 'invalid_input' });
   });
@@ -82,7 +82,7 @@ describe('a record', () => {
     expect(await faults(store.another())).toEqual([]);
   });
 
-  test('whose end was cut off takes no more events from a gateway that knows it', async () => {
+  test('whose end is missing accepts no events from a gateway that has read it', async () => {
     await store.store.remove([eventKey(7)]);
     await expect(store.createToken(TOKEN)).rejects.toThrow('event 7: it is missing');
     expect(await store.registry.repair.run(BY)).toMatchObject({ restored: [7], setAside: [] });
@@ -98,7 +98,7 @@ describe('a record', () => {
     expect(await faults(started)).toEqual([]);
   });
 
-  test('can be repaired once more, also after a repair that was broken off', async () => {
+  test('can be repaired again, even after an interrupted repair', async () => {
     const tail = (await store.store.read(eventKey(7))) ?? '';
     await store.store.remove([eventKey(3)]);
     await store.another().repair.run(BY);
@@ -110,7 +110,7 @@ describe('a record', () => {
     expect(await live(started)).toMatchObject({ live: v2.version, previous: v1.version });
   });
 
-  test('keeps what an earlier repair carried when it is repaired for a fault before that', async () => {
+  test('keeps events that an earlier repair carried when an earlier event is lost', async () => {
     await store.store.remove([eventKey(3)]);
     await store.another().repair.run(BY);
     await store.store.remove([eventKey(2)]);
@@ -122,7 +122,7 @@ describe('a record', () => {
   });
 });
 
-describe('over the wire', () => {
+describe('over HTTP', () => {
   let registry: RegistryCaller;
 
   beforeEach(async () => {
@@ -131,7 +131,7 @@ describe('over the wire', () => {
 
   afterEach(() => registry.stop());
 
-  test('a broken record is said, keeps pages coming, and is repaired by the operator', async () => {
+  test('a broken record is reported, pages are still served, and the operator can repair it', async () => {
     const operator = { as: registry.operator };
     await storeIn(registry.gateway.folder.root).remove([eventKey(2)]);
     const ready = await registry.gateway.operate('/readyz');

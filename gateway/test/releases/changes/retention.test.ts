@@ -20,7 +20,7 @@ test('a version beyond both count and age is deleted', () => {
   expect(listOutdated(app([40, 50, 60]), { keep: 3, keepDays: 30 }, NOW)).toEqual([]);
 });
 
-test('young versions are deleted too beyond ten times the count', () => {
+test('beyond ten times the count, young versions are deleted too', () => {
   const many = app(Array.from({ length: 22 }, () => 1));
   expect(listOutdated(many, { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
 });
@@ -57,7 +57,7 @@ test('the last good version is retained however many were published since', () =
   expect(outdated.length).toBeGreaterThan(70);
 });
 
-test('a version that was rolled back from has not served well, however long', () => {
+test('a version that was rolled back from is not good, however long it was live', () => {
   const facts = {
     live: 'v4',
     past: ['v3'],

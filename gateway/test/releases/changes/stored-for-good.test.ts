@@ -101,7 +101,7 @@ test('of two gateways that publish other files under one version at once, one is
   if (!isFolder()) await rm(folder, { recursive: true });
 });
 
-test('a stored release that was exchanged for another valid one is found by verify, and served by no gateway that starts', async () => {
+test('a stored release that was replaced is found by verify and not served after a restart', async () => {
   await swap(repacked);
   expect(await faults()).toEqual([
     expect.stringMatching(`^${APP}@${version}: the SHA-256 of its files is [0-9a-f]{64}, that in the record`),
@@ -111,7 +111,7 @@ test('a stored release that was exchanged for another valid one is found by veri
   expect(await read(gateway)).toBeUndefined();
 });
 
-test('a file that is exchanged while a gateway runs is not served', async () => {
+test('a file that is replaced while a gateway runs is not served', async () => {
   expect(await read()).toEqual(release.files['screen.js.br']);
   await writeFile(fileIn('screen.js.br'), repacked.files['screen.js.br']);
   expect(await read()).toEqual(plain);
@@ -120,7 +120,7 @@ test('a file that is exchanged while a gateway runs is not served', async () => 
   expect(await read()).toBeUndefined();
 });
 
-test('publishing the recorded files again puts an exchanged release right', async () => {
+test('publishing the recorded files again repairs a replaced release', async () => {
   const count = await events();
   await swap(repacked);
   expect(await store.publish(release)).toMatchObject({ known: true });
@@ -129,7 +129,7 @@ test('publishing the recorded files again puts an exchanged release right', asyn
   expect(await events()).toBe(count);
 });
 
-test('a release from before digests were recorded is served, and stays as it is stored', async () => {
+test('a release without a recorded digest is served and cannot be replaced', async () => {
   const older = builtRemote('mf-registers', 'older');
   const append = Reflect.get<RegistryRecord, 'append'>(RegistryRecord.prototype, 'append');
   const withoutDigest = jest.spyOn(RegistryRecord.prototype, 'append').mockImplementation(function (

@@ -13,7 +13,7 @@ test.each([
   ['203.0.113.1', '203.0.114.1'],
   ['203.0.113.1', '203.1.113.1'],
   ['2001:db8:1::1', '2001:db8:2::1'],
-])('%s and %s are not', (one, other) => expect(network(one)).not.toBe(network(other)));
+])('%s and %s are in different networks', (one, other) => expect(network(one)).not.toBe(network(other)));
 
 test('without the key a network cannot be identified', () => {
   expect(network('203.0.113.1')).toMatch(/^[0-9a-f]{12}$/);

@@ -81,7 +81,7 @@ describe('in the store', () => {
     await shared.age([key], new Date(HERE - old));
   }
 
-  test('nothing is written while a page is counted, nor when nothing was', async () => {
+  test('writes nothing while a page is counted, and nothing if no page was', async () => {
     const own = tallies();
     await own.write();
     count(1);
@@ -148,7 +148,7 @@ describe('in the store', () => {
     jest.useRealTimers();
   });
 
-  test('a store that refuses writes is reported once, and pages go on', async () => {
+  test('a store that refuses writes is reported once, and counting continues', async () => {
     const refused = jest.spyOn(shared.store, 'replace').mockRejectedValue(new Error('full'));
     const own = tallies();
     count(1);

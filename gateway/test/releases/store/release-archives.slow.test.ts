@@ -116,7 +116,7 @@ test('a file that is lost while the gateway runs is fetched again, at most once 
   expect(await readScreen(there)).toContain('one');
 });
 
-describe('an archive that is not what its name says', () => {
+describe('a damaged or foreign archive', () => {
   const replace = (body: Buffer) => shared.replace(`archives/${APP}@${v1.version}`, body);
   const altered = { ...v1, files: { ...v1.files, 'screen.js': Buffer.from('alert(1)') } };
 
@@ -167,7 +167,7 @@ test('releases that the record does not list are removed after an hour, here and
   ]);
 });
 
-test('copies that the record does not list go once a day', async () => {
+test('copies that the record does not list are removed once a day', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'] });
   await elsewhere();
   const copies = path.join(root, 'there', 'copies', APP);
@@ -179,7 +179,7 @@ test('copies that the record does not list go once a day', async () => {
   expect(await readdir(copies)).toEqual([v1.version]);
 });
 
-describe('a folder that was the store so far', () => {
+describe('a folder that was the store before', () => {
   let folder: string;
   let before: ReleaseRegistry;
 
@@ -193,7 +193,7 @@ describe('a folder that was the store so far', () => {
     await publish(v2, before);
   });
 
-  test('is put into an empty store, once, with its record and its keys', async () => {
+  test('is imported into an empty store once, with its record and keys', async () => {
     const token = await before.operatorToken();
     const now = await elsewhere('old');
     expect(await served(now)).toEqual([v2.version]);
@@ -205,7 +205,7 @@ describe('a folder that was the store so far', () => {
     expect(await readScreen(await elsewhere('other'), v2)).toContain('two');
   });
 
-  test('is put in by the next start, from where an interrupted one stopped', async () => {
+  test('is imported by the next start if the import was interrupted', async () => {
     const create = jest.spyOn(shared, 'createAll').mockRejectedValue(new StoreUnavailable(new Error('gone')));
     await expect(elsewhere('old')).rejects.toThrow(StoreUnavailable);
     create.mockRestore();
@@ -214,7 +214,7 @@ describe('a folder that was the store so far', () => {
     expect(puts).not.toHaveBeenCalled();
   });
 
-  test('that is not whole is left, and the gateway does not start', async () => {
+  test('that is damaged is not imported, and the gateway does not start', async () => {
     await writeFile(path.join(folder, APP, v1.version, 'screen.js'), '"damaged"');
     await expect(elsewhere('old')).rejects.toThrow(/are not put into the store .* mf-clusters@.*screen\.js/);
     expect(await shared.names('record')).toEqual([]);
@@ -245,7 +245,7 @@ describe('while the store does not answer', () => {
     expect(await there.views.recordFault()).toBeUndefined();
   });
 
-  test('a page does not wait for it', async () => {
+  test('pages do not wait for it', async () => {
     const { there } = await unanswered();
     jest.spyOn(shared, 'read').mockImplementation(() => new Promise(() => undefined));
     const began = performance.now();
