@@ -16,7 +16,7 @@ const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en };
 /** `Retry-After` of problems that pass. */
 const RETRY_SECONDS: Partial<Record<GatewayProblem, number>> = { busy: 5, storage_full: 60, upstream_unavailable: 2 };
 
-export type ProblemExtra = Partial<Pick<Problem, 'detail' | 'errors' | 'refusals'>>;
+type ProblemExtra = Partial<Pick<Problem, 'detail' | 'errors' | 'refusals'>>;
 
 export function problemSentences(code: GatewayProblem, language: Language): { title: string; detail: string } {
   const [title, detail] = TEXTS[language].problems[code] as [string, string];

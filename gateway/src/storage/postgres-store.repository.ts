@@ -27,7 +27,7 @@ type Pool = ReturnType<typeof connections>;
 type Client = Awaited<ReturnType<Pool['connect']>>;
 
 /** Receives the outcome of each query. */
-export type StoreWatch = { onFailure: (error: unknown) => void; onAnswer: () => void };
+type StoreWatch = { onFailure: (error: unknown) => void; onAnswer: () => void };
 
 /** Objects as rows of the table `releases.objects`. */
 export class PostgresStore implements ObjectStore {
