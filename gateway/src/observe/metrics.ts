@@ -58,10 +58,7 @@ export function createMetrics(...listeners: readonly FastifyInstance[]) {
       'Requests that the server behind the gateway did not answer',
       'target',
     ),
-    storeFailures: counter(
-      'gateway_store_failures_total',
-      'Questions that the database of releases did not answer',
-    ),
+    storeFailures: counter('gateway_store_failures_total', 'Questions that the database of releases did not answer'),
     eventStreams: gauge('gateway_event_streams', 'Streams of events that are passed on'),
     renderings: counter(
       'gateway_renderings_total',

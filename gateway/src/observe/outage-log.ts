@@ -30,7 +30,10 @@ export class OutageLog {
     this.failed += 1;
     if (this.now() - this.loggedAt < AGAIN_MS) return;
     this.loggedAt = this.now();
-    this.log.warn({ server: this.server, reason: describeError(error), requests: this.failed }, 'no answer from upstream');
+    this.log.warn(
+      { server: this.server, reason: describeError(error), requests: this.failed },
+      'no answer from upstream',
+    );
   }
 
   onAnswer(): void {

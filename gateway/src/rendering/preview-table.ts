@@ -120,4 +120,5 @@ export function isPicture(address: string): boolean {
 /** The paint of a shape must be in the same document. */
 const isOwnPaint = (value: string) => !/[\\]|url\s*\(|src\s*\(|image/i.test(value.replace(/^url\(#[\w:-]+\)$/, ''));
 
-const readScheme = (address: string) => (URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE).protocol : undefined);
+const readScheme = (address: string) =>
+  URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE).protocol : undefined;

@@ -28,7 +28,8 @@ export function readBodies(app: FastifyInstance, limit: number, { bodyBytes: mos
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody) return payload;
     if (Number(headers['content-length'] ?? 0) > bodyBytes) throw new ProblemError('payload_too_large');
-    if (!['chunked', undefined].includes(headers['transfer-encoding']?.toLowerCase())) throw new ProblemError('invalid_input');
+    if (!['chunked', undefined].includes(headers['transfer-encoding']?.toLowerCase()))
+      throw new ProblemError('invalid_input');
     if (readsBody) return payload;
     const pieces: Buffer[] = [];
     let [bytes, own] = [0, 0];

@@ -55,11 +55,7 @@ export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
 }
 
 /** Cancels the call if the client leaves. */
-async function passOn(
-  reply: FastifyReply,
-  pool: Pool,
-  { prefix, calls, outages }: ProxyTarget,
-): Promise<FastifyReply> {
+async function passOn(reply: FastifyReply, pool: Pool, { prefix, calls, outages }: ProxyTarget): Promise<FastifyReply> {
   const { request } = reply;
   const path = pathBelow(prefix, request.url);
   if (path === null) throw new ProblemError('invalid_input');

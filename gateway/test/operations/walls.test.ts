@@ -173,7 +173,8 @@ test('a page of another host is refused even from a trusted address and with a f
   operations = await OperationsCaller.start({ origin: 'https://ops.example' }, '127.0.0.1');
   const readStatus = async (host: string, forwarded: string) =>
     (await operations.call('GET /metrics', { headers: { host, 'x-forwarded-host': forwarded } })).status;
-  for (const name of ['ops.example', 'localhost', '127.0.0.1']) expect(await readStatus('evil.example', name)).toBe(421);
+  for (const name of ['ops.example', 'localhost', '127.0.0.1'])
+    expect(await readStatus('evil.example', name)).toBe(421);
   expect(await readStatus('127.0.0.1:8081', 'evil.example')).toBe(421);
   expect(await readStatus('127.0.0.1:8081', 'ops.example')).toBe(200);
   expect(await readStatus('ops.example', 'ops.example')).toBe(200);
@@ -223,8 +224,8 @@ test('the page comes from the gateway’s folder and has its own policy', async 
 
 test('files of the release store, or next to the page, are not served', async () => {
   await operations.gateway.folder.write('secret.txt', 'x');
-  const paths = '/remotes/mf-clusters/x/remoteEntry.js /../operator.token /%2e%2e/secret.txt /.env /api/x.js'.split(' ');
-  for (const path of paths) expect((await operations.callAsAnyone(`GET ${path}`)).status).toBe(404);
+  const paths = '/remotes/mf-clusters/x/remoteEntry.js /../operator.token /%2e%2e/secret.txt /.env /api/x.js';
+  for (const path of paths.split(' ')) expect((await operations.callAsAnyone(`GET ${path}`)).status).toBe(404);
   const page = await operations.callAsAnyone('GET /api/health');
   expect(page.headers['content-type']).toContain('text/html');
   expect(operations.api.sent.map(({ call: sent }) => sent)).not.toContain('GET /api/health');

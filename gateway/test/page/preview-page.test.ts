@@ -86,7 +86,8 @@ test('a public page has its preview, with the page’s nonce, in place of the ap
   );
   expect(page.text).not.toContain('klaster-nonce');
   expect(readBoot(page.text).data).toEqual(readBoot(plain.text).data);
-  const readPolicy = ({ headers }: typeof page) => String(headers['content-security-policy']).replace(/nonce-[^']+/, '');
+  const readPolicy = ({ headers }: typeof page) =>
+    String(headers['content-security-policy']).replace(/nonce-[^']+/, '');
   expect(readPolicy(page)).toBe(readPolicy(plain));
   for (const header of ['cache-control', 'vary', 'etag', 'content-type'])
     expect(page.headers[header]).toBe(plain.headers[header]);

@@ -22,7 +22,12 @@ afterEach(() => registry.stop());
 test('a publication goes live, and the registry lists it', async () => {
   const answer = await registry.publish(one, registry.operator, '?why=first%20release');
   expect(answer.status).toBe(200);
-  expect(readData(answer)).toMatchObject({ app: 'mf-registers', version: one.version, live: one.version, percent: 100 });
+  expect(readData(answer)).toMatchObject({
+    app: 'mf-registers',
+    version: one.version,
+    live: one.version,
+    percent: 100,
+  });
   const { apps } = await registry.read('GET /registry');
   expect(apps.map(({ app }) => app)).toEqual(['mf-clusters', 'mf-registers', 'shell']);
   expect(apps[1]).toMatchObject({ live: one.version, who: 'operator', why: 'first release' });

@@ -127,7 +127,8 @@ const VALUES = [
   '"&quot;&lt;&gt;&amp;&#0;"',
 ];
 
-const STYLES = String.raw`a{b:c} | header{display:none} | } | { | * | @import "x"; | @media all{ | @layer a; | /* | */ | " | ' | \3c | </
+const STYLES =
+  String.raw`a{b:c} | header{display:none} | } | { | * | @import "x"; | @media all{ | @layer a; | /* | */ | " | ' | \3c | </
   | <!-- | url(x) | :has( | ) | & | > | , | ::before | [a=b | ] | ; | --a:1 | !important`.split(/\s+\| /);
 
 const NOISE = [...`< > </ /> <!-- --> --!> ]]> <![CDATA[ <? <! " ' & &lt; =`.split(' '), '`', '\0', '\n', ' '];

@@ -220,7 +220,11 @@ test.each([
   ['its HTML is refused', ['mf-list', '<script>1</script>'], 'renders no list: its HTML has a script'],
   ['its HTML is too long', ['mf-list', 'x'.repeat(300_000)], 'renders no list: its HTML has more than 256 KB'],
   ['both are too long together', ['mf-list', 'ғ'.repeat(131_072)], 'renders no frame: it has more than 256 KB'],
-  ['the frame is refused', ['shell', '<iframe></iframe>'], 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has a iframe'],
+  [
+    'the frame is refused',
+    ['shell', '<iframe></iframe>'],
+    'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has a iframe',
+  ],
   ['the frame has no place', ['shell', '<div></div>'], 'renders no frame: its HTML has no one place for a screen'],
 ])('a page has no preview if %s, and the fault is reported', async (_what, [by, html = ''], fault) => {
   render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');

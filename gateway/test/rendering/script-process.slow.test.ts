@@ -69,7 +69,9 @@ test.each([
 });
 
 test('a script that defines nothing is reported', async () => {
-  await expect(renderers.render(buildSource('mf-list', 'var other'), REQUEST)).rejects.toThrow('defines no klasterRender');
+  await expect(renderers.render(buildSource('mf-list', 'var other'), REQUEST)).rejects.toThrow(
+    'defines no klasterRender',
+  );
 });
 
 describe('nothing of the process is within reach', () => {

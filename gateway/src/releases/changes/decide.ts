@@ -175,8 +175,7 @@ function withoutGrants(state: RegistryState, { app, grants: less }: Granting): G
   const before = getGrants(state, app);
   const gone = new Set([...less.paths, ...less.connect.map(toOrigin)]);
   const unknown = [...gone].filter((one) => ![...before.paths, ...before.connect].includes(one));
-  if (unknown.length > 0)
-    throw new ProblemError('invalid_input', `${app} has not been granted ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new ProblemError('invalid_input', `${app} has not been granted ${unknown.join(', ')}.`);
   const isLeft = (one: string) => !gone.has(one);
   return { paths: before.paths.filter(isLeft), connect: before.connect.filter(isLeft) };
 }

@@ -44,7 +44,11 @@ async function listFallbacks(
   return found;
 }
 
-async function readManifests(app: string, versions: readonly string[], manifests: Manifests): Promise<ReleaseManifest[]> {
+async function readManifests(
+  app: string,
+  versions: readonly string[],
+  manifests: Manifests,
+): Promise<ReleaseManifest[]> {
   const found = await Promise.all(versions.map((version) => manifests.forJudging(app, version)));
   return found.filter((manifest) => manifest !== null);
 }

@@ -38,7 +38,11 @@ export class RegistryChanges {
    * @throws {ReleaseRefused} by a gate; then nothing is stored
    * @throws {ProblemError} if the version is stored with other files
    */
-  async publish(app: string, archive: Readable, { percent, ...actor }: Actor & { percent: number }): Promise<PublishAnswer> {
+  async publish(
+    app: string,
+    archive: Readable,
+    { percent, ...actor }: Actor & { percent: number },
+  ): Promise<PublishAnswer> {
     const { record, store, manifests, housekeeping } = this.parts;
     const by = { who: actor.who, why: actor.why };
     return store.receive(app, archive, async (release) => {

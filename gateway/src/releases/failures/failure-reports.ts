@@ -53,9 +53,9 @@ export class FailureReports {
     const held = isFull ? all.filter((failure) => at - failure.at < WINDOW_MS) : all;
     if (countNetwork(held, network) >= MAX_OF_A_NETWORK) return null;
     if (held.length >= MAX_REPORTS) {
-      const crowded = held.toSorted((a, b) => countNetwork(held, b.network) - countNetwork(held, a.network))[0]?.network;
+      const [most] = held.toSorted((a, b) => countNetwork(held, b.network) - countNetwork(held, a.network));
       held.splice(
-        held.findIndex((failure) => failure.network === crowded),
+        held.findIndex((failure) => failure.network === most?.network),
         1,
       );
     }

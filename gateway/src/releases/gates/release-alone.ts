@@ -5,13 +5,16 @@ import type { GateRefusal, RemoteManifest, ShellManifest } from '@klaster/shared
 import { isTemplate } from '../../html/page-template';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
+import type { OpenedRelease } from '../store/whole-release';
 import { smokeLoad } from './smoke-load';
 
 const SCRIPT = /<script\b[^>]*\bsrc="?\/([^"\s>]+)[^>]*>/g;
 const INTEGRITY = /\bintegrity="([^"]+)"/;
 
+type Judged = Pick<OpenedRelease, 'folder' | 'manifest'>;
+
 /** Refusals of a release without regard to others. */
-export async function judgeAlone({ manifest, folder }: { manifest: ReleaseManifest; folder: string }): Promise<GateRefusal[]> {
+export async function judgeAlone({ manifest, folder }: Judged): Promise<GateRefusal[]> {
   const missing = missingParts(manifest);
   if (missing.length > 0) return missing;
   if (isShellManifest(manifest)) return pageRefusals(folder, manifest);

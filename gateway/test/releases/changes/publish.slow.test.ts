@@ -154,4 +154,3 @@ test('another gateway of the same store serves a version published here', async 
   for (let left = 100; left > 0 && (await live()) !== v1.version; left -= 1) await pause(20);
   expect(await live()).toBe(v1.version);
 });
-

@@ -3,7 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { judgeAlone } from '../../../src/releases/gates/release-alone';
-import { builtRemote, builtShell, entryTo, buildManifest, routesAt, buildShellManifest } from '../../support/built-release';
+import {
+  builtRemote,
+  builtShell,
+  entryTo,
+  buildManifest,
+  routesAt,
+  buildShellManifest,
+} from '../../support/built-release';
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'klaster-gate-'))));

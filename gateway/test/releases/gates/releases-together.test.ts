@@ -141,7 +141,9 @@ describe('beyond what is granted', () => {
   });
 
   test('grants of addresses are checked before conflicts', () => {
-    const [comes, there] = ['mf-maps', 'mf-registers'].map((name) => buildManifest(name, { routes: routesAt('/list') }));
+    const [comes, there] = ['mf-maps', 'mf-registers'].map((name) =>
+      buildManifest(name, { routes: routesAt('/list') }),
+    );
     const served = { shells: [], remotes: [comes!, there!], fallbacks: [], changed: new Set([comes!]) };
     const rules = (paths: string[]) => judgeTogether(served, () => ({ paths, connect: [] })).map(({ rule }) => rule);
     expect([rules([]), rules(['/list'])]).toEqual([['grants'], ['routes']]);

@@ -81,8 +81,16 @@ describe('a record that is not whole stays as it is', () => {
     shared.store.replace(eventKey(3), edit(String(await shared.store.read(eventKey(seq)))));
 
   test.each([
-    ['is changed', () => change(3, (text) => text.replace('a test', 'a fake')), '3: its content does not match its hash'],
-    ['repeats another', () => change(2, (text) => text.replace('"seq":2', '"seq":3')), '3: it does not follow the event'],
+    [
+      'is changed',
+      () => change(3, (text) => text.replace('a test', 'a fake')),
+      '3: its content does not match its hash',
+    ],
+    [
+      'repeats another',
+      () => change(2, (text) => text.replace('"seq":2', '"seq":3')),
+      '3: it does not follow the event',
+    ],
     ['is missing', () => shared.store.remove([eventKey(2)]), '2: it is missing'],
   ])('an event that %s', async (_what, harm, fault) => {
     await write(3);

@@ -5,7 +5,14 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { RemoteManifest } from '@klaster/shared/contract/http';
 import { ReleaseRefused } from '../../../src/problems/problem-error';
-import { packArchive, builtRemote, entryTo, computeIntegrity, buildManifest, packTar } from '../../support/built-release';
+import {
+  packArchive,
+  builtRemote,
+  entryTo,
+  computeIntegrity,
+  buildManifest,
+  packTar,
+} from '../../support/built-release';
 import type { BuiltRelease, TarEntry } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
@@ -49,7 +56,10 @@ const withManyRoutes = () => {
   return packArchive(builtRemote(APP, 'many', { routes: Array.from({ length: 2000 }, () => routes).flat() }));
 };
 const swapped = (files: BuiltRelease['files']) => {
-  const text = String(files['routes.json']).replace(computeIntegrity(files['screen.js'] ?? ''), computeIntegrity('"evil"'));
+  const text = String(files['routes.json']).replace(
+    computeIntegrity(files['screen.js'] ?? ''),
+    computeIntegrity('"evil"'),
+  );
   files['routes.json'] = Buffer.from(text);
   files['screen.js'] = Buffer.from('"evil"');
 };
@@ -106,7 +116,11 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
     () => changed((files) => (files['remoteEntry.js.br'] = brotliCompressSync('"other"'))),
     /archive: .*not the compressed form/,
   ],
-  ['only its first half', async () => (await packArchive(builtRemote(APP, 'one'))).subarray(0, 300), /archive|manifest/],
+  [
+    'only its first half',
+    async () => (await packArchive(builtRemote(APP, 'one'))).subarray(0, 300),
+    /archive|manifest/,
+  ],
   ['no gzip', async () => Buffer.from('PK\u0003\u0004'), /archive|manifest/],
   ['a cut tar', async () => gzipSync(Buffer.alloc(700, 'a')), /archive|manifest/],
   ['nothing', async () => Buffer.alloc(0), /archive|manifest/],
