@@ -11,6 +11,9 @@ const start = async (...options: Parameters<typeof OperationsCaller.start>) =>
 
 const RIGHT = { login: 'boss', password: 'right' };
 
+const expiringToken = (seconds: number) =>
+  `h.${Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds })).toString('base64url')}.s`;
+
 test('signing in sets a cookie that no script and no other site can use', async () => {
   const { api } = await start();
   const answer = await operations.call('POST /session', { json: RIGHT });
@@ -45,8 +48,7 @@ test('over https the cookie is for https and this host alone', async () => {
 
 test('it lasts no longer than the API’s own session', async () => {
   const { api } = await start();
-  const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 600 })).toString('base64url');
-  api.tokens.boss = `h.${claims}.s`;
+  api.tokens.boss = expiringToken(600);
   const answer = await operations.call('POST /session', { json: RIGHT });
   const seconds = Number(/Max-Age=(\d+)/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1]);
   expect(seconds).toBeGreaterThan(590);
@@ -55,8 +57,7 @@ test('it lasts no longer than the API’s own session', async () => {
 
 test('an expired session is refused, even if the browser still sends its cookie', async () => {
   const { api } = await start();
-  const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 1 })).toString('base64url');
-  api.tokens.boss = `h.${claims}.s`;
+  api.tokens.boss = expiringToken(-1);
   const cookie = await operations.signIn();
   expect(readProblem(await operations.call('GET /session', { cookie })).code).toBe('unauthenticated');
 });

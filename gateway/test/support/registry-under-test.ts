@@ -16,6 +16,15 @@ import type { StoreUnderTest } from './store-under-test';
 
 export const BY = { who: 'operator', why: 'a test' };
 
+export function newRegistry(options: Partial<RegistryOptions> & { folder: string }): ReleaseRegistry {
+  const cache = new BodyCache(1_000_000, () => undefined);
+  const ignored = () => undefined;
+  return new ReleaseRegistry({
+    ...{ keep: 10, keepDays: 30, threshold: 5, cache, onFault: ignored, onRefusal: ignored },
+    ...options,
+  });
+}
+
 export class RegistryUnderTest {
   readonly faults: string[] = [];
   readonly refusals: string[] = [];
@@ -51,13 +60,9 @@ export class RegistryUnderTest {
 
   /** Another gateway of the same store. */
   another(folder = this.folder): ReleaseRegistry {
-    return new ReleaseRegistry({
+    return newRegistry({
       folder,
       store: this.shared?.another(),
-      keep: 10,
-      keepDays: 30,
-      threshold: 5,
-      cache: new BodyCache(1_000_000, () => undefined),
       onFault: (fault) => this.faults.push(fault),
       onRefusal: (refusal) => this.refusals.push(refusal),
       ...this.options,

@@ -2,13 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
-import { BodyCache } from '../../../src/files/body-cache';
 import { ReleaseArchives } from '../../../src/releases/store/release-archives';
-import { ReleaseRegistry } from '../../../src/releases/release-registry';
+import type { ReleaseRegistry } from '../../../src/releases/release-registry';
 import { FolderStore } from '../../../src/storage/folder-store';
 import { StoreUnavailable } from '../../../src/storage/object-store';
 import { packArchive, builtRemote, builtShell, packTar } from '../../support/built-release';
-import { BY } from '../../support/registry-under-test';
+import { BY, newRegistry } from '../../support/registry-under-test';
 import { Readable } from 'node:stream';
 
 const APP = 'mf-clusters';
@@ -21,16 +20,7 @@ let here: ReleaseRegistry;
 
 /** @param store undefined: the folder itself */
 const registryIn = (folder: string, store: FolderStore | undefined) =>
-  new ReleaseRegistry({
-    folder,
-    store,
-    keep: 10,
-    keepDays: 30,
-    threshold: 5,
-    cache: new BodyCache(1_000_000, () => undefined),
-    onFault: (fault) => faults.push(fault),
-    onRefusal: () => undefined,
-  });
+  newRegistry({ folder, store, onFault: (fault) => faults.push(fault) });
 
 const publish = async (release: typeof v1, registry = here) =>
   registry.changes.publish(release.app, Readable.from([await packArchive(release)]), { ...BY, percent: 100 });
