@@ -50,6 +50,8 @@ test('the scripts of live releases render, which is counted, and their processes
 
 test('a script that is not the one its manifest names is not evaluated', async () => {
   const folder = await addList(SCREEN);
+  // The release is checked before its script is altered.
+  await gateway.call('/main');
   await gateway.folder.write(`${folder}/${SERVER}`, `${SCREEN}//`);
   expect(await pageAfter('failed', 1)).not.toContain('data-preview');
 });
