@@ -19,10 +19,8 @@ export const BY = { who: 'operator', why: 'a test' };
 export function newRegistry(options: Partial<RegistryOptions> & { folder: string }): ReleaseRegistry {
   const cache = new BodyCache(1_000_000, () => undefined);
   const ignored = () => undefined;
-  return new ReleaseRegistry({
-    ...{ keep: 10, keepDays: 30, threshold: 5, cache, onFault: ignored, onRefusal: ignored },
-    ...options,
-  });
+  const defaults = { keep: 10, keepDays: 30, threshold: 5, cache, onFault: ignored, onRefusal: ignored };
+  return new ReleaseRegistry({ ...defaults, ...options });
 }
 
 export class RegistryUnderTest {
