@@ -19,53 +19,46 @@ import { landingPageCheck } from './page/landing-page';
 import { PageCache } from './page/page-cache';
 import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
-import { visitorOf } from './page/visitor';
-import { visitorKeyOf } from './page/visitor-key';
+import { readVisitor } from './page/visitor';
+import { visitorKeyReader } from './page/visitor-key';
 import { publicDoor } from './access/door';
 import { registryRoutes } from './registry/registry.routes';
 import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
 import { endConnectionsWhile } from './requests/connections';
-import { RequestRefused } from './problems/request-refused';
+import { overloaded } from './problems/problem-error';
 import { ReleaseRegistry } from './releases/release-registry';
-import type { Releases } from './releases/releases';
 import { FolderStore } from './storage/folder-store';
 import type { ObjectStore } from './storage/object-store';
 import { IMPORT_LIMITS, PostgresStore } from './storage/postgres-store.repository';
-import type { StoreWatch } from './storage/postgres-store.repository';
 import { Previews } from './rendering/previews';
 import { Renderers } from './rendering/renderers';
 import { ApiCalls } from './upstream/api-calls';
 import { ApiStatus } from './upstream/api-status';
 import { apiRoutes, shellSourceRoutes } from './upstream/api.routes';
 
-/** Bytes of files cached in memory: several times what all apps weigh, compressed and plain. */
+/** Several times the size of all apps, compressed and plain. */
 const FILE_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Most faults remembered as logged. */
+/** Faults that are logged only once. */
 const MOST_FAULTS = 1000;
 
 type Gateway = {
-  /** Server of the public address: pages, files of releases, the API. */
+  /** Server of the public address. */
   pages: FastifyInstance;
-  /** Server of the operations address. Closes with the other. */
+  /** Server of the operations address; closes with the other. */
   operations: FastifyInstance;
-  /** Makes readiness checks fail, so that load balancers choose other gateways; requests are still answered. */
+  /** Makes readiness checks fail, so that load balancers choose other gateways. */
   leave: () => void;
   /**
-   * Waits for the store's database, and opens the store, which takes as long as its contents require; until then only `/healthz`
-   * answers, and `/readyz` says no. To be called once both listen.
+   * Waits for the store and opens it, once both servers listen. Until then only `/healthz` and `/readyz` answer.
    *
    * @throws {StoreUnusable | ImportRefused | StoreUnavailable}
    */
   open: () => Promise<void>;
 };
 
-/**
- * Assembles the gateway; `listen` opens its two servers, that of the operations address first, and then `open` its store.
- *
- * @param tracing traces requests to the public address; absent: no traces
- */
+/** The operations server has to listen first. @param tracing of requests to the public address */
 export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway {
   const app = createListener(config, config.api.bodyLimit);
   if (tracing) traceRequests(app, tracing, config.trustedProxies);
@@ -77,37 +70,35 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = faultLog(app);
-  const store = createStore(config.releases, app, metrics);
-  const registry = createRegistry(config.releases, { store, cache, app, onFault, metrics });
+  const { dir, url } = config.releases;
+  const outages = new OutageLog(app.log, 'releases', { count: () => metrics.storeFailures.inc() });
+  const store = url === undefined ? new FolderStore(dir) : new PostgresStore(url, outages);
+  const registry = createRegistry(config.releases, app, { metrics, outages, store, cache, onFault });
   const { releases } = registry;
   const api = new ApiStatus(config.api.origin, config.api.own);
   const pages = new PageReleases(releases, config.sources);
-  const visitorKey = visitorKeyOf(store, onFault);
+  const visitorKey = visitorKeyReader(store, onFault);
 
   let isOpen = false;
   for (const listener of [app, operations]) refuseUntil(() => isOpen, listener);
   app.addHook('onClose', () => registry.close());
   apiRoutes(app, config, metrics);
-  serveAssets(app, config, { releases, metrics });
+  const { shell: shellSource } = config.sources;
+  if (shellSource === undefined) assetsRoutes(app, releases);
+  else shellSourceRoutes(app, config, { origin: shellSource, metrics });
   remotesRoutes(app, releases);
   const address = new OperationsAddress(config, operations.server);
   const sessions = new Sessions(new ApiCalls(config.api.origin, config.requests.sessionMs), config.requests.sessions);
+  const operationsAddress = (request: FastifyRequest) => address.for(request);
   const registryParts = {
     registry,
-    operationsAddress: (request: FastifyRequest) => address.for(request),
     requests: config.requests,
-    visitorOf: async ({ headers }: FastifyRequest) => visitorOf(headers, await visitorKey()),
+    readVisitor: async ({ headers }: FastifyRequest) => readVisitor(headers, await visitorKey()),
     visitorKey,
   };
-  registryRoutes(app, { ...registryParts, door: publicDoor(sessions) });
+  registryRoutes(app, { ...registryParts, door: publicDoor(sessions, operationsAddress) });
   const recordFault = () => registry.views.recordFault();
-  const gaugeSources = {
-    pages,
-    api,
-    recordFault,
-    apps: () => registry.views.rolledBack(),
-    storeDir: config.releases.dir,
-  };
+  const apps = () => registry.views.rolledBack();
   const pageCache = new PageCache();
   metrics.addCache('pages', pageCache);
   const initialData = new InitialData(config.api.origin);
@@ -119,7 +110,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     isLeaving: () => isLeaving,
     registry: metrics.registry,
     recordFault,
-    readGauges: systemGauges(metrics, gaugeSources),
+    readGauges: systemGauges(metrics, { pages, api, recordFault, apps, storeDir: dir }),
   };
   serviceRoutes(app, service);
   const readOperationsKey = serveOperations(operations, {
@@ -138,12 +129,12 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     visitorKey,
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
-    shellSource: config.sources.shell,
-    operationsAddress: registryParts.operationsAddress,
+    shellSource,
+    operationsAddress,
     onFault,
   });
   const open = async () => {
-    const reason = await untilUsable(config.releases.url);
+    const reason = await untilUsable(url);
     if (reason !== undefined) throw new StoreUnusable(reason);
     await registry.open();
     await Promise.all([visitorKey(), readOperationsKey()]);
@@ -152,41 +143,22 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   return { pages: app, operations, leave: () => void (isLeaving = true), open };
 }
 
-/** The store that gateways share: a database if its URL is configured, otherwise a folder. */
-function createStore({ dir, url }: GatewayConfig['releases'], app: FastifyInstance, metrics: Metrics): ObjectStore {
-  if (url === undefined) return new FolderStore(dir);
-  return new PostgresStore(url, storeWatch(app, metrics));
-}
-
-function storeWatch(app: FastifyInstance, metrics: Metrics): StoreWatch {
-  const outages = new OutageLog(app.log, 'releases');
-  return {
-    onFailure: (error) => {
-      metrics.storeFailures.inc();
-      outages.onFailure(error);
-    },
-    onAnswer: () => outages.onAnswer(),
-  };
-}
-
-type RegistryDependencies = {
+type RegistryParts = {
+  metrics: Metrics;
+  outages: OutageLog;
   store: ObjectStore;
   cache: BodyCache;
-  app: FastifyInstance;
   onFault: (fault: string) => void;
-  metrics: Metrics;
 };
 
 function createRegistry(
   { dir, url, keep, rollbackThreshold }: GatewayConfig['releases'],
-  { store, cache, app, onFault, metrics }: RegistryDependencies,
+  app: FastifyInstance,
+  { metrics, outages, store, cache, onFault }: RegistryParts,
 ) {
   return new ReleaseRegistry({
     folder: dir,
-    ...(url !== undefined && {
-      store,
-      importStore: () => new PostgresStore(url, storeWatch(app, metrics), IMPORT_LIMITS),
-    }),
+    ...(url !== undefined && { store, importStore: () => new PostgresStore(url, outages, IMPORT_LIMITS) }),
     keep: keep.count,
     keepDays: keep.days,
     threshold: rollbackThreshold,
@@ -199,7 +171,7 @@ function createRegistry(
   });
 }
 
-/** Its rendering processes stop with the server. */
+/** The rendering processes stop with the server. */
 function createPreviews(app: FastifyInstance, metrics: Metrics, onFault: (fault: string) => void): Previews {
   const renderers = new Renderers();
   app.addHook('preClose', async () => renderers.close());
@@ -213,26 +185,15 @@ function createPreviews(app: FastifyInstance, metrics: Metrics, onFault: (fault:
   });
 }
 
-function serveAssets(
-  app: FastifyInstance,
-  { sources, ...config }: GatewayConfig,
-  { releases, metrics }: { releases: Releases; metrics: Metrics },
-): void {
-  const { shell } = sources;
-  if (shell === undefined) assetsRoutes(app, releases);
-  else shellSourceRoutes(app, { ...config, sources: { ...sources, shell } }, metrics);
-}
-
-/** Answers nothing but `/healthz` until there is something to answer from; load balancers see by `/readyz` when that is. */
 function refuseUntil(isOpen: () => boolean, app: FastifyInstance): void {
   app.addHook('onRequest', async ({ routeOptions: { url } }, reply) => {
     if (isOpen() || url === '/healthz') return undefined;
-    if (url !== '/readyz') throw RequestRefused.busy();
+    if (url !== '/readyz') throw overloaded();
     return reply.code(503).header('cache-control', 'no-store').send({ ready: false });
   });
 }
 
-/** Logs each fault once, since a fault of a release would else be logged for every page. */
+/** Logs each fault once: a fault of a release would otherwise be logged for every page. */
 function faultLog(app: FastifyInstance): (fault: string) => void {
   const logged = new LRUCache<string, true>({ max: MOST_FAULTS });
   return (fault) => {

@@ -2,17 +2,17 @@ import { whyUnusable } from '@klaster/shared/postgres';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds that running requests get to finish. */
+/** Milliseconds for running requests to finish. */
 const DRAIN_LIMIT_MS = 5000;
 
-/** Milliseconds that the database of releases may take to be there, and between two looks. */
+/** Milliseconds to wait for the database of releases, and between two checks. */
 const START_LIMIT_MS = 30_000;
 const LOOK_MS = 1_000;
 
-/** The database of releases was not there within the limit; the message says why. */
+/** The database of releases was not usable within the limit. */
 export class StoreUnusable extends Error {}
 
-/** Waits for the database of releases, if there is one. @returns a sentence on why it is still unusable after the limit */
+/** Waits for the database of releases, if there is one. @returns why it is still unusable after the limit */
 export async function untilUsable(url: string | undefined, limitMs = START_LIMIT_MS): Promise<string | undefined> {
   if (url === undefined) return undefined;
   const until = performance.now() + limitMs;
@@ -23,14 +23,11 @@ export async function untilUsable(url: string | undefined, limitMs = START_LIMIT
   }
 }
 
-/** What comes before the end: to say it, and for how many milliseconds. */
-type Drain = { leave: () => void; ms: number };
-
 /**
- * Closes the server and ends the process on SIGTERM, on SIGINT, and when the parent that started it is gone:
- * an orphaned gateway must not keep the port. On SIGTERM it drains first, so that load balancers notice; a second one ends that.
+ * Ends the process on SIGTERM, on SIGINT, and when the parent that started it is gone: an orphaned gateway must not keep the port.
+ * On SIGTERM it first leaves for so many milliseconds, so that load balancers notice; a second SIGTERM ends that.
  */
-export function stopWithParent(app: FastifyInstance, drain: Drain): void {
+export function stopWithParent(app: FastifyInstance, drain: { leave: () => void; ms: number }): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -47,15 +44,9 @@ export function stopWithParent(app: FastifyInstance, drain: Drain): void {
   if (process.connected) process.on('disconnect', stop);
 }
 
-/** Where a server listens, and the environment variable that chooses another port. */
-export type ListenAddress = { host: string; port: number; variable: string };
-
-/** One sentence on why the store of releases cannot be opened. */
-export const storeFailure = (error: unknown): string =>
-  `The store of releases cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
-
-/** One sentence on why a server cannot listen. */
-export function listenFailure(error: unknown, { host, port, variable }: ListenAddress): string {
+/** @param address with the environment variable that chooses another port */
+export function listenFailure(error: unknown, address: { host: string; port: number; variable: string }): string {
+  const { host, port, variable } = address;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or start with ${variable}=…`;
   if (code === 'EACCES') return `Port ${port} needs more rights. Start with ${variable}=… above 1023.`;

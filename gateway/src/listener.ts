@@ -4,32 +4,30 @@ import { outputLines } from '@klaster/shared/processes';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayConfig } from './config/config';
-import { logRequests } from './observe/request-log';
 import { setPolicyHeaders } from './policy-headers';
 import { sendProblem } from './problems/problem';
 import { readBodies } from './requests/bodies';
 import { endSilentOnStop, limitConnections } from './requests/connections';
 import { checkHosts, originForm } from './requests/host';
 import { refuseOversized } from './requests/oversized';
-import { RequestRefused } from './problems/request-refused';
+import { ProblemError, sendProblemError } from './problems/problem-error';
 import { answerUnreadable } from './requests/unreadable';
-import { isOverload } from './storage/fs-error';
+import { isOverload } from './storage/file-system';
 import { StoreUnavailable } from './storage/object-store';
 
-/** Bytes of a request's line and headers that Node reads. `refuseOversized` accepts fewer, and sees whether cookies are the reason. */
+/** Bytes of headers that Node reads. `refuseOversized` accepts fewer, so that it can tell whether cookies are the reason. */
 const HEADER_BYTES = 64 * 1024;
 
 type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'requests'>;
 
-/**
- * Creates one of the gateway's listeners, with everything both have in common: limits of requests, headers, logs, errors.
- *
- * @param bodyLimit default limit of a body, in bytes
- */
+/** @param bodyLimit default limit of a body in bytes */
 export function createListener(config: ServerConfig, bodyLimit: number): FastifyInstance {
   const app = createServer(config);
-  app.addHook('onRequest', async (request) => fixAddress(request));
-  logRequests(app);
+  app.addHook('onRequest', async (request, reply) => {
+    fixAddress(request);
+    reply.header('x-request-id', request.id);
+  });
+  logAnswers(app);
   setErrorAnswers(app);
   setPolicyHeaders(app);
   limitConnections(app, config.requests);
@@ -46,7 +44,7 @@ function createServer({ logLevel, trustedProxies, requests }: ServerConfig): Fas
     genReqId: requestIdBy(trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ?? false,
-    // A slow machine may take longer than the default to start.
+    // The default is too short for a slow machine.
     pluginTimeout: 0,
     rewriteUrl: originForm,
     requestTimeout: requests.requestMs,
@@ -55,24 +53,30 @@ function createServer({ logLevel, trustedProxies, requests }: ServerConfig): Fas
       headersTimeout: requests.headersMs,
       maxHeaderSize: HEADER_BYTES,
       connectionsCheckingInterval: requests.checkMs,
-      // Looked for by `checkHosts`, which says what is wrong.
+      // `checkHosts` refuses with a problem document.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // What comes over an open connection while we stop is answered: see `endSilentOnStop`.
+    // Requests that arrive during the stop are still answered: see `endSilentOnStop`.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'invalid_input'),
   });
 }
 
+/** Logs without the query string, which may be confidential. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0];
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request');
+  });
+}
+
 function setErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof RequestRefused) {
-      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-      return sendProblem(reply, error.problem, { status: error.statusCode });
-    }
+    if (error instanceof ProblemError) return sendProblemError(reply, error);
     if (isDiskFull(error)) {
       request.log.error(error, 'a disk is full');
       return sendProblem(reply, 'storage_full');
@@ -86,7 +90,7 @@ function setErrorAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Who moves releases reads what that means for them, in the developers' language. */
+/** Publishers need more detail than visitors. */
 function sendStoreUnavailable(reply: FastifyReply): FastifyReply {
   reply.header('retry-after', 2);
   const isMove = reply.request.routeOptions.config.kind === 'registry';

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
 import { ConfigError, readConfig } from './config/config';
 import type { GatewayConfig } from './config/config';
-import { listenFailure, stopWithParent, storeFailure, StoreUnusable } from './lifecycle';
-import type { ListenAddress } from './lifecycle';
+import { listenFailure, stopWithParent, StoreUnusable } from './lifecycle';
 import { ImportRefused } from './releases/changes/import-folder';
 import { StoreUnavailable } from './storage/object-store';
 
@@ -20,36 +19,26 @@ async function start(config: GatewayConfig): Promise<void> {
   const tracing = await startTracing('klaster-gateway', (fault) => process.stderr.write(`${fault}\n`));
   const { pages, operations, leave, open } = createGateway(config, tracing);
   stopWithParent(pages, { leave, ms: config.drainMs });
-  // Pages name the operations address, so its port has to be known first.
-  const operationsPort = await listen(operations, {
-    host: config.host,
-    port: config.operations.port,
-    variable: 'OPERATIONS_PORT',
-  });
-  const port = await listen(pages, { host: config.host, port: config.port, variable: 'PORT' });
-  await openStore(open);
+  const { host } = config;
+  // Pages name the operations address, so its port must be known first.
+  const operationsPort = await listen(operations, { host, port: config.operations.port, variable: 'OPERATIONS_PORT' });
+  const port = await listen(pages, { host, port: config.port, variable: 'PORT' });
+  await open().catch(failToOpen);
   process.send?.({ ready: true, port, operationsPort });
 }
 
 /** @returns the port; ends the process if listening fails */
-async function listen(app: FastifyInstance, { host, port, variable }: ListenAddress): Promise<number> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    fail(listenFailure(error, { host, port, variable }));
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
+async function listen(app: FastifyInstance, address: Parameters<typeof listenFailure>[1]): Promise<number> {
+  const { host, port } = address;
+  await app.listen({ host, port }).catch((error: unknown) => fail(listenFailure(error, address)));
+  const bound = app.server.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : port;
 }
 
-/** Ends the process if it fails; the next start goes on where this one stopped. */
-async function openStore(open: () => Promise<void>): Promise<void> {
-  try {
-    await open();
-  } catch (error) {
-    const saysWhy = [StoreUnusable, ImportRefused, StoreUnavailable].some((kind) => error instanceof kind);
-    fail(saysWhy ? (error as Error).message : storeFailure(error));
-  }
+function failToOpen(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  const saysWhy = [StoreUnusable, ImportRefused, StoreUnavailable].some((kind) => error instanceof kind);
+  fail(saysWhy ? message : `The store of releases cannot be opened: ${message}`);
 }
 
 function fail(sentence: string): never {

@@ -1,29 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-const PERMISSIONS = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
+const PERMISSIONS = (
+  'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment screen-wake-lock serial usb ' +
+  'xr-spatial-tracking'
+)
+  .split(' ')
   .map((feature) => `${feature}=()`)
-  // Passkeys.
+  // For passkeys.
   .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 
-/**
- * For HTML of the API (its documentation) that comes without a policy: its styles are inline. Pages of the shell have their own
- * policy.
- */
+/** For HTML of the API, which has inline styles and no policy of its own. */
 const FOREIGN_HTML_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -34,7 +21,7 @@ const FOREIGN_HTML_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-/** Sets the policy headers of responses that do not have their own. */
+/** Sets the policy headers of responses without their own. */
 export function setPolicyHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     const missing = (name: string, value: string) => {

@@ -7,15 +7,14 @@ let pages: PagesUnderTest;
 
 afterEach(() => pages.stop());
 
-/** The policy of the start page by directive. */
-async function policyOf(url = '/'): Promise<Record<string, string>> {
+async function readPolicy(url = '/'): Promise<Record<string, string>> {
   const header = String((await pages.get(url)).headers['content-security-policy']);
   return Object.fromEntries(header.split('; ').map((directive) => directive.split(/ (.*)/s, 2) as [string, string]));
 }
 
 test('the page’s policy allows only its own sources', async () => {
   pages = await PagesUnderTest.start();
-  const policy = await policyOf();
+  const policy = await readPolicy();
   expect(policy).toEqual({
     'default-src': "'self'",
     'script-src': `'self' ${PREVIEW_SCRIPT_SOURCE}`,
@@ -50,24 +49,24 @@ test('origins that remotes declare can be called, by their previous versions too
   const maps = remoteManifest('mf-maps', [], { connect: ['https://maps.example/tiles;x', 'https://geo.example'] });
   const before = remoteManifest('mf-maps', [], { connect: ['http://old.example:8080', 'https://geo.example'] });
   pages.releases.live = { shell: SHELL, remotes: [served(maps, { fallback: before })] };
-  expect((await policyOf())['connect-src']).toBe(
+  expect((await readPolicy())['connect-src']).toBe(
     "'self' https://maps.example https://geo.example http://old.example:8080",
   );
-  expect((await policyOf())['script-src']).toBe(`'self' ${PREVIEW_SCRIPT_SOURCE}`);
+  expect((await readPolicy())['script-src']).toBe(`'self' ${PREVIEW_SCRIPT_SOURCE}`);
 });
 
 test('a remote that declares too many origins gets none, and the others get theirs', async () => {
   pages = await PagesUnderTest.start();
-  // As an earlier version of this gateway let it in.
+  // An earlier version of the gateway had other gates.
   const many = Array.from({ length: 8300 }, (_, index) => `https://${index}.example`);
   const greedy = remoteManifest('mf-greedy', [route('/greedy')], { connect: many });
   const maps = remoteManifest('mf-maps', [], { connect: ['https://maps.example'] });
   pages.releases.live = { shell: SHELL, remotes: [served(greedy), served(maps)] };
-  expect((await policyOf('/greedy'))['connect-src']).toBe("'self' https://maps.example");
+  expect((await readPolicy('/greedy'))['connect-src']).toBe("'self' https://maps.example");
   expect(pages.faults).toContain('mf-greedy: the policy has no room for the origins it calls');
 });
 
-test('the other headers', async () => {
+test('pages and files have the other security headers', async () => {
   pages = await PagesUnderTest.start();
   const { headers } = await pages.get('/');
   expect(headers).toMatchObject({
@@ -98,7 +97,7 @@ test('development allows the dev servers and their sockets, and requires no trus
   const remote = shell.replace('127.0.0.1', 'localhost');
   pages = await PagesUnderTest.start({ sources: { shell, remotes: { 'mf-list': remote } } });
   pages.releases.live = { shell: null, remotes: [] };
-  const policy = await policyOf('/list');
+  const policy = await readPolicy('/list');
   expect(policy['script-src']).toBe(`'self' ${shell} ${remote} ${PREVIEW_SCRIPT_SOURCE}`);
   expect(policy['connect-src']).toBe(
     `'self' ${shell} ${remote} ${shell.replace('http', 'ws')} ${remote.replace('http', 'ws')}`,
@@ -107,7 +106,6 @@ test('development allows the dev servers and their sockets, and requires no trus
   const { text } = await pages.get('/list');
   expect(text).not.toContain('preload');
   await devServer.close();
-  // A remote stays in the page as it was last seen; without its shell there is no page.
   expect((await pages.get('/list')).status).toBe(503);
   expect(text).toContain(`"entry":{"url":"${remote}/remoteEntry.js","integrity":null}`);
 });

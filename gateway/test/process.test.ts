@@ -19,7 +19,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// In a process of its own: an unhandled error event ends a process, but not a test.
+async function start(env: Record<string, string> = {}): Promise<number> {
+  gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
+    env: { PORT: '0', API_URL: upstream.origin, RELEASES_DIR: folder, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const [{ port }] = (await once(gateway, 'message')) as [{ port: number }];
+  return port;
+}
+
+// In a separate process: an unhandled error event ends a process, but not a test.
 test('outlives clients that leave before, while and after they are answered', async () => {
   const held: ServerResponse[] = [];
   upstream = await Upstream.listen((request, response) => {
@@ -27,13 +36,9 @@ test('outlives clients that leave before, while and after they are answered', as
     else response.end('{}');
   });
   folder = await mkdtemp(path.join(tmpdir(), 'klaster-leaving-'));
-  gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
-    env: { PORT: '0', API_URL: upstream.origin, RELEASES_DIR: folder, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+  const port = await start();
   let errors = '';
   gateway.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const [{ port }] = (await once(gateway, 'message')) as [{ port: number }];
   for (const leaveAfter of ['being held', 'the first bytes'] as const) {
     const client = connect(port, '127.0.0.1').on('error', () => undefined);
     client.write('GET /api/held HTTP/1.1\r\nHost: here\r\n\r\n');
@@ -59,11 +64,7 @@ test('outlives clients that leave before, while and after they are answered', as
 test('answers for DRAIN_SECONDS after SIGTERM, but reports that it is not ready', async () => {
   upstream = await Upstream.listen(readiness(200, { sample: false }));
   folder = (await ReleasesFolder.create()).root;
-  gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
-    env: { PORT: '0', API_URL: upstream.origin, RELEASES_DIR: folder, LOG_LEVEL: 'silent', DRAIN_SECONDS: '100' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [{ port }] = (await once(gateway, 'message')) as [{ port: number }];
+  const port = await start({ DRAIN_SECONDS: '100' });
   const get = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
   expect((await get('/readyz')).status).toBe(200);
   gateway.kill('SIGTERM');

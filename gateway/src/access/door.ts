@@ -1,40 +1,46 @@
 import type { RegistryEndpointName } from '@klaster/shared/contract/endpoints';
+import { preferredLanguage } from '@klaster/shared/contract/http';
 import type { Account } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { problemSentences } from '../problems/problem';
+import { ProblemError } from '../problems/problem-error';
 import type { Sessions } from './sessions';
-import { RegistryProblem } from '../problems/registry-problem';
 
 export type Credential = { kind: 'token' | 'session'; text: string };
 
-/** How the registry is reached at one of the gateway's two addresses: tokens count at both, sessions differ. */
+/** Access to the registry at one of the gateway's two addresses: both accept tokens, but sessions differ. */
 export type Door = {
-  /** Adds the checks of every request that come before anything else. */
+  /** Adds checks that run before all others. */
   guard?: (scope: FastifyInstance) => void;
-  /** The credential of a request; undefined if it has none. */
-  credentialOf: (request: FastifyRequest) => Credential | undefined;
+  readCredential: (request: FastifyRequest) => Credential | undefined;
   /** The account of a session that may do the act here. */
-  accountOf: (session: string, act: RegistryEndpointName, request: FastifyRequest) => Promise<Account>;
-  /** Sessions can be guessed here, so wrong ones end at a limit. */
+  authorise: (session: string, act: RegistryEndpointName, request: FastifyRequest) => Promise<Account>;
+  /** Whether wrong sessions count towards a limit, because they can be guessed. */
   countsWrongSessions: boolean;
 };
 
+/** Address of the operations page as the sender of a request can open it; null if unknown. */
+export type OperationsAddressFor = (request: FastifyRequest) => string | null;
+
 /**
- * All that a session may do at the public address. It lies in the browser's storage, within reach of the code of every remote
- * that is loaded there, so it moves nothing. Source: specification 13.2.1.
+ * All that a session may do at the public address: every remote loaded there can read it from the browser's storage.
+ * Source: specification 13.2.1.
  */
 const READS: ReadonlySet<RegistryEndpointName> = new Set(['GET /registry', 'GET /registry/history']);
 
-export function publicDoor(sessions: Sessions): Door {
+export function publicDoor(sessions: Sessions, operationsAddress: OperationsAddressFor): Door {
   return {
-    credentialOf: ({ headers }) => {
+    readCredential: ({ headers }) => {
       const token = tokenIn(headers);
       if (token !== undefined) return { kind: 'token', text: token };
       const session = headers['x-access-token'];
       return typeof session === 'string' && session !== '' ? { kind: 'session', text: session } : undefined;
     },
-    accountOf: async (session, act, request) => {
-      if (!READS.has(act)) throw new RegistryProblem('operations_only');
-      return sessions.accountFor(session, act, request);
+    authorise: async (session, act, request) => {
+      if (READS.has(act)) return sessions.accountFor(session, act, request);
+      const { detail } = problemSentences('operations_only', preferredLanguage(request.headers['accept-language']));
+      const address = operationsAddress(request);
+      throw new ProblemError('operations_only', address === null ? detail : `${detail} ${address}`);
     },
     countsWrongSessions: true,
   };

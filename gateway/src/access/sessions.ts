@@ -4,7 +4,7 @@ import type { RegistryEndpointName } from '@klaster/shared/contract/endpoints';
 import type { Account } from '@klaster/shared/contract/http';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { RegistryProblem } from '../problems/registry-problem';
+import { ProblemError } from '../problems/problem-error';
 import { AtOnce } from '../requests/at-once';
 import type { RequestLimits } from '../config/limits';
 import { refuseAs } from '../upstream/api-calls';
@@ -12,10 +12,7 @@ import type { ApiAnswer, ApiCalls } from '../upstream/api-calls';
 
 const answerSchema = z.object({ data: accountSchema });
 
-/**
- * What people's sessions may do at the registry. The API alone decides, on every call: a session that was ended, has lost its
- * rights, or has yet to set up a second factor fails at once.
- */
+/** Rights of people's sessions at the registry. The API decides on every call, so that ended sessions fail at once. */
 export class Sessions {
   private readonly lookups: AtOnce;
 
@@ -27,24 +24,23 @@ export class Sessions {
   }
 
   /**
-   * The account of a session that may do an act.
-   *
-   * @throws {ApiRefusal} 401, 403; {@link RegistryProblem} `too_many_attempts`, `busy`, `upstream_unavailable`, `people_unknown`
+   * @throws {ApiRefusal} 401, 403
+   * @throws {ProblemError} `too_many_attempts`, `busy`, `upstream_unavailable`, `people_unknown`
    */
   async accountFor(token: string, act: RegistryEndpointName, request: FastifyRequest): Promise<Account> {
     const path = `/api/auth/authority?act=${encodeURIComponent(act)}`;
     const network = normalizeIP(request.ip);
     const answer = await this.lookups.run(network, () => this.api.send(request, { path, token }));
-    if (answer === null) throw new RegistryProblem(this.lookups.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
+    if (answer === null) throw new ProblemError(this.lookups.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
     return accountIn(answer);
   }
 }
 
 function accountIn(answer: ApiAnswer): Account {
-  // A server other than ours may keep the specified calls alone.
-  if (answer.status === 404) throw new RegistryProblem('people_unknown');
+  // Another back end may lack this call.
+  if (answer.status === 404) throw new ProblemError('people_unknown');
   if (answer.status !== 200) refuseAs(answer);
   const account = answerSchema.safeParse(answer.body).data?.data;
-  if (!account) throw new RegistryProblem('upstream_unavailable');
+  if (!account) throw new ProblemError('upstream_unavailable');
   return account;
 }

@@ -4,9 +4,8 @@ import { splitAddresses } from '@klaster/shared/postgres';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { REQUEST_LIMITS } from './limits';
-import type { RequestLimits } from './limits';
 
-/** Bytes a body for another server may have: that server's own limit is not known here. */
+/** For another back end than ours, whose own limit is unknown. */
 const FOREIGN_BODY_LIMIT = 16 * 1024 * 1024;
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
@@ -42,7 +41,7 @@ function isProxyList(list: string): boolean {
   });
 }
 
-/** `postgres://klaster_releases@one,two/klaster`. What is wrong with it is said without it: it may have a password. */
+/** `postgres://klaster_releases@one,two/klaster`. Error messages do not quote it, since it may have a password. */
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -72,51 +71,10 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type GatewayConfig = {
-  port: number;
-  host: string;
-  /** The operator's own address, a second listener of the same process. */
-  operations: {
-    port: number;
-    /** Origin at which browsers reach it, if it is behind a proxy. */
-    origin: string | undefined;
-    /** Folder of the page that is served there. */
-    pageDir: string;
-  };
-  api: {
-    origin: string;
-    /** Our own API: `GET /readyz` says whether it can serve. Another server need only answer. */
-    own: boolean;
-    /** Bytes a request's body may have. */
-    bodyLimit: number;
-  };
-  releases: {
-    /** Folder of the store; with an address, of this gateway's copies. */
-    dir: string;
-    /** Address of the database that is the store; absent: the folder is. */
-    url: string | undefined;
-    /** Retention of an app's releases: this many, and beyond them those younger than this many days. */
-    keep: { count: number; days: number };
-    /** Distinct visitors whose reports of failure make the gateway roll back. */
-    rollbackThreshold: number;
-  };
-  /** Origins from which a developer may load a remote into this gateway's pages. */
-  overrideOrigins: readonly string[];
-  /** Development only: apps served from source, by their dev servers' origins. */
-  sources: { shell: string | undefined; remotes: Record<string, string> };
-  /** Whose word on the visitor's address is believed: comma-separated addresses, networks, or their names. */
-  trustedProxies: string | undefined;
-  /** What clients may take; the same for every gateway. */
-  requests: RequestLimits;
-  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
-  /** Milliseconds after SIGTERM for which requests are still answered, while `/readyz` says no. */
-  drainMs: number;
-};
+export type GatewayConfig = ReturnType<typeof readConfig>;
 
-/** Thrown with one sentence fit for the terminal. */
 export class ConfigError extends Error {}
 
-/** Default folders. */
 type DefaultFolders = { releases: string; operationsPage: string };
 
 /**
@@ -124,11 +82,11 @@ type DefaultFolders = { releases: string; operationsPage: string };
  *
  * @throws {ConfigError} naming the variable
  */
-export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFolders): GatewayConfig {
+export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFolders) {
   const all = withFiles(environment, ['RELEASES_URL'], (sentence) => new ConfigError(sentence));
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw new ConfigError(sentenceOf(parsed.error));
+  if (!parsed.success) throw new ConfigError(describeIssue(parsed.error));
   const values = parsed.data;
   const apiOrigin = values.API_ORIGIN ?? values.API_URL;
   if (!apiOrigin) throw new ConfigError('Set API_URL (our API) or API_ORIGIN (another server) to an http address.');
@@ -138,26 +96,39 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
     host: values.HOST,
     operations: {
       port: operationsPort(values.PORT, values.OPERATIONS_PORT),
+      /** Origin in browsers, if it is behind a proxy. */
       origin: values.OPERATIONS_ORIGIN,
       pageDir: values.OPERATIONS_PAGE_DIR ?? defaults.operationsPage,
     },
-    api: { origin: apiOrigin, own, bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT },
+    api: {
+      origin: apiOrigin,
+      /** Whether it is our own API, which has `GET /readyz`. */
+      own,
+      bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT,
+    },
     releases: {
+      /** Folder of the store; with a database, of this gateway's copies. */
       dir: values.RELEASES_DIR ?? defaults.releases,
+      /** Address of the database; undefined if the folder is the store. */
       url: values.RELEASES_URL,
+      /** Retention by app: this many releases, and those younger than this many days. */
       keep: { count: values.KEEP_RELEASES, days: values.KEEP_RELEASE_DAYS },
+      /** Distinct visitors whose failure reports make the gateway roll back. */
       rollbackThreshold: values.ROLLBACK_THRESHOLD,
     },
+    /** Origins of dev servers from which developers may load remotes. */
     overrideOrigins: values.OVERRIDE_ORIGINS ?? [],
+    /** Development only: origins of the apps' dev servers. */
     sources: { shell: values.SHELL_ORIGIN, remotes: values.REMOTE_ORIGINS ?? {} },
+    /** Proxies whose `X-Forwarded-*` headers are trusted: comma-separated addresses, networks, or their names. */
     trustedProxies: values.TRUSTED_PROXIES,
     requests: REQUEST_LIMITS,
     logLevel: values.LOG_LEVEL,
+    /** Milliseconds after SIGTERM for which requests are still answered, while `/readyz` fails. */
     drainMs: values.DRAIN_SECONDS * 1000,
   };
 }
 
-/** The port after the other one, unless another is given; 0 is any free one. */
 function operationsPort(port: number, given: number | undefined): number {
   const chosen = given ?? (port === 0 ? 0 : port + 1);
   if (chosen > 65_535) throw new ConfigError('OPERATIONS_PORT: there is no port after 65535; give one.');
@@ -165,7 +136,7 @@ function operationsPort(port: number, given: number | undefined): number {
   return chosen;
 }
 
-function sentenceOf(error: z.ZodError): string {
+function describeIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   return `${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'invalid'}.`;
 }

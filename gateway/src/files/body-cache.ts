@@ -2,22 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { isOverload } from '../storage/fs-error';
+import { isOverload } from '../storage/file-system';
 
 export type Body = {
   bytes: Buffer;
-  /** Strong validator, made of the content: two gateways give the same. */
+  /** Strong validator made of the content, so that all gateways have the same. */
   etag: string;
-  /** Subresource integrity of the bytes. */
   integrity: string;
 };
 
 type Source = { file: string; root: string };
 
-/**
- * Bodies of files as they are on disk (compressed ones compressed); the least recently used are evicted first.
- * A changed file has another time or size and so another key: nothing stale is ever served.
- */
+/** Files in memory. The key has time and size, so that a changed file is read again. */
 export class BodyCache {
   private readonly bodies: LRUCache<string, Body, Source>;
 
@@ -32,7 +28,7 @@ export class BodyCache {
     });
   }
 
-  /** The file's body, or null when there is no such regular file within `root` (symbolic links resolved). */
+  /** Null if `root` has no such regular file, symbolic links resolved. */
   async read(source: Source): Promise<Body | null> {
     const stats = await stat(source.file).catch(missing);
     if (!stats?.isFile()) return null;
@@ -54,13 +50,13 @@ async function load({ file, root }: Source): Promise<Body | undefined> {
       integrity: `sha256-${hash.toString('base64')}`,
     };
   } catch (error) {
-    // Gone between the look and the reading, or unreadable: to a browser it is not there.
+    // A file that is gone or unreadable does not exist for browsers.
     missing(error);
     return undefined;
   }
 }
 
-/** @throws the error if it says nothing of the file */
+/** @throws the error if the machine is its cause */
 function missing(error: unknown): null {
   if (isOverload(error)) throw error;
   return null;

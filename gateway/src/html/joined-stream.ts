@@ -101,7 +101,7 @@ export class JoinedStream {
   /** @returns null if the result could not be verified to be right for all values */
   static async of(text: SlottedText, encoding: keyof typeof FORMATS): Promise<JoinedStream | null> {
     const format: Format = FORMATS[encoding];
-    const holes = holesOf(text);
+    const holes = findHoles(text);
     const written = withSigns(text);
     if (!holes || !written) return null;
     const stream = new JoinedStream(text, format, await compressed(written, holes, format));
@@ -126,7 +126,7 @@ export class JoinedStream {
    * wrong for one of them, and so would a repetition of the wrong letter: no two positions have the same pair of letters.
    */
   private async isRight(): Promise<boolean> {
-    for (const values of trialsOf(this.text)) {
+    for (const values of createTrials(this.text)) {
       const read = await this.format.decompress(this.filled(values)).catch(() => null);
       if (!read?.equals(this.text.filled(values))) return false;
     }
@@ -135,7 +135,7 @@ export class JoinedStream {
 }
 
 /** The ranges to store uncompressed; null if two slots are too close. */
-function holesOf({ bytes, slots }: SlottedText): Hole[] | null {
+function findHoles({ bytes, slots }: SlottedText): Hole[] | null {
   const last = new Map<string, number>();
   const holes: Hole[] = [];
   for (const { name, at, length } of slots) {
@@ -207,7 +207,7 @@ const SIGNS = rowOfSigns();
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-function trialsOf({ slots }: SlottedText): [SlotValues, SlotValues] {
+function createTrials({ slots }: SlottedText): [SlotValues, SlotValues] {
   const [one, other]: [Record<string, string>, Record<string, string>] = [{}, {}];
   let place = 0;
   for (const { name, length } of slots) {

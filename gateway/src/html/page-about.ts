@@ -1,35 +1,33 @@
 import type { Language } from '@klaster/shared/contract/http';
-import { escaped } from './html-text';
 
 /** Description of a page for search engines and link previews. */
 export type PageAbout = {
   title: string | undefined;
   description: string | undefined;
-  /** Address of the page with its filters, for link previews; undefined if the request does not reveal it. */
+  /** Address with filters, for link previews. */
   url: string | undefined;
   language: Language;
 };
 
-/** Language and territory, as Open Graph writes them; of scripts it knows nothing. */
+/** Open Graph has no locales for scripts. */
 const LOCALES = { 'uz-Cyrl': 'uz_UZ', 'uz-Latn': 'uz_UZ', ru: 'ru_RU', en: 'en_US' } as const satisfies Record<
   Language,
   string
 >;
 
-/**
- * The title in the window: the page's own, and the product's.
- *
- * @param product HTML text
- */
+const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+/** Escapes a text for HTML, between tags and in double quotes. */
+export function escaped(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** @param product HTML text */
 export function titleText({ title }: PageAbout, product: string): string {
   return title === undefined ? product : `${escaped(title)} · ${product}`;
 }
 
-/**
- * Tags for listings and previews (Open Graph, https://ogp.me). A page without a description is the staff's, and has none.
- *
- * @param product HTML text
- */
+/** Tags for search engines and Open Graph (https://ogp.me); pages for staff have no description. @param product HTML text */
 export function aboutTags({ title, description, url, language }: PageAbout, product: string): string {
   if (description === undefined) return '';
   const graph = {

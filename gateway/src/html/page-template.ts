@@ -1,7 +1,6 @@
 import { BOOT_ELEMENT_ID, PREVIEW_MARKS } from '@klaster/shared/contract/http';
 import type { BootDocument, Script } from '@klaster/shared/contract/http';
-import { escaped } from './html-text';
-import { aboutTags, titleText } from './page-about';
+import { aboutTags, escaped, titleText } from './page-about';
 import type { PageAbout } from './page-about';
 import type { Preferences } from './preferences';
 import { PREVIEW_SCRIPT } from './preview-script';
@@ -9,41 +8,36 @@ import { PREVIEW_SCRIPT } from './preview-script';
 /** The template's empty script element; a minifier may have dropped its quotes. */
 const BOOT_MARK = new RegExp(`<script\\b[^>]*\\bid="?${BOOT_ELEMENT_ID}\\b[^>]*>\\s*</script>`);
 
-/** The product's name, as the template has it: HTML text. */
+/** The product's name as HTML. */
 const TITLE = /(?<=<title>)[^<]*(?=<\/title>)/;
 
-/** Whether a page has the places that are written into. */
 export function isTemplate(html: string): boolean {
   return BOOT_MARK.test(html) && html.includes('</head>') && /<html\b/.test(html);
 }
 
-/** The element that the app is drawn into, with its content until then. */
+/** The root element of the app. */
 const ROOT = /<div\b([^>]*\bid="?root\b[^>]*)>[^<]*<\/div>/;
 
-/** A preview is shown once it is complete: rows and styles that arrive one by one would shift the layout. */
+/** A preview is hidden until it is complete: rows and styles that arrive one by one would shift the layout. */
 const HIDDEN = '[data-preview]{visibility:hidden}';
 const SHOWN = '[data-preview]{visibility:visible}';
 /** Marks a clicked element as busy. */
 const CLICKED = `[${PREVIEW_MARKS.clicked}]{cursor:progress;opacity:.6}`;
-/** Where the system's preference counts, the light preview is hidden from those who prefer dark. */
+/** Previews are light; without a chosen mode they are hidden from visitors whose system is dark. */
 const SHOWN_TO_LIGHT = `@media not (prefers-color-scheme: dark){${SHOWN}}`;
 
 export type PageFilling = {
   boot: BootDocument;
   preferences: Preferences;
-  /** Nonce of the page's style elements, both the template's and those that scripts add. */
+  /** Nonce of the page's style elements. */
   nonce: string;
   preloads: readonly Script[];
-  /** Description of the page for search engines and link previews. */
   about: PageAbout;
-  /** HTML of the page as the app will draw it; undefined if it is not known. */
+  /** HTML of the page as the app will draw it. */
   preview: string | undefined;
 };
 
-/**
- * Writes into the shell's HTML what differs from page to page. Links come last in the head, so that the browser requests the
- * shell's own scripts first: they are the larger part, and can run while the others arrive.
- */
+/** Preload links come last in the head, so that the browser requests the shell's larger scripts first. */
 export function fillTemplate(html: string, filling: PageFilling): string {
   const { boot, preferences, nonce, preloads, about, preview } = filling;
   const { colourMode } = preferences;
@@ -62,24 +56,15 @@ export function fillTemplate(html: string, filling: PageFilling): string {
     );
 }
 
-type HeadOptions = {
-  /** Nonce of the style elements. */
-  nonce: string;
-  /** Tags early in the head. */
-  tags?: string | undefined;
-};
-
-/**
- * Writes into HTML what every page of the gateway needs before anything is drawn: language, colours, the nonce of styles.
- */
+/** Writes language, colours and the nonce of styles. */
 export function fillHead(
   html: string,
   { language, colourMode }: Preferences,
-  { nonce, tags = '' }: HeadOptions,
+  { nonce, tags = '' }: { nonce: string; tags?: string },
 ): string {
-  // A browser's translation replaces the text nodes that React updates: figures would stay as they were.
+  // A browser's translation replaces the text nodes that React updates: figures would no longer change.
   const root = `<html lang="${language}"${colourMode === null ? '' : ` class="${colourMode}"`} translate="no">`;
-  // The browser's canvas before any style has loaded.
+  // For the browser's canvas before styles have loaded.
   const canvas = `<meta name="color-scheme" content="${colourMode ?? 'light dark'}">`;
   const nonceMark = `<meta name="csp-nonce" content="${nonce}">`;
   return html
@@ -88,7 +73,7 @@ export function fillHead(
     .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark + canvas + tags);
 }
 
-/** Matches the loader's request for the script in every attribute: else the browser would fetch it twice. */
+/** With the attributes of the loader's request, so that the browser does not fetch the script twice. */
 function preloadLink({ url, integrity }: Script): string {
   const hash = integrity === null ? '' : ` integrity="${integrity}"`;
   return `<link rel="preload" as="script" href="${escaped(url)}"${hash} crossorigin="anonymous">`;

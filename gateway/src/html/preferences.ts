@@ -3,20 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { COLOUR_MODE_COOKIE, DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE } from '@klaster/shared/contract/http';
 import type { Language } from '@klaster/shared/contract/http';
 
-/** Preferences of a visitor that the first paint has to respect. */
 export type Preferences = {
   language: Language;
-  /** Null: nothing was chosen, and the system's preference counts, which the browser alone knows. */
+  /** Null: the system's preference, which only the browser knows. */
   colourMode: 'light' | 'dark' | null;
-  /** Whether the browser says that it is a phone's. */
   isPhone: boolean;
 };
 
-/**
- * The visitor's own choice (cookies), else the default. The browser's languages do not count: the offices' machines run in
- * Russian or English, and the interface is Uzbek until somebody chooses otherwise.
- */
-export function preferencesOf(headers: IncomingHttpHeaders): Preferences {
+/** The browser's languages do not count: offices' machines are in Russian or English, but the interface is Uzbek by default. */
+export function readPreferences(headers: IncomingHttpHeaders): Preferences {
   const cookies = parse(headers.cookie ?? '');
   const chosen = cookies[LANGUAGE_COOKIE];
   const mode = cookies[COLOUR_MODE_COOKIE];

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const { signedIn, clicked } = PREVIEW_MARKS;
 const { user, date, hours } = SESSION_RECORD;
 
-/** An impatient visitor clicks again: the first of their clicks counts. */
+/** Only the first click counts. */
 const keepClick = `document.addEventListener('click',e=>{
 const t=e.target;
 if(t.closest('a,input,select,textarea,label')||document.querySelector('[${clicked}]'))return;
@@ -14,9 +14,8 @@ c?.setAttribute('aria-busy','true');
 },true);`;
 
 /**
- * The only inline script of a page, run before its preview is drawn. It marks a signed-in user's page, so that the frame is theirs from
- * the first paint, and the first button or row of the preview that is clicked, for the app to replay once it has loaded.
- * It writes two marks without a value, and reads nothing but the session record.
+ * The only inline script of a page. It marks a signed-in user's page before the first paint, and the first button or row that is
+ * clicked, so that the app can replay the click.
  */
 export const PREVIEW_SCRIPT = `try{
 const s=localStorage,{token}=JSON.parse(s.getItem('${user}'));
@@ -25,5 +24,4 @@ document.documentElement.setAttribute('${signedIn}','');
 }catch{}
 ${keepClick}`;
 
-/** Lets a page's policy in no other script that is written in it. */
 export const PREVIEW_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(PREVIEW_SCRIPT).digest('base64')}'`;

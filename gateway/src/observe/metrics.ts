@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { VitalsMetrics } from './vitals-metrics';
 
-/** Classes of addresses, by which requests are counted: the few that differ in who serves them and how fast. */
+/** Classes of addresses by which requests are counted. */
 export type RouteKind =
   | 'page'
   | 'asset'
@@ -20,33 +20,17 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds; from a file out of memory to a report over a slow line. */
+/** Seconds, from a cached file to a report over a slow line. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export type Metrics = {
-  registry: Registry;
-  fileCache: Counter<'result'>;
-  /** Counts the lookups of a cache, and its bytes. */
-  addCache: (name: 'pages', cache: WatchedCache) => void;
-  proxyFailures: Counter<'target'>;
-  storeFailures: Counter;
-  eventStreams: Gauge;
-  renderings: Counter<'result'>;
-  previewBytes: Gauge;
-  remoteFailures: Counter<'app' | 'phase'>;
-  vitals: VitalsMetrics;
-  /** Counts a pool of connections to a server behind the gateway. */
-  addPool: (target: string, pool: WatchedPool) => void;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** A cache in memory. */
 type WatchedCache = { readonly lookups: Readonly<Record<'hit' | 'miss', number>>; readonly bytes: number };
 
-/** The part of undici's pool that is measured. */
 type WatchedPool = { stats: { connected: number; running: number; queued: number } };
 
-/** The gateway's figures for Prometheus; counts every request of its listeners by class of address. */
-export function createMetrics(...listeners: readonly FastifyInstance[]): Metrics {
+/** Prometheus metrics of all listeners. */
+export function createMetrics(...listeners: readonly FastifyInstance[]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -62,55 +46,38 @@ export function createMetrics(...listeners: readonly FastifyInstance[]): Metrics
       durations.observe({ kind, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
     });
   }
+  const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   return {
     registry,
-    fileCache: new Counter({
-      name: 'gateway_file_cache_total',
-      help: 'Files looked up in memory',
-      labelNames: ['result'],
-      registers: [registry],
-    }),
+    fileCache: counter('gateway_file_cache_total', 'Files looked up in memory', 'result'),
     addCache: cacheMetrics(registry),
-    proxyFailures: new Counter({
-      name: 'gateway_proxy_failures_total',
-      help: 'Requests that the server behind the gateway did not answer',
-      labelNames: ['target'],
-      registers: [registry],
-    }),
-    storeFailures: new Counter({
-      name: 'gateway_store_failures_total',
-      help: 'Questions that the database of releases did not answer',
-      registers: [registry],
-    }),
-    eventStreams: new Gauge({
-      name: 'gateway_event_streams',
-      help: 'Streams of events that are passed on',
-      registers: [registry],
-    }),
-    renderings: new Counter({
-      name: 'gateway_renderings_total',
-      help: 'Public pages that were rendered, could not be, or were put off as the machine was busy',
-      labelNames: ['result'],
-      registers: [registry],
-    }),
-    previewBytes: new Gauge({
-      name: 'gateway_preview_bytes',
-      help: 'Memory that rendered pages take',
-      registers: [registry],
-    }),
-    remoteFailures: new Counter({
-      name: 'gateway_remote_failures_total',
-      help: 'Pages that could not load a remote, or show it',
-      labelNames: ['app', 'phase'],
-      registers: [registry],
-    }),
+    proxyFailures: counter(
+      'gateway_proxy_failures_total',
+      'Requests that the server behind the gateway did not answer',
+      'target',
+    ),
+    storeFailures: counter('gateway_store_failures_total', 'Questions that the database of releases did not answer'),
+    eventStreams: gauge('gateway_event_streams', 'Streams of events that are passed on'),
+    renderings: counter(
+      'gateway_renderings_total',
+      'Public pages that were rendered, could not be, or were put off as the machine was busy',
+      'result',
+    ),
+    previewBytes: gauge('gateway_preview_bytes', 'Memory that rendered pages take'),
+    remoteFailures: counter(
+      'gateway_remote_failures_total',
+      'Pages that could not load a remote, or show it',
+      'app',
+      'phase',
+    ),
     vitals: new VitalsMetrics(registry),
     addPool: poolGauge(registry),
   };
 }
 
-/** Lookups of the caches so far, and what they take. */
-function cacheMetrics(registry: Registry): Metrics['addCache'] {
+function cacheMetrics(registry: Registry) {
   const caches = new Map<string, WatchedCache>();
   const results = ['hit', 'miss'] as const;
   const lookups: Counter<'cache' | 'result'> = new Counter({
@@ -133,11 +100,10 @@ function cacheMetrics(registry: Registry): Metrics['addCache'] {
       for (const [cache, watched] of caches) bytes.set({ cache }, watched.bytes);
     },
   });
-  return (name, cache) => void caches.set(name, cache);
+  return (name: 'pages', cache: WatchedCache) => void caches.set(name, cache);
 }
 
-/** Connections to servers behind the gateway, and calls that wait for one. */
-function poolGauge(registry: Registry): Metrics['addPool'] {
+function poolGauge(registry: Registry) {
   const pools = new Map<WatchedPool, string>();
   const states = ['connected', 'running', 'queued'] as const;
   const load: Gauge<'target' | 'state'> = new Gauge({
@@ -150,5 +116,5 @@ function poolGauge(registry: Registry): Metrics['addPool'] {
       for (const [{ stats }, target] of pools) for (const state of states) load.inc({ target, state }, stats[state]);
     },
   });
-  return (target, pool) => void pools.set(pool, target);
+  return (target: string, pool: WatchedPool) => void pools.set(pool, target);
 }

@@ -3,34 +3,29 @@ import { sendProblem } from '../problems/problem';
 import type { Registry } from 'prom-client';
 
 export type ServiceParts = {
-  /** Whether there is a shell whose pages can be served. */
   pages: { hasShell: () => Promise<boolean> };
-  /** The server behind `/api`: whether it answers, and whether its data is a sample. */
   api: { ready: () => Promise<boolean>; sample: () => Promise<boolean> };
   /** Whether the landing page comes with its initial data. */
   landingPage: () => Promise<boolean>;
-  /** Whether this gateway is about to stop, and requests should go to another. */
+  /** Whether this gateway is about to stop. */
   isLeaving: () => boolean;
   registry: Registry;
   /** Refreshes the gauges of the registry. */
   readGauges: () => Promise<void>;
-  /** The fault of the record of releases; undefined when it is intact. */
+  /** Undefined while the record of releases is intact. */
   recordFault: () => Promise<string | undefined>;
 };
 
 const OPTIONS = { config: { kind: 'service' as const } };
 
-/**
- * At the public address: `/healthz` (the process lives) and `/readyz` (a visitor would be served). Faults and
- * metrics are for the operator only: {@link operatorRoutes}.
- */
+/** `/healthz` and `/readyz` at the public address, without the details that only operators get. */
 export function serviceRoutes(
   app: FastifyInstance,
   parts: Pick<ServiceParts, 'pages' | 'api' | 'landingPage' | 'isLeaving'>,
 ): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
-    const ready = (await readinessOf(parts)).page && !parts.isLeaving();
+    const ready = (await checkReadiness(parts)).page && !parts.isLeaving();
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -39,18 +34,15 @@ export function serviceRoutes(
   app.get('/metrics', OPTIONS, async (_request, reply) => sendProblem(reply, 'not_found'));
 }
 
-/**
- * At the operations address: `/readyz` with faults, and `/metrics` (Prometheus). A broken record stops releases from moving, but
- * no page from being served: it is reported, and the gateway stays in rotation.
- */
+/** At the operations address. With a broken record pages are still served, so it does not make the gateway unready. */
 export function operatorRoutes(
   app: FastifyInstance,
   { registry, readGauges, recordFault, ...parts }: ServiceParts,
 ): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
-    const [{ page, ...ready }, fault] = await Promise.all([readinessOf(parts), recordFault()]);
-    // Read after the readiness check, which may set it.
+    const [{ page, ...ready }, fault] = await Promise.all([checkReadiness(parts), recordFault()]);
+    // After the readiness check, which may set it.
     const sample = await parts.api.sample();
     return reply
       .code(page && !parts.isLeaving() ? 200 : 503)
@@ -70,7 +62,7 @@ function aliveRoute(app: FastifyInstance): void {
   app.get('/healthz', OPTIONS, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
 }
 
-async function readinessOf({ pages, api, landingPage }: Pick<ServiceParts, 'pages' | 'api' | 'landingPage'>) {
+async function checkReadiness({ pages, api, landingPage }: Pick<ServiceParts, 'pages' | 'api' | 'landingPage'>) {
   const [shell, apiReady] = await Promise.all([pages.hasShell(), api.ready()]);
   return { shell, api: apiReady, page: shell && apiReady && (await landingPage()) };
 }

@@ -6,15 +6,14 @@ import type { Metrics } from './metrics';
 export type WatchedSystem = {
   api: { ready: () => Promise<boolean> };
   pages: { hasShell: () => Promise<boolean> };
-  /** The fault of the record of releases. */
+  /** Undefined while the record of releases is intact. */
   recordFault: () => Promise<string | undefined>;
-  /** Every app, and whether its live version is the result of an automatic rollback. */
+  /** Whether an app's live version is the result of an automatic rollback. */
   apps: () => Promise<readonly { app: string; isRolledBack: boolean }[]>;
-  /** Folder of the release store. */
   storeDir: string;
 };
 
-/** Gauges of the current state. @returns refreshes them; an unknown value is NaN */
+/** @returns refreshes the gauges; unknown values are NaN */
 export function systemGauges(metrics: Metrics, system: WatchedSystem): () => Promise<void> {
   const registers = [metrics.registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
@@ -33,7 +32,7 @@ export function systemGauges(metrics: Metrics, system: WatchedSystem): () => Pro
     rolledBack.reset();
     for (const { app, isRolledBack } of await system.apps()) {
       rolledBack.set({ app }, isRolledBack ? 1 : 0);
-      // From its first failure on an increase can be seen.
+      // A counter that starts at 0 shows its first increase.
       if (app !== 'shell')
         for (const phase of failurePhaseSchema.options) metrics.remoteFailures.inc({ app, phase }, 0);
     }

@@ -3,15 +3,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its part of a trace; absent if no traces are exported. */
+    /** Undefined if no traces are exported. */
     span?: RequestSpan;
   }
 }
 
-/**
- * Makes each request a part of a trace: of one that a trusted proxy began, or of its own. It is named by class of address, for an
- * address may say more than is to leave the system.
- */
+/** Traces each request. Spans are named by the class of the address, since an address may be confidential. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing, trustedProxies: string | undefined): void {
   const isTrusted = isFromProxy(trustedProxies);
   app.addHook('onRequest', async (request) => {

@@ -4,15 +4,14 @@ import type { Registry } from 'prom-client';
 
 const LABELS = ['app', 'version', 'route'] as const;
 
-/** Which page: an app of the registry, a version that is served, a route of that version's manifest. */
 export type MeasuredPage = Record<(typeof LABELS)[number], string>;
 
-/** Versions of an app that have series: the live one and its canary. Earlier ones make room. */
+/** Versions of an app that have series: the live one and its canary. */
 const VERSIONS_OF_AN_APP = 2;
 
 const MS_PER_S = 1000;
 
-/** The usual thresholds of good and poor are bucket bounds of each vital, so that alerts and panels are exact there. */
+/** The usual thresholds of good and poor are bucket bounds, so that alerts are exact there. */
 const HISTOGRAMS = {
   lcp: {
     name: 'gateway_page_lcp_seconds',
@@ -42,10 +41,10 @@ const HISTOGRAMS = {
 
 const VITALS = Object.keys(HISTOGRAMS) as (keyof Vitals)[];
 
-/** Web vitals by app, version and route. Series of former versions are removed. */
+/** Removes series of former versions. */
 export class VitalsMetrics {
   private readonly histograms: Record<keyof Vitals, Histogram<keyof MeasuredPage>>;
-  /** Routes that were measured, by app and version; the version measured last is the last. */
+  /** Measured routes by app and version; the version measured last comes last. */
   private readonly measured = new Map<string, Map<string, Set<string>>>();
 
   constructor(registry: Registry) {

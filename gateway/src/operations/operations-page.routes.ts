@@ -4,15 +4,10 @@ import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import { IMMUTABLE, REVALIDATED, sendFile } from '../files/send-file';
 import { fillHead } from '../html/page-template';
-import { preferencesOf } from '../html/preferences';
+import { readPreferences } from '../html/preferences';
 import { sendProblem } from '../problems/problem';
 
-/**
- * Serves the page of the operations address. Its files are part of the gateway instead of the release store, so that no published release
- * can change it.
- *
- * @param folder of the page's build
- */
+/** The page's files are not in the release store, so that no published release can change them. */
 export function operationsPageRoutes(app: FastifyInstance, folder: string, cache: BodyCache): void {
   const files = new FileTree(folder, cache);
   app.get<{ Params: { '*': string } }>('/*', { config: { kind: 'operations' } }, async (request, reply) => {
@@ -29,15 +24,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, files: Fil
   if (!template) return sendProblem(reply, 'operations_page_missing');
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', policyOf(nonce))
+    .header('content-security-policy', buildPolicy(nonce))
     .header('cache-control', 'no-store')
     .header('vary', 'Cookie')
     .type('text/html; charset=utf-8')
-    .send(fillHead(template.bytes.toString('utf8'), preferencesOf(request.headers), { nonce }));
+    .send(fillHead(template.bytes.toString('utf8'), readPreferences(request.headers), { nonce }));
 }
 
-/** Stricter than that of the public pages: nothing of another origin is loaded or called, and no page may frame this one. */
-function policyOf(nonce: string): string {
+/** Stricter than for public pages: nothing of another origin is loaded or called. */
+function buildPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -4,35 +4,42 @@ import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { operationsEndpoints, ORIGIN_KEY_HEADER, registryEndpoints } from '@klaster/shared/contract/endpoints';
 import * as z from 'zod';
-import { RegistryProblem } from '../problems/registry-problem';
-import { madeOnce } from '../storage/made-once';
+import { ProblemError } from '../problems/problem-error';
+import { readOrCreate } from '../storage/object-store';
 import type { ObjectStore } from '../storage/object-store';
-import { OPERATIONS_COOKIE, SECURE_OPERATIONS_COOKIE } from '../requests/operations-cookie';
+import { OPERATIONS_COOKIE, SECURE_OPERATIONS_COOKIE } from '../upstream/headers';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Authenticated purpose of the seal, so that nothing else sealed with the key is accepted as a session. */
+/** Additional authenticated data, so that nothing else sealed with the key is accepted as a session. */
 const PURPOSE = Buffer.from('klaster operations session 2');
 
-/** Longest lifetime of a session, in milliseconds. */
+/** Longest lifetime of a session. */
 const LIFETIME_MS = 8 * 60 * 60 * 1000;
 
-/** Most characters of a cookie's value: browsers drop cookies over 4096 bytes, including name and attributes. */
+/** Browsers drop cookies over 4096 bytes, including name and attributes. */
 const COOKIE_LENGTH = 3900;
 
-/** What the path of a cookie may be; no call here has a longer one. */
+/** Valid paths of a cookie, as long as any call here. */
 const COOKIE_PATH = /^[!-:=-~]{0,200}$/;
 
 const sessionSchema = z.object({ token: z.string().min(1), expires: z.number(), keyHash: z.string() });
 
-/** A session of the API, when its cookie expires (milliseconds since the epoch), and the hash of its origin's key. */
+/** A session of the API, the time at which its cookie expires, and the hash of its origin's key. */
 export type OperationsSession = z.infer<typeof sessionSchema>;
 
-/** The key that sessions are sealed with, one for all gateways of a store. */
-export function operationsKey(store: ObjectStore): Promise<Buffer> {
-  return madeOnce(store, 'operations.key', () => randomBytes(KEY_BYTES));
+/** Reads the key that sessions are sealed with, one for all gateways of a store; after a failure it is read again. */
+export function createKeyReader(store: ObjectStore): () => Promise<Buffer> {
+  let key: Promise<Buffer> | undefined;
+  return () => {
+    key ??= readOrCreate(store, 'operations.key', () => randomBytes(KEY_BYTES)).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
 }
 
 /** A new key, which the page stores for its origin and sends with each call. */
@@ -40,17 +47,13 @@ export function newOriginKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 
-const hashOf = (originKey: string) => createHash('sha256').update(originKey).digest('base64url');
+const computeHash = (originKey: string) => createHash('sha256').update(originKey).digest('base64url');
 
-/**
- * A session of the API with its lifetime at the operations address: eight hours, but no longer than the session itself.
- *
- * @param token a JWT, of which only the expiry is read; only the API verifies it
- */
+/** A session of eight hours, but no longer than the API's. @param token a JWT that only the API verifies */
 export function newSession(token: string, originKey: string, now: number): OperationsSession {
   const claims = z.object({ exp: z.number() }).safeParse(tokenClaims(token)).data;
   const expires = Math.min(now + LIFETIME_MS, claims ? claims.exp * 1000 : Infinity);
-  return { token, expires, keyHash: hashOf(originKey) };
+  return { token, expires, keyHash: computeHash(originKey) };
 }
 
 function tokenClaims(token: string): unknown {
@@ -61,11 +64,7 @@ function tokenClaims(token: string): unknown {
   }
 }
 
-/**
- * The value of the session's cookie. Without the key, it cannot be made from a token that was stolen elsewhere.
- *
- * @returns null if it would be longer than browsers store
- */
+/** The cookie's value; null if it is too long for browsers. Without the key, a token stolen elsewhere cannot be sealed. */
 export function seal(session: OperationsSession, key: Buffer): string | null {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(PURPOSE);
@@ -80,11 +79,10 @@ export function seal(session: OperationsSession, key: Buffer): string | null {
 }
 
 /**
- * The session of a request: the valid one among its cookies that was opened with the key that its origin sends. A page at another port
- * or host of this site can plant cookies, even a valid one of its own that nobody here can clear, but reads neither the storage of this
- * origin nor its cookie: what it plants is of another key, and is ignored.
+ * The session among the request's cookies that belongs to the key that its origin sends. Pages at other ports or hosts of this site
+ * can plant cookies, but not read this origin's key, so that planted sessions are ignored.
  *
- * @throws {RegistryProblem} `two_sessions`, which clears both: of one key there is one session
+ * @throws {ProblemError} `two_sessions`, which clears both: each key has one session
  */
 export function sessionIn(
   { headers, url }: Pick<FastifyRequest, 'headers' | 'url'>,
@@ -92,10 +90,10 @@ export function sessionIn(
 ): OperationsSession | undefined {
   const originKey = headers[ORIGIN_KEY_HEADER.toLowerCase()];
   if (typeof originKey !== 'string') return undefined;
-  const keyHash = hashOf(originKey);
+  const keyHash = computeHash(originKey);
   const found = sealedIn(headers, isSecure).map((value) => unseal(value, key, now));
   const [session, another] = found.filter((one) => one?.keyHash === keyHash);
-  if (another) throw new RegistryProblem('two_sessions', '', { 'set-cookie': clearedCookies(url, isSecure) });
+  if (another) throw new ProblemError('two_sessions', '', { headers: { 'set-cookie': clearedCookies(url, isSecure) } });
   return session;
 }
 
@@ -114,7 +112,7 @@ function unseal(value: string, key: Buffer, now: number): OperationsSession | un
   }
 }
 
-/** The different values of a request's session cookies. Their number is bounded by the limit of headers. */
+/** Distinct values of the session cookies; the limit of headers bounds their number. */
 export function sealedIn({ cookie = '' }: IncomingHttpHeaders, isSecure: boolean): string[] {
   const start = `${isSecure ? SECURE_OPERATIONS_COOKIE : OPERATIONS_COOKIE}=`;
   const pairs = cookie.split(';').map((pair) => pair.trim());
@@ -122,7 +120,6 @@ export function sealedIn({ cookie = '' }: IncomingHttpHeaders, isSecure: boolean
   return [...new Set(values)].filter((value) => value !== '');
 }
 
-/** The `Set-Cookie` header of a new session. */
 export function sessionCookie(
   value: string,
   { expires }: OperationsSession,
@@ -131,21 +128,21 @@ export function sessionCookie(
   return setCookie(value, { maxAge: Math.max(0, Math.floor((expires - now) / 1000)), secure: isSecure });
 }
 
-/** The `Set-Cookie` header that makes a browser forget the session. */
-export function noSessionCookie(isSecure: boolean): string {
-  return setCookie('', { maxAge: 0, secure: isSecure });
+/** Deletes the session in the browser. */
+export function noSessionCookie(isSecure: boolean, path?: string): string {
+  return setCookie('', { maxAge: 0, secure: isSecure, ...(path && { path }) });
 }
 
-/** `Set-Cookie` headers that clear the session at every path it can have been sent from, and at those of all calls here. */
+/** Headers that delete the session at every path from which it may have been sent, and at those of all calls here. */
 function clearedCookies(url: string, isSecure: boolean): string[] {
   const calls = [...Object.keys(registryEndpoints), ...Object.keys(operationsEndpoints)];
   const paths = [url.split('?', 1)[0] ?? '', ...calls.map((call) => call.replace(/^\S+ /, '').replace(/:.*$/, ''))];
-  const cleared = new Set(paths.filter((path) => COOKIE_PATH.test(path)).flatMap(cookiePathsOf));
-  return [...cleared].map((path) => setCookie('', { maxAge: 0, secure: isSecure, path }));
+  const cleared = new Set(paths.filter((path) => COOKIE_PATH.test(path)).flatMap(listCookiePaths));
+  return [...cleared].map((path) => noSessionCookie(isSecure, path));
 }
 
 /** Paths of cookies that are sent with a request for a path (RFC 6265, 5.1.4). */
-function cookiePathsOf(path: string): string[] {
+function listCookiePaths(path: string): string[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   const prefixes = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
   return ['/', ...prefixes.flatMap((prefix) => [prefix, `${prefix}/`])];

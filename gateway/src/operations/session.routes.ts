@@ -6,42 +6,38 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { sendData } from '../access/answers';
 import type { Sessions } from '../access/sessions';
-import { RegistryProblem } from '../problems/registry-problem';
+import { ProblemError } from '../problems/problem-error';
 import { AtOnce } from '../requests/at-once';
 import { refuseAs } from '../upstream/api-calls';
 import type { ApiCalls } from '../upstream/api-calls';
 import { newOriginKey, newSession, noSessionCookie, seal, sessionCookie } from './session-cookie';
 import type { OperationsSession } from './session-cookie';
 
-/** A session counts as signed in here if it may make this call; every act is authorised separately. */
+/** Sessions that may make this call can sign in here; every act is authorised separately. */
 const SIGNED_IN_CALL = 'GET /registry';
 
 const outcomeSchema = z.object({ data: signInOutcomeSchema });
 
 type SessionParts = {
   sessions: Sessions;
-  /** For signing in, which takes the API longer than checking a session. */
+  /** With the time limit of signing in. */
   api: ApiCalls;
-  /** Concurrent sign-ins, from one address and in total. */
+  /** Limit of concurrent sign-ins. */
   most: { perKey: number; total: number };
   key: () => Promise<Buffer>;
-  /** The session of a request; undefined for none. */
-  sessionOf: (request: FastifyRequest) => Promise<OperationsSession | undefined>;
+  readSession: (request: FastifyRequest) => Promise<OperationsSession | undefined>;
   isSecure: (request: FastifyRequest) => boolean;
 };
 
-/**
- * Signing in and out at the operations address. Passwords and codes go to the API, which counts attempts by the sender's
- * network; its session is stored in a sealed cookie that no script can read.
- */
+/** Signing in and out at the operations address. The API's session is stored in a sealed cookie that no script can read. */
 export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void {
-  const { sessions, sessionOf, isSecure } = parts;
+  const { sessions, readSession, isSecure } = parts;
   const step = signInStep(parts);
   const options = { config: { kind: 'operations' as const } };
 
   scope.get('/session', options, async (request, reply) => {
-    const session = await sessionOf(request);
-    if (!session) throw new RegistryProblem('unauthenticated');
+    const session = await readSession(request);
+    if (!session) throw new ProblemError('unauthenticated');
     return sendData(reply, await sessions.accountFor(session.token, SIGNED_IN_CALL, request));
   });
 
@@ -56,30 +52,30 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
   });
 
   scope.delete('/session', options, async (request, reply) => {
-    const session = await sessionOf(request);
+    const session = await readSession(request);
     reply.header('set-cookie', noSessionCookie(isSecure(request)));
     if (session) await signOut(session.token, request, parts.api);
     return reply.code(204).send();
   });
 }
 
-/** One step of signing in. Returns a session if the API grants one, otherwise its next challenge. */
+/** One step of signing in, answered with a session or the next challenge. */
 function signInStep({ api, most, ...parts }: SessionParts) {
   const places = new AtOnce(most);
   return async (reply: FastifyReply, path: string, body: unknown): Promise<FastifyReply> => {
     const { request } = reply;
     const network = normalizeIP(request.ip);
     const answer = await places.run(network, () => api.send(request, { method: 'POST', path, body }));
-    if (answer === null) throw new RegistryProblem(places.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
+    if (answer === null) throw new ProblemError(places.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
     if (answer.status !== 200) refuseAs(answer);
     const outcome = outcomeSchema.safeParse(answer.body).data?.data;
-    if (!outcome) throw new RegistryProblem('upstream_unavailable');
+    if (!outcome) throw new ProblemError('upstream_unavailable');
     if ('challenge' in outcome) return sendData(reply, outcome);
     return sendData(reply, await openSession(outcome.token, reply, { api, ...parts }));
   };
 }
 
-/** Opens a session here with one of the API's, which is ended again if its account has no rights here. */
+/** Ends the API's session again if its account has no rights here. */
 async function openSession(
   token: string,
   reply: FastifyReply,
@@ -92,7 +88,7 @@ async function openSession(
     const originKey = newOriginKey();
     const session = newSession(token, originKey, now);
     const value = seal(session, await key());
-    if (value === null) throw new RegistryProblem('upstream_unavailable');
+    if (value === null) throw new ProblemError('upstream_unavailable');
     reply.header('set-cookie', sessionCookie(value, session, { isSecure: isSecure(request), now }));
     return { account, origin_key: originKey };
   } catch (error) {
@@ -101,9 +97,9 @@ async function openSession(
   }
 }
 
-/** Ends the API's session, so that a copy of the cookie is useless. Another back end may not have this call. */
+/** Ends the API's session, so that a copy of the cookie is useless. Another back end may lack this call. */
 async function signOut(token: string, request: FastifyRequest, api: ApiCalls): Promise<void> {
   const answer = await api.send(request, { method: 'POST', path: '/api/auth/sign-out', token, body: {} });
   const isOver = answer.status < 300 || [401, 404].includes(answer.status);
-  if (!isOver) throw new RegistryProblem('upstream_unavailable');
+  if (!isOver) throw new ProblemError('upstream_unavailable');
 }

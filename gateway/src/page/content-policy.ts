@@ -1,23 +1,21 @@
 import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract/http';
 import { PREVIEW_SCRIPT_SOURCE } from '../html/preview-script';
-import { calledOrigins, lengthInPolicy } from '../releases/gates/called-origins';
+import { calledOrigins, lengthInPolicy } from '../releases/gates/releases-together';
 import type { ServedRemote } from '../releases/releases';
 import { isFromSource } from './served-scripts';
 
 type PolicyParts = {
-  /** Nonce of the page's style elements. */
   nonce: string;
   remotes: readonly ServedRemote[];
-  /** Origins, besides the page's own, that the remotes may call. */
+  /** Other origins that the remotes may call. */
   connect: readonly string[];
   /** Development: the dev server that the shell comes from. */
   shellSource: string | undefined;
 };
 
 /**
- * Content security policy of one page. Scripts are allowed only from the page's own address, one inline script by its hash, and strings
- * become script addresses only by the shell's trusted-types policy `default`. Dev servers in use are allowed, with the sockets of hot
- * updates; the shell's own writes strings to the page, so that trusted types are off with it.
+ * Allows scripts of the page's own address, one inline script by its hash, and script addresses by the shell's trusted-types policy
+ * `default`. Dev servers in use and their sockets are allowed; the shell's dev server does not work with trusted types.
  */
 export function pagePolicy({ nonce, remotes, connect, shellSource }: PolicyParts): string {
   const sources = remotes.filter(isFromSource).map(({ base }) => new URL(base).origin);
@@ -38,10 +36,8 @@ export function pagePolicy({ nonce, remotes, connect, shellSource }: PolicyParts
 }
 
 /**
- * Origins that the remotes declare to call, as many as fit into a policy. The smallest lists come first, so that only a remote
- * with too many is left out. Includes those of a remote's previous version, which a page may fall back to.
- *
- * @returns also the names of the remotes left out
+ * Origins of the remotes and their fallbacks, as many as fit into a policy. The shortest lists come first, so that only a remote with
+ * too many origins is left out.
  */
 export function admittedOrigins(remotes: readonly ServedRemote[]): { connect: string[]; leftOut: string[] } {
   const wishes = remotes

@@ -3,7 +3,7 @@ import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
 import { pageAddress, pageRoute } from './page-route';
 
-/** Milliseconds after which a gateway counts as ready anyway: the API may have no such data, and rendering may be slow. */
+/** Milliseconds after which a gateway is ready anyway: the API may have no data, and rendering may be slow. */
 const LIMIT_MS = 10_000;
 
 /** The request of no visitor; its ticket is as long as one. */
@@ -15,10 +15,7 @@ const NOBODY = {
   visitor: '127.0.0.1',
 };
 
-/**
- * Checks whether the landing page comes with its initial data and its preview, which take longer than a page waits right after the start.
- * Once it is so, or the limit has passed since the first check, it stays true.
- */
+/** True once the landing page has its initial data and preview, or the limit has passed since the first check. */
 export function landingPageCheck(parts: PageSources & { pages: PageReleases }): () => Promise<boolean> {
   let isComplete = false;
   let deadline = Infinity;

@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import { sendProblem } from '../problems/problem';
-import { overridesCookie, overridesOf, parseOverride } from './overrides';
+import { overridesCookie, readOverrides, parseOverride } from './overrides';
 import type { Overrides } from './overrides';
 import type { PageAddress } from './page-route';
 
-/** Query parameter that puts a remote's override on, `off` takes all off. */
+/** Query parameter that sets a remote's override; `off` removes all. */
 export const OVERRIDE_PARAMETER = 'remote';
 
 type OverrideRules = {
-  /** Origins the gateway allows. */
+  /** Allowed origins. */
   origins: readonly string[];
   /** Remotes that can be overridden. */
   remotes: readonly string[];
 };
 
-/** Answers a page's address that names overrides: stores them in a cookie and redirects to the page itself. */
+/** Stores the overrides in a cookie and redirects to the page. */
 export function answerOverride(
   reply: FastifyReply,
   { pathname, query }: PageAddress,
@@ -24,7 +24,7 @@ export function answerOverride(
   const requested = query.getAll(OVERRIDE_PARAMETER);
   const overrides = requested.includes('off')
     ? new Map()
-    : withRequested(overridesOf(request.headers, rules.origins), requested, rules);
+    : withRequested(readOverrides(request.headers, rules.origins), requested, rules);
   if (overrides === null) return refuse(reply);
   query.delete(OVERRIDE_PARAMETER);
   const rest = query.size > 0 ? `?${query.toString()}` : '';
@@ -34,7 +34,7 @@ export function answerOverride(
     .redirect(`${pathname}${rest}`, 303);
 }
 
-/** One override a remote, the latest; null if a requested one is not allowed. */
+/** Null if a requested override is not allowed. */
 function withRequested(
   before: Overrides,
   requested: readonly string[],

@@ -7,7 +7,7 @@ export type Overrides = ReadonlyMap<string, string>;
 const OVERRIDES_COOKIE = 'klaster_overrides';
 
 /** The overrides in a request's cookie whose origins the gateway allows. */
-export function overridesOf(headers: IncomingHttpHeaders, allowed: readonly string[]): Overrides {
+export function readOverrides(headers: IncomingHttpHeaders, allowed: readonly string[]): Overrides {
   const listed = parseCookie(headers.cookie ?? '')[OVERRIDES_COOKIE]?.split(',') ?? [];
   return new Map(listed.map((text) => parseOverride(text, allowed)).filter((override) => override !== null));
 }

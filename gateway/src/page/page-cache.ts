@@ -5,7 +5,7 @@ import { encodePage } from './page-body';
 import { JoinedStream } from '../html/joined-stream';
 import { SlottedText } from '../html/slotted-text';
 
-/** Texts of a page that differ for each visitor: written into each response, and never cached. */
+/** Texts that differ for each visitor and are never cached. */
 export type VisitorTexts = {
   /** For the page's styles: 16 random bytes in base64. */
   readonly nonce: string;
@@ -15,10 +15,8 @@ export type VisitorTexts = {
 /** Bytes of all pages in memory. The product's own public pages take some 5 MB in one language. */
 const CACHED_BYTES = 64 * 1024 * 1024;
 
-/** A cached page with what belongs to it, beside its text in all encodings. */
 const OVERHEAD = 2048;
 
-/** Most digests of recently requested pages. */
 const MOST_DIGESTS = 10_000;
 
 /** Milliseconds for which a page is cached without a preview whose rendering failed. */
@@ -27,11 +25,11 @@ const WITHOUT_PREVIEW_MS = 10_000;
 /** Base64 of 16 bytes ends with these. */
 const PADDING = '==';
 
-/** One page for all visitors who get the same, without their own texts. */
+/** A page without its visitors' texts. */
 export class CachedPage {
   private readonly streams = new Map<Encoding, Promise<JoinedStream | null>>();
 
-  /** @param isShared whether others will get it; otherwise it is not compressed for reuse */
+  /** @param isShared otherwise it is not compressed for reuse */
   constructor(
     private readonly text: SlottedText,
     private readonly isShared: boolean,
@@ -58,7 +56,6 @@ export class CachedPage {
   }
 }
 
-/** A new page. */
 export type MadePage = {
   readonly html: string;
   /** State of its preview: not rendered yet, rendering failed, or settled, i.e. in the page or not wanted. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../releases/failures/network';
-import { termOf } from '../releases/failures/opened-pages';
+import { hashNetwork } from '../releases/failures/network';
+import { termKey } from '../releases/failures/opened-pages';
 import type { OpenedPages } from '../releases/failures/opened-pages';
 import { issueTicket } from '../releases/failures/page-ticket';
 import type { ServedRemote } from '../releases/releases';
@@ -8,7 +8,7 @@ import type { PageRoute } from './page-route';
 import { isFromSource } from './served-scripts';
 import type { Visitor } from './visitor';
 
-/** The ticket with which a page reports that a remote failed. It excludes remotes served from source, which are not releases. */
+/** The ticket with which a page reports failures. Remotes from dev servers are not releases. */
 export function pageTicket({ id, key }: Visitor, remotes: readonly ServedRemote[], now: Date): string {
   const given = remotes
     .filter((remote) => !isFromSource(remote))
@@ -27,7 +27,7 @@ type CountedVisit = {
   visitor: Visitor;
 };
 
-/** Counts a page for the remote whose screen it opens on, unless no browser may ever show it. */
+/** Counts a page for the remote whose screen it opens, unless it is only prefetched. */
 export function countPage(
   request: FastifyRequest,
   { match, visitor: { key, isReturning } }: CountedVisit,
@@ -36,5 +36,5 @@ export function countPage(
   const isPrefetch = /prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''));
   if (!match || isFromSource(match.remote) || request.method !== 'GET' || isPrefetch) return;
   const { manifest, sinceSeq } = match.remote;
-  opened.count(termOf(manifest.name, manifest.version, sinceSeq), networkOf(request.ip, key), isReturning);
+  opened.count(termKey(manifest.name, manifest.version, sinceSeq), hashNetwork(request.ip, key), isReturning);
 }

@@ -16,12 +16,12 @@ import { absoluteAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
 import { fillTemplate } from '../html/page-template';
-import { preferencesOf } from '../html/preferences';
+import { readPreferences } from '../html/preferences';
 import type { Preferences } from '../html/preferences';
-import { preloadsOf } from './preloads';
+import { listPreloads } from './preloads';
 import { isFromSource } from './served-scripts';
 
-/** Version of a shell that comes from source. */
+/** Version of a shell from a dev server. */
 const SOURCE_VERSION = 'source';
 
 export type PageSources = {
@@ -39,11 +39,10 @@ type PageRequest = {
   headers: IncomingHttpHeaders;
   /** Origin of the gateway, as the visitor's browser reached it. */
   origin: string;
-  /** Texts of this visitor and this page only. */
+  /** Texts of this visitor. */
   own: VisitorTexts;
-  /** Address of the operations page. */
   operations: string | null;
-  /** Forwarded addresses of the request, as in `X-Forwarded-For`. */
+  /** As in `X-Forwarded-For`. */
   visitor: string;
 };
 
@@ -56,7 +55,6 @@ type PageContent = Pick<PageRequest, 'release' | 'address' | 'match' | 'origin' 
   initial: InitialAnswer | null | undefined;
 };
 
-/** Address of a call of the API, and the text of its response. */
 type InitialAnswer = { address: string; text: string };
 
 /** The page at an address, shared by all visitors who get the same one. */
@@ -65,17 +63,17 @@ export async function pageFor(
   sources: PageSources,
 ): Promise<CachedPage> {
   const { release, address, match, origin, operations } = details;
-  const preferences = preferencesOf(headers);
+  const preferences = readPreferences(headers);
   const [sample, initial] = await Promise.all([
     sources.api.sample(),
     initialAnswer({ match, address, visitor }, preferences.language, sources.initialData),
   ]);
   const content = { release, address, match, origin, operations, preferences, sample, initial };
-  return sources.pageCache.page(keyOf(content, own), own, (marks) => writePage(content, marks, sources));
+  return sources.pageCache.page(cacheKey(content, own), own, (marks) => writePage(content, marks, sources));
 }
 
-/** Cache key: pages with the same key differ only in the visitor's own texts. Null for pages from source, which can change any time. */
-function keyOf(
+/** Pages with the same key differ only in the visitor's texts. Null for pages from dev servers, which are not cached. */
+function cacheKey(
   { release, address, preferences, initial, ...rest }: PageContent,
   { ticket }: VisitorTexts,
 ): string | null {
@@ -85,7 +83,7 @@ function keyOf(
   const { origin, operations, sample } = rest;
   const data = initial && [initial.address, createHash('sha256').update(initial.text).digest('base64')];
   return JSON.stringify([
-    numberOf(release),
+    assignNumber(release),
     address.pathname,
     address.query.toString(),
     [language, colourMode, isPhone],
@@ -111,7 +109,7 @@ function writePage(
     preferences,
     nonce,
     preview: preview && withNonce(preview, nonce),
-    preloads: preloadsOf(shell, match, { language: preferences.language, hasPreview: preview !== undefined }),
+    preloads: listPreloads(shell, match, { language: preferences.language, hasPreview: preview !== undefined }),
     about: { ...aboutPage({ release, address, match }, preferences.language), url: absoluteAddress(address, origin) },
   });
   const isSettled = wanted === null || preview !== undefined;
@@ -147,7 +145,7 @@ const numbers = new WeakMap<object, number>();
 let last = 0;
 
 /** A number that is unique to this object within the process. */
-function numberOf(object: object): number {
+function assignNumber(object: object): number {
   const known = numbers.get(object);
   if (known !== undefined) return known;
   last += 1;

@@ -17,10 +17,7 @@ type Page = {
   boot: BootDocument;
 };
 
-/**
- * Input of a page's preview. Null for pages that have none: pages for staff, with a query, or without their initial data, and pages of
- * apps from a dev server or whose release has no server script.
- */
+/** Null for pages without a preview: for staff, with a query, without initial data, from dev servers, or without server scripts. */
 export function previewInput(
   { release, address, match, preferences, boot }: Page,
   releases: Releases,
@@ -32,7 +29,7 @@ export function previewInput(
   const remote = serverScript(match.remote.manifest, releases);
   if (shell === null || remote === null) return null;
   const { language, colourMode, isPhone } = preferences;
-  // Without a chosen mode the system's preference decides: a style hides the light preview from those who prefer dark.
+  // Without a chosen mode, a style hides the light preview if the system is dark.
   const mode = colourMode ?? 'light';
   const page = { route: match.route.id, address: address.pathname, language, colourMode: mode, isNarrow: isPhone };
   return { shell, remote, ...page, boot };

@@ -4,10 +4,9 @@ import type { Releases, ServedReleases, ServedRemote } from '../releases/release
 import type { Overrides } from './overrides';
 import { fetchFromSource } from './source-remote';
 
-/** Milliseconds the shell's dev server may take for its page, whose first request compiles the shell. */
+/** The first request compiles the shell. */
 const COMPILE_LIMIT_MS = 60_000;
 
-/** The releases that a page is made of. */
 export type PageRelease = {
   /** The page's template. */
   html: string;
@@ -17,13 +16,10 @@ export type PageRelease = {
   remotes: readonly ServedRemote[];
 };
 
-/**
- * Chooses the releases of a page: those of the store, replaced by those of dev servers in development and by a developer's own
- * overrides.
- */
+/** Releases of the store, replaced by dev servers in development and by a developer's overrides. */
 export class PageReleases {
   private readonly lastSeen = new Map<string, ServedRemote>();
-  /** Results that depend on the store alone and so do not change. */
+  /** Results that depend on the store alone. */
   private readonly cache = new WeakMap<ServedReleases, PageRelease>();
 
   constructor(
@@ -62,7 +58,7 @@ export class PageReleases {
     return file?.bytes.toString('utf8') ?? null;
   }
 
-  /** While a dev server compiles or is broken, its last manifest is used: the remote's own screens show what is wrong. */
+  /** While a dev server is broken, its last manifest is used, so that the remote's screens show the error. */
   private async fromSource(name: string, origin: string): Promise<ServedRemote | null> {
     const remote = (await fetchFromSource(name, origin, 'live')) ?? this.lastSeen.get(name) ?? null;
     if (remote) this.lastSeen.set(name, remote);
@@ -77,7 +73,6 @@ async function fetchTemplate(origin: string): Promise<string | null> {
   return answer?.ok ? answer.text() : null;
 }
 
-/** The remote, or the developer's own version of it. */
 async function overridden(remote: ServedRemote, overrides: Overrides): Promise<ServedRemote> {
   const { name } = remote.manifest;
   const origin = overrides.get(name);
@@ -86,10 +81,7 @@ async function overridden(remote: ServedRemote, overrides: Overrides): Promise<S
     : ((await fetchFromSource(name, origin, 'override')) ?? unreachableSource(remote, origin));
 }
 
-/**
- * A dev server that the gateway cannot reach: `localhost` is the developer's machine to the browser, but the gateway's own to the
- * gateway. The page has the routes of the live version, and the browser loads the scripts from the dev server.
- */
+/** The gateway may not reach a dev server that the browser reaches as `localhost`: the page has the live version's routes. */
 function unreachableSource({ manifest }: ServedRemote, origin: string): ServedRemote {
   // Failures must not be reported against the live version.
   const unnamed = { ...manifest, version: 'source' };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import type { OperationsAddressFor } from '../access/door';
 import { acceptedEncodings } from '../files/file-tree';
 import { REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
@@ -7,27 +8,24 @@ import { forwardedFor } from '../upstream/headers';
 import type { OpenedPages } from '../releases/failures/opened-pages';
 import { admittedOrigins, pagePolicy } from './content-policy';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
-import { overridesOf } from './overrides';
+import { readOverrides } from './overrides';
 import { pageAddress, pageRoute } from './page-route';
 import { countPage, pageTicket } from './page-evidence';
 import { pageFor } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
-import { newVisitor, visitorCookie, visitorOf } from './visitor';
+import { newVisitor, visitorCookie, readVisitor } from './visitor';
 import type { Visitor } from './visitor';
 
 export type PageParts = PageSources & {
   pages: PageReleases;
   visitorKey: () => Promise<Buffer>;
-  /** Counts page views, which failures are compared with. */
   opened: OpenedPages;
   /** Origins of dev servers from which developers may load remotes. */
   overrideOrigins: readonly string[];
   /** Development: the dev server that the shell comes from. */
   shellSource: string | undefined;
-  /** Address of the operations page as the sender of a request reaches it; null if unknown. */
-  operationsAddress: (request: FastifyRequest) => string | null;
-  /** Called with a sentence on what a page lacks of a remote. */
+  operationsAddress: OperationsAddressFor;
   onFault: (fault: string) => void;
 };
 
@@ -54,7 +52,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const { pages, opened, overrideOrigins, shellSource, operationsAddress, onFault } = parts;
   const address = pageAddress(request.url);
   const visitor = await identifyVisitor(request, reply, parts);
-  const release = await pages.forVisitor(visitor.id, overridesOf(request.headers, overrideOrigins));
+  const release = await pages.forVisitor(visitor.id, readOverrides(request.headers, overrideOrigins));
   if (release === null) return sendProblem(reply, 'upstream_unavailable');
   if (address.query.has(OVERRIDE_PARAMETER)) {
     const remotes = release.remotes.map(({ manifest }) => manifest.name);
@@ -82,14 +80,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     .send(await page.encoded(encoding, own));
 }
 
-/** A new visitor's id already selects the releases of this page, so that the next page is made of the same ones. */
+/** A new visitor's id already selects the releases of this page, so that the next page has the same ones. */
 async function identifyVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
   { visitorKey }: PageParts,
 ): Promise<Visitor> {
   const key = await visitorKey();
-  const known = visitorOf(request.headers, key);
+  const known = readVisitor(request.headers, key);
   if (known !== undefined) return { id: known, key, isReturning: true };
   const id = newVisitor();
   reply.header('set-cookie', visitorCookie(id, key, request.protocol === 'https'));

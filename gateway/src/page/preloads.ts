@@ -1,24 +1,17 @@
 import type { Language, Script, ShellManifest } from '@klaster/shared/contract/http';
 import type { PageRoute } from './page-route';
-import { isFromSource, scriptOf } from './served-scripts';
+import { isFromSource, buildScript } from './served-scripts';
 
 type Page = { language: Language; hasPreview: boolean };
 
-/**
- * Scripts that a page will request once its first ones have run, in the order of need:
- * 1. of the shell: texts, the route's layout, the shared modules that the route needs;
- * 2. of the route's remote: entry, the route's chunks, texts.
- * Texts are those of the page's language. Scripts from a dev server have no lasting address and are left out.
- *
- * @param shell null while the shell comes from source
- */
-export function preloadsOf(shell: ShellManifest | null, match: PageRoute | null, page: Page): Script[] {
+/** Scripts that a page will request once its first ones have run, in this order. Those of dev servers are left out. */
+export function listPreloads(shell: ShellManifest | null, match: PageRoute | null, page: Page): Script[] {
   const { language } = page;
   const ofShell = shell === null ? [] : shellScripts(shell, match, page);
   if (!match || isFromSource(match.remote)) return ofShell;
   const { manifest, base } = match.remote;
   const files = [manifest.entry, ...ownChunks(match), ...manifest.texts[language]];
-  return [...ofShell, ...[...new Set(files)].map((file) => scriptOf(manifest.files, base, file))];
+  return [...ofShell, ...[...new Set(files)].map((file) => buildScript(manifest.files, base, file))];
 }
 
 function shellScripts(shell: ShellManifest, match: PageRoute | null, { language, hasPreview }: Page): Script[] {
@@ -30,7 +23,7 @@ function shellScripts(shell: ShellManifest, match: PageRoute | null, { language,
     ...laterScripts(shell, match, language),
     ...(hasPreview ? preview : []),
   ];
-  return [...new Set(needed)].map((file) => scriptOf(files, '/', file));
+  return [...new Set(needed)].map((file) => buildScript(files, '/', file));
 }
 
 /** Scripts of the lazily loaded shared modules that the route needs. */
@@ -39,7 +32,7 @@ function laterScripts({ later = {} }: ShellManifest, match: PageRoute | null, la
   return modules.flatMap((module) => (module ? [...module.scripts, ...(module.texts?.[language] ?? [])] : []));
 }
 
-/** A route's chunks without the texts, since only one language's are needed. */
+/** A route's chunks without texts, of which only one language is needed. */
 function ownChunks({ remote, route }: PageRoute): string[] {
   const texts = new Set(Object.values(remote.manifest.texts).flat());
   return route.chunks.filter((file) => !texts.has(file));

@@ -1,10 +1,10 @@
 import { remoteManifestSchema } from '@klaster/shared/contract/http';
 import type { ServedRemote } from '../releases/releases';
 
-/** Milliseconds a dev server may take for its manifest: it may be compiling. */
+/** A dev server may be compiling. */
 const LIMIT_MS = 5000;
 
-/** A remote as its dev server currently describes it; null without a timely answer that is a valid manifest. */
+/** Null without a valid manifest in time. */
 export async function fetchFromSource(
   name: string,
   origin: string,

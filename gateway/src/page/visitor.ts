@@ -8,28 +8,24 @@ const YEAR_IN_SECONDS = 31_536_000;
 /** 16 random bytes, then their signature, both base64url. */
 const COOKIE_VALUE = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** Whom a page is for. */
 export type Visitor = {
   id: string;
-  /** The key that the id is signed with. */
   key: Buffer;
-  /** The request brought the id. */
+  /** Whether the request had the id. */
   isReturning: boolean;
 };
 
-/** Id of the visitor in a request's cookie; undefined if there is none or no gateway issued it. */
-export function visitorOf(headers: IncomingHttpHeaders, key: Buffer): string | undefined {
+/** Undefined if no gateway issued the cookie. */
+export function readVisitor(headers: IncomingHttpHeaders, key: Buffer): string | undefined {
   const [, id, signature] = COOKIE_VALUE.exec(parseCookie(headers.cookie ?? '')[VISITOR_COOKIE] ?? '') ?? [];
   if (!id || !signature) return undefined;
   return timingSafeEqual(Buffer.from(signature), Buffer.from(visitorSignature(id, key))) ? id : undefined;
 }
 
-/** A new visitor's id. It says nothing of who it is. */
 export function newVisitor(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** The `Set-Cookie` header that stores the id in the browser. */
 export function visitorCookie(id: string, key: Buffer, secure: boolean): string {
   return stringifySetCookie(VISITOR_COOKIE, `${id}.${visitorSignature(id, key)}`, {
     path: '/',

@@ -11,17 +11,15 @@ import type { Caller, Identify } from './callers';
 import { assertWithin } from './limits';
 import type { RegistryLimits } from './limits';
 
-/** What handlers work with. */
 export type RegistryParts = {
   registry: ReleaseRegistry;
   requests: RequestLimits;
-  /** Id of the visitor, if the request has a cookie that a gateway issued. */
-  visitorOf: (request: FastifyRequest) => Promise<string | undefined>;
+  /** Id of the visitor, if a gateway issued the request's cookie. */
+  readVisitor: (request: FastifyRequest) => Promise<string | undefined>;
   /** The key that pages' tickets are signed with. */
   visitorKey: () => Promise<Buffer>;
 };
 
-/** What every call goes through before its handler. */
 type Admission = { limits: RegistryLimits; identify: Identify };
 
 type Parsed<E extends RegistryEndpoint, Part extends 'params' | 'query' | 'body'> =
@@ -49,21 +47,18 @@ type AnyHandler = (call: Record<keyof Call<RegistryEndpoint>, unknown>) => Promi
 
 type Particulars = { config?: Partial<FastifyContextConfig>; bodyLimit?: number };
 
-/** A ticket names each remote; some 250 of them fit. */
+/** Some 250 remotes fit into a ticket. */
 const WITH_TICKET = { bodyLimit: 16 * 1024 };
 
-/** Where a body is not as any other. */
+/** Calls with a body of another size or type. */
 const PARTICULARS: Partial<Record<RegistryEndpointName, Particulars>> = {
-  // Nothing of an archive is read before the sender is known.
+  // The archive is read after the sender is identified.
   'POST /registry/:app': { config: { readsBody: true, bodyBytes: ARCHIVE_LIMITS.compressed } },
   'POST /registry/failures': WITH_TICKET,
   'POST /registry/vitals': WITH_TICKET,
 };
 
-/**
- * Serves the calls of the contract's table. Checks in this order: identity, rights, rate, input. A handler returns the response's
- * `data`, or undefined for 204.
- */
+/** Checks in this order: identity, rights, rate, input. A handler returns the response's `data`, or undefined for 204. */
 export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers, admission: Admission): void {
   for (const name of Object.keys(registryEndpoints) as RegistryEndpointName[]) {
     const [method = '', url = ''] = name.split(' ');

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Command } from '../releases/changes/decide';
-import { networkOf } from '../releases/failures/network';
+import { hashNetwork } from '../releases/failures/network';
 import { readTicket } from '../releases/failures/page-ticket';
 import { newDeployToken } from '../releases/tokens/deploy-tokens';
 import { assertMoves } from './callers';
@@ -8,24 +8,21 @@ import type { Caller } from './callers';
 import { publisher } from './publish';
 import type { RegistryHandlers, RegistryParts } from './registry-call';
 
-/**
- * Handlers of the registry's calls. Identity, rate and input have been checked before, by the contract's table. Calls that move apps
- * return the new state of these apps.
- */
+/** Calls that move apps return the new state of these apps. */
 export function registryHandlers(parts: RegistryParts): RegistryHandlers {
-  const { registry, visitorOf, visitorKey } = parts;
+  const { registry, readVisitor, visitorKey } = parts;
   const { changes, failures, releases, repair, views, vitals } = registry;
   const change = async (command: Command, { caller, why }: { caller: Caller; why: string }, apps: string[]) => {
     await changes.act(command, { ...caller, why });
     return { apps: await views.apps(apps) };
   };
-  /** The page that speaks; without a cookie of ours anybody could be any number of visitors, and without its ticket any page. */
-  const pageOf = async (request: FastifyRequest, proof: string) => {
-    const visitor = await visitorOf(request);
+  /** The page that reports. The cookie and the ticket prevent that one client poses as many visitors or pages. */
+  const identifyPage = async (request: FastifyRequest, proof: string) => {
+    const visitor = await readVisitor(request);
     if (visitor === undefined) return undefined;
     const key = await visitorKey();
     const ticket = readTicket({ visitor, key, now: new Date() }, proof);
-    return ticket ? { visitor, network: networkOf(request.ip, key), ticket } : undefined;
+    return ticket ? { visitor, network: hashNetwork(request.ip, key), ticket } : undefined;
   };
   return {
     'GET /registry': async ({ caller: { app } }) => ({ apps: await views.apps(app === null ? undefined : [app]) }),
@@ -42,19 +39,19 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
     'POST /registry/repair': ({ caller, body: { why } }) => repair.run({ ...caller, why }),
 
     'GET /registry/live': async ({ request, reply }) => {
-      const { shell, remotes } = await releases.forVisitor(await visitorOf(request));
+      const { shell, remotes } = await releases.forVisitor(await readVisitor(request));
       const versions = remotes.map(({ manifest: { name, version } }) => [name, version] as const);
       reply.header('vary', 'Cookie');
       return { shell: shell?.version ?? null, remotes: Object.fromEntries(versions) };
     },
 
     'POST /registry/failures': async ({ request, body: report }) => {
-      const page = await pageOf(request, report.ticket);
+      const page = await identifyPage(request, report.ticket);
       if (page) await failures.report(report, page);
     },
 
     'POST /registry/vitals': async ({ request, body: report }) => {
-      const page = await pageOf(request, report.ticket);
+      const page = await identifyPage(request, report.ticket);
       if (page) await vitals.report(report, page);
     },
 

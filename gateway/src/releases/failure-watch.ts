@@ -1,18 +1,18 @@
 import type { FailureReport } from '@klaster/shared/contract/releases';
 import type { ServedVersion } from './changes/decide';
+import { releaseName } from '../storage/registry-folders';
 import type { RegistryChanges } from './changes/registry-changes';
 import type { RegistryRecord } from './record/registry-record';
-import { appOf, GATEWAY, isStored, servedSince } from './record/state-machine';
+import { getApp, GATEWAY, isStored, servedSince } from './record/state-machine';
 import type { FailureReports } from './failures/failure-reports';
-import { termOf } from './failures/opened-pages';
+import { termKey } from './failures/opened-pages';
 import type { PageTallies } from './failures/page-tallies';
 import type { PageTicket } from './failures/page-ticket';
-import { countedOf, judge } from './failures/verdict';
+import { selectCounted, judge } from './failures/verdict';
 import type { FailedPage } from './failures/verdict';
 
 const MESSAGE_LENGTH = 300;
 
-/** The page that reports. */
 export type Reporter = { visitor: string; network: string; ticket: PageTicket };
 
 type WatchParts = {
@@ -22,25 +22,24 @@ type WatchParts = {
   changes: RegistryChanges;
   /** Distinct visitors. */
   threshold: number;
-  /** Called with each report that counts. */
   onReport: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
-  /** Called with the reason why a rollback is impossible. */
+  /** Called with the reason if a rollback is impossible. */
   onRefusal: (refusal: string) => void;
 };
 
-/** Collects failure reports of pages; rolls a version back when enough visitors could not load it. */
+/** Rolls a version back when enough visitors could not load it. */
 export class FailureWatch {
-  /** Versions that a way back was refused from, with the record's last event then: before another nothing can be different. */
+  /** By release, the last event at the time of a refused rollback: without another event it would be refused again. */
   private readonly refused = new Map<string, number>();
 
   constructor(private readonly parts: WatchParts) {}
 
-  /** A report counts once a page, and only of a release that the page was given and that is still stored. */
+  /** A report counts once a page, and only for a stored release that the page was given. */
   async report({ app, version, phase, message }: FailureReport, { visitor, network, ticket }: Reporter): Promise<void> {
     const given = ticket.given.find((one) => one.app === app && [one.version, one.fallback].includes(version));
-    const state = appOf(await this.parts.record.current(), app);
+    const state = getApp(await this.parts.record.current(), app);
     if (!given || !isStored(state, version)) return;
-    // A fallback version was not served to the page: its failure is shown, but counts for no rollback.
+    // Failures of a fallback are shown, but cause no rollback.
     const sinceSeq = given.version === version ? given.sinceSeq : 0;
     const failure = { page: ticket.id, visitor, network, phase, message, sinceSeq };
     const all = await this.parts.reports.add({ app, version }, failure);
@@ -48,18 +47,18 @@ export class FailureWatch {
     if (all !== null && sinceSeq === servedSince(state, version)) await this.judge({ app, version, sinceSeq }, all);
   }
 
-  /** @param failures all that are known of the version, the one just reported last: its time is now */
+  /** @param failures of the version; the last one was just reported */
   private async judge(served: ServedVersion, failures: readonly FailedPage[]): Promise<void> {
     const { app, version, sinceSeq } = served;
     const now = failures.at(-1)?.at ?? 0;
-    const opened = await this.parts.tallies.of(termOf(app, version, sinceSeq), now);
-    const { isBad, visitors, message } = judge(countedOf(failures, sinceSeq, now), opened, this.parts.threshold);
+    const opened = await this.parts.tallies.of(termKey(app, version, sinceSeq), now);
+    const { isBad, visitors, message } = judge(selectCounted(failures, sinceSeq, now), opened, this.parts.threshold);
     const why = `${visitors} visitors could not load it: ${message.slice(0, MESSAGE_LENGTH)}`;
     if (isBad) await this.goBack(served, why);
   }
 
   private async goBack(served: ServedVersion, why: string): Promise<void> {
-    const release = `${served.app}@${served.version}`;
+    const release = releaseName(served);
     if (this.refused.get(release) === (await this.parts.record.current()).head.seq) return;
     const event = await this.parts.changes.rollBackAutomatically(served, { who: GATEWAY, why });
     if (event?.kind === 'rolled-back') return void this.refused.delete(release);

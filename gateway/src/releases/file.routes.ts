@@ -3,7 +3,7 @@ import { IMMUTABLE, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
 import type { Releases } from './releases';
 
-/** `/assets/<file>`: the shell's files; their names carry a hash of the content. */
+/** The shell's files, with a hash of the content in their names. */
 export function assetsRoutes(app: FastifyInstance, releases: Releases): void {
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { kind: 'asset' } }, async (request, reply) => {
     const file = await releases.readShell(`assets/${request.params['*']}`, request.headers['accept-encoding']);
@@ -13,14 +13,13 @@ export function assetsRoutes(app: FastifyInstance, releases: Releases): void {
 
 type Params = { name: string; version: string; '*': string };
 
-/** `/remotes/<name>/<version>/<file>`: files of remotes, immutable at their address. */
 export function remotesRoutes(app: FastifyInstance, releases: Releases): void {
   app.get<{ Params: Params }>('/remotes/:name/:version/*', { config: { kind: 'remote' } }, async (request, reply) => {
     const { name, version, '*': file } = request.params;
-    // The shell's files have addresses of their own.
+    // The shell's files are below `/assets`.
     if (name === 'shell') return sendProblem(reply, 'not_found');
     const stored = await releases.read({ app: name, version }, file, request.headers['accept-encoding']);
-    // The page may come from another origin than the file one day (a CDN); scripts are public anyway.
+    // For pages that load files through a CDN.
     return sendFile(reply.header('access-control-allow-origin', '*'), stored, IMMUTABLE);
   });
   app.get('/remotes/*', { config: { kind: 'remote' } }, async (_request, reply) => sendProblem(reply, 'not_found'));

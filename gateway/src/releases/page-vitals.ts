@@ -4,21 +4,16 @@ import type { PageTicket } from './failures/page-ticket';
 import type { Releases, ServedReleases } from './releases';
 import { SHELL } from './store/release-manifest';
 
-/** Most pages remembered, so that none is counted twice: more than report to a gateway in a busy hour. */
+/** Pages that cannot be counted twice: more than report to a gateway in a busy hour. */
 const MAX_PAGES = 20_000;
 
-/** Called with each report that counts. */
 export type OnVitals = (page: MeasuredPage, vitals: Vitals) => void;
 
-/** The page that reports. */
 type Reporter = { visitor: string; ticket: PageTicket };
 
 type MeasuredPage = Pick<VitalsReport, 'app' | 'version' | 'route'>;
 
-/**
- * Takes pages' reports of web vitals. A page counts once, and only with a version that its visitor is served and a route of that
- * version: forged reports cannot create new series, and each needs a page of its own.
- */
+/** A page counts once, and only for a version that its visitor gets and a route of it: forged reports create no new series. */
 export class PageVitals {
   private readonly counted = new LRUCache<string, true>({ max: MAX_PAGES });
 
@@ -31,18 +26,18 @@ export class PageVitals {
     if (this.counted.has(ticket.id)) return;
     const served = await this.releases.forVisitor(visitor);
     const page = { app, version, route };
-    if (!isOf(served, page) || !isGiven(ticket, page)) return;
+    if (!isServed(served, page) || !isGiven(ticket, page)) return;
     if (this.counted.has(ticket.id)) return;
     this.counted.set(ticket.id, true);
     this.onVitals(page, vitals);
   }
 }
 
-/** Tickets name remotes alone. */
+/** Tickets name no shell. */
 const isGiven = ({ given }: PageTicket, { app, version }: MeasuredPage): boolean =>
   app === SHELL || given.some((one) => one.app === app && one.version === version);
 
-function isOf({ shell, remotes }: ServedReleases, { app, version, route }: MeasuredPage): boolean {
+function isServed({ shell, remotes }: ServedReleases, { app, version, route }: MeasuredPage): boolean {
   if (app === SHELL) return shell?.version === version && shell.paths.includes(route);
   const remote = remotes.find(({ manifest }) => manifest.name === app && manifest.version === version);
   return remote?.manifest.routes.some(({ path }) => path === route) ?? false;

@@ -3,11 +3,12 @@ import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import type { StoredFile } from '../files/file-tree';
 import { fits } from './gates/releases-together';
-import { grantsOf, withinGrants } from './grants/granted';
+import { getGrants, withinGrants } from './grants/granted';
 import type { RegistryRecord } from './record/registry-record';
-import { appOf, isStored, previousOf } from './record/state-machine';
+import { getApp, isStored, findPrevious } from './record/state-machine';
 import type { AppState, RegistryState } from './record/state-machine';
-import type { ReleaseId, Releases, ServedReleases, ServedRemote } from './releases';
+import type { ReleaseId } from '../storage/registry-folders';
+import type { Releases, ServedReleases, ServedRemote } from './releases';
 import type { Manifests } from './store/manifests';
 import { isShellManifest, SHELL } from './store/release-manifest';
 import type { ReleaseStore } from './store/release-store';
@@ -18,20 +19,17 @@ type ReleasesParts = {
   manifests: Manifests;
   store: ReleaseStore;
   cache: BodyCache;
-  /** Called with what is left out of pages. */
   onFault: (fault: string) => void;
 };
 
-/** Who is given something. */
-type Lot = {
+type Recipient = {
   visitor: string | undefined;
-  /** Called when a release due to the visitor cannot be read. */
+  /** Called when one of the visitor's releases cannot be read. */
   onMissing: () => void;
 };
 
-/** What the registry gives to visitors. */
 export class RegistryReleases implements Releases {
-  /** What visitors got of a state of the record, by the canaries that fell to them. */
+  /** By the state of the record and the visitor's canaries. */
   private readonly served = new WeakMap<RegistryState, Map<string, ServedReleases>>();
 
   constructor(private readonly parts: ReleasesParts) {}
@@ -40,24 +38,16 @@ export class RegistryReleases implements Releases {
     const state = await this.parts.record.recent();
     const known = this.served.get(state) ?? new Map<string, ServedReleases>();
     this.served.set(state, known);
-    const lot = drawnCanaries(state, visitor);
-    return known.get(lot) ?? this.makeFor(visitor, state, (served) => known.set(lot, served));
-  }
-
-  /** @param keep called with a result that is valid as long as the state; one with an unreadable release is not */
-  private async makeFor(
-    visitor: string | undefined,
-    state: RegistryState,
-    keep: (served: ServedReleases) => void,
-  ): Promise<ServedReleases> {
+    const canaries = drawnCanaries(state, visitor);
+    const cached = known.get(canaries);
+    if (cached) return cached;
     let isWhole = true;
     const onMissing = () => (isWhole = false);
-    const { apps } = state;
-    const shell = await this.shellFor(apps.get(SHELL), { visitor, onMissing });
-    const names = [...apps.keys()].filter((name) => name !== SHELL).toSorted();
+    const shell = await this.shellFor(state.apps.get(SHELL), { visitor, onMissing });
+    const names = [...state.apps.keys()].filter((name) => name !== SHELL).toSorted();
     const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, { visitor, shell, onMissing })));
     const served = { shell, remotes: remotes.filter((remote) => remote !== null) };
-    if (isWhole) keep(served);
+    if (isWhole) known.set(canaries, served);
     return served;
   }
 
@@ -67,11 +57,11 @@ export class RegistryReleases implements Releases {
     acceptEncoding: string | undefined,
   ): Promise<StoredFile | null> {
     const state = await this.parts.record.recent();
-    return isStored(appOf(state, app), version) ? this.readFile({ app, version }, file, acceptEncoding) : null;
+    return isStored(getApp(state, app), version) ? this.readFile({ app, version }, file, acceptEncoding) : null;
   }
 
   async readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null> {
-    const { live, versions } = appOf(await this.parts.record.recent(), SHELL);
+    const { live, versions } = getApp(await this.parts.record.recent(), SHELL);
     const newestFirst = versions.map(({ version }) => version);
     for (const version of live ? [live, ...newestFirst] : newestFirst) {
       const manifest = await this.parts.manifests.of(SHELL, version);
@@ -82,7 +72,7 @@ export class RegistryReleases implements Releases {
     return null;
   }
 
-  private async shellFor(app: AppState | undefined, { visitor, onMissing }: Lot): Promise<ShellManifest | null> {
+  private async shellFor(app: AppState | undefined, { visitor, onMissing }: Recipient): Promise<ShellManifest | null> {
     for (const version of app ? candidates(SHELL, app, visitor) : []) {
       const manifest = await this.parts.manifests.of(SHELL, version);
       if (manifest && isShellManifest(manifest)) return manifest;
@@ -94,14 +84,14 @@ export class RegistryReleases implements Releases {
   private async remoteFor(
     name: string,
     state: RegistryState,
-    { visitor, shell, onMissing }: Lot & { shell: ShellManifest | null },
+    { visitor, shell, onMissing }: Recipient & { shell: ShellManifest | null },
   ): Promise<ServedRemote | null> {
-    const app = appOf(state, name);
+    const app = getApp(state, name);
     const found = await Promise.all(candidates(name, app, visitor).map((version) => this.remote(state, name, version)));
     if (found.includes(null)) onMissing();
     const [manifest, ...others] = found.filter((candidate) => candidate !== null);
     if (!manifest) return null;
-    // Released together with another shell, it may need what this one has no more.
+    // A version released with another shell may need modules that this shell lacks.
     const fallback = others.find((other) => shell === null || fits(other, shell)) ?? null;
     const canary = manifest.version === app.canary?.version ? app.canary : null;
     const { sinceSeq } = canary ?? app;
@@ -109,11 +99,11 @@ export class RegistryReleases implements Releases {
     return { manifest, channel, sinceSeq, fallback, base: `/remotes/${name}/${manifest.version}/` };
   }
 
-  /** Grants hold for what is live already, too: they may have been withdrawn since, or never requested. */
+  /** Grants may have been withdrawn since the release went live. */
   private async remote(state: RegistryState, name: string, version: string): Promise<RemoteManifest | null> {
     const manifest = await this.parts.manifests.of(name, version);
     if (!manifest || isShellManifest(manifest)) return null;
-    const granted = withinGrants(manifest, grantsOf(state, name));
+    const granted = withinGrants(manifest, getGrants(state, name));
     for (const part of granted.leftOut)
       this.parts.onFault(`${name}@${version}: ${part} is not granted and left out of pages`);
     return granted.manifest;
@@ -125,17 +115,17 @@ export class RegistryReleases implements Releases {
     acceptEncoding: string | undefined,
   ): Promise<StoredFile | null> {
     const { store, manifests, cache } = this.parts;
-    // Read first: reports a release that cannot be served, and throws if that cannot be known now.
+    // Reports a release that cannot be served; throws if the store does not answer.
     const manifest = await manifests.forJudging(app, version);
     if (!manifest) return null;
-    const { folder, files } = await store.folderOf({ app, version });
+    const { folder, files } = await store.ensureFolder({ app, version });
     const stored = await new FileTree(folder, cache, files).read(file, acceptEncoding);
     if (!stored && Object.hasOwn(manifest.files, file)) store.doubt({ app, version });
     return stored;
   }
 }
 
-/** Names of the apps whose canary a visitor gets: the only way in which visitors differ. */
+/** Names of the apps whose canary the visitor gets. */
 function drawnCanaries({ apps }: RegistryState, visitor: string | undefined): string {
   return [...apps].flatMap(([name, app]) => (canaryFor(name, app, visitor) ? [name] : [])).join();
 }
@@ -144,10 +134,10 @@ function canaryFor(name: string, { canary }: AppState, visitor: string | undefin
   return canary && visitor !== undefined && visitorBucket(visitor, name) < canary.percent ? canary : null;
 }
 
-/** Versions for a visitor, in order of preference: the canary if the visitor was drawn, the live one, the previous one. */
+/** Versions for a visitor in order of preference: canary, live version, previous one. */
 function candidates(name: string, app: AppState, visitor: string | undefined): string[] {
   const { live } = app;
   const canary = canaryFor(name, app, visitor);
   if (live === null && canary === null) return [];
-  return [canary?.version ?? null, live, previousOf(app)].filter((version) => version !== null);
+  return [canary?.version ?? null, live, findPrevious(app)].filter((version) => version !== null);
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppReleases, RegistryEvent } from '@klaster/shared/contract/releases';
 import { summarise } from './failures/failure-reports';
 import type { FailureReports } from './failures/failure-reports';
-import { grantsOf } from './grants/granted';
-import { appOf, GATEWAY, previousOf } from './record/state-machine';
+import { getGrants } from './grants/granted';
+import { getApp, GATEWAY, findPrevious } from './record/state-machine';
 import type { RegistryState, TokenState } from './record/state-machine';
 import type { EventFiles } from './record/event-files';
 import type { RegistryRecord } from './record/registry-record';
@@ -19,16 +19,15 @@ type ViewsParts = {
   reports: FailureReports;
 };
 
-/** Milliseconds after which an unreadable record is reported: readiness and metrics are polled. */
+/** Milliseconds after which the record counts as unreadable, since readiness and metrics are polled. */
 const FAULT_LIMIT_MS = 2_000;
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The registry's views of itself. */
 export class RegistryViews {
   constructor(private readonly parts: ViewsParts) {}
 
-  /** @param only names of the apps to return; default: all */
+  /** @param only names of the apps to return */
   async apps(only?: readonly string[]): Promise<AppReleases[]> {
     const state = await this.parts.record.current();
     const { apps } = state;
@@ -36,23 +35,21 @@ export class RegistryViews {
     return Promise.all(names.map((name) => this.app(name, state)));
   }
 
-  /** Every deploy token that was ever made, the newest first. */
   async tokens(): Promise<ReturnType<typeof listTokens>> {
     return listTokens(await this.parts.record.current());
   }
 
-  /** @throws {RegistryProblem} `unauthenticated` unless the token is valid */
   async tokenHolder(token: string): Promise<TokenState> {
     return verifyToken(await this.parts.record.current(), token);
   }
 
-  /** Every app, and whether its live version is the result of an automatic rollback. */
+  /** Whether an app's live version is the result of an automatic rollback. */
   async rolledBack(): Promise<{ app: string; isRolledBack: boolean }[]> {
     const { apps } = await this.parts.record.recent();
     return [...apps].map(([app, { who }]) => ({ app, isRolledBack: who === GATEWAY }));
   }
 
-  /** Newest first, without what only this store may know. */
+  /** Newest first, without secrets. */
   async history(app: string | undefined, limit: number): Promise<RegistryEvent[]> {
     const [events, state] = await Promise.all([this.parts.record.events(), this.parts.record.current()]);
     return events
@@ -62,26 +59,25 @@ export class RegistryViews {
       .map(withoutSecrets);
   }
 
-  /** What is wrong with the record, in a sentence; undefined when it is intact. Does not wait for a store that does not answer. */
+  /** Undefined if the record is intact. */
   async recordFault(): Promise<string | undefined> {
     const late = sleep(FAULT_LIMIT_MS, 'it cannot be read: the store of releases does not answer', { ref: false });
-    const found = this.parts.record.faultNow().catch((error: unknown) => `it cannot be read: ${reasonOf(error)}`);
+    const found = this.parts.record.faultNow().catch((error: unknown) => `it cannot be read: ${describeError(error)}`);
     return Promise.race([found, late]);
   }
 
-  /** Reads record and releases from the store again. */
   async verify(): Promise<Verification> {
     const { head, apps } = await this.parts.record.current();
     const { events, faults } = await this.parts.files.verify(head);
     const stored = [...apps].flatMap(([name, app]) =>
       app.versions.map(({ version, sha256 }) => ({ app: name, version, sha256 })),
     );
-    for (const release of stored) faults.push(...(await this.parts.store.faults(release)));
+    for (const release of stored) faults.push(...(await this.parts.store.inspect(release)).faults);
     return { events, releases: stored.length, faults };
   }
 
   private async app(name: string, state: RegistryState): Promise<AppReleases> {
-    const app = appOf(state, name);
+    const app = getApp(state, name);
     const failures = app.versions.map(async ({ version }) =>
       summarise(version, await this.parts.reports.of({ app: name, version })),
     );
@@ -93,8 +89,8 @@ export class RegistryViews {
       why: app.why,
       canary: app.canary && { version: app.canary.version, percent: app.canary.percent },
       pinned: app.pinned,
-      grants: grantsOf(state, name),
-      previous: previousOf(app),
+      grants: getGrants(state, name),
+      previous: findPrevious(app),
       versions: [...app.versions],
       failures: (await Promise.all(failures)).flat(),
     };

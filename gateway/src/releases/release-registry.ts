@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { FailureReport } from '@klaster/shared/contract/releases';
-import { DAY_MS } from '../config/durations';
+import { DAY_MS } from '../config/limits';
 import type { BodyCache } from '../files/body-cache';
 import { FolderStore } from '../storage/folder-store';
-import { madeOnce } from '../storage/made-once';
+import { readOrCreate } from '../storage/object-store';
 import type { ObjectStore } from '../storage/object-store';
 import { FailureReports } from './failures/failure-reports';
 import { FailureWatch } from './failure-watch';
@@ -15,7 +15,7 @@ import { Housekeeping } from './changes/housekeeping';
 import { RegistryChanges } from './changes/registry-changes';
 import { EventFiles } from './record/event-files';
 import { RegistryRecord } from './record/registry-record';
-import { appOf, digestIn } from './record/state-machine';
+import { getApp, digestIn } from './record/state-machine';
 import { RecordRepair } from './changes/repair-record';
 import { RegistryFolders } from '../storage/registry-folders';
 import { RegistryReleases } from './registry-releases';
@@ -29,33 +29,29 @@ import type { Retention } from './changes/retention';
 import { newOperatorToken } from './tokens/deploy-tokens';
 
 export type RegistryOptions = Retention & {
-  /** Folder of the releases' files, and of everything else if there is no database. */
+  /** For the releases' files, and for everything else if there is no database. */
   folder: string;
-  /** What several gateways share; absent: the folder. */
+  /** By default, the folder. */
   store?: ObjectStore | undefined;
-  /** Opens the same store with the time that an import takes. */
+  /** Opens the same store without a time limit, for an import. */
   importStore?: () => ObjectStore;
-  /** Distinct visitors whose failures make the gateway roll back. */
+  /** Distinct visitors whose failures cause a rollback. */
   threshold: number;
   cache: BodyCache;
-  /** Called with a broken record (nothing can go live then), with what pages go without, and with what could not be removed. */
   onFault: (fault: string) => void;
-  /** Called with each report of a page that counts. */
+  /** Called with each failure report that counts. */
   onReport?: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
-  /** Called with the web vitals of each page that counts. */
   onVitals?: OnVitals;
-  /** Called when a gate or a pin prevented an automatic rollback; the record has it too. */
+  /** Called if a gate or a pin prevents an automatic rollback. */
   onRefusal: (refusal: string) => void;
-  /** Called when a folder of releases was imported into an empty store. */
   onImport?: (imported: Imported) => void;
 };
 
-/** Subfolder for local copies of the releases in another store; the folder itself may have been the store before. */
+/** Subfolder for copies of releases in a database: the folder itself may have been the store before. */
 const COPIES = 'copies';
 
 const OPERATOR_TOKEN = 'operator.token';
 
-/** The registry of one store, put together. Several, in several processes, may share the store. */
 export class ReleaseRegistry {
   readonly releases: RegistryReleases;
   readonly changes: RegistryChanges;
@@ -63,7 +59,6 @@ export class ReleaseRegistry {
   readonly repair: RecordRepair;
   readonly failures: FailureWatch;
   readonly vitals: PageVitals;
-  /** Pages this gateway has opened lately. */
   readonly opened = new OpenedPages();
   private readonly store: ObjectStore;
   private readonly housekeeping: Housekeeping;
@@ -78,7 +73,7 @@ export class ReleaseRegistry {
     const files = new EventFiles(this.store);
     const record = new RegistryRecord(files, onFault);
     const store = new ReleaseStore(folders, archives, async ({ app, version }) =>
-      digestIn(appOf(await record.recent(), app), version),
+      digestIn(getApp(await record.recent(), app), version),
     );
     const manifests = new Manifests(store, onFault);
     const reports = new FailureReports(this.store);
@@ -100,16 +95,15 @@ export class ReleaseRegistry {
     });
   }
 
-  /** Makes the store and the operator's token, and tidies up after a gateway that was killed. */
   async open(): Promise<void> {
     const { folder, store } = this.options;
     await this.store.prepare();
     await this.import();
     const token = await this.operatorToken();
-    // Whoever can read a gateway's own folder is its operator, as if the folder were the store.
+    // Whoever can read a gateway's own folder is an operator, with a database too.
     if (store) await new FolderStore(folder).replace(OPERATOR_TOKEN, `${token}\n`, { isSecret: true });
     await this.housekeeping.tidy();
-    // Pages that wait for a release to be brought here would wait for each in its turn.
+    // Fetches the live releases before pages wait for them.
     if (store) await this.releases.forVisitor(undefined);
     this.tallies.start();
     this.tidying = setInterval(() => void this.tidy(), DAY_MS).unref();
@@ -127,22 +121,21 @@ export class ReleaseRegistry {
     }
   }
 
-  /** Another gateway removes a release from the record and the store, and not the copy of it here. */
+  /** Removes copies of releases that other gateways have removed. */
   private async tidy(): Promise<void> {
     const { onFault } = this.options;
     await this.housekeeping.tidy().catch((error: unknown) => onFault(`what is old was not removed: ${String(error)}`));
   }
 
-  /** After the last request. */
   async close(): Promise<void> {
     clearInterval(this.tidying);
     await this.tallies.stop();
     await this.store.close();
   }
 
-  /** The operator's token, one for all gateways of a store. Whoever may read it is the operator. */
+  /** One for all gateways of a store. */
   async operatorToken(): Promise<string> {
-    const made = await madeOnce(this.store, OPERATOR_TOKEN, () => `${newOperatorToken()}\n`);
-    return made.toString('utf8').trim();
+    const token = await readOrCreate(this.store, OPERATOR_TOKEN, () => `${newOperatorToken()}\n`);
+    return token.toString('utf8').trim();
   }
 }

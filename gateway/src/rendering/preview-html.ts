@@ -6,48 +6,43 @@ import { isElement, isSame, NS, parsed } from './preview-tree';
 import type { Element, Node } from './preview-tree';
 import { RenderingFault } from './rendering-fault';
 
-/** Placeholder in cached HTML for each page's own nonce. */
+/** Placeholder in cached HTML for the nonce of a page. */
 export const NONCE_PLACEHOLDER = 'klaster-nonce';
 
-/** Where the shell's frame has a place for the remote's screen. */
+/** Element of the shell's frame that the remote's screen replaces. */
 const HOLE = 'klaster-screen';
 
-/** The element around a screen, which nothing of the screen gets out of: neither its rules nor what they place or draw. */
+/** Attribute of the element around a screen; nothing of the screen is drawn outside of it. */
 const SCREEN = 'data-preview-screen';
 const SCREEN_STYLE = `[${SCREEN}]{contain:content}`;
 
-/** Before the ids of a screen: the frame has some of its own, and scripts of the page go by names that an id may take. */
+/** Prefix of a screen's ids, so that they cannot be those of the frame or of scripts. */
 const ID_PREFIX = 'screen-';
 
-/** Attributes whose values are ids, one or several. */
+/** Attributes whose values are ids. */
 const ID_ATTRIBUTES =
   /^(?:id|for|headers|aria-(?:activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns))$/;
 
-/** Ids that the page itself goes by. */
+/** Ids of the page itself. */
 const PAGE_IDS = new Set<string>([BOOT_ELEMENT_ID, 'root']);
 
-/** HTML that is safe to write into a page, as a tree. */
+/** HTML that is safe to write into a page. */
 export type CheckedHtml = readonly Node[];
 
 type Part = { isScreen: boolean };
 
 /**
- * HTML of a remote's server script, made safe for a page: parsed like a browser does, each element and attribute checked against
- * the table, styles confined to the screen. Attributes `style` are left out: the page's policy would refuse them one by one.
- * Links work before the app has loaded; typed text and the first click on a button are saved for it.
+ * Makes HTML of a remote's server script safe: parsed as a browser does, elements and attributes checked against the table, styles
+ * confined to the screen. `style` attributes are left out, since the page's policy would refuse them.
  *
- * @throws {RenderingFault} naming what the table lacks
+ * @throws {RenderingFault} with what the table lacks
  */
 export const checkedScreen = (html: string): CheckedHtml => checkedPart(html, { isScreen: true });
 
-/** The same of the shell's script, with the place for a screen; its styles are the page's. */
+/** For the shell's script: its styles apply to the page, and it has a place for a screen. */
 export const checkedFrame = (html: string): CheckedHtml => checkedPart(html, { isScreen: false });
 
-/**
- * The shell's frame with the remote's screen in its place, serialised so that a browser parses it to the same tree.
- *
- * @throws {RenderingFault} if the frame does not have exactly one place, or a browser would parse the HTML differently
- */
+/** @throws {RenderingFault} if the frame does not have exactly one place, or a browser would parse the HTML differently */
 export function previewHtml(frame: CheckedHtml, screen: CheckedHtml): string {
   const root = tree.createElement('div', NS.HTML, []);
   const holes = copied(frame, root);
@@ -67,7 +62,6 @@ export function previewHtml(frame: CheckedHtml, screen: CheckedHtml): string {
   return html;
 }
 
-/** Cached HTML as it goes into one page. */
 export function withNonce(html: string, nonce: string): string {
   return html.replaceAll(`<style nonce="${NONCE_PLACEHOLDER}"`, () => `<style nonce="${nonce}"`);
 }
@@ -111,10 +105,7 @@ function checkedAttributes(element: Element, { isScreen }: Part): Element['attrs
     });
 }
 
-/**
- * The placeholder's nonce comes first: a page's own replaces it. Emotion's data attributes are removed from a screen's styles: Emotion
- * would adopt those style elements, move them into the head, and count on them after the preview has gone.
- */
+/** Removes Emotion's data attributes from a screen's styles: Emotion would adopt the elements and rely on them after the preview is gone. */
 function styleAttributes(style: Element, { isScreen }: Part): Element['attrs'] {
   const nonce = style.attrs.find(({ name }) => name === 'nonce');
   if (nonce?.value !== NONCE_PLACEHOLDER)
@@ -140,7 +131,7 @@ function withOwnIds({ namespaceURI }: Element, name: string, value: string): str
   return value.replace(name === 'href' ? /^#/ : /^url\(#/, (start) => start + ID_PREFIX);
 }
 
-/** Copies nodes into a parent: one screen is part of many pages. Returns the places for a screen among them. */
+/** Copies nodes into a parent. @returns the places for a screen among them */
 function copied(nodes: readonly Node[], parent: Element): Element[] {
   return nodes.flatMap((node) => {
     if (!isElement(node)) {

@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { isPicture } from './preview-table';
 import { RenderingFault } from './rendering-fault';
 
-/** Rules that nest others under a condition. */
+/** Rules that contain others. */
 const CONDITIONS = new Set(['container', 'layer', 'media', 'supports']);
 
-/** Names shared by the whole page, and rules of its printing: only the frame may have them. */
+/** Rules for the whole page, which only the frame may have. */
 const OF_THE_PAGE = new Set(['keyframes', '-webkit-keyframes', '-moz-keyframes', '-o-keyframes', 'page']);
 
-/** Functions of values. Those that fetch are not among them; `url()` is checked separately. */
+/** Functions that fetch nothing; `url()` is checked separately. */
 const FUNCTIONS = new Set(
   `abs acos anchor-size asin atan atan2 attr blur brightness calc calc-size circle clamp color color-mix conic-gradient
   contrast cos counter counters cubic-bezier drop-shadow ellipse env exp fit-content format grayscale hsl hsla hue-rotate hwb
@@ -22,7 +22,7 @@ const FUNCTIONS = new Set(
     .split(/\s+/),
 );
 
-/** Pages of one app have most styles in common, and reading them is most of the work. */
+/** Pages of one app have most styles in common, and parsing them is slow. */
 const CHECKED = new LRUCache<string, string>({
   maxSize: 4 * 1024 * 1024,
   sizeCalculation: (written, css) => written.length + css.length,
@@ -30,21 +30,21 @@ const CHECKED = new LRUCache<string, string>({
 
 const COMBINATORS = new Set([' ', '>', '+', '~']);
 
-/** Pseudo-elements that older browsers know with one colon. */
+/** Pseudo-elements that may be written with one colon. */
 const LEGACY_PSEUDO_ELEMENTS = new Set(['after', 'before', 'first-letter', 'first-line']);
 
 export type StyleRules = {
-  /** Selector of the element within which the rules may style; undefined if they may style the page. */
+  /** Selector of the element that the rules are confined to; undefined for the whole page. */
   within: string | undefined;
   /** Prefix of every id, also in selectors. */
   idPrefix: string;
 };
 
 /**
- * A style sheet, parsed and serialised again. With `within`, each rule styles only content of that element, with any selector:
- * `.dark a` stays a condition on the page, and `header` no longer matches the page's own.
+ * Parses a style sheet and serialises it again, confined to an element: `.dark a` stays a condition on the page, but `header` no longer
+ * matches the page's own.
  *
- * @throws {RenderingFault} on invalid CSS, and on rules and functions that fetch or reach out
+ * @throws {RenderingFault} on invalid CSS, and on rules and functions that are not allowed
  */
 export function checkedStyles(css: string, rules: StyleRules): string {
   const key = JSON.stringify([rules.within, rules.idPrefix, css]);
@@ -60,7 +60,7 @@ function checked(css: string, rules: StyleRules): string {
   sheet.children = filtered(sheet.children, rules);
   walk(sheet, (node) => checkValue(node, rules));
   const written = generate(sheet);
-  // What ends the element or begins a comment in it, or could be taken for our own mark of a page's nonce.
+  // Markup could end the element, begin a comment or imitate the nonce's placeholder.
   if (/<[/!?a-z]|-->/i.test(written)) throw new RenderingFault('its styles have markup');
   if (generate(parsedSheet(written)) !== written) throw new RenderingFault('its styles can be read in two ways');
   return written;
@@ -110,12 +110,12 @@ function keepsRule(rule: Rule, { within, idPrefix }: StyleRules): boolean {
   return !rule.prelude.children.isEmpty;
 }
 
-/** The page's root is never inside one of its elements: a theme's rules for it would bloat each preview for nothing. */
+/** A theme's rules for the root never match inside an element of the page. */
 function isOfTheRoot(selector: Selector): boolean {
   return selector.children.size === 1 && /^(?:html|body|:root|:host|:where\(:root,:host\))$/.test(generate(selector));
 }
 
-/** Confines the subject of a selector, its last compound, to descendants of an element. */
+/** Confines the last compound of a selector to descendants of an element. */
 function confine(selector: Selector, within: string): void {
   const parts = selector.children.toArray();
   const subject = parts.slice(parts.findLastIndex(({ type }) => type === 'Combinator') + 1);

@@ -1,10 +1,10 @@
 import { NS } from './preview-tree';
 import type { Element } from './preview-tree';
 
-/** What an element may contain besides text: elements at all, some, or none. */
+/** Elements that may only contain text. */
 const TEXT_ONLY = new Set(['option', 'style', 'textarea', 'title', 'desc']);
 
-/** Browsers of different years parse other content of these differently. */
+/** Browsers differ in how they parse other content of these elements. */
 const CHILDREN: Record<string, ReadonlySet<string>> = {
   select: new Set(['option', 'optgroup', 'hr']),
   optgroup: new Set(['option']),
@@ -12,14 +12,14 @@ const CHILDREN: Record<string, ReadonlySet<string>> = {
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** Attributes of any element: none fetches, runs or opens anything. */
+/** Attributes of any element that fetch, run and open nothing. */
 const GLOBAL = new Set(
   words('class dir enterkeyhint hidden id inert inputmode itemprop lang role spellcheck tabindex title translate'),
 );
 
 const FIELD = 'name disabled required readonly autocomplete autocapitalize placeholder maxlength minlength value';
 
-/** Elements of HTML that a preview may have, with the attributes of their own. */
+/** Allowed elements of HTML with their own attributes. */
 const HTML: Record<string, ReadonlySet<string>> = {
   ...Object.fromEntries(
     words(`abbr address article aside b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em fieldset
@@ -55,7 +55,7 @@ const HTML: Record<string, ReadonlySet<string>> = {
   time: new Set(['datetime']),
 };
 
-/** Elements of SVG that draw. Those that hold HTML, fetch or change others are not among them. */
+/** Elements of SVG that draw and do not contain HTML, fetch or change others. */
 const SVG = new Set(
   words(`circle clipPath defs desc ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient rect
     stop svg symbol text title tspan use`),
@@ -72,10 +72,9 @@ const SVG_ATTRIBUTES = new Set(
     word-spacing x x1 x2 xmlns y y1 y2`),
 );
 
-/** Input types for typed or chosen values; none for files, passwords, images or submitting a form. */
+/** No files, passwords, images and submit buttons. */
 const INPUT_TYPES = new Set(words('checkbox date email month number radio range search tel text time url week'));
 
-/** Schemes that a link may have. */
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** Parsers differ in which of these they ignore in an address. */
@@ -84,23 +83,21 @@ const CONTROL = /[\u0000-\u001f]/;
 
 const NOWHERE = 'http://preview.invalid';
 
-/** Page addresses of both schemes: `http:name` is a path in a page over http, and a host in one over https. */
+/** `http:name` is a path in a page over http, and a host in one over https. */
 const PAGES = [NOWHERE, 'https://preview.invalid'];
 
-/** Whether a preview may have such an element. */
 export function isAllowedElement({ tagName, namespaceURI }: Element): boolean {
   return namespaceURI === NS.SVG ? SVG.has(tagName) : namespaceURI === NS.HTML && Object.hasOwn(HTML, tagName);
 }
 
-/** Whether one allowed element may be a child of another. */
 export function isAllowedChild(parent: Element, child: Element): boolean {
   if (TEXT_ONLY.has(parent.tagName)) return false;
   const children = Object.hasOwn(CHILDREN, parent.tagName) ? CHILDREN[parent.tagName] : undefined;
-  // An element that the table of SVG lacks is HTML within SVG; SVG within HTML begins only with its root.
+  // Elements within SVG must be SVG.
   return (children?.has(child.tagName) ?? true) && (parent.namespaceURI !== NS.SVG || child.namespaceURI === NS.SVG);
 }
 
-/** Whether an allowed element may have an attribute with this value. `style` and `nonce` are checked elsewhere. */
+/** `style` and `nonce` are checked elsewhere. */
 export function isAllowedAttribute({ tagName, namespaceURI }: Element, name: string, value: string): boolean {
   if (/^(?:aria|data)-[a-z][\w.-]*$/.test(name)) return !name.startsWith('data-preview');
   if (namespaceURI === NS.SVG) {
@@ -108,19 +105,20 @@ export function isAllowedAttribute({ tagName, namespaceURI }: Element, name: str
     return (SVG_ATTRIBUTES.has(name) || GLOBAL.has(name)) && isOwnPaint(value);
   }
   if (!GLOBAL.has(name) && !HTML[tagName]?.has(name)) return false;
-  if (name === 'href') return LINK_SCHEMES.has(schemeOf(value) ?? '') && !CONTROL.test(value);
+  if (name === 'href') return LINK_SCHEMES.has(readScheme(value) ?? '') && !CONTROL.test(value);
   if (name === 'src') return isPicture(value);
   if (name === 'target') return value === '_blank' || value === '_self';
   return tagName !== 'input' || name !== 'type' || INPUT_TYPES.has(value.toLowerCase());
 }
 
-/** Whether an image comes with the page or from its own address. */
+/** Whether an image is inline or comes from the page's origin. */
 export function isPicture(address: string): boolean {
   if (/^data:image\/(?:avif|gif|jpeg|png|svg\+xml|webp)[;,]/.test(address)) return true;
   return PAGES.every((page) => URL.canParse(address, page) && new URL(address, page).origin === page);
 }
 
-/** The paint of a shape must be in the same drawing. */
+/** The paint of a shape must be in the same document. */
 const isOwnPaint = (value: string) => !/[\\]|url\s*\(|src\s*\(|image/i.test(value.replace(/^url\(#[\w:-]+\)$/, ''));
 
-const schemeOf = (address: string) => (URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE).protocol : undefined);
+const readScheme = (address: string) =>
+  URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE).protocol : undefined;

@@ -5,15 +5,15 @@ import { RenderingFault } from './rendering-fault';
 export type Element = DefaultTreeAdapterTypes.Element;
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Elements within each other. Our own pages have up to 20; a browser stops at 512. */
+/** Our own pages have up to 20 nested elements; browsers stop at 512. */
 const DEPTH = 100;
 
-/** Elements, texts and comments. Our own longest page has 2100. */
+/** Elements, texts and comments; our longest page has 2100. */
 const NODES = 20_000;
 
 const ATTRIBUTES = 40;
 
-/** Milliseconds of processor time that one text may take, and characters after which it is read: some texts take a parser longer than their length. */
+/** Milliseconds of processor time per text, checked after so many characters: some short texts take a parser long. */
 const PARSE_MS = 1000;
 const CHUNK = 4096;
 
@@ -21,11 +21,7 @@ const { NS } = names;
 
 export { NS };
 
-/**
- * HTML as a browser reads it within an element `div` of a page with scripts.
- *
- * @throws {RenderingFault} beyond the bounds on depth, number of nodes and time
- */
+/** HTML as a browser parses it in a `div` of a page with scripts. @throws {RenderingFault} beyond the limits */
 export function parsed(html: string): Node[] {
   const context = defaultTreeAdapter.createElement('div', NS.HTML, []);
   const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(context, { treeAdapter: boundedAdapter() });
@@ -38,7 +34,6 @@ export function parsed(html: string): Node[] {
   return parser.getFragment().childNodes;
 }
 
-/** Whether two lists of nodes are the same in all that a browser sees. */
 export function isSame(left: readonly Node[], right: readonly Node[]): boolean {
   return left.length === right.length && left.every((node, place) => isSameNode(node, right[place]!));
 }
@@ -62,7 +57,7 @@ function isSameNode(left: Node, right: Node): boolean {
 
 export const isElement = (node: Node): node is Element => 'tagName' in node;
 
-/** A tree adapter of parse5's default kind that aborts when the tree becomes too large. */
+/** Throws if the tree becomes too large. */
 function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   let nodes = 0;
   let depth = 0;

@@ -7,16 +7,14 @@ import { RenderingFault } from './rendering-fault';
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Most bytes of a preview's HTML. */
 const HTML_LIMIT = 256 * 1024;
 
-/** Most previews that wait to be rendered; those beyond it are queued by a later page. */
+/** Previews beyond it are queued by a later page. */
 const QUEUE_LIMIT = 16;
 
-/** Milliseconds until a failed rendering is retried. */
+/** Milliseconds after which a failed rendering is retried. */
 const RETRY_MS = 10 * 60_000;
 
-/** All that a preview may depend on. */
 export type PreviewInput = {
   /** Renders the frame. */
   shell: ServerScript;
@@ -29,29 +27,27 @@ export type PreviewInput = {
   language: Language;
   colourMode: ColourMode;
   isNarrow: boolean;
-  /** Boot document of the page, initial data included. */
+  /** Including the initial data. */
   boot: BootDocument;
 };
 
-/** Bytes of a cached preview besides its text. */
+/** Bytes of a cached preview in addition to its text. */
 const OVERHEAD = 512;
 
 type Preview = { html: string } | { failedAt: number };
 
 type Options = {
   renderers: Pick<Renderers, 'render' | 'hasGivenUp'>;
-  /** Called with a sentence on a release that could not be rendered. */
   onFault: (fault: string) => void;
-  /** Called after each rendering, with the bytes cached then. */
+  /** Called after each rendering. */
   onRendering: (result: 'rendered' | 'failed' | 'busy', cachedBytes: number) => void;
   cachedBytes?: number;
   now?: () => number;
 };
 
 /**
- * Renders and caches previews: HTML of pages without what differs between visitors. A page never waits for its preview: a missing one
- * is queued and rendered, one at a time, for later pages. The cache key covers all of the input, initial data included, so that a
- * preview is never older than the page it is shown in.
+ * Renders and caches previews. No page waits for its preview: a missing one is queued and rendered for later pages, one at a time. The
+ * cache key has all of the input, including the initial data, so that a preview is never older than its page.
  */
 export class Previews {
   private readonly cache: LRUCache<string, Preview>;
@@ -63,12 +59,12 @@ export class Previews {
     this.options = { cachedBytes: CACHE_BYTES, now: Date.now, ...options };
     this.cache = new LRUCache({
       maxSize: this.options.cachedBytes,
-      // Characters beyond Latin-1 take two bytes, and one of them makes all do so.
+      // One character beyond Latin-1 makes all characters take two bytes.
       sizeCalculation: (preview) => OVERHEAD + ('html' in preview ? 2 * preview.html.length : 0),
     });
   }
 
-  /** The preview's HTML, with a placeholder for the nonce. If there is none yet, it is queued; undefined. */
+  /** HTML with a placeholder for the nonce; undefined if there is none yet. */
   getOrQueue(wanted: PreviewInput): string | undefined {
     const { now } = this.options;
     const key = previewKey(wanted);
@@ -82,7 +78,7 @@ export class Previews {
     return undefined;
   }
 
-  /** Whether rendering failed, so that there will be no preview for a while. */
+  /** Whether there will be no preview for a while. */
   hasFailed(wanted: PreviewInput): boolean {
     const preview = this.cache.get(previewKey(wanted));
     return this.isGivenUp(wanted) || (preview !== undefined && 'failedAt' in preview);
@@ -97,7 +93,7 @@ export class Previews {
     this.isRendering = true;
     for (const [key, wanted] of this.queue) {
       const preview = await this.render(wanted);
-      // A later page queues it again where only the machine was too busy.
+      // If the machine was busy, a later page queues it again.
       if (preview) this.cache.set(key, preview);
       this.queue.delete(key);
       const result = preview === undefined ? 'busy' : 'html' in preview ? 'rendered' : 'failed';
@@ -106,7 +102,7 @@ export class Previews {
     this.isRendering = false;
   }
 
-  /** @returns undefined if the machine was too busy */
+  /** @returns undefined if the machine was busy */
   private async render(wanted: PreviewInput): Promise<Preview | undefined> {
     const { shell, remote, route, address, language, colourMode, isNarrow, boot } = wanted;
     const page = { address, language, colourMode, isNarrow, nonce: NONCE_PLACEHOLDER };
@@ -140,7 +136,7 @@ export class Previews {
   }
 }
 
-/** The boot document has the versions of all apps; ticket and operations address are in no preview. */
+/** The boot document has the versions of all apps. */
 function previewKey({ remote, route, address, language, colourMode, isNarrow, boot }: PreviewInput): string {
   const parts = [remote.app, route, address, language, colourMode, isNarrow, { ...boot, ticket: '', operations: null }];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

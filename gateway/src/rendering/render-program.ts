@@ -1,9 +1,50 @@
-import { BEGIN, OUTCOME, RENDER_GLOBALS } from './render-globals';
+/** Lexical names in the script's context, which the script cannot replace. */
+const BEGIN = 'klasterBegin';
+const OUTCOME = 'klasterOutcome';
 
 /**
- * Source of the program that renders with one server script. It reads lines of JSON from its standard input: first
- * `{ id, script }`, then any number of `{ id, request }`; it answers each with a line `{ id, html }` or `{ id, fault }`. It ends
- * when its input does, and after a script that cannot be used. A string, so that the gateway's bundle needs no second file.
+ * Runs in the context before a server script: globals (`contract/http/rendering.ts`), and the way in and out. Only texts pass, so that
+ * no object of the process gets in: a request, then `h` and the HTML or `f` and the error. Without timers and I/O, a rendering that has
+ * no outcome once all promises have settled never has one.
+ */
+const RENDER_GLOBALS = String.raw`
+const { ${BEGIN}, ${OUTCOME} } = (() => {
+  const { parse } = JSON;
+  const nothing = () => undefined;
+  let requests = 0;
+  let outcome;
+
+  globalThis.console = Object.fromEntries(['log', 'info', 'warn', 'error', 'debug', 'trace'].map((level) => [level, nothing]));
+  // With these a script could block without being interruptible.
+  for (const name of ['Atomics', 'SharedArrayBuffer', 'WebAssembly']) delete globalThis[name];
+
+  const answer = async (request, settle) => {
+    try {
+      const html = await globalThis.klasterRender(parse(request));
+      settle(typeof html === 'string' ? 'h' + html : 'fit gave no text');
+    } catch (error) {
+      let reason = 'it throws';
+      try { reason = String(error?.message ?? error); } catch {}
+      settle('f' + reason);
+    }
+  };
+
+  return {
+    ${BEGIN}: (request) => {
+      const own = (requests += 1);
+      outcome = 'fit waits for what never comes';
+      void answer(request, (how) => {
+        if (own === requests) outcome = how;
+      });
+    },
+    ${OUTCOME}: () => outcome,
+  };
+})();
+`;
+
+/**
+ * Reads lines of JSON: first `{ id, script }`, then any number of `{ id, request }`. Answers each with a line `{ id, html }` or
+ * `{ id, fault }`. Ends with its input, or if the script cannot be used. A string, so that the gateway's bundle stays one file.
  */
 export const RENDER_PROGRAM = String.raw`
 const vm = require('node:vm');

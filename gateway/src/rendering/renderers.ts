@@ -3,21 +3,20 @@ import type { RenderRequest } from '@klaster/shared/contract/http';
 import { RenderingFault } from './rendering-fault';
 import { ScriptProcess } from './script-process';
 
-/** A release's server script. */
 export type ServerScript = {
   app: string;
   version: string;
-  /** Its source; undefined if the release does not have it as its manifest says. */
+  /** The source; undefined if its hash is not that of the manifest. */
   read: () => Promise<string | undefined>;
 };
 
-/** Milliseconds after which a process without work is ended. */
+/** Milliseconds after which an idle process is ended. */
 const IDLE_MS = 60_000;
 
-/** Processes at once; more than an installation has apps, less than it has releases. */
+/** More than an installation has apps, fewer than releases. */
 const PROCESSES = 6;
 
-/** Most releases whose failures are remembered. */
+/** Releases whose failures are remembered. */
 const REMEMBERED = 100;
 
 /** Deaths after which a release is given up, and milliseconds until it is tried again. */
@@ -28,9 +27,9 @@ type Running = { process: ScriptProcess; idle: NodeJS.Timeout | undefined };
 
 type Options = { idleMs?: number; processes?: number; now?: () => number };
 
-/** The processes that render, one for each release's server script. */
+/** One process for each release's server script. */
 export class Renderers {
-  /** In order of their last use. */
+  /** The least recently used first. */
   private readonly running = new Map<string, Running>();
   private readonly deaths = new LRUCache<string, { count: number; last: number }>({ max: REMEMBERED });
   private readonly idleMs: number;
@@ -44,25 +43,19 @@ export class Renderers {
     this.now = now;
   }
 
-  /** How many processes there are. */
   get size(): number {
     return this.running.size;
   }
 
-  /** Whether a release is not rendered for now because its processes died too often. */
+  /** Whether a release is not rendered for now, since its processes died too often. */
   hasGivenUp({ app, version }: ServerScript): boolean {
-    const deaths = this.deaths.get(nameOf(app, version));
+    const deaths = this.deaths.get(releaseName(app, version));
     return deaths !== undefined && deaths.count >= DEATHS && this.now() - deaths.last < GIVEN_UP_MS;
   }
 
-  /**
-   * Renders in the process of a release's script, which is started if there is none. One rendering at a time.
-   *
-   * @returns unchecked HTML
-   * @throws {RenderingFault}
-   */
+  /** To be called for one rendering at a time. @returns unchecked HTML @throws {RenderingFault} */
   async render(script: ServerScript, request: RenderRequest): Promise<string> {
-    const name = nameOf(script.app, script.version);
+    const name = releaseName(script.app, script.version);
     const running = this.running.get(name) ?? (await this.start(script, name));
     clearTimeout(running.idle);
     this.running.delete(name);
@@ -75,7 +68,6 @@ export class Renderers {
     }
   }
 
-  /** Ends all processes; none is started any more. */
   close(): void {
     this.isClosed = true;
     for (const [name, running] of this.running) this.end(name, running);
@@ -115,4 +107,4 @@ export class Renderers {
   }
 }
 
-const nameOf = (app: string, version: string) => `${app}@${version}`;
+const releaseName = (app: string, version: string) => `${app}@${version}`;

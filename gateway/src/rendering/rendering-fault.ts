@@ -1,8 +1,8 @@
-/** A failed rendering; its message is a clause with the reason. */
+/** The message is a clause, e.g. “its HTML is empty”. */
 export class RenderingFault extends Error {
   constructor(
     reason: string,
-    /** The machine is why, not the release: it had no processor time or memory. */
+    /** The machine lacked processor time or memory; the release is not to blame. */
     readonly isBusy = false,
   ) {
     super(reason);

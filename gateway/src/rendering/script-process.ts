@@ -4,10 +4,10 @@ import { endingClause, LimitedProcess } from '@klaster/shared/processes';
 import { RENDER_PROGRAM } from './render-program';
 import { RenderingFault } from './rendering-fault';
 
-/** Processor time of one rendering, or of evaluating the script; no page waits for it. */
+/** For one rendering, or for evaluating the script; no page waits for it. */
 const LIMITS = { time: 5_000, heap: 192, memory: 400, output: 512 * 1024 };
 
-/** Milliseconds by the clock after which it is given up: it yields to everything else. */
+/** Longer than the processor time, since the process yields to everything else. */
 const WAIT_MS = 120_000;
 
 const answerSchema = z.union([
@@ -17,22 +17,15 @@ const answerSchema = z.union([
 
 type Waiting = { id: number; resolve: (html: string) => void; reject: (fault: RenderingFault) => void };
 
-/**
- * A process that renders with one server script, one request at a time. It is killed when a rendering takes more than 5 s of processor
- * time or its answer exceeds 512 KB; then, as when it dies, all requests to it fail.
- */
+/** A process that renders with one server script, one request at a time. It is killed beyond its limits; then all requests fail. */
 export class ScriptProcess {
   private readonly process: LimitedProcess;
   private readonly loaded: Promise<string>;
   private waiting: Waiting | undefined;
   private lastId = 0;
-  /** Why it no longer answers. */
   private fault: RenderingFault | undefined;
 
-  /**
-   * @param script source of a release's server script
-   * @param onEnd called when the process has ended; `isBusy`: the script did nothing wrong
-   */
+  /** @param onEnd `isBusy`: the script is not to blame */
   constructor(script: string, onEnd: (isBusy: boolean) => void) {
     this.process = new LimitedProcess(RENDER_PROGRAM, LIMITS, () => this.read());
     this.process.giveWay();
@@ -56,7 +49,6 @@ export class ScriptProcess {
     return this.send({ request });
   }
 
-  /** Kills it, even during a rendering. */
   end(): void {
     this.fault ??= new RenderingFault('the gateway ended its process');
     this.process.kill();

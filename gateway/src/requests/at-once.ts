@@ -5,7 +5,7 @@ export class AtOnce {
 
   constructor(private readonly most: { perKey: number; total: number }) {}
 
-  /** Runs the work; null, without starting it, if the limit is reached. */
+  /** @returns null, without starting the work, if the limit is reached */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result | null> {
     const leave = this.enter(key);
     if (leave === null) return null;
@@ -16,24 +16,22 @@ export class AtOnce {
     }
   }
 
-  /** Whether others take all slots, and not the key its own share. */
+  /** Whether others take all slots while the key has not used its own share. */
   isFullOfOthers(key: string): boolean {
     return this.total >= this.most.total && (this.byKey.get(key) ?? 0) < this.most.perKey;
   }
 
-  /** Takes a slot. @returns a function that frees it, to be called once; null if the limit is reached */
+  /** @returns a function that frees the slot, to be called once; null if the limit is reached */
   enter(key: string): (() => void) | null {
     const own = this.byKey.get(key) ?? 0;
     if (own >= this.most.perKey || this.total >= this.most.total) return null;
     this.byKey.set(key, own + 1);
     this.total += 1;
-    return () => this.leave(key);
-  }
-
-  private leave(key: string): void {
-    const own = this.byKey.get(key) ?? 1;
-    if (own > 1) this.byKey.set(key, own - 1);
-    else this.byKey.delete(key);
-    this.total -= 1;
+    return () => {
+      const left = this.byKey.get(key)! - 1;
+      if (left > 0) this.byKey.set(key, left);
+      else this.byKey.delete(key);
+      this.total -= 1;
+    };
   }
 }

@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { RequestRefused } from '../problems/request-refused';
+import { ProblemError } from '../problems/problem-error';
 
-/** A name or an address, and perhaps a port. */
+/** A name or an address with an optional port. */
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
-/**
- * Refuses requests with an ambiguous host: RFC 9112, 3.2 requires 400 if `Host` is missing, repeated or invalid, since an upstream
- * server may interpret it differently.
- */
+/** RFC 9112, 3.2: 400 if `Host` is missing, repeated or invalid, since an upstream server may interpret it differently. */
 export function checkHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (isForOneHost(raw)) return;
     reply.header('connection', 'close');
-    throw RequestRefused.broken();
+    throw new ProblemError('invalid_input');
   });
 }
 
@@ -23,7 +20,7 @@ function isForOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts.length === 1 && HOST.test(hosts[0] ?? '');
 }
 
-/** A request's target as path and query: a client may send it with scheme and host in front (RFC 9112, 3.2.2). */
+/** Path and query of a target that a client may send with scheme and host in front (RFC 9112, 3.2.2). */
 export function originForm({ url = '/' }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/');
 }

@@ -1,12 +1,11 @@
 import type { Language, Localised } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { preferencesOf } from '../html/preferences';
-import { sendProblem } from '../problems/problem';
-import { PROBLEM_SENTENCES } from '../problems/problem-sentences';
-import { RequestRefused } from '../problems/request-refused';
+import { readPreferences } from '../html/preferences';
+import { problemSentences, sendProblem } from '../problems/problem';
+import { ProblemError } from '../problems/problem-error';
 
-/** Bytes of headers that are accepted. An API in Node accepts 16 KB, and is sent some more lines than were received. */
+/** Bytes of headers: an API in Node accepts 16 KB, including the lines that the gateway adds. */
 const HEADER_BYTES = 14 * 1024;
 
 const CONTINUE: Localised = { 'uz-Cyrl': 'Давом этиш', 'uz-Latn': 'Davom etish', ru: 'Продолжить', en: 'Continue' };
@@ -16,16 +15,13 @@ const STYLE =
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/**
- * Refuses requests whose headers are too large. If cookies are the reason, which any script of a page can set and which are sent with
- * every later request, the browser is told to clear them.
- */
+/** Refuses large headers. If cookies are the reason, the browser is told to clear them: any script of a page can set them. */
 export function refuseOversized(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { rawHeaders, headers } = request.raw;
     const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, request.url.length);
     if (bytes <= HEADER_BYTES) return undefined;
-    if ((headers.cookie?.length ?? 0) < HEADER_BYTES / 2) throw RequestRefused.headersTooLarge();
+    if ((headers.cookie?.length ?? 0) < HEADER_BYTES / 2) throw new ProblemError('invalid_input', '', { status: 431 });
     reply.header('clear-site-data', '"cookies"');
     if (!isPageOpened(request)) return sendProblem(reply, 'cookies_too_large');
     return reply
@@ -33,19 +29,19 @@ export function refuseOversized(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .header('content-security-policy', POLICY)
       .type('text/html; charset=utf-8')
-      .send(pageText(preferencesOf(headers).language));
+      .send(pageText(readPreferences(headers).language));
   });
 }
 
 const isPageOpened = ({ method, headers }: FastifyRequest) =>
   /^(?:GET|HEAD)$/.test(method) && (headers.accept ?? '').includes('text/html');
 
-/** The empty link leads to the requested page. */
+/** The empty link reloads the requested page. */
 function pageText(language: Language): string {
-  const { title, detail } = PROBLEM_SENTENCES.cookies_too_large;
+  const { title, detail } = problemSentences('cookies_too_large', language);
   return (
     `<!doctype html><html lang="${language}" translate="no"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${title[language]}</title><style>${STYLE}</style></head><body><h1>${title[language]}</h1>` +
-    `<p>${detail[language]}</p><p><a href="">${CONTINUE[language]}</a></p></body></html>`
+    `<title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>` +
+    `<p>${detail}</p><p><a href="">${CONTINUE[language]}</a></p></body></html>`
   );
 }

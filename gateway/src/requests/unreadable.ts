@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemText } from '../problems/problem';
 
-/** Milliseconds the sender gets to read the answer and to close the connection. */
+/** Milliseconds in which the sender can read the answer. */
 const LINGER_MS = 5000;
 
 const STATUSES: Record<string, number> = {
@@ -13,7 +13,7 @@ const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what cannot be read as HTTP, hence in no language of the sender's choice, and ends the connection. */
+/** Answers bytes that are not HTTP, in the default language, and ends the connection. */
 export function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const status = STATUSES[code] ?? 400;
@@ -27,7 +27,7 @@ export function answerUnreadable({ code }: ConnectionError, socket: Socket): voi
     'x-content-type-options: nosniff',
     'connection: close',
   ];
-  // Not destroyed at once: what still arrives would make the system discard the answer.
+  // If it were destroyed at once, bytes that still arrive would make the system discard the answer.
   socket.setTimeout(LINGER_MS, () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode, namesIn } from './fs-error';
+import { hasCode, namesIn, syncPath } from './file-system';
 import type { ObjectStore, StoredObject, Writing } from './object-store';
-import { syncPath, writeSynced } from './sync';
 
-/**
- * Objects as files of one folder, which gateways of one machine or of one shared disk have in common. A file is written aside and then
- * linked or renamed into its place, on one file system.
- */
+/** Objects as files of one folder. Each file is written to `incoming` and then linked or renamed into place. */
 export class FolderStore implements ObjectStore {
   readonly freshForMs = 0;
   private readonly incoming: string;
@@ -19,7 +15,7 @@ export class FolderStore implements ObjectStore {
 
   async read(key: string): Promise<Buffer | null> {
     try {
-      return await readFile(this.fileOf(key));
+      return await readFile(this.pathTo(key));
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return null;
       throw error;
@@ -29,15 +25,15 @@ export class FolderStore implements ObjectStore {
   async readAll(folder: string, most: number): Promise<StoredObject[]> {
     const files = (await this.changes(folder)).toSorted((a, b) => b.changedMs - a.changedMs).slice(0, most);
     const objects = files.map(async ({ name, changedMs }) => {
-      // Just removed, or unreadable.
-      const body = await readFile(this.fileOf(`${folder}/${name}`)).catch(() => null);
+      // The file may have been removed meanwhile, or be unreadable.
+      const body = await readFile(this.pathTo(`${folder}/${name}`)).catch(() => null);
       return body && { name, body, changedMs };
     });
     return (await Promise.all(objects)).filter((object) => object !== null);
   }
 
   names(folder: string): Promise<string[]> {
-    return namesIn(this.fileOf(folder));
+    return namesIn(this.pathTo(folder));
   }
 
   async ages(folder: string): Promise<{ name: string; ageMs: number }[]> {
@@ -49,7 +45,7 @@ export class FolderStore implements ObjectStore {
     let isTaken = false;
     const changedMs = await this.place(key, { body, writing }, async (draft) => {
       try {
-        await link(draft, this.fileOf(key));
+        await link(draft, this.pathTo(key));
       } catch (error) {
         isTaken = hasCode(error, 'EEXIST');
         if (!isTaken) throw error;
@@ -71,18 +67,18 @@ export class FolderStore implements ObjectStore {
   }
 
   replace(key: string, body: string | Buffer, writing: Writing = {}): Promise<number> {
-    return this.place(key, { body, writing }, (draft) => rename(draft, this.fileOf(key)));
+    return this.place(key, { body, writing }, (draft) => rename(draft, this.pathTo(key)));
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await rm(this.fileOf(key), { force: true });
-    for (const folder of new Set(keys.map((key) => path.dirname(this.fileOf(key))))) {
+    for (const key of keys) await rm(this.pathTo(key), { force: true });
+    for (const folder of new Set(keys.map((key) => path.dirname(this.pathTo(key))))) {
       await syncPath(folder).catch(() => undefined);
     }
   }
 
   removeAll(folder: string): Promise<void> {
-    return rm(this.fileOf(folder), { recursive: true, force: true });
+    return rm(this.pathTo(folder), { recursive: true, force: true });
   }
 
   async prepare(): Promise<void> {
@@ -91,19 +87,18 @@ export class FolderStore implements ObjectStore {
 
   async close(): Promise<void> {}
 
-  /** Writes aside and has it put into its place; nothing stays aside. */
   private async place(
     key: string,
     { body, writing }: { body: string | Buffer; writing: Writing },
     put: (draft: string) => Promise<void>,
   ): Promise<number> {
-    const folder = path.dirname(this.fileOf(key));
-    // One after the other, so that nothing is still being made once this has failed.
+    const folder = path.dirname(this.pathTo(key));
+    // In sequence, so that no call is still running if one fails.
     for (const needed of [folder, this.incoming]) await mkdir(needed, { recursive: true });
     const file = path.join(this.incoming, randomUUID());
     const mode = writing.isSecret ? 0o600 : 0o644;
     try {
-      await (writing.mayBeLost ? writeFile(file, body, { flag: 'wx', mode }) : writeSynced(file, body, mode));
+      await writeFile(file, body, { flag: 'wx', mode, flush: !writing.mayBeLost });
       const { mtimeMs: changedMs } = await stat(file);
       await put(file);
       if (!writing.mayBeLost) await syncPath(folder);
@@ -115,13 +110,13 @@ export class FolderStore implements ObjectStore {
 
   private async changes(folder: string): Promise<{ name: string; changedMs: number }[]> {
     const changes = (await this.names(folder)).map(async (name) => {
-      const stats = await stat(this.fileOf(`${folder}/${name}`)).catch(() => null);
+      const stats = await stat(this.pathTo(`${folder}/${name}`)).catch(() => null);
       return stats && { name, changedMs: stats.mtimeMs };
     });
     return (await Promise.all(changes)).filter((change) => change !== null);
   }
 
-  private fileOf(key: string): string {
+  private pathTo(key: string): string {
     return path.join(this.root, ...key.split('/'));
   }
 }

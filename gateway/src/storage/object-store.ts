@@ -1,71 +1,71 @@
-/** A stored object. */
 export type StoredObject = {
   /** Within its folder. */
   name: string;
   body: Buffer;
-  /** When it was written last: milliseconds since 1970 by the clock of the store, so that gateways' clocks need not agree. */
+  /** Time of the last write by the store's clock, since clocks of gateways may differ. */
   changedMs: number;
 };
 
-/** How an object is written. */
 export type Writing = {
-  /** A secret: where the store knows owners, its owner alone can read it. */
+  /** A file that only its owner can read. */
   isSecret?: boolean;
-  /** Nobody is worse off where a failing machine loses it: it is not waited for until the disk has it. */
+  /** Not flushed to the disk before the call returns. */
   mayBeLost?: boolean;
 };
 
 /**
- * Objects by key, shared by several gateways: `record/00000042.json` is one in the folder `record`. Writes are atomic, even if a gateway
- * is killed meanwhile. A failed read or write rejects with its reason: `StoreUnavailable`, or an error of the disk.
+ * Objects by key, shared by several gateways: `record/00000042.json` is in the folder `record`. Writes are atomic, even if a
+ * gateway is killed meanwhile. Failures reject with `StoreUnavailable` or an error of the disk.
  */
 export interface ObjectStore {
-  /** Milliseconds for which pages may use what was read: 0 if reading costs almost nothing. */
+  /** Milliseconds for which pages may use what was read; 0 if reading is cheap. */
   readonly freshForMs: number;
 
-  /** @returns null when there is none */
   read(key: string): Promise<Buffer | null>;
 
-  /** At most `most` objects of a folder, the latest first, without unreadable ones. */
+  /** At most `most` objects of a folder, the newest first, without unreadable ones. */
   readAll(folder: string, most: number): Promise<StoredObject[]>;
 
-  /** Names in a folder, in no order. */
+  /** Unordered. */
   names(folder: string): Promise<string[]>;
 
-  /** The same, with the milliseconds since each was written last. */
   ages(folder: string): Promise<{ name: string; ageMs: number }[]>;
 
-  /**
-   * Writes a new object; of several at once one does.
-   *
-   * @returns when, by the clock of the store; null when the key is taken
-   */
+  /** @returns the time of the write by the store's clock; null if the key is taken */
   create(key: string, body: string | Buffer, writing?: Writing): Promise<number | null>;
 
-  /** Writes several new objects, all of them or none. @returns false when one of the keys is taken */
+  /** Creates all or none. @returns false if one of the keys is taken */
   createAll(objects: readonly { key: string; body: Buffer }[]): Promise<boolean>;
 
-  /** Writes an object, replacing any existing one. @returns the time by the clock of the store */
+  /** @returns the time of the write by the store's clock */
   replace(key: string, body: string | Buffer, writing?: Writing): Promise<number>;
 
   /** Removing a missing object is not an error. */
   remove(keys: readonly string[]): Promise<void>;
 
-  /** Removes all that is in a folder. */
   removeAll(folder: string): Promise<void>;
 
-  /** Before the first use: makes what is missing of it. */
+  /** Creates the table or folder if it is missing. */
   prepare(): Promise<void>;
 
   close(): Promise<void>;
 }
 
-/** The store of releases is unreachable, or was lost during a statement: whether that took effect is then unknown. */
+/** The store is unreachable. If the connection was lost during a write, whether it took effect is unknown. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
-    // In a few words, without an address.
     super(`the store of releases does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
   }
+}
+
+/** Reads a secret of the store; the first gateway that needs it creates it. Of two that create it at once, both read the same. */
+export async function readOrCreate(store: ObjectStore, key: string, make: () => string | Buffer): Promise<Buffer> {
+  const known = await store.read(key);
+  if (known) return known;
+  await store.create(key, make(), { isSecret: true });
+  const made = await store.read(key);
+  if (!made) throw new Error(`${key} was removed as it was made`);
+  return made;
 }

@@ -3,7 +3,7 @@ import type { PoolLimits } from '@klaster/shared/postgres';
 import { StoreUnavailable } from './object-store';
 import type { ObjectStore, StoredObject } from './object-store';
 
-/** A statement that takes longer is given up: what waits for it has an answer of its own then. */
+/** Statements time out before the requests that wait for them. */
 const LIMITS: PoolLimits = {
   ...SERVING_LIMITS,
   name: 'releases',
@@ -13,29 +13,28 @@ const LIMITS: PoolLimits = {
   answerMs: 6_000,
 };
 
-/** Gateways that start at once make the table one after the other. Any number that nothing else of the database locks. */
+/** Lets gateways that start at the same time create the table one after the other; an arbitrary number. */
 const PREPARATION_LOCK = 5_264_190_733;
 
 const CHANGED = 'extract(epoch from changed)::float8 * 1000 as "changedMs"';
 
-/** `unique_violation` */
-const TAKEN = '23505';
+const UNIQUE_VIOLATION = '23505';
 
-/** An import writes all of a folder, however long the server takes for it. */
+/** An import writes a whole folder, which has no time limit. */
 export const IMPORT_LIMITS: PoolLimits = { ...LIMITS, connections: 1, statementMs: 0, answerMs: 0 };
 
 type Pool = ReturnType<typeof connections>;
 type Client = Awaited<ReturnType<Pool['connect']>>;
 
-/** Called with the outcome of each query, for log and metrics. */
-export type StoreWatch = { onFailure: (error: unknown) => void; onAnswer: () => void };
+/** Receives the outcome of each query. */
+type StoreWatch = { onFailure: (error: unknown) => void; onAnswer: () => void };
 
-/** Objects as rows of one table, `releases.objects`, which gateways of any machines have in common. */
+/** Objects as rows of the table `releases.objects`. */
 export class PostgresStore implements ObjectStore {
   readonly freshForMs = 250;
   private readonly pool: Pool;
 
-  /** @param url of one server, or of several with one primary among them */
+  /** @param url of one server, or of several of which one is the primary */
   constructor(
     url: string,
     private readonly watch: StoreWatch,
@@ -47,7 +46,7 @@ export class PostgresStore implements ObjectStore {
   async read(key: string): Promise<Buffer | null> {
     const rows = await this.ask<{ body: Buffer }>(
       'select body from releases.objects where folder = $1 and name = $2',
-      placeOf(key),
+      splitKey(key),
     );
     return rows[0]?.body ?? null;
   }
@@ -76,13 +75,13 @@ export class PostgresStore implements ObjectStore {
     const rows = await this.ask<{ changedMs: number }>(
       `insert into releases.objects (folder, name, body) values ($1, $2, $3)
        on conflict do nothing returning ${CHANGED}`,
-      [...placeOf(key), Buffer.from(body)],
+      [...splitKey(key), Buffer.from(body)],
     );
     return rows[0]?.changedMs ?? null;
   }
 
   async createAll(objects: readonly { key: string; body: Buffer }[]): Promise<boolean> {
-    const places = objects.map(({ key }) => placeOf(key));
+    const places = objects.map(({ key }) => splitKey(key));
     try {
       await this.ask(
         `insert into releases.objects (folder, name, body)
@@ -91,7 +90,7 @@ export class PostgresStore implements ObjectStore {
       );
       return true;
     } catch (error) {
-      if (error instanceof StoreUnavailable && asDatabaseError(error.cause)?.code === TAKEN) return false;
+      if (error instanceof StoreUnavailable && asDatabaseError(error.cause)?.code === UNIQUE_VIOLATION) return false;
       throw error;
     }
   }
@@ -100,14 +99,14 @@ export class PostgresStore implements ObjectStore {
     const rows = await this.ask<{ changedMs: number }>(
       `insert into releases.objects (folder, name, body) values ($1, $2, $3)
        on conflict (folder, name) do update set body = excluded.body, changed = clock_timestamp() returning ${CHANGED}`,
-      [...placeOf(key), Buffer.from(body)],
+      [...splitKey(key), Buffer.from(body)],
     );
     return rows[0]?.changedMs ?? 0;
   }
 
   async remove(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      await this.ask('delete from releases.objects where folder = $1 and name = $2', placeOf(key));
+      await this.ask('delete from releases.objects where folder = $1 and name = $2', splitKey(key));
     }
   }
 
@@ -115,7 +114,7 @@ export class PostgresStore implements ObjectStore {
     await this.ask('delete from releases.objects where folder = $1', [folder]);
   }
 
-  /** Needs the right to create a schema only if there is none, so that gateways can run with a restricted role. */
+  /** Needs the right to create a schema only if it is missing, so that gateways can run with a restricted role. */
   async prepare(): Promise<void> {
     await this.withClient(async (client) => {
       await client.query('begin', []);
@@ -153,13 +152,13 @@ export class PostgresStore implements ObjectStore {
       }
     } catch (error) {
       const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-      if (asDatabaseError(cause)?.code !== TAKEN) this.watch.onFailure(cause);
+      if (asDatabaseError(cause)?.code !== UNIQUE_VIOLATION) this.watch.onFailure(cause);
       throw new StoreUnavailable(cause);
     }
   }
 }
 
-/** Archives are already compressed: `external` storage avoids compressing them again. Byte order does not depend on a collation version. */
+/** `external` storage: archives are compressed already. Collation "C" does not change with a version of the system. */
 async function makeTable(client: Client): Promise<void> {
   await client.query(
     `create table releases.objects (
@@ -174,8 +173,8 @@ async function makeTable(client: Client): Promise<void> {
   await client.query('alter table releases.objects alter column body set storage external', []);
 }
 
-/** The last `/` is between folder and name; what is in no folder is in that of the empty name. */
-function placeOf(key: string): [folder: string, name: string] {
+/** Splits at the last `/`; the folder of a key without one is the empty string. */
+function splitKey(key: string): [folder: string, name: string] {
   const end = key.lastIndexOf('/');
   return [key.slice(0, Math.max(end, 0)), key.slice(end + 1)];
 }

@@ -1,15 +1,19 @@
 import path from 'node:path';
 
-/** Where releases lie on the disk. Everything is on one file system, so that renaming is atomic. */
+export type ReleaseId = { app: string; version: string };
+
+export const releaseName = ({ app, version }: ReleaseId): string => `${app}@${version}`;
+
+/** Folders of releases, all on one file system so that renaming is atomic. */
 export class RegistryFolders {
-  /** What is being written: nothing in here is part of the registry yet. */
+  /** For everything that is still being written. */
   readonly incoming: string;
 
   constructor(readonly root: string) {
     this.incoming = path.join(root, 'incoming');
   }
 
-  release({ app, version }: { app: string; version: string }): string {
+  release({ app, version }: ReleaseId): string {
     return path.join(this.root, app, version);
   }
 }

@@ -1,25 +1,24 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** The part of our API's `GET /readyz` that is read. */
 const readinessSchema = z.object({ sample: z.boolean().catch(false) });
 
 type Status = { ready: boolean; sample: boolean; at: number };
 
 const PROBE_LIMIT_MS = 2000;
-/** Milliseconds a page waits, as long as for its initial data. */
+/** Milliseconds that a page waits, as for its initial data. */
 const PAGE_LIMIT_MS = 400;
 const READY_FRESH_MS = 1000;
 const SAMPLE_FRESH_MS = 10_000;
 
-/** Status of the server behind `/api`, requested at most once a second. */
+/** Status of the server behind `/api`, cached for a second. */
 export class ApiStatus {
   private last: Status | undefined;
   private asking: Promise<Status> | undefined;
 
   constructor(
     private readonly origin: string,
-    /** Our own API is ready when it says so; of another server any answer will do. */
+    /** Our own API reports whether it is ready; another server is ready if it answers. */
     private readonly own: boolean,
   ) {}
 
@@ -28,10 +27,7 @@ export class ApiStatus {
     return (await this.ask()).ready;
   }
 
-  /**
-   * Whether the data is a sample. Pages do not wait for a new answer when there is a good old one, and never for long: an API
-   * that hangs would hold up every page.
-   */
+  /** Whether the data is a sample. An API that hangs must not delay pages, so an old answer is used if there is one. */
   async sample(): Promise<boolean> {
     const age = this.last ? Date.now() - this.last.at : Infinity;
     if (!this.last?.ready && age > READY_FRESH_MS) await Promise.race([this.ask(), after(PAGE_LIMIT_MS)]);

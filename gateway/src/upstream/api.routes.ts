@@ -9,7 +9,7 @@ import { eventsRoutes } from './events';
 import { API_PREFIXES } from './path-below';
 import { proxyRoutes } from './proxy';
 
-/** Forwards calls to the API. Uploads have a higher limit of bytes; event streams, which never end, have a route of their own. */
+/** Forwards calls to the API. Uploads may be larger; event streams, which never end, have a route of their own. */
 export function apiRoutes(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
   const target = { origin: api.origin, ...observeUpstream(app, metrics, 'api') };
   const calls = new AtOnce(limits.calls);
@@ -23,23 +23,17 @@ export function apiRoutes(app: FastifyInstance, { api, requests: limits }: Gatew
 /** Development: forwards requests for the shell's files to its dev server. */
 export function shellSourceRoutes(
   app: FastifyInstance,
-  { api, requests, sources }: GatewayConfig & { sources: { shell: string } },
-  metrics: Metrics,
+  { api, requests }: GatewayConfig,
+  { origin, metrics }: { origin: string; metrics: Metrics },
 ): void {
-  const target = { origin: sources.shell, ...observeUpstream(app, metrics, 'shell') };
+  const target = { origin, ...observeUpstream(app, metrics, 'shell') };
   const calls = new AtOnce(requests.calls);
   proxyRoutes(app, { ...target, prefix: '/assets', kind: 'asset', bodyBytes: api.bodyLimit, calls });
 }
 
-/** Counts and logs the failures of a server behind the gateway. */
 function observeUpstream(app: FastifyInstance, metrics: Metrics, target: 'api' | 'shell') {
-  const outages = new OutageLog(app.log, target);
   return {
-    onFailure: (error: unknown) => {
-      metrics.proxyFailures.inc({ target });
-      outages.onFailure(error);
-    },
-    onAnswer: () => outages.onAnswer(),
+    outages: new OutageLog(app.log, target, { count: () => metrics.proxyFailures.inc({ target }) }),
     onPool: (pool: Parameters<Metrics['addPool']>[1]) => metrics.addPool(target, pool),
   };
 }

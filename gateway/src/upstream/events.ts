@@ -3,32 +3,27 @@ import { EVENTS_PATHS } from '@klaster/shared/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Pool } from 'undici';
+import type { OutageLog } from '../observe/outage-log';
 import { sendProblem } from '../problems/problem';
 import { AtOnce } from '../requests/at-once';
 import type { RequestLimits } from '../config/limits';
-import { RequestRefused } from '../problems/request-refused';
+import { ProblemError, overloaded } from '../problems/problem-error';
 import { pathBelow } from './path-below';
 import { CONNECT_LIMIT_MS, outgoing, sendBack } from './proxy';
 
 type EventsTarget = {
   origin: string;
   limits: RequestLimits;
-  /** Called with the reason for each answer that did not come. */
-  onFailure: (error: unknown) => void;
-  /** Called when a response arrived. */
-  onAnswer: () => void;
-  /** Called with the number of open streams, whenever it changes. */
+  outages: OutageLog;
+  /** Called with the number of open streams. */
   onCount: (open: number) => void;
 };
 
 /**
- * Forwards the API's endless responses. They count neither as calls nor use a connection that calls wait for, and have limits of their
- * own. When the gateway stops they are closed at once.
+ * Forwards the API's event streams. They have connections and limits of their own, apart from calls, and are closed as soon as
+ * the gateway stops.
  */
-export function eventsRoutes(
-  app: FastifyInstance,
-  { origin, limits, onFailure, onAnswer, onCount }: EventsTarget,
-): void {
+export function eventsRoutes(app: FastifyInstance, { origin, limits, outages, onCount }: EventsTarget): void {
   void app.register(async (scope) => {
     const pool = new Pool(origin, {
       connections: limits.streams.total,
@@ -55,11 +50,11 @@ export function eventsRoutes(
       onCount(open.size);
       try {
         const answer = await pool.request(outgoing(request, path, left.signal));
-        onAnswer();
+        outages.onAnswer();
         sendBack(reply, answer);
       } catch (error) {
         if (!raw.destroyed) {
-          onFailure(error);
+          outages.onFailure(error);
           sendProblem(reply, 'upstream_unavailable');
         }
       }
@@ -70,14 +65,13 @@ export function eventsRoutes(
     };
 
     for (const events of EVENTS_PATHS) {
-      // Nothing is sent with such a call.
+      // Such a call has no body.
       scope.all(events, { config: { kind: 'events', bodyBytes: 0 } }, async (request, reply) => {
         const path = pathBelow(events, request.url);
-        if (path === null) throw RequestRefused.broken();
-        // A new stream would not end before the stop.
-        if (isStopping) throw RequestRefused.busy();
+        if (path === null) throw new ProblemError('invalid_input');
+        if (isStopping) throw overloaded();
         const passed = await places.run(normalizeIP(request.ip), () => passOn(request, reply, path));
-        if (passed === null) throw RequestRefused.busy();
+        if (passed === null) throw overloaded();
         return passed;
       });
     }

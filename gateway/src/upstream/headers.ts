@@ -1,8 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { withoutOperationsCookie } from '../requests/operations-cookie';
 
-/** Headers that speak of one connection only (RFC 9110, 7.6.1; it may name more), and `expect`, which the gateway has answered itself. */
+/** The cookie of the session at the operations address, over http. */
+export const OPERATIONS_COOKIE = 'klaster_operations';
+/** Over https: browsers accept this prefix only for this host (RFC 6265bis, 4.1.3.2). */
+export const SECURE_OPERATIONS_COOKIE = `__Host-${OPERATIONS_COOKIE}`;
+
+/** Headers of one connection (RFC 9110, 7.6.1), and `expect`, which the gateway has answered itself. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -17,9 +21,8 @@ const HOP_BY_HOP = [
 ];
 
 /**
- * The browser's headers for the API: all except those of the connection, `Host` and the length, with the forwarded addresses. Forwarding
- * headers of the request count only from a trusted proxy, since a visitor could claim any address. The operations session is removed:
- * cookies are not separated by port, so browsers send it here too. With tracing, the API's spans continue the gateway's.
+ * The browser's headers for the API, with the forwarded addresses. Forwarding headers of the request count only from a trusted
+ * proxy, since a visitor could claim any address. With tracing, the API's spans continue the gateway's.
  */
 export function forwardedHeaders(
   request: Pick<FastifyRequest, 'host' | 'id' | 'ip' | 'ips' | 'protocol' | 'span'>,
@@ -38,11 +41,18 @@ export function forwardedHeaders(
   };
 }
 
-/** The forwarded addresses of a request, the sender's first. */
+/** The operations session is removed: cookies are shared by all ports of a host, so browsers send it here too. */
+function withoutOperationsCookie(header: string | undefined): string | undefined {
+  const others = header
+    ?.split(';')
+    .filter((pair) => ![OPERATIONS_COOKIE, SECURE_OPERATIONS_COOKIE].includes(pair.split('=', 1)[0]?.trim() ?? ''));
+  return others === undefined || others.length === 0 ? undefined : others.join(';').trim();
+}
+
+/** The forwarded addresses, the sender's first. */
 export const forwardedFor = ({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string =>
   (ips ?? [ip]).toReversed().join(', ');
 
-/** A copy of a request's or response's headers without those of the connection. */
 export function withoutHopByHop<H extends IncomingHttpHeaders>(headers: H): H {
   const passed: IncomingHttpHeaders = { ...headers };
   const named = headers.connection?.split(',').map((name) => name.trim().toLowerCase()) ?? [];

@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import type { RouteKind } from '../observe/metrics';
+import type { OutageLog } from '../observe/outage-log';
 import { sendProblem } from '../problems/problem';
 import type { AtOnce } from '../requests/at-once';
-import { RequestRefused } from '../problems/request-refused';
+import { ProblemError, overloaded, tooMany } from '../problems/problem-error';
 import { forwardedHeaders, withoutHopByHop } from './headers';
 import { pathBelow } from './path-below';
 
@@ -15,27 +16,23 @@ export const CONNECT_LIMIT_MS = 5000;
 const CONNECTIONS = 256;
 
 export type ProxyTarget = {
-  /** Path prefix, passed on as it is. */
+  /** Path prefix, which the target has too. */
   prefix: string;
   origin: string;
   kind: RouteKind;
-  /** Bytes of a body below the prefix. */
+  /** Limit of a body. */
   bodyBytes: number;
-  /** Paths below the prefix that take files, and how many bytes of them. */
+  /** Paths that take files, with their limit of a body. */
   uploads?: { paths: readonly string[]; bytes: number };
   /** Limits the calls in progress, by address. */
   calls: AtOnce;
-  /** Called with the reason for each answer that did not come. */
-  onFailure: (error: unknown) => void;
-  /** Called when a response arrived. */
-  onAnswer: () => void;
-  /** Called with the pool of connections in use. */
+  outages: OutageLog;
   onPool: (pool: Pool) => void;
 };
 
 /**
- * Forwards all requests below a prefix to another server, over keep-alive connections: bodies once they are complete, responses as they
- * arrive. Responses have no time limit (specification 4.4.3), and nothing is sent twice.
+ * Forwards requests below a prefix to another server: bodies once they are complete, responses as they arrive. Responses have no
+ * time limit (specification 4.4.3), and no request is retried.
  */
 export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
   const { prefix, origin, kind, bodyBytes, uploads } = target;
@@ -57,19 +54,15 @@ export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
   });
 }
 
-/** Sends the request on and its answer back. A call whose client has left is cancelled. */
-async function passOn(
-  reply: FastifyReply,
-  pool: Pool,
-  { prefix, calls, onFailure, onAnswer }: ProxyTarget,
-): Promise<FastifyReply> {
+/** Cancels the call if the client leaves. */
+async function passOn(reply: FastifyReply, pool: Pool, { prefix, calls, outages }: ProxyTarget): Promise<FastifyReply> {
   const { request } = reply;
   const path = pathBelow(prefix, request.url);
-  if (path === null) throw RequestRefused.broken();
+  if (path === null) throw new ProblemError('invalid_input');
   if (reply.raw.destroyed) return reply;
   const sender = normalizeIP(request.ip);
   const leave = calls.enter(sender);
-  if (leave === null) throw calls.isFullOfOthers(sender) ? RequestRefused.busy() : RequestRefused.tooMany();
+  if (leave === null) throw calls.isFullOfOthers(sender) ? overloaded() : tooMany();
   const left = new AbortController();
   reply.raw.once('close', () => {
     leave();
@@ -77,17 +70,16 @@ async function passOn(
   });
   try {
     const answer = await pool.request(outgoing(request, path, left.signal));
-    onAnswer();
+    outages.onAnswer();
     sendBack(reply, answer);
   } catch (error) {
     if (reply.raw.destroyed) return reply;
-    onFailure(error);
+    outages.onFailure(error);
     sendProblem(reply, 'upstream_unavailable');
   }
   return reply;
 }
 
-/** The request as it is sent on. */
 export function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): Dispatcher.RequestOptions {
   const { method, headers, body } = request;
   return {
@@ -99,9 +91,8 @@ export function outgoing(request: FastifyRequest, path: string, signal: AbortSig
   };
 }
 
-/** Sends an answer back as it comes; without its client it is cancelled. */
 export function sendBack(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData): void {
-  // Cancelling is an error to the body; unheard, it would end the process.
+  // Without a listener, the error of a cancelled body would end the process.
   body.on('error', () => undefined);
   if (reply.raw.destroyed) return void body.destroy();
   reply.raw.once('close', () => body.destroy());

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { folder } = gateway;
   const shell = `shell/${await folder.addShell({ 'assets/shell.0123456789.js': SHELL_SCRIPT, 'robots.txt': 'all' })}`;
   remote = `/remotes/mf-clusters/${await folder.addRemote('mf-clusters', 'second')}`;
-  // Both are known to be whole: what comes later is not in them.
+  // The folders are checked by these requests; files that are added later do not belong to them.
   for (const file of [SCRIPT, `${remote}/remoteEntry.js`]) await gateway.call(file);
   await folder.write('secret.txt', 'secret');
   await folder.write(`${shell}/assets/unlisted.js`, 'secret');

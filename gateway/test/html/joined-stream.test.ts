@@ -30,7 +30,7 @@ const filler = (length: number) => {
 const style = `<style nonce="${MARKS.nonce}==">a{b:c}</style>`;
 const boot = `{"ticket":"${MARKS.ticket}","data":1}`;
 
-const valuesOf = () => ({
+const buildValues = () => ({
   nonce: randomBytes(MARKS.nonce.length).toString('base64').slice(0, MARKS.nonce.length),
   ticket: randomBytes(MARKS.ticket.length).toString('base64url').slice(0, MARKS.ticket.length),
 });
@@ -50,7 +50,7 @@ describe.each(['gzip', 'br'] as const)('%s', (encoding) => {
     const slotted = SlottedText.of(text, MARKS);
     const stream = (await JoinedStream.of(slotted, encoding))!;
     for (let visitor = 0; visitor < 20; visitor += 1) {
-      const values = valuesOf();
+      const values = buildValues();
       const expected = text.replaceAll(MARKS.nonce, values.nonce).replaceAll(MARKS.ticket, values.ticket);
       expect(decompress[encoding](stream.filled(values)).toString()).toBe(expected);
       expect(slotted.filled(values).toString()).toBe(expected);
@@ -60,7 +60,7 @@ describe.each(['gzip', 'br'] as const)('%s', (encoding) => {
   test('takes little more than the page compressed as a whole', async () => {
     const text = TEXTS['a nonce that comes again and again']!;
     const stream = (await JoinedStream.of(SlottedText.of(text, MARKS), encoding))!;
-    const { nonce, ticket } = valuesOf();
+    const { nonce, ticket } = buildValues();
     // Two slots that are stored, and what ends and begins a piece.
     expect(stream.filled({ nonce, ticket }).length).toBeLessThan((await whole(text, encoding)) * 1.03 + 400);
   });

@@ -10,7 +10,7 @@ beforeEach(() => {
   lines = [];
   now = 0;
   const warn = (...line: [object, string]) => void lines.push(line);
-  outages = new OutageLog({ warn } as ConstructorParameters<typeof OutageLog>[0], 'api', () => now);
+  outages = new OutageLog({ warn } as ConstructorParameters<typeof OutageLog>[0], 'api', { now: () => now });
 });
 
 test('an outage is logged at its start and once a minute, however many requests fail, without a stack', () => {
@@ -24,7 +24,7 @@ test('an outage is logged at its start and once a minute, however many requests 
   expect(JSON.stringify(lines)).not.toContain('    at ');
 });
 
-test('its end is logged too, and the next outage at once', () => {
+test('logs the end of an outage, and the next outage at once', () => {
   outages.onAnswer();
   outages.onFailure(REFUSED);
   outages.onFailure('gone');

@@ -78,11 +78,6 @@ test('another server counts as ready with any answer, and as without sample data
   expect(await details()).toMatchObject({ sample: false });
 });
 
-test('one answer carries both readiness and sample', async () => {
-  gateway = await GatewayUnderTest.start(readiness(200, { sample: true }));
-  expect(await details()).toEqual({ shell: true, api: true, page: true, record: true, sample: true });
-});
-
 test('an API that stopped makes the gateway unready but keeps pages coming', async () => {
   gateway = await GatewayUnderTest.start();
   expect((await gateway.call('/')).text).toContain('"sample":true');
@@ -90,14 +85,14 @@ test('an API that stopped makes the gateway unready but keeps pages coming', asy
   expect((await gateway.call('/')).text).toContain('"sample":true');
 });
 
-test('pages stop speaking of sample data soon after it was replaced', async () => {
+test('pages no longer mark data as a sample soon after it was replaced', async () => {
   let sample = true;
   gateway = await GatewayUnderTest.start((request, response) => readiness(200, { sample })(request, response));
   expect((await gateway.call('/')).text).toContain('"sample":true');
   sample = false;
   const now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now + 11_000);
-  // The page that finds the answer old has it renewed, and does not wait.
+  // This page renews the old answer without waiting for it.
   await gateway.call('/');
   for (let page = 0; page < 50; page += 1) {
     if ((await gateway.call('/')).text.includes('"sample":false')) return;
@@ -116,7 +111,7 @@ test('metrics count requests by kind, cached files and proxy failures', async ()
   const { text } = await gateway.operate('/metrics');
   expect(text).toContain('gateway_request_duration_seconds_count{kind="asset",method="GET",status="200"} 2');
   expect(text).toContain('gateway_request_duration_seconds_count{kind="page",method="GET",status="200"} 1');
-  // The page's template is looked for by the gauges as well.
+  // The gauges read the page's template too.
   expect(text).toMatch(/gateway_file_cache_total{result="hit"} [1-9]/);
   expect(text).toContain('gateway_proxy_failures_total{target="api"} 1');
   await gateway.operate('/session');
@@ -155,7 +150,7 @@ test('exports every metric that alerts and dashboard read from the gateway', asy
   expect(exported).toEqual(expect.arrayContaining(names.map((name) => name.replace(/_(bucket|count|sum)$/, ''))));
 });
 
-test('figures are the operator’s', async () => {
+test('metrics are not public', async () => {
   gateway = await GatewayUnderTest.start();
   const answer = await gateway.call('/metrics');
   expect(answer.status).toBe(404);

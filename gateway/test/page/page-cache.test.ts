@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JoinedStream } from '../../src/html/joined-stream';
 import { PageCache } from '../../src/page/page-cache';
 import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
-import { bootOf, PagesUnderTest } from '../support/pages-under-test';
+import { readBoot, PagesUnderTest } from '../support/pages-under-test';
 import type { Answer } from '../support/call';
 
 const ROUTES = [route('/list', { data: '/api/list' }), route('/plain')];
@@ -33,7 +33,7 @@ function read({ body, headers }: Answer): string {
 function common(page: Answer): { html: string; nonce: string; ticket: string } {
   const html = read(page);
   const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))![1]!;
-  const { ticket } = bootOf(html);
+  const { ticket } = readBoot(html);
   return { html: html.replaceAll(nonce, 'N').replaceAll(ticket, 'T'), nonce, ticket };
 }
 
@@ -65,7 +65,7 @@ test.each(['/list', '/plain'])(
 );
 
 test('each page is made of the present data and releases', async () => {
-  const shown = async () => bootOf(read(await pages.get('/list', { 'accept-encoding': 'br' }))).data['/api/list'];
+  const shown = async () => readBoot(read(await pages.get('/list', { 'accept-encoding': 'br' }))).data['/api/list'];
   expect([await shown(), await shown()]).toEqual(['first', 'first']);
   data = 'second';
   expect([await shown(), await shown()]).toEqual(['second', 'second']);

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { integrityOf, remoteManifest, route, served, SHELL, VERSION } from '../support/memory-releases';
+import { computeIntegrity, remoteManifest, route, served, SHELL, VERSION } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 
 let pages: PagesUnderTest;
@@ -25,7 +25,7 @@ test('the boot document lists the parts of the page', async () => {
   pages.releases.live = { shell: SHELL, remotes: [served(now, { channel: 'canary', fallback: before })] };
   const boot = await pages.boot('/');
   expect(boot).toMatchObject({ apiBase: '', sample: true, shell: SHELL.version, data: {} });
-  const integrity = integrityOf('remoteEntry.js');
+  const integrity = computeIntegrity('remoteEntry.js');
   expect(boot.remotes).toEqual([
     {
       name: 'mf-list',
@@ -70,7 +70,7 @@ test('without a chosen mode the system decides, also before any style has loaded
 describe('the description of a page for search engines and link previews', () => {
   const about = { 'uz-Cyrl': 'Реестр "ҳақида"', 'uz-Latn': 'Reyestr', ru: 'О реестре', en: 'About <it>' };
   const product = { 'uz-Cyrl': 'Маҳсулот', 'uz-Latn': 'Mahsulot', ru: 'Продукт', en: 'The product' };
-  const tagsOf = async (url: string, language = 'uz-Cyrl') => {
+  const readTags = async (url: string, language = 'uz-Cyrl') => {
     const { text } = await pages.get(url, { cookie: `klaster_language=${language}` });
     return [/<title>(.*?)<\/title>/.exec(text)?.[1], /<meta name="description" content="(.*?)">/.exec(text)?.[1]];
   };
@@ -85,16 +85,16 @@ describe('the description of a page for search engines and link previews', () =>
 
   test('is the route’s own title and description, in the visitor’s language', async () => {
     serve({ description: product });
-    expect(await tagsOf('/list')).toEqual(['Рўйхат &lt;/script&gt; · Klaster', 'Реестр &quot;ҳақида&quot;']);
-    expect(await tagsOf('/list', 'en')).toEqual(['List · Klaster', 'About &lt;it&gt;']);
+    expect(await readTags('/list')).toEqual(['Рўйхат &lt;/script&gt; · Klaster', 'Реестр &quot;ҳақида&quot;']);
+    expect(await readTags('/list', 'en')).toEqual(['List · Klaster', 'About &lt;it&gt;']);
     expect((await pages.get('/list')).text.split('<body')[1]).not.toContain('О реестре');
   });
 
   test('is the description that the shell has for a page of its own, else the product’s', async () => {
     serve({ description: product, descriptions: { '/help': about } });
-    expect(await tagsOf('/help', 'ru')).toEqual(['Klaster', 'О реестре']);
-    expect(await tagsOf('/contacts', 'ru')).toEqual(['Klaster', 'Продукт']);
-    expect(await tagsOf('/constructor', 'ru')).toEqual(['Klaster', 'Продукт']);
+    expect(await readTags('/help', 'ru')).toEqual(['Klaster', 'О реестре']);
+    expect(await readTags('/contacts', 'ru')).toEqual(['Klaster', 'Продукт']);
+    expect(await readTags('/constructor', 'ru')).toEqual(['Klaster', 'Продукт']);
   });
 
   /** The page's Open Graph by name, as a browser reads it. */
@@ -142,16 +142,16 @@ describe('the description of a page for search engines and link previews', () =>
 
   test('is the product’s if a page has none, and says nothing of pages for staff', async () => {
     serve({ description: product });
-    expect(await tagsOf('/mute', 'ru')).toEqual(['Список · Klaster', 'Продукт']);
-    expect(await tagsOf('/contacts')).toEqual(['Klaster', 'Маҳсулот']);
-    expect(await tagsOf('/staff')).toEqual(['Klaster', undefined]);
+    expect(await readTags('/mute', 'ru')).toEqual(['Список · Klaster', 'Продукт']);
+    expect(await readTags('/contacts')).toEqual(['Klaster', 'Маҳсулот']);
+    expect(await readTags('/staff')).toEqual(['Klaster', undefined]);
     expect(await graph('/contacts', russian)).toMatchObject({ title: 'Klaster', description: 'Продукт' });
     expect(await graph('/staff')).toEqual({});
   });
 
   test('is omitted if an older shell has none', async () => {
     serve();
-    expect(await tagsOf('/mute', 'en')).toEqual(['List · Klaster', undefined]);
+    expect(await readTags('/mute', 'en')).toEqual(['List · Klaster', undefined]);
   });
 });
 

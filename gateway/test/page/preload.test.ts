@@ -1,4 +1,4 @@
-import { integrityOf, remoteManifest, route, served, SHELL } from '../support/memory-releases';
+import { computeIntegrity, remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 
 const BASE = `/remotes/mf-list/${'a'.repeat(16)}/`;
@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 afterEach(() => pages.stop());
 
-async function preloadsOf(url: string, headers: Record<string, string> = {}): Promise<string[]> {
+async function readPreloads(url: string, headers: Record<string, string> = {}): Promise<string[]> {
   const { text } = await pages.get(url, headers);
   return [...text.matchAll(/<link rel="preload"[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
 }
 
 test('a page preloads its route’s scripts: shell’s texts, entry, chunks, texts', async () => {
-  expect(await preloadsOf('/list/12')).toEqual([
+  expect(await readPreloads('/list/12')).toEqual([
     '/assets/texts-uz.js',
     `${BASE}remoteEntry.js`,
     `${BASE}expose.js`,
@@ -38,7 +38,7 @@ test('each request matches the loader’s exactly', async () => {
   const { text } = await pages.get('/list/12');
   const links = text.match(/<link rel="preload"[^>]*>/g);
   expect(links).toContain(
-    `<link rel="preload" as="script" href="${BASE}one.js" integrity="${integrityOf('one.js')}" crossorigin="anonymous">`,
+    `<link rel="preload" as="script" href="${BASE}one.js" integrity="${computeIntegrity('one.js')}" crossorigin="anonymous">`,
   );
   expect(links).toHaveLength(5);
 });
@@ -57,7 +57,7 @@ test('shared modules of the route are preloaded once, with their texts in the pa
   const needs = ['react', 'shared/register', 'shared/staff'];
   const remotes = [served(remoteManifest('mf-list', [route('/list', { chunks: ['list.js'], needs })]))];
   pages.releases.live = { shell, remotes };
-  expect((await preloadsOf('/list')).slice(0, 5)).toEqual([
+  expect((await readPreloads('/list')).slice(0, 5)).toEqual([
     '/assets/texts-uz.js',
     '/assets/register.js',
     '/assets/register-uz.js',
@@ -67,7 +67,7 @@ test('shared modules of the route are preloaded once, with their texts in the pa
 });
 
 test('a layout’s own scripts are the shell’s to give', async () => {
-  expect((await preloadsOf('/staff')).slice(0, 3)).toEqual([
+  expect((await readPreloads('/staff')).slice(0, 3)).toEqual([
     '/assets/texts-uz.js',
     '/assets/frame.js',
     `${BASE}remoteEntry.js`,
@@ -75,7 +75,7 @@ test('a layout’s own scripts are the shell’s to give', async () => {
 });
 
 test('texts are those of the page’s language', async () => {
-  expect(await preloadsOf('/list/12', { cookie: 'klaster_language=ru' })).toEqual([
+  expect(await readPreloads('/list/12', { cookie: 'klaster_language=ru' })).toEqual([
     '/assets/texts-ru.js',
     `${BASE}remoteEntry.js`,
     `${BASE}expose.js`,
@@ -90,20 +90,20 @@ test.each([
   ['/list/%D1%81', 'one.js'],
   ['/staff?page=2', 'staff.js'],
 ])('%s needs %s', async (url, chunk) => {
-  expect(await preloadsOf(url)).toContain(`${BASE}${chunk}`);
+  expect(await readPreloads(url)).toContain(`${BASE}${chunk}`);
 });
 
 test.each(['/', '/main', '/list', '/list/1/2'])(
   '%s is not a route of a remote: only the shell’s texts are preloaded',
   async (url) => {
-    expect(await preloadsOf(url)).toEqual(['/assets/texts-uz.js']);
+    expect(await readPreloads(url)).toEqual(['/assets/texts-uz.js']);
   },
 );
 
 test('a file’s name cannot end its attribute', async () => {
   const chunk = '"><script>alert(1)</script>.js';
   const hostile = remoteManifest('mf-list', [route('/hostile', { chunks: [chunk] })], {
-    files: { [chunk]: integrityOf(chunk) },
+    files: { [chunk]: computeIntegrity(chunk) },
   });
   pages.releases.live = { shell: SHELL, remotes: [served(hostile)] };
   expect((await pages.get('/hostile')).text).not.toContain('<script>alert');
@@ -119,5 +119,5 @@ test.each([
     route('/list/:id', { chunks: ['staff.js'] }),
   ];
   pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', routes))] };
-  expect(await preloadsOf(url)).not.toContain(`${BASE}staff.js`);
+  expect(await readPreloads(url)).not.toContain(`${BASE}staff.js`);
 });

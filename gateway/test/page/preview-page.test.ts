@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RenderRequest } from '@klaster/shared/contract/http';
-import { integrityOf, remoteManifest, route, served, SHELL } from '../support/memory-releases';
-import { bootOf, PagesUnderTest } from '../support/pages-under-test';
+import { computeIntegrity, remoteManifest, route, served, SHELL } from '../support/memory-releases';
+import { readBoot, PagesUnderTest } from '../support/pages-under-test';
 import { Upstream } from '../support/upstream';
 import type { Handler } from '../support/upstream';
 
@@ -9,7 +9,7 @@ const STYLE = '<style nonce="klaster-nonce">a{b:c}</style>';
 
 /** Shell and remote with server scripts. */
 const SERVER = 'server.js';
-const files = { [SERVER]: integrityOf(SERVER) };
+const files = { [SERVER]: computeIntegrity(SERVER) };
 const shell = { ...SHELL, server: SERVER, files: { ...SHELL.files, ...files } };
 const routes = [
   route('/list', { data: '/api/list?search=:search' }),
@@ -85,9 +85,10 @@ test('a public page has its preview, with the page’s nonce, in place of the ap
     `<div id=root><div data-preview><style nonce="${nonce}">[data-preview-screen]{contain:content}</style><div data-preview-screen=""><style nonce="${nonce}">a:where([data-preview-screen] *){b:c}</style><b>uz-Cyrl 1</b></div></div><style`,
   );
   expect(page.text).not.toContain('klaster-nonce');
-  expect(bootOf(page.text).data).toEqual(bootOf(plain.text).data);
-  const policyOf = ({ headers }: typeof page) => String(headers['content-security-policy']).replace(/nonce-[^']+/, '');
-  expect(policyOf(page)).toBe(policyOf(plain));
+  expect(readBoot(page.text).data).toEqual(readBoot(plain.text).data);
+  const readPolicy = ({ headers }: typeof page) =>
+    String(headers['content-security-policy']).replace(/nonce-[^']+/, '');
+  expect(readPolicy(page)).toBe(readPolicy(plain));
   for (const header of ['cache-control', 'vary', 'etag', 'content-type'])
     expect(page.headers[header]).toBe(plain.headers[header]);
   expect(page.headers['cache-control']).toBe('no-store');

@@ -4,7 +4,7 @@ import { PREVIEW_SCRIPT } from '../../src/html/preview-script';
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** Result of the script for a browser's storage. */
-function marksOf(getItem: (key: string) => string | null): string[] {
+function readMarks(getItem: (key: string) => string | null): string[] {
   const marks: string[] = [];
   const document = {
     documentElement: { setAttribute: (name: string) => marks.push(name) },
@@ -14,7 +14,7 @@ function marksOf(getItem: (key: string) => string | null): string[] {
   return marks;
 }
 
-const stored = (record: Readonly<Record<string, string>>) => marksOf((key) => record[key] ?? null);
+const stored = (record: Readonly<Record<string, string>>) => readMarks((key) => record[key] ?? null);
 
 test.each([0, 1, 22.99, -5])('a sign-in %d hours ago marks the page as signed in', (hours) => {
   expect(stored({ user: '{"token":"a.b.c"}', date: hoursAgo(hours) })).toEqual(['data-signed-in']);
@@ -37,5 +37,5 @@ test('the page is not marked, and nothing fails, when the browser blocks storage
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };
-  expect(marksOf(forbidden)).toEqual([]);
+  expect(readMarks(forbidden)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fs, { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { visitorOf } from '../../src/page/visitor';
-import { visitorKey } from '../../src/page/visitor-key';
+import { readVisitor } from '../../src/page/visitor';
+import { visitorKeyReader } from '../../src/page/visitor-key';
 import { FolderStore } from '../../src/storage/folder-store';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { PagesUnderTest } from '../support/pages-under-test';
@@ -20,15 +20,15 @@ beforeEach(async () => {
 
 afterEach(() => pages.stop());
 
-async function cookieOf(headers: Record<string, string> = {}): Promise<string | undefined> {
+async function readCookie(headers: Record<string, string> = {}): Promise<string | undefined> {
   return (await pages.get('/', headers)).headers['set-cookie']?.toString();
 }
 
 test('a visitor is given an id that holds for this page already, and keeps it', async () => {
-  const given = await cookieOf();
+  const given = await readCookie();
   expect(given).toMatch(/^klaster_visitor=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   const [cookie = ''] = given?.split(';') ?? [];
-  expect(await cookieOf({ cookie })).toBeUndefined();
+  expect(await readCookie({ cookie })).toBeUndefined();
   expect(visitors[0]).toMatch(/^[\w-]{22}$/);
   expect(visitors[1]).toBe(visitors[0]);
 });
@@ -39,19 +39,20 @@ test.each([
   'klaster_visitor=%00',
   'klaster_visitor=',
 ])('%s was never given out and is replaced', async (cookie) => {
-  expect(await cookieOf({ cookie })).toMatch(/^klaster_visitor=/);
+  expect(await readCookie({ cookie })).toMatch(/^klaster_visitor=/);
 });
 
 test('an id signed with another key is nobody’s', async () => {
-  const cookie = (await cookieOf())?.split(';')[0] ?? '';
+  const cookie = (await readCookie())?.split(';')[0] ?? '';
   const key = await readFile(path.join(pages.folder, 'visitor.key'));
-  expect(visitorOf({ cookie }, key)).toBe(visitors[0]);
-  expect(visitorOf({ cookie }, Buffer.alloc(32))).toBeUndefined();
+  expect(readVisitor({ cookie }, key)).toBe(visitors[0]);
+  expect(readVisitor({ cookie }, Buffer.alloc(32))).toBeUndefined();
 });
 
 test('gateways that start at the same time share one key and leave no other file', async () => {
   const folder = path.join(pages.folder, 'new');
-  const keys = await Promise.all(Array.from({ length: 20 }, () => visitorKey(new FolderStore(folder))));
+  const fail = (fault: string) => pages.faults.push(fault);
+  const keys = await Promise.all(Array.from({ length: 20 }, () => visitorKeyReader(new FolderStore(folder), fail)()));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
   expect((await readdir(folder)).toSorted()).toEqual(['incoming', 'visitor.key']);
@@ -71,6 +72,6 @@ test('if the disk is full at the start, pages are still served and a warning is 
   expect(given.status).toBe(200);
   expect(pages.faults).toEqual([expect.stringContaining('ENOSPC')]);
   const cookie = String(given.headers['set-cookie']).split(';')[0]!;
-  expect(await cookieOf({ cookie })).toBeUndefined();
+  expect(await readCookie({ cookie })).toBeUndefined();
   link.mockRestore();
 });

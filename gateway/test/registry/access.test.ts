@@ -3,7 +3,7 @@ import path from 'node:path';
 import { registryEndpoints } from '@klaster/shared/contract/endpoints';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { builtRemote } from '../support/built-release';
-import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
+import { readData, readProblem, RegistryCaller } from '../support/registry-caller';
 
 const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
 const WHY = { why: 'a test' };
@@ -25,7 +25,7 @@ describe('who may', () => {
     for (const as of [undefined, 'nonsense', `kdt_000000000000_${'a'.repeat(43)}`, `kop_${'a'.repeat(43)}`]) {
       const answer = await registry.ask(call, as ? { as } : {});
       expect(answer.status).toBe(401);
-      expect(problemOf(answer).code).toBe('unauthenticated');
+      expect(readProblem(answer).code).toBe('unauthenticated');
     }
   });
 
@@ -37,7 +37,7 @@ describe('who may', () => {
     expect((await registry.ask('POST /registry/promotions', { as: token, body: { releases } })).status).toBe(200);
     expect((await registry.ask('POST /registry/mf-registers/rollback', { as: token, body: WHY })).status).toBe(200);
     const apps = [{ app: 'mf-registers', who: 'token:mf-registers CI' }];
-    expect(dataOf(await registry.ask('GET /registry', { as: token }))).toMatchObject({ apps });
+    expect(readData(await registry.ask('GET /registry', { as: token }))).toMatchObject({ apps });
     expect((await registry.ask('GET /registry/verify', { as: token })).status).toBe(403);
   });
 
@@ -45,12 +45,12 @@ describe('who may', () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');
     const own = await registry.ask('GET /registry/history', { as: token });
-    expect(dataOf(own)).toMatchObject({ events: [{ kind: 'token-created', app: 'mf-clusters' }, {}, {}] });
+    expect(readData(own)).toMatchObject({ events: [{ kind: 'token-created', app: 'mf-clusters' }, {}, {}] });
     expect(own.text).not.toContain('mf-registers');
     expect((await registry.ask('GET /registry/history?app=mf-registers', { as: token })).status).toBe(403);
   });
 
-  test('a remote’s token touches no other app', async () => {
+  test('a remote’s token cannot move other apps', async () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');
     const before = await registry.read('GET /registry/history');
@@ -73,33 +73,26 @@ describe('who may', () => {
     const { token } = await registry.deployToken('mf-registers');
     const answer = await registry.ask(call, { as: token, ...(call.startsWith('POST') && { body: WHY }) });
     expect(answer.status).toBe(403);
-    expect(problemOf(answer).code).toBe('forbidden');
+    expect(readProblem(answer).code).toBe('forbidden');
   });
 
-  test('a revoked token is worth nothing', async () => {
+  test('a revoked token is refused', async () => {
     const { id, token } = await registry.deployToken('mf-registers');
     expect((await registry.operate(`DELETE /registry/tokens/${id}`)).status).toBe(204);
     expect((await registry.publish(one, token)).status).toBe(401);
-    expect(dataOf(await registry.operate('GET /registry/tokens'))).toMatchObject({
+    expect(readData(await registry.operate('GET /registry/tokens'))).toMatchObject({
       tokens: [{ id, app: 'mf-registers', revoked: expect.any(String) }],
     });
     expect((await registry.operate('DELETE /registry/tokens/none')).status).toBe(404);
   });
 
-  test('a token is in the store as a hash, the operator’s in a file of its owner’s', async () => {
+  test('a deploy token is stored as a hash, and only the owner can read the operator’s file', async () => {
     const { token } = await registry.deployToken('mf-registers');
     const { root } = registry.gateway.folder;
     const [event] = (await registry.read('GET /registry/history', '?limit=1')).events;
     const file = path.join(root, 'record', `${String(event?.seq).padStart(8, '0')}.json`);
     expect(await readFile(file, 'utf8')).not.toContain(token.replace(/^kdt_[0-9a-f]{12}_/, ''));
     expect((await stat(path.join(root, 'operator.token'))).mode & 0o777).toBe(0o600);
-  });
-
-  test('a session cannot be checked while the API does not answer', async () => {
-    await registry.gateway.upstream.close();
-    const answer = await registry.ask('GET /registry', { headers: { 'x-access-token': 'admin' } });
-    expect(answer.status).toBe(503);
-    expect(problemOf(answer).code).toBe('upstream_unavailable');
   });
 });
 
@@ -124,7 +117,7 @@ describe('an API that hangs', () => {
   test('makes nobody wait for the check of a session', async () => {
     const answer = await hanging.call('/registry', { headers: { 'x-access-token': 'a' } });
     expect(answer.status).toBe(503);
-    expect(problemOf(answer).code).toBe('upstream_unavailable');
+    expect(readProblem(answer).code).toBe('upstream_unavailable');
   });
 
   test('checks a few sessions at once, and the operator gets through', async () => {

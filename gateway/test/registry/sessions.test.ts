@@ -1,7 +1,7 @@
 import { registryEndpoints } from '@klaster/shared/contract/endpoints';
 import type { ProblemCode } from '@klaster/shared/contract/http';
 import { builtRemote } from '../support/built-release';
-import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
+import { readData, readProblem, RegistryCaller } from '../support/registry-caller';
 
 const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
 const WHY = { why: 'a test' };
@@ -18,7 +18,7 @@ afterAll(() => registry.stop());
 
 const asSession = (session: string) => ({ headers: { 'x-access-token': session } });
 
-const record = async () => dataOf(await registry.ask('GET /registry/history', { as: registry.operator }));
+const record = async () => readData(await registry.ask('GET /registry/history', { as: registry.operator }));
 
 const READS = ['GET /registry', 'GET /registry/history'];
 
@@ -26,7 +26,7 @@ const ACTS = Object.entries(registryEndpoints)
   .filter(([name, { access }]) => access !== 'public' && !READS.includes(name))
   .map(([name]) => name.replace(':app', 'mf-registers').replace(':id', 'x'));
 
-test.each(ACTS)('an ADMIN’s session does not do this at the public address: %s', async (call) => {
+test.each(ACTS)('an ADMIN’s session cannot do this at the public address: %s', async (call) => {
   const before = await record();
   const answer = await registry.ask(call, {
     ...asSession('admin'),
@@ -34,7 +34,7 @@ test.each(ACTS)('an ADMIN’s session does not do this at the public address: %s
   });
   expect(answer.status).toBe(403);
   const address = new RegExp(` http://127.0.0.1:${registry.gateway.operationsPort}$`);
-  expect(problemOf(answer)).toMatchObject({ code: 'operations_only', detail: expect.stringMatching(address) });
+  expect(readProblem(answer)).toMatchObject({ code: 'operations_only', detail: expect.stringMatching(address) });
   expect(await record()).toEqual(before);
 });
 
@@ -54,7 +54,7 @@ test.each<[string, number, ProblemCode]>([
   for (const call of READS) {
     const answer = await registry.ask(call, asSession(session));
     expect(answer.status).toBe(status);
-    expect(problemOf(answer)).toMatchObject({ code, detail: `The API says ${code}.` });
+    expect(readProblem(answer)).toMatchObject({ code, detail: `The API says ${code}.` });
   }
 });
 
@@ -69,12 +69,12 @@ test('a server that does not know the call admits nobody, and the problem says s
   registry.sessions.odd = { status: 404, code: 'not_found' };
   const answer = await registry.ask('GET /registry', asSession('odd'));
   expect(answer.status).toBe(403);
-  expect(problemOf(answer).code).toBe('people_unknown');
+  expect(readProblem(answer).code).toBe('people_unknown');
 });
 
 test('an API response without an account gives no access', async () => {
   registry.sessions.odd = { status: 200, account: { login: 7 as unknown as string } };
-  expect(problemOf(await registry.ask('GET /registry', asSession('odd'))).code).toBe('upstream_unavailable');
+  expect(readProblem(await registry.ask('GET /registry', asSession('odd'))).code).toBe('upstream_unavailable');
   registry.sessions.odd = { status: 500, code: 'internal' };
-  expect(problemOf(await registry.ask('GET /registry', asSession('odd'))).code).toBe('upstream_unavailable');
+  expect(readProblem(await registry.ask('GET /registry', asSession('odd'))).code).toBe('upstream_unavailable');
 });

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { archiveOf, builtRemote } from '../support/built-release';
-import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
+import { packArchive, builtRemote } from '../support/built-release';
+import { readData, readProblem, RegistryCaller } from '../support/registry-caller';
 
 const APP = 'mf-registers';
 const [one, two, three] = [builtRemote(APP, 'one'), builtRemote(APP, 'two'), builtRemote(APP, 'three')];
@@ -26,10 +26,10 @@ const history = () => registry.read('GET /registry/history');
 
 async function tokenFor(limits: { days?: number; percent?: number }): Promise<{ id: string; token: string }> {
   const body = { app: APP, label: 'CI', ...limits };
-  return dataOf(await registry.operate('POST /registry/tokens', body)) as never;
+  return readData(await registry.operate('POST /registry/tokens', body)) as never;
 }
 
-/** Sends an archive, half of it before something happens and half after. */
+/** Sends one half of an archive before `during` and the other half after. */
 async function publishAround(token: string, archive: Buffer, during: () => Promise<unknown>): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
   const status = new Promise<number>((resolve, reject) => {
@@ -48,18 +48,17 @@ async function publishAround(token: string, archive: Buffer, during: () => Promi
 
 const incoming = () => readdir(path.join(registry.gateway.folder.root, 'incoming'));
 
-/** From now on it is so much later. */
 function pass(ms: number): void {
   const { now } = Date;
   jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + ms);
 }
 
-describe('looked at again when the event is appended', () => {
+describe('rights are checked again when the event is appended:', () => {
   test('a token that is revoked during an upload ships nothing, and leaves nothing', async () => {
     await registry.publish(one);
     const { id, token } = await tokenFor({});
     const revoke = () => registry.operate(`DELETE /registry/tokens/${id}`);
-    expect(await publishAround(token, await archiveOf(two), revoke)).toBe(401);
+    expect(await publishAround(token, await packArchive(two), revoke)).toBe(401);
     expect(await app()).toMatchObject({ live: one.version, canary: null, versions: [{ version: one.version }] });
     expect(await readdir(path.join(registry.gateway.folder.root, APP))).toEqual([one.version]);
     expect(await incoming()).toEqual([]);
@@ -68,14 +67,14 @@ describe('looked at again when the event is appended', () => {
   test('a token that expires during an upload ships nothing', async () => {
     await registry.publish(one);
     const { token } = await tokenFor({ days: 1 });
-    expect(await publishAround(token, await archiveOf(two), async () => pass(DAY_MS))).toBe(401);
+    expect(await publishAround(token, await packArchive(two), async () => pass(DAY_MS))).toBe(401);
     jest.restoreAllMocks();
     expect(await app()).toMatchObject({ live: one.version, canary: null, versions: [{ version: one.version }] });
   });
 
-  test('one that stays good ships', async () => {
+  test('a token that stays valid publishes', async () => {
     const { token } = await tokenFor({ days: 1 });
-    expect(await publishAround(token, await archiveOf(one), async () => pass(DAY_MS / 2))).toBe(200);
+    expect(await publishAround(token, await packArchive(one), async () => pass(DAY_MS / 2))).toBe(200);
     jest.restoreAllMocks();
     expect(await app()).toMatchObject({ live: one.version });
   });
@@ -86,10 +85,10 @@ describe('an expiry', () => {
     await tokenFor({});
     await tokenFor({ days: 7, percent: 20 });
     const [week, usual] = (await registry.read('GET /registry/tokens')).tokens;
-    const daysOf = (token?: { at: string; expires: string }) =>
+    const countDays = (token?: { at: string; expires: string }) =>
       Math.round((Date.parse(token?.expires ?? '') - Date.parse(token?.at ?? '')) / DAY_MS);
-    expect([daysOf(usual), usual?.percent]).toEqual([90, 100]);
-    expect([daysOf(week), week?.percent]).toEqual([7, 20]);
+    expect([countDays(usual), usual?.percent]).toEqual([90, 100]);
+    expect([countDays(week), week?.percent]).toEqual([7, 20]);
     for (const wrong of [{ days: 366 }, { days: 0 }, { days: 1.5 }, { percent: 0 }, { percent: 101 }, { days: null }]) {
       const body = { app: APP, label: 'CI', ...wrong };
       expect((await registry.operate('POST /registry/tokens', body)).status).toBe(400);
@@ -102,11 +101,11 @@ describe('an expiry', () => {
     pass(DAY_MS);
     const answer = await registry.ask('GET /registry', { as: token });
     expect(answer.status).toBe(401);
-    expect(problemOf(answer).detail).toMatch(/^The token “CI” expired at \d{4}-/);
+    expect(readProblem(answer).detail).toMatch(/^The token “CI” expired at \d{4}-/);
   });
 });
 
-describe('a token for a part of the visitors', () => {
+describe('a token for a share of the visitors', () => {
   let token: string;
 
   beforeEach(async () => {
@@ -124,7 +123,7 @@ describe('a token for a part of the visitors', () => {
   const rollBack = (version?: string) =>
     registry.ask(`POST /registry/${APP}/rollback`, { as: token, body: { version, ...WHY } });
 
-  test('publishes, promotes and takes back a canary within its part', async () => {
+  test('publishes, promotes and rolls back a canary within its share', async () => {
     expect((await registry.publish(three, token, '?percent=0')).status).toBe(200);
     expect((await promote(10)).status).toBe(200);
     expect(await app()).toMatchObject({ live: two.version, canary: { version: three.version, percent: 10 } });
@@ -134,11 +133,11 @@ describe('a token for a part of the visitors', () => {
     expect(await app()).toMatchObject({ live: one.version, canary: null });
   });
 
-  test('publishes to no more, nor to all by default, and nothing is taken in', async () => {
+  test('cannot publish to more visitors, and nothing is stored', async () => {
     for (const query of ['', '?percent=11', '?percent=100']) {
       const answer = await registry.publish(three, token, query);
       expect(answer.status).toBe(403);
-      expect(problemOf(answer).detail).toContain('10 %');
+      expect(readProblem(answer).detail).toContain('10 %');
     }
     expect((await app())?.versions.map(({ version }) => version)).toEqual([two.version, one.version]);
   });
@@ -164,12 +163,12 @@ describe('a token for a part of the visitors', () => {
     expect((await promote(10)).status).toBe(200);
     expect((await rollBack(three.version)).status).toBe(403);
     expect((await rollBack(one.version)).status).toBe(200);
-    // It was live once, and was rolled back from: to go there is to go forward again.
+    // It was live, but was rolled back from.
     expect((await rollBack(two.version)).status).toBe(403);
     expect(await app()).toMatchObject({ live: one.version, canary: null });
   });
 
-  test('cannot rehabilitate a version that others rolled back from by promoting it to its share', async () => {
+  test('cannot make a rolled-back version good by promoting it to its share', async () => {
     await registry.publish(three);
     const byOthers = (act: string, body: object) =>
       registry.ask(`POST /registry/${act}` as 'POST /registry/promotions', { as: registry.operator, body });

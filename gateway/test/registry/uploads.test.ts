@@ -4,7 +4,6 @@ import type { RequestLimits } from '../../src/config/limits';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { problemIn, rawCall } from '../support/raw-call';
 
-/** A publication that stalls after its first part. */
 async function stalled(gateway: GatewayUnderTest, token: string) {
   const lines = [
     'Host: here',
@@ -34,7 +33,7 @@ test('an upload that stalls is given up and leaves nothing behind', () =>
     while ((await readdir(path.join(gateway.folder.root, 'incoming'))).length > 0);
   }));
 
-test('an upload is one of a few at once', () =>
+test('concurrent uploads are limited', () =>
   withLimits({ uploads: { perKey: 2, total: 2 } }, async (gateway, token) => {
     const incoming = () => readdir(path.join(gateway.folder.root, 'incoming')).catch(() => []);
     const slow = [await stalled(gateway, token), await stalled(gateway, token)];

@@ -1,8 +1,8 @@
 import type { VitalsReport } from '@klaster/shared/contract/releases';
 import { builtRemote, routesAt } from '../support/built-release';
 import type { Answer } from '../support/call';
-import { bootOf } from '../support/pages-under-test';
-import { problemOf, RegistryCaller } from '../support/registry-caller';
+import { readBoot } from '../support/pages-under-test';
+import { readProblem, RegistryCaller } from '../support/registry-caller';
 
 const APP = 'mf-registers';
 const PATHS = ['/reestrs-auth', '/reestrs-auth/:id'];
@@ -17,13 +17,12 @@ const begin = async () => {
 };
 const end = () => registry.stop();
 
-/** A page as a browser holds it. */
 type Page = { cookie: string; ticket: string; shell: string };
 
 async function open(path = '/reestrs-auth/7'): Promise<Page> {
   const answer = await registry.ask(`GET ${path}`);
   const cookie = answer.headers['set-cookie']?.toString().split(';')[0] ?? '';
-  const { ticket, shell } = bootOf(answer.text);
+  const { ticket, shell } = readBoot(answer.text);
   return { cookie, ticket, shell };
 }
 
@@ -34,7 +33,7 @@ function tell({ cookie, ticket }: Page, more: Partial<VitalsReport> = {}, ip = '
   return registry.ask('POST /registry/vitals', { headers: { cookie, 'x-forwarded-for': ip }, body });
 }
 
-/** Lines of the metrics that tell how many pages were measured, each `name{labels} count`. */
+/** Metrics of the number of measured pages, as `name{labels} count`. */
 async function counted(): Promise<string[]> {
   const { text } = await registry.gateway.operate('/metrics');
   return [...text.matchAll(/^gateway_page_\w+_count.*$/gm)].map(([line]) => line);
@@ -95,7 +94,6 @@ describe('pages are counted', () => {
     const page = await open();
     await registry.publish(two);
     await tell(page);
-    // Nor does the page speak for the one it was not given.
     await tell(page, { version: two.version });
     expect(await counted()).toEqual([]);
   });
@@ -154,7 +152,7 @@ describe('the caller’s mistake', () => {
   ])('%s', async (_what, more, path) => {
     const answer = await tell(await open(), more);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer)).toMatchObject({ code: 'invalid_input', errors: [{ path }] });
+    expect(readProblem(answer)).toMatchObject({ code: 'invalid_input', errors: [{ path }] });
     expect(await counted()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { builtRemote } from '../support/built-release';
-import { problemOf, RegistryCaller } from '../support/registry-caller';
+import { readProblem, RegistryCaller } from '../support/registry-caller';
 
 const release = builtRemote('mf-registers', 'one');
 
@@ -9,7 +9,7 @@ let registry: RegistryCaller;
 
 beforeEach(async () => {
   registry = await RegistryCaller.start();
-  // The first page makes the key by which visitors are known.
+  // Creates the visitors' key.
   await registry.ask('GET /');
 });
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   await registry.stop();
 });
 
-/** Every new file can be made, and not written to, as on a disk that is full. */
+/** New files can be created, but not written to, as on a full disk. */
 function fail(code: string): void {
   const open = fs.open.bind(fs);
   const refuse = () => Promise.reject(Object.assign(new Error(`${code}: write`), { code, syscall: 'write' }));
@@ -47,12 +47,12 @@ describe.each(Object.entries(CALLS))('a %s', (_what, call) => {
     ['EDQUOT', 507, 'storage_full'],
     ['EROFS', 500, 'storage_failed'],
     ['EMFILE', 503, 'upstream_unavailable'],
-  ])('that meets %s says so, leaves nothing, and passes once that is over', async (fault, status, code) => {
+  ])('that fails with %s is reported, leaves nothing behind, and succeeds later', async (fault, status, code) => {
     const before = await stored();
     fail(fault);
     const answer = await call();
     expect(answer.status).toBe(status);
-    expect(problemOf(answer)).toMatchObject({ status, code });
+    expect(readProblem(answer)).toMatchObject({ status, code });
     expect(await stored()).toEqual(before);
     expect((await registry.ask('GET /')).status).toBe(200);
     jest.restoreAllMocks();
@@ -60,13 +60,13 @@ describe.each(Object.entries(CALLS))('a %s', (_what, call) => {
   });
 });
 
-test('a disk that is full in the middle of a file is full, and the archive is not called bad', async () => {
+test('a disk that gets full within a file is reported, and the archive is not refused', async () => {
   const before = await stored();
   const open = fs.open.bind(fs);
   jest.spyOn(fs, 'open').mockImplementation(async (file, flags, mode) => {
     const handle = await open(file, flags, mode);
     if (flags !== 'wx' || !String(file).endsWith('screen.js')) return handle;
-    // What the system does: a part is still written, and the rest is refused.
+    // The system writes a part and refuses the rest.
     const write = handle.write.bind(handle) as (...all: unknown[]) => Promise<{ bytesWritten: number }>;
     let room = 10;
     const writeSome = async (bytes: Buffer, offset = 0): Promise<{ bytesWritten: number }> => {
@@ -81,7 +81,7 @@ test('a disk that is full in the middle of a file is full, and the archive is no
     return Object.assign(handle, { write: writeSome, writeFile: writeAll });
   });
   const answer = await registry.publish(release);
-  expect(problemOf(answer)).toMatchObject({ status: 507, code: 'storage_full' });
+  expect(readProblem(answer)).toMatchObject({ status: 507, code: 'storage_full' });
   expect(answer.headers['retry-after']).toBe('60');
   jest.restoreAllMocks();
   expect(await stored()).toEqual(before);

@@ -3,7 +3,7 @@ import { RegistryViews } from '../../src/releases/registry-views';
 
 const tokens = new Map([['t1', { id: 't1', app: 'mf-clusters' }]]);
 
-/** Events of every kind that names its app in another way, each with the apps that it concerns; the oldest first. */
+/** Kinds of events that name their apps in different ways, with these apps; the oldest first. */
 const EVENTS = [
   { event: { kind: 'token-created', id: 't1', app: 'mf-clusters', tokenHash: 'secret' }, of: ['mf-clusters'] },
   { event: { kind: 'published', app: 'mf-clusters' }, of: ['mf-clusters'] },
@@ -36,6 +36,6 @@ test.each([undefined, 'mf-clusters', 'mf-registers', 'shell'])(
   },
 );
 
-test('no history has what only the store may know', async () => {
+test('the history contains no secrets', async () => {
   expect(JSON.stringify(await views.history(undefined, 50))).not.toContain('secret');
 });

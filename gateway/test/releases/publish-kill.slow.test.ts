@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppReleases } from '@klaster/shared/contract/releases';
-import { archiveOf, builtRemote } from '../support/built-release';
+import { packArchive, builtRemote } from '../support/built-release';
 import { clearStore, storeUrl } from '../support/store-under-test';
 import { readiness, Upstream } from '../support/upstream';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<void> {
-  // On a database each life begins on a machine that has nothing.
+  // With a database, each gateway starts on an empty machine.
   if (storeUrl()) await rm(folder, { recursive: true, force: true });
   child = spawn(process.execPath, ['--import', 'tsx', GATEWAY], {
     env: {
@@ -65,7 +65,7 @@ async function ask<Data>(call: string, body?: Buffer): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** All that a gateway killed at any moment owes: a whole record, and every version it lists whole and served. */
+/** The record is intact, and every version that it lists is served. */
 async function expectWhole(): Promise<AppReleases | undefined> {
   expect(await ask('GET /registry/verify')).toMatchObject({ faults: [] });
   const { apps } = await ask<{ apps: AppReleases[] }>('GET /registry');
@@ -80,18 +80,18 @@ async function expectWhole(): Promise<AppReleases | undefined> {
 
 test('a gateway killed in the midst of publications never has half a version', async () => {
   const archives = await Promise.all(
-    Array.from({ length: PUBLICATIONS }, (_, index) => archiveOf(builtRemote(APP, `publication ${index}`))),
+    Array.from({ length: PUBLICATIONS }, (_, index) => packArchive(builtRemote(APP, `publication ${index}`))),
   );
   const perLife = Math.ceil(PUBLICATIONS / KILLS);
   await start();
-  // What one publication takes on this machine, busy or not: the kills are spread over what a life publishes.
+  // Measures a publication on this machine, so that the kills are spread over those of a life.
   const began = performance.now();
-  await ask(`POST /registry/${APP}`, await archiveOf(builtRemote(APP, 'measured')));
+  await ask(`POST /registry/${APP}`, await packArchive(builtRemote(APP, 'measured')));
   const lifeMs = (performance.now() - began) * perLife;
   for (let at = 0; at < PUBLICATIONS; at += perLife) {
     const publications = archives.slice(at, at + perLife).map((archive) => ask(`POST /registry/${APP}`, archive));
     const outcomes = Promise.allSettled(publications);
-    // The first life ends before anything is written, the last after nearly all is.
+    // The first life ends before anything is written, the last after nearly everything is.
     await pause((lifeMs * at) / PUBLICATIONS);
     await kill();
     await outcomes;

@@ -3,7 +3,7 @@ import { visitorBucket } from '../../src/releases/visitor-bucket';
 
 const visitors = Array.from({ length: 10_000 }, () => randomBytes(16).toString('base64url'));
 
-test('a visitor’s lot is the same at each of 1,000 requests', () => {
+test('a visitor always has the same bucket', () => {
   const [visitor = ''] = visitors;
   const lots = Array.from({ length: 1000 }, () => visitorBucket(visitor, 'mf-clusters'));
   expect(new Set(lots).size).toBe(1);

@@ -6,16 +6,16 @@ import { checkedFrame, checkedScreen, previewHtml } from '../../src/rendering/pr
 import { RenderingFault } from '../../src/rendering/rendering-fault';
 import { hostileHtml, VECTORS } from './hostile-html';
 
-/** All of them by `npm test -- at-length`. */
+/** `npm test -- at-length` runs all. */
 const RUNS = process.env['TESTS_AT_LENGTH'] ? 100_000 : 3000;
 
 const FRAME = checkedFrame('<header>a</header><main><klaster-screen></klaster-screen></main><footer>b</footer>');
 
-/** Written apart from the table of the code, by which a mistake there would be found. */
+/** Independent of the table in the code, so that its mistakes are found. */
 const ELEMENTS =
   /^(?:a|abbr|address|article|aside|b|bdi|bdo|blockquote|br|button|caption|circle|cite|clipPath|code|col|colgroup|data|dd|defs|del|desc|details|dfn|div|dl|dt|ellipse|em|fieldset|figcaption|figure|footer|g|h[1-6]|header|hgroup|hr|i|img|input|ins|kbd|label|legend|li|line|linearGradient|main|mark|marker|mask|menu|meter|nav|ol|optgroup|option|output|p|path|pattern|polygon|polyline|pre|progress|q|radialGradient|rect|rp|rt|ruby|s|samp|search|section|select|small|span|stop|strong|style|sub|summary|sup|svg|symbol|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|tspan|u|ul|use|var|wbr)$/;
 
-/** Without a scheme, or with one that leads on. */
+/** Without a scheme or with an allowed one. */
 const LINK = /^(?:[^:/?#\t\n]*(?:[/?#]|$)|https?:|mailto:|tel:|data:image\/)/i;
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -23,8 +23,8 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 
-/** A page with such a preview, as parsed by a browser. */
-function faultsOf(preview: string): string[] {
+/** Parses a page with the preview as a browser does. */
+function readFaults(preview: string): string[] {
   const page = parse(
     `<!doctype html><html><head></head><body><div id=root><div data-preview>${preview}</div></div></body></html>`,
   );
@@ -54,7 +54,7 @@ function nodeFaults(node: Node): string[] {
   return [...own, ...ofAttributes, ...ofStyles, ...node.childNodes.flatMap(nodeFaults)];
 }
 
-/** Faults of styles: a rule whose subject is not confined to the screen, or one that fetches. */
+/** Rules that are not confined to the screen or that fetch. */
 function styleFaults({ childNodes }: Element): string[] {
   const css = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
   const faults: string[] = [];
@@ -78,7 +78,7 @@ const isTaken = (html: string): string | undefined => {
 
 test.each(VECTORS)('a known attack on sanitisers has no effect: %s', (html) => {
   const preview = isTaken(html);
-  expect(preview === undefined ? [] : faultsOf(preview)).toEqual([]);
+  expect(preview === undefined ? [] : readFaults(preview)).toEqual([]);
 });
 
 test(
@@ -90,11 +90,11 @@ test(
         const preview = isTaken(html);
         if (preview === undefined) return;
         taken += 1;
-        expect(faultsOf(preview)).toEqual([]);
+        expect(readFaults(preview)).toEqual([]);
       }),
       { numRuns: RUNS },
     );
-    // Else nothing would be proven.
+    // Otherwise nothing is tested.
     expect(taken).toBeGreaterThan(RUNS / 10);
   },
   30 * 60_000,

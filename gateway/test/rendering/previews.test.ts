@@ -3,9 +3,9 @@ import { Previews } from '../../src/rendering/previews';
 import { RenderingFault } from '../../src/rendering/rendering-fault';
 import type { PreviewInput } from '../../src/rendering/previews';
 import type { ServerScript } from '../../src/rendering/renderers';
-import { scriptOf } from './server-scripts';
+import { buildScript } from './server-scripts';
 
-/** What begins the place of a screen in a frame. */
+/** Begins the place of a screen in a frame. */
 const SCREEN =
   '<style nonce="klaster-nonce">[data-preview-screen]{contain:content}</style><div data-preview-screen="">';
 
@@ -22,8 +22,8 @@ const BOOT: BootDocument = {
 };
 
 const PAGE: PreviewInput = {
-  shell: scriptOf('shell', ''),
-  remote: scriptOf('mf-list', ''),
+  shell: buildScript('shell', ''),
+  remote: buildScript('mf-list', ''),
   route: 'list',
   address: '/list',
   language: 'ru',
@@ -50,8 +50,8 @@ beforeEach(() => {
   render = async (_script, request) => (request.boot ? FRAME : `<b>${JSON.stringify(request.initialData)}</b>`);
 });
 
-function previewsOf(cachedBytes?: number): Previews {
-  // What one test leaves in the queue is none of the next one's.
+function createPreviews(cachedBytes?: number): Previews {
+  // A test may leave renderings in the queue; the next one must not see them.
   const own = { rendered, results };
   return new Previews({
     renderers: {
@@ -68,13 +68,12 @@ function previewsOf(cachedBytes?: number): Previews {
   });
 }
 
-/** Waits until so many renderings have come to something. */
 async function untilRendered(count: number): Promise<void> {
   while (results.length < count) await new Promise(setImmediate);
 }
 
 test('a page does not wait for its preview, and later pages have it', async () => {
-  const previews = previewsOf();
+  const previews = createPreviews();
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
   await untilRendered(1);
   expect(previews.getOrQueue(PAGE)).toBe(`<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`);
@@ -92,10 +91,10 @@ test('a page does not wait for its preview, and later pages have it', async () =
   expect(results).toEqual([['rendered', expect.any(Number)]]);
 });
 
-test('a page whose preview the machine was too busy for has it later, and no release is blamed', async () => {
+test('if the machine is busy, a preview is rendered later and no release is reported', async () => {
   const renderNow = render;
   render = () => Promise.reject(new RenderingFault('it got no processor', true));
-  const previews = previewsOf();
+  const previews = createPreviews();
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
   await untilRendered(1);
   expect([faults, previews.hasFailed(PAGE)]).toEqual([[], false]);
@@ -110,7 +109,7 @@ test('pages requested during the rendering do not wait for it, and it is rendere
   const finish: (() => void)[] = [];
   const renderNow = render;
   render = (...args) => new Promise((resolve) => finish.push(() => resolve(renderNow(...args))));
-  const previews = previewsOf();
+  const previews = createPreviews();
   for (let times = 0; times < 5; times += 1) expect(previews.getOrQueue(PAGE)).toBeUndefined();
   expect(rendered).toHaveLength(1);
   render = renderNow;
@@ -134,12 +133,12 @@ test('previews differ by data, language, mode, width, address, route and release
     { ...PAGE, isNarrow: true },
     { ...PAGE, address: '/other' },
     { ...PAGE, route: 'other' },
-    { ...PAGE, remote: scriptOf('mf-other', '') },
+    { ...PAGE, remote: buildScript('mf-other', '') },
     { ...PAGE, boot: { ...BOOT, shell: '6' } },
     { ...PAGE, boot: { ...BOOT, remotes } },
     { ...PAGE, boot: { ...BOOT, sample: true } },
   ];
-  const previews = previewsOf();
+  const previews = createPreviews();
   for (const page of pages) expect(previews.getOrQueue(page)).toBeUndefined();
   await untilRendered(pages.length);
   for (const { remote, route, address, language, colourMode, isNarrow, boot } of pages) {
@@ -152,13 +151,13 @@ test('previews differ by data, language, mode, width, address, route and release
   expect(results).toHaveLength(pages.length);
 });
 
-test('however turns fall, a preview is of the data, language and mode of its page', async () => {
+test('in any order of events, a preview has the data, language and mode of its page', async () => {
   render = async (_script, request) => {
     for (let turns = Math.floor(Math.random() * 4); turns > 0; turns -= 1) await new Promise(setImmediate);
     const { initialData, language, colourMode } = request;
     return request.boot ? FRAME : `<b>${[initialData['/api/list'], language, colourMode].join()}</b>`;
   };
-  const previews = previewsOf(6000);
+  const previews = createPreviews(6000);
   let data = 0;
   let seen = 0;
   for (let turn = 0; turn < 200; turn += 1) {
@@ -174,7 +173,7 @@ test('however turns fall, a preview is of the data, language and mode of its pag
 });
 
 test('no more than sixteen wait; one that was turned away is accepted at the next request', async () => {
-  const previews = previewsOf();
+  const previews = createPreviews();
   for (let data = 0; data < 30; data += 1) previews.getOrQueue(withData(data));
   await untilRendered(17);
   // Nothing else was waiting.
@@ -197,7 +196,7 @@ test('one is rendered at a time', async () => {
     atOnce -= 1;
     return renderNow(...args);
   };
-  const previews = previewsOf();
+  const previews = createPreviews();
   for (let data = 0; data < 10; data += 1) previews.getOrQueue(withData(data));
   await untilRendered(10);
   expect(most).toBe(1);
@@ -206,57 +205,30 @@ test('one is rendered at a time', async () => {
 test('beyond their memory limit the least recently used are dropped', async () => {
   const long = 'x'.repeat(10_000);
   render = async (_script, request) => (request.boot ? FRAME : `<b>${long}</b>`);
-  const previews = previewsOf(65_000);
+  const previews = createPreviews(65_000);
   for (let data = 0; data < 3; data += 1) previews.getOrQueue(withData(data));
   await untilRendered(3);
   expect(previews.getOrQueue(withData(0))).toBeDefined();
   previews.getOrQueue(withData(3));
   await untilRendered(4);
-  expect([0, 1, 2, 3].map((data) => previews.getOrQueue(withData(data)) !== undefined)).toEqual([
-    true,
-    false,
-    true,
-    true,
-  ]);
+  const isCached = (data: number) => previews.getOrQueue(withData(data)) !== undefined;
+  expect([0, 1, 2, 3].map(isCached)).toEqual([true, false, true, true]);
   expect(Math.max(...results.map(([, bytes]) => bytes))).toBeLessThanOrEqual(65_000);
 });
 
 test.each([
-  [
-    'its HTML is refused',
-    {
-      by: 'mf-list',
-      html: '<script>1</script>',
-      fault: 'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has a script',
-    },
-  ],
-  [
-    'its HTML is too long',
-    {
-      by: 'mf-list',
-      html: 'x'.repeat(300_000),
-      fault: 'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has more than 256 KB',
-    },
-  ],
-  [
-    'page and frame are too long together',
-    { by: 'mf-list', html: 'ғ'.repeat(131_072), fault: 'renders no frame: it has more than 256 KB' },
-  ],
+  ['its HTML is refused', ['mf-list', '<script>1</script>'], 'renders no list: its HTML has a script'],
+  ['its HTML is too long', ['mf-list', 'x'.repeat(300_000)], 'renders no list: its HTML has more than 256 KB'],
+  ['both are too long together', ['mf-list', 'ғ'.repeat(131_072)], 'renders no frame: it has more than 256 KB'],
   [
     'the frame is refused',
-    { by: 'shell', html: '<iframe></iframe>', fault: 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has a iframe' },
+    ['shell', '<iframe></iframe>'],
+    'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has a iframe',
   ],
-  [
-    'the frame has no place',
-    {
-      by: 'shell',
-      html: '<div></div>',
-      fault: 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has no one place for a screen',
-    },
-  ],
-])('a page has no preview if %s, and the fault is reported', async (_what, { by, html, fault }) => {
+  ['the frame has no place', ['shell', '<div></div>'], 'renders no frame: its HTML has no one place for a screen'],
+])('a page has no preview if %s, and the fault is reported', async (_what, [by, html = ''], fault) => {
   render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');
-  const previews = previewsOf();
+  const previews = createPreviews();
   previews.getOrQueue(PAGE);
   await untilRendered(1);
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
@@ -267,7 +239,7 @@ test.each([
 test('a failed rendering is retried after ten minutes; other pages are rendered meanwhile', async () => {
   const renderNow = render;
   render = () => Promise.reject(new Error('no texts'));
-  const previews = previewsOf();
+  const previews = createPreviews();
   previews.getOrQueue(PAGE);
   await untilRendered(1);
   render = renderNow;
@@ -285,7 +257,7 @@ test('a failed rendering is retried after ten minutes; other pages are rendered 
 
 test.each(['shell', 'mf-list'])('while %s is given up, nothing of it is rendered', async (app) => {
   givenUp = [app];
-  const previews = previewsOf();
+  const previews = createPreviews();
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
   for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
   expect(rendered).toEqual([]);

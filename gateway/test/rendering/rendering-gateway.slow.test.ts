@@ -18,16 +18,16 @@ beforeEach(async () => {
 
 afterEach(() => gateway.stop());
 
-/** Puts a remote live whose page `/map` a script renders. @returns its folder in the store */
+/** @returns the folder of a live remote whose page `/map` the script renders */
 async function addList(script: string): Promise<string> {
   const facts = { server: SERVER, routes: [route('/map', { data: '/api/list' })] };
   return `mf-clusters/${await gateway.folder.addRemote('mf-clusters', script, { facts, more: { [SERVER]: script } })}`;
 }
 
-/** Requests the page until that many renderings have ended. @returns the page then */
+/** Requests the page until that many renderings have ended. */
 async function pageAfter(result: 'rendered' | 'failed', count: number): Promise<string> {
   const line = `gateway_renderings_total{result="${result}"} ${count}`;
-  // On a busy machine the initial data may be late, and then nothing is rendered.
+  // On a busy machine the initial data may be late, so that nothing is rendered.
   while (!(await gateway.operate('/metrics')).text.includes(line)) await gateway.call('/map');
   for (;;) {
     const { text } = await gateway.call('/map');
@@ -50,6 +50,8 @@ test('the scripts of live releases render, which is counted, and their processes
 
 test('a script that is not the one its manifest names is not evaluated', async () => {
   const folder = await addList(SCREEN);
+  // The release is checked before its script is altered.
+  await gateway.call('/main');
   await gateway.folder.write(`${folder}/${SERVER}`, `${SCREEN}//`);
   expect(await pageAfter('failed', 1)).not.toContain('data-preview');
 });
@@ -61,7 +63,7 @@ test('a release that goes live is rendered by its own script', async () => {
   expect(await pageAfter('rendered', 2)).toContain('<u>');
 });
 
-test('a process ends by itself once its input is closed', async () => {
+test('a process ends when its input is closed', async () => {
   const left = new LimitedProcess(RENDER_PROGRAM, { time: 5_000, heap: 64, memory: 300, output: 1000 });
   left.end();
   expect(await left.ended).toEqual({ kind: 'finished', output: '' });

@@ -1,6 +1,6 @@
 import { LimitedProcess } from '@klaster/shared/processes';
 import { Renderers } from '../../src/rendering/renderers';
-import { outcomeOf, REQUEST, scriptOf, sourceOf } from './server-scripts';
+import { readOutcome, REQUEST, buildScript, buildSource } from './server-scripts';
 
 let renderers: Renderers;
 
@@ -10,17 +10,16 @@ beforeEach(() => {
 
 afterEach(() => renderers.close());
 
-test('its process gives way to others', async () => {
+test('its process has a low priority', async () => {
   const giveWay = jest.spyOn(LimitedProcess.prototype, 'giveWay');
-  await outcomeOf(renderers, 'return ""');
+  await readOutcome(renderers, 'return ""');
   expect(giveWay).toHaveBeenCalledTimes(1);
   giveWay.mockRestore();
 });
 
 describe('the globals of a script', () => {
-  /** What an expression comes to within a script, as JSON. */
   const valueOf = async (expression: string): Promise<unknown> =>
-    JSON.parse(await outcomeOf(renderers, `return JSON.stringify(${expression})`));
+    JSON.parse(await readOutcome(renderers, `return JSON.stringify(${expression})`));
 
   test('are those of the language, and a console without output', async () => {
     const uses = `[
@@ -32,21 +31,12 @@ describe('the globals of a script', () => {
     expect(await valueOf(uses)).toEqual([true, '1,5', '1/1/1970', [1, 2]]);
   });
 
-  test('are no others', async () => {
+  test('are only these', async () => {
     const names = 'Object.getOwnPropertyNames(globalThis)';
     const own = (await valueOf(names)) as string[];
     const known = new Set([...Object.getOwnPropertyNames(globalThis), 'Iterator', 'escape', 'unescape']);
     expect(own.filter((name) => !known.has(name))).toEqual(['klasterRender']);
-    for (const name of [
-      'process',
-      'require',
-      'fetch',
-      'setTimeout',
-      'queueMicrotask',
-      'MessageChannel',
-      'performance',
-      'URL',
-    ])
+    for (const name of 'process require fetch setTimeout queueMicrotask MessageChannel performance URL'.split(' '))
       expect(own).not.toContain(name);
   });
 });
@@ -62,44 +52,33 @@ test('the process survives every outcome of a rendering', async () => {
     'for (let at = 0; at < 1e6; at += 1) console.log("x"); return "fine"': 'fine',
   };
   const cases = Object.keys(bodies).map((body) => `[${JSON.stringify(body)}]: async () => { ${body} }`);
-  const script = scriptOf('mf-list', `return bodies[request.route]()`, `const bodies = { ${cases.join()} }`);
+  const script = buildScript('mf-list', `return bodies[request.route]()`, `const bodies = { ${cases.join()} }`);
   for (const [route, outcome] of Object.entries(bodies))
     expect(await renderers.render(script, { ...REQUEST, route }).catch((fault: Error) => fault.message)).toBe(outcome);
   expect(renderers.hasGivenUp(script)).toBe(false);
 });
 
 test.each([
-  ['throws as it is read', { body: '', before: 'throw new Error("at once")', outcome: /^fault: at once$/ }],
-  ['is no script', { body: '', before: '<!doctype html>', outcome: /^fault: Unexpected token/ }],
-  [
-    'allocates objects without end',
-    { body: 'const all = []; for (;;) all.push(new Array(1e5).fill(1));', before: '', outcome: /more than 192 MB$/ },
-  ],
-  [
-    'allocates buffers without end',
-    {
-      body: 'const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1));',
-      before: '',
-      outcome: /more than 400 MB$/,
-    },
-  ],
-  [
-    'gives 10 MB',
-    { body: 'return "x".repeat(1e7)', before: '', outcome: /^fault: its process wrote more than 512 KB$/ },
-  ],
-])('a script that %s ends its process', async (_what, { body, before, outcome }) => {
-  expect(await outcomeOf(renderers, body, before)).toMatch(outcome);
+  ['throws as it is read', ['', 'throw new Error("at once")'], /^fault: at once$/],
+  ['is no script', ['', '<!doctype html>'], /^fault: Unexpected token/],
+  ['allocates objects', ['const all = []; for (;;) all.push(new Array(1e5).fill(1));'], /more than 192 MB$/],
+  ['allocates buffers', ['const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1));'], /more than 400 MB$/],
+  ['gives 10 MB', ['return "x".repeat(1e7)'], /^fault: its process wrote more than 512 KB$/],
+])('a script that %s ends its process', async (_what, [body = '', before], outcome) => {
+  expect(await readOutcome(renderers, body, before)).toMatch(outcome);
 });
 
 test('a script that defines nothing is reported', async () => {
-  await expect(renderers.render(sourceOf('mf-list', 'var other'), REQUEST)).rejects.toThrow('defines no klasterRender');
+  await expect(renderers.render(buildSource('mf-list', 'var other'), REQUEST)).rejects.toThrow(
+    'defines no klasterRender',
+  );
 });
 
 describe('nothing of the process is within reach', () => {
-  /** The outcome of a script that has `imported`: what an import has rejected with, which came after the rendering before. */
+  /** The outcome of a script with `imported`: the error of an import that failed after an earlier rendering. */
   const afterImport = async (body: string): Promise<string> => {
     const before = `let imported; import('node:fs').then(() => { imported = 'in'; }, (error) => { imported = error; })`;
-    const script = scriptOf('mf-list', `if (imported === undefined) return 'not yet'; ${body}`, before);
+    const script = buildScript('mf-list', `if (imported === undefined) return 'not yet'; ${body}`, before);
     for (;;) {
       const outcome = await renderers.render(script, REQUEST).catch((fault: Error) => `fault: ${fault.message}`);
       if (outcome !== 'not yet') return outcome;
@@ -153,7 +132,7 @@ describe('nothing of the process is within reach', () => {
       };
       visit(globalThis, 'globalThis');
       return JSON.stringify([seen.size > 500, strange.slice(0, 5)]);`;
-    expect(JSON.parse(await outcomeOf(renderers, walk))).toEqual([true, []]);
+    expect(JSON.parse(await readOutcome(renderers, walk))).toEqual([true, []]);
   });
 
   test('an import that fails hands out nothing that can be changed or leads on', async () => {
@@ -173,12 +152,12 @@ test('prototype pollution reaches neither other scripts nor the gateway', async 
     Object.prototype.html = 'polluted'; Object.prototype.id = 7; Object.prototype.then = () => undefined;
     Array.prototype.map = () => 'polluted'; String.prototype.slice = () => 'polluted'; JSON.stringify = () => '{}';
     Map.prototype.delete = () => true;`;
-  const hostile = scriptOf('mf-hostile', 'return "<b>own</b>"', pollute);
+  const hostile = buildScript('mf-hostile', 'return "<b>own</b>"', pollute);
   const outcomes = [];
   for (let times = 0; times < 2; times += 1)
     outcomes.push(await renderers.render(hostile, REQUEST).catch((fault: Error) => fault.message));
   expect(outcomes.every((outcome) => ['<b>own</b>', 'it waits for what never comes'].includes(outcome))).toBe(true);
-  expect(await outcomeOf(renderers, 'return [typeof ({}).html, [1].map(String).join(), "abc".slice(1)].join()')).toBe(
+  expect(await readOutcome(renderers, 'return [typeof ({}).html, [1].map(String).join(), "abc".slice(1)].join()')).toBe(
     'undefined,1,bc',
   );
   expect(({} as { html?: string }).html).toBeUndefined();

@@ -1,7 +1,6 @@
 import type { RenderRequest } from '@klaster/shared/contract/http';
 import type { Renderers, ServerScript } from '../../src/rendering/renderers';
 
-/** Default request for a script. */
 export const REQUEST: RenderRequest = {
   route: 'list',
   address: '/list',
@@ -14,21 +13,20 @@ export const REQUEST: RenderRequest = {
 };
 
 /** A release's server script that renders by the body of a function of `request`. */
-export function scriptOf(app: string, body: string, before = ''): ServerScript {
-  return sourceOf(app, `${before}; globalThis.klasterRender = async (request) => { ${body} };`);
+export function buildScript(app: string, body: string, before = ''): ServerScript {
+  return buildSource(app, `${before}; globalThis.klasterRender = async (request) => { ${body} };`);
 }
 
-/** A release with a server script of that source. */
-export function sourceOf(app: string, source: string | undefined): ServerScript {
+export function buildSource(app: string, source: string | undefined): ServerScript {
   return { app, version: 'a'.repeat(16), read: async () => source };
 }
 
 let scripts = 0;
 
 /** Output of a script in a release of its own, or its fault. */
-export function outcomeOf(renderers: Renderers, body: string, before?: string): Promise<string> {
+export function readOutcome(renderers: Renderers, body: string, before?: string): Promise<string> {
   scripts += 1;
   return renderers
-    .render(scriptOf(`mf-${scripts}`, body, before), REQUEST)
+    .render(buildScript(`mf-${scripts}`, body, before), REQUEST)
     .catch((fault: Error) => `fault: ${fault.message}`);
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { REQUEST_LIMITS } from '../../src/config/limits';
 import { createListener } from '../../src/listener';
-import { portOf } from '../support/call';
+import { getPort } from '../support/call';
 
 test.each([undefined, 'loopback'])(
   'the address of a client that has left is still known (trusted: %s)',
@@ -17,7 +17,7 @@ test.each([undefined, 'loopback'])(
       client.destroy();
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
-    const client = connect(portOf(app.server), '127.0.0.1').on('error', () => undefined);
+    const client = connect(getPort(app.server), '127.0.0.1').on('error', () => undefined);
     client.write('GET /held HTTP/1.1\r\nHost: here\r\n\r\n');
     expect(await address).toBe('127.0.0.1');
     await app.close();

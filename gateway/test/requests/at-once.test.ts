@@ -14,7 +14,7 @@ test('concurrent work is limited per key and in total, and admitted again when s
   expect(places.enter('c')).toBeNull();
 });
 
-test('whoever finds all places taken by others has not used up an own share', () => {
+test('a key is told apart from the others that take all slots', () => {
   const places = new AtOnce({ perKey: 2, total: 2 });
   for (let taken = 0; taken < 2; taken += 1) places.enter('one');
   expect([places.enter('other'), places.enter('one')]).toEqual([null, null]);

@@ -76,13 +76,13 @@ test.each([
   ['GET', 'http://here?a', 200],
   ['OPTIONS', '*', 404],
   ['GET', '/healthz#part', 200],
-])('a target may be written as %s %s', async (method, target, status) => {
+])('accepts the target %s %s', async (method, target, status) => {
   const call = `${method} ${target} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`;
   const { answer } = await rawCall(gateway.url('/'), call);
   expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
-test('an upgrade that is offered is not taken', async () => {
+test('an upgrade is ignored', async () => {
   const offer = 'Connection: close, Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n';
   const { answer } = await rawCall(gateway.url('/'), `GET /api/x HTTP/1.1\r\nHost: here\r\n${offer}`);
   expect(await answer).toMatch(/^HTTP\/1.1 200 /);

@@ -9,7 +9,6 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop());
 
-/** Cookies of so many bytes in all, four kilobytes each, as a browser writes them. */
 function cookies(bytes: number): string {
   const each = 4000;
   return Array.from({ length: Math.ceil(bytes / each) }, (_, at) => `bomb${at}=${'x'.repeat(each - 8)}`).join('; ');

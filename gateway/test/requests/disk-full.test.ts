@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@klaster/shared/contract/http';
 import { REQUEST_LIMITS } from '../../src/config/limits';
 import { createListener } from '../../src/listener';
-import { PROBLEM_SENTENCES } from '../../src/problems/problem-sentences';
+import { problemSentences } from '../../src/problems/problem';
 import { StoreUnavailable } from '../../src/storage/object-store';
 import { call } from '../support/call';
 
@@ -20,7 +20,7 @@ test.each([
     expect([answer.status, answer.headers['retry-after']]).toEqual([507, '60']);
     expect(JSON.parse(answer.text)).toMatchObject({
       code: 'storage_full',
-      detail: PROBLEM_SENTENCES.storage_full.detail[language],
+      detail: problemSentences('storage_full', language).detail,
     });
   }
   await app.close();

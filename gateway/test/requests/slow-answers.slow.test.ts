@@ -29,7 +29,7 @@ async function send(path: string): Promise<Socket> {
   return socket;
 }
 
-/** A response larger than all buffers on the way; `released` resolves when the gateway drops it. */
+/** A response larger than all buffers; `released` resolves when the gateway drops it. */
 function largeAnswer(): { handler: Handler; released: Promise<void> } {
   let release: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -63,7 +63,7 @@ test('a client that does not read a file loses its connection', async () => {
   await until('all connections are closed', async () => (await gateway.connections()) === 0);
 });
 
-test('an API that takes its time is waited for, though nothing moves on the connection', async () => {
+test('a slow API is waited for, although the connection is idle', async () => {
   await start((_request, response) => setTimeout(() => response.end('late'), 500), { stallMs: 50 });
   expect(await gateway.call('/api/x')).toMatchObject({ status: 200, text: 'late' });
 });

@@ -4,7 +4,7 @@ import { GatewayUnderTest } from '../support/gateway-under-test';
 import { problemIn, rawCall } from '../support/raw-call';
 import type { RawCall } from '../support/raw-call';
 
-/** Longer than a test lasts: never reached. */
+/** Longer than any test. */
 const NEVER_MS = 3_600_000;
 
 const PATIENT: Partial<RequestLimits> = { requestMs: NEVER_MS };
@@ -12,7 +12,6 @@ const SHORT: Partial<RequestLimits> = { requestMs: 100, headersMs: 50, checkMs: 
 
 let gateway: GatewayUnderTest;
 let sockets: Socket[];
-/** Calls that reached the API. */
 let reached: string[];
 
 beforeEach(() => {
@@ -51,11 +50,11 @@ const STALLED = { 'Content-Length': '100' };
 test.each([
   ['one address', () => '10.0.0.1'],
   ['many addresses', (n: number) => `10.0.${n >> 8}.${n & 255}`],
-])('500 stalled bodies from %s do not keep a call from being answered', async (_what, addressOf) => {
+])('500 stalled bodies from %s do not keep a call from being answered', async (_what, pickAddress) => {
   await start(PATIENT);
-  const from = (n: number) => head('/api/x', { ...STALLED, 'X-Forwarded-For': addressOf(n) });
+  const from = (n: number) => head('/api/x', { ...STALLED, 'X-Forwarded-For': pickAddress(n) });
   await Promise.all(Array.from({ length: 500 }, (_, n) => send(`${from(n)}{"a":`)));
-  const sender = { headers: { 'x-forwarded-for': addressOf(1) } };
+  const sender = { headers: { 'x-forwarded-for': pickAddress(1) } };
   const answers = await Promise.all([
     gateway.call('/api/list', sender),
     gateway.call('/crud/one', { ...sender, method: 'POST', body: '{}' }),
@@ -78,7 +77,7 @@ test.each([
   expect(reached).toEqual([]);
 });
 
-test('a body that dribbles for as long as its sender likes is given up', async () => {
+test('a body that arrives byte by byte is given up', async () => {
   await start(SHORT);
   const { socket, answer } = await send(head('/api/x', { 'Content-Length': '100000' }));
   const dribble = setInterval(() => socket.write('a'), 5);

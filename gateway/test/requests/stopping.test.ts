@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { problemIn, rawCall } from '../support/raw-call';
 
-/** Resolves once the server takes no new connections. */
+/** Resolves once the server accepts no new connections. */
 async function untilDeaf(origin: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   const isHeard = () =>
@@ -15,7 +15,7 @@ async function untilDeaf(origin: string): Promise<void> {
   while (await isHeard());
 }
 
-/** A gateway that stops while a call is under way, and what its connection brings once the next was sent over it. */
+/** Answers over a connection of a gateway that stops during the first call, before the next one is sent. */
 async function answersTo(next: string): Promise<string[]> {
   let onRequest: (finish: () => void) => void;
   const requested = new Promise<() => void>((resolve) => (onRequest = resolve));
@@ -67,7 +67,7 @@ test('idle connections do not delay the stop', async () => {
   const silent = connect(Number(port), hostname);
   const ended = once(silent, 'close');
   await once(silent, 'connect');
-  // What was accepted before this answer came is known to the server.
+  // The server has accepted the silent connection once this is answered.
   await fetch(gateway.url('/api/x'));
   await gateway.stop();
   await ended;

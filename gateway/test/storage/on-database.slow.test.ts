@@ -4,7 +4,7 @@ import { onDatabase } from '../support/store-under-test';
 
 const database = onDatabase();
 
-// What holds of a folder holds of a database: the same tests, on a real PostgreSQL.
+// The tests of a folder also pass on a real PostgreSQL.
 describe.each([
   '../releases/failures/automatic-rollback.slow.test',
   '../releases/failures/failure-reports.test',

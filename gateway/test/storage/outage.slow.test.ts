@@ -1,7 +1,7 @@
 import { builtRemote } from '../support/built-release';
 import type { DatabaseUnderTest } from '../support/database-under-test';
 import { GatewayUnderTest } from '../support/gateway-under-test';
-import { problemOf, RegistryCaller } from '../support/registry-caller';
+import { readProblem, RegistryCaller } from '../support/registry-caller';
 import { onDatabase } from '../support/store-under-test';
 import { Wire } from '../support/wire';
 
@@ -10,7 +10,6 @@ const database = onDatabase();
 let wire: Wire;
 let registry: RegistryCaller;
 
-/** The same database, over the wire. */
 async function wired({ url }: DatabaseUnderTest): Promise<string> {
   const address = new URL(url);
   wire = await Wire.to(address.hostname, Number(address.port));
@@ -53,7 +52,7 @@ describe.each([
     const refused = await registry.publish(builtRemote('mf-registers', 'new'));
     expect(refused.status).toBe(503);
     expect(refused.headers['retry-after']).toBe('2');
-    expect(problemOf(refused)).toMatchObject({
+    expect(readProblem(refused)).toMatchObject({
       code: 'upstream_unavailable',
       detail: expect.stringContaining('store of releases does not answer'),
     });

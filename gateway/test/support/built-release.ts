@@ -14,7 +14,6 @@ export type TarEntry = Partial<Header> & { name: string; content?: string | Buff
 export const NO_TEXTS = { 'uz-Cyrl': [], 'uz-Latn': [], ru: [], en: [] };
 const NO_TITLE = { 'uz-Cyrl': '', 'uz-Latn': '', ru: '', en: '' };
 
-/** What the manifest of a shell says at least. */
 export const SHELL_FACTS = {
   page: 'index.html',
   provides: {},
@@ -23,10 +22,10 @@ export const SHELL_FACTS = {
   paths: [],
 };
 
-/** An address that the workspace's table grants each. */
+/** One granted address of each app. */
 const OWN_ADDRESSES: Record<string, string> = { 'mf-clusters': '/reports', 'mf-registers': '/reestrs-auth' };
 
-/** A remote as a build leaves it: an entry with its container, one chunk, their compressed twins, and `routes.json`. */
+/** A remote's build: an entry with its container, one chunk, compressed forms, and `routes.json`. */
 export function builtRemote(name: string, content: string, facts: Partial<RemoteManifest> = {}): BuiltRelease {
   const container = `{ init() {}, get: () => Promise.resolve(() => ({})) }`;
   const scripts = {
@@ -49,23 +48,21 @@ export function builtShell(content: string, facts: Partial<ShellManifest> = {}):
   const script = `"${content}";`;
   const page =
     `<!doctype html><html><head><title>${content}</title>` +
-    `<script defer src="/assets/${content}.js" integrity="${integrityOf(script)}" crossorigin="anonymous"></script>` +
+    `<script defer src="/assets/${content}.js" integrity="${computeIntegrity(script)}" crossorigin="anonymous"></script>` +
     '</head><body><script type=application/json id=klaster-boot></script></body></html>';
   const files = { 'index.html': page, [`assets/${content}.js`]: script };
   return built('shell', files, { ...SHELL_FACTS, paths: ['/profile'], ...facts });
 }
 
-/** The manifest of a built remote. */
-export function manifestOf(name: string, facts: Partial<RemoteManifest> = {}): RemoteManifest {
+export function buildManifest(name: string, facts: Partial<RemoteManifest> = {}): RemoteManifest {
   return JSON.parse(String(builtRemote(name, 'one', facts).files['routes.json'])) as RemoteManifest;
 }
 
-/** The manifest of a built shell. */
-export function shellManifestOf(facts: Partial<ShellManifest> = {}): ShellManifest {
+export function buildShellManifest(facts: Partial<ShellManifest> = {}): ShellManifest {
   return JSON.parse(String(builtShell('one', facts).files['shell.json'])) as ShellManifest;
 }
 
-/** An entry of the navigation with the same label in every language. */
+/** With the same label in every language. */
 export function entryTo(to: string, label: string): RemoteManifest['navigation'][number] {
   return {
     to,
@@ -78,7 +75,6 @@ export function entryTo(to: string, label: string): RemoteManifest['navigation']
   };
 }
 
-/** The remote's routes at other paths. */
 export function routesAt(...paths: string[]): RemoteManifest['routes'] {
   return paths.map((path, index) => ({
     id: `route-${index}`,
@@ -90,12 +86,12 @@ export function routesAt(...paths: string[]): RemoteManifest['routes'] {
   }));
 }
 
-export function archiveOf({ files }: BuiltRelease): Promise<Buffer> {
-  return tarOf(Object.entries(files).map(([name, content]) => ({ name, content })));
+export function packArchive({ files }: BuiltRelease): Promise<Buffer> {
+  return packTar(Object.entries(files).map(([name, content]) => ({ name, content })));
 }
 
-/** A gzipped tar archive of anything, also of what no release may hold. */
-export function tarOf(entries: readonly TarEntry[]): Promise<Buffer> {
+/** A gzipped tar, valid as a release or not. */
+export function packTar(entries: readonly TarEntry[]): Promise<Buffer> {
   const tar = pack();
   const bytes = buffer(tar.pipe(createGzip()));
   for (const { content = '', ...header } of entries) tar.entry(header, content);
@@ -103,13 +99,13 @@ export function tarOf(entries: readonly TarEntry[]): Promise<Buffer> {
   return bytes;
 }
 
-export function integrityOf(content: string | Buffer): string {
+export function computeIntegrity(content: string | Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/** A build of these sources: its manifest with their hashes, and the compressed forms of scripts. */
+/** A build of these sources, with manifest, hashes and compressed forms. */
 export function built(name: string, sources: Record<string, string>, facts: object): BuiltRelease {
-  const integrities = Object.entries(sources).map(([file, content]) => [file, integrityOf(content)]);
+  const integrities = Object.entries(sources).map(([file, content]) => [file, computeIntegrity(content)]);
   const unnamed = { name, files: Object.fromEntries(integrities), ...facts };
   const version = createHash('sha256').update(canonicalJson(unnamed)).digest('hex').slice(0, 16);
   const manifestFile = name === 'shell' ? 'shell.json' : 'routes.json';

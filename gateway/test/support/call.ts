@@ -6,13 +6,13 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 
 export type Call = { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
 
-export function portOf(server: Server): number {
+export function getPort(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the path as it is: `fetch` would tidy `..` away before the server could see it. */
+/** Sends the path unchanged: `fetch` would resolve `..`. */
 export function call(server: Server, path: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Answer> {
-  const address = { host: '127.0.0.1', port: portOf(server), path };
+  const address = { host: '127.0.0.1', port: getPort(server), path };
   return new Promise((resolve, reject) => {
     const request = httpRequest({ ...address, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];

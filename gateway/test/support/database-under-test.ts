@@ -8,11 +8,11 @@ import { PostgresStore } from '../../src/storage/postgres-store.repository';
 
 const BARE_SERVER = path.join(__dirname, '../../../api/test/support/bare-server.ts');
 
-/** A database of its own in a real PostgreSQL: that of the API's tests where it runs, else one for this file. */
+/** A new database in the PostgreSQL of the API's tests if it runs, else in one for this file. */
 export class DatabaseUnderTest {
   private readonly pool;
   private readonly open: PostgresStore[] = [];
-  /** Failures reported of queries. */
+  /** Failed queries. */
   readonly failures: unknown[] = [];
 
   private constructor(
@@ -41,7 +41,6 @@ export class DatabaseUnderTest {
     return made;
   }
 
-  /** One gateway's view of it. */
   store(url = this.url): PostgresStore {
     const store = new PostgresStore(url, {
       onFailure: (error) => this.failures.push(error),

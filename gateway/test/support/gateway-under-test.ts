@@ -5,7 +5,7 @@ import { createGateway } from '../../src/app';
 import type { GatewayConfig } from '../../src/config/config';
 import { REQUEST_LIMITS } from '../../src/config/limits';
 import type { RequestLimits } from '../../src/config/limits';
-import { call, portOf } from './call';
+import { call, getPort } from './call';
 import type { Answer, Call } from './call';
 import { ReleasesFolder } from './releases-folder';
 import { clearStore, storeUrl } from './store-under-test';
@@ -20,9 +20,8 @@ type Options = {
   tracing?: Tracing;
 };
 
-/** A listening gateway with its store and the server behind it. */
 export class GatewayUnderTest {
-  /** Another address of the database that its store is in, where it is in one. */
+  /** Replaces the address of the database. */
   static storeUrl: string | undefined;
 
   private constructor(
@@ -35,7 +34,7 @@ export class GatewayUnderTest {
     handler: Handler = readiness(200, { sample: true }),
     { own = true, trustedProxies, requests = {}, operations = {}, tracing }: Options = {},
   ): Promise<GatewayUnderTest> {
-    // What lies in the folder is put there as the gateway starts.
+    // The gateway imports the folder when it starts.
     await clearStore();
     const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(handler)]);
     const config: GatewayConfig = {
@@ -62,29 +61,27 @@ export class GatewayUnderTest {
     return new GatewayUnderTest(servers, folder, upstream);
   }
 
-  /** It is about to stop. */
   leave(): void {
     this.servers.leave();
   }
 
   url(path: string): string {
-    return `http://127.0.0.1:${portOf(this.servers.pages.server)}${path}`;
+    return `http://127.0.0.1:${getPort(this.servers.pages.server)}${path}`;
   }
 
   call(path: string, options?: Call): Promise<Answer> {
     return call(this.servers.pages.server, path, options);
   }
 
-  /** A call at the operations address. */
   operate(path: string, options?: Call): Promise<Answer> {
     return call(this.servers.operations.server, path, options);
   }
 
   get operationsPort(): number {
-    return portOf(this.servers.operations.server);
+    return getPort(this.servers.operations.server);
   }
 
-  /** How many connections clients have to it. */
+  /** Number of open connections. */
   connections(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.servers.pages.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));

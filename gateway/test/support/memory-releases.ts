@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { RemoteManifest, RemoteRoute, ShellManifest } from '@klaster/shared/contract/http';
 import type { StoredFile } from '../../src/files/file-tree';
-import type { ReleaseId, Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
+import type { Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
+import type { ReleaseId } from '../../src/storage/registry-folders';
 
-/** Integrity of a made-up file: its name hashed. */
-export function integrityOf(file: string): string {
+/** Hashes the name of a file that does not exist. */
+export function computeIntegrity(file: string): string {
   return `sha256-${createHash('sha256').update(file).digest('base64')}`;
 }
 
@@ -25,7 +26,7 @@ export const SHELL: ShellManifest = {
   name: 'shell',
   version: '5'.repeat(16),
   page: 'index.html',
-  files: filesOf(SHELL_FILES),
+  files: hashFiles(SHELL_FILES),
   provides: {},
   texts: { 'uz-Cyrl': ['assets/texts-uz.js'], 'uz-Latn': [], ru: ['assets/texts-ru.js'], en: [] },
   layouts: { public: [], protected: ['assets/frame.js'] },
@@ -36,7 +37,6 @@ const REMOTE_FILES = ['remoteEntry.js', 'expose.js', 'list.js', 'one.js', 'staff
 
 export const VERSION = 'a'.repeat(16);
 
-/** A remote's manifest with the routes given. */
 export function remoteManifest(
   name: string,
   routes: RemoteRoute[],
@@ -46,7 +46,7 @@ export function remoteManifest(
     name,
     version: VERSION,
     entry: 'remoteEntry.js',
-    files: filesOf(REMOTE_FILES),
+    files: hashFiles(REMOTE_FILES),
     requires: {},
     texts: { 'uz-Cyrl': ['texts-uz.js'], 'uz-Latn': [], ru: ['texts-ru.js'], en: [] },
     connect: [],
@@ -68,7 +68,7 @@ export function served(manifest: RemoteManifest, more: Partial<ServedRemote> = {
   return { manifest, channel: 'live', sinceSeq: 7, fallback: null, base, ...more };
 }
 
-/** Releases in memory: every visitor gets those in `live`, except as `byVisitor` says. */
+/** Every visitor gets `live`, unless `byVisitor` is replaced. */
 export class MemoryReleases implements Releases {
   live: ServedReleases = { shell: SHELL, remotes: [] };
   byVisitor: (visitor: string | undefined) => ServedReleases = () => this.live;
@@ -88,6 +88,6 @@ export class MemoryReleases implements Releases {
   }
 }
 
-function filesOf(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, integrityOf(name)]));
+function hashFiles(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, computeIntegrity(name)]));
 }

@@ -9,12 +9,10 @@ const PAGE = '<!doctype html><html><head><meta charset=utf-8><style>a{}</style><
 
 const NOBODY: Verdict = { status: 401, code: 'unauthenticated' };
 
-/** What the API says of a session and an act. */
 export type Verdict = { status: number; code?: string; account?: { login: string } };
 
-/** Records requests to the API, and answers about sessions: `right` is a password, `123456` a code. */
+/** A double of the API: the password is `right`, the code `123456`. */
 export class ApiDouble {
-  /** Verdicts on acts, by session. */
   readonly sessions: Record<string, Verdict> = {};
   readonly sent: {
     call: string;
@@ -24,10 +22,10 @@ export class ApiDouble {
     device: string | undefined;
     language: string | undefined;
   }[] = [];
-  /** Result of a sign-in, by login. */
+  /** Tokens by login. */
   readonly tokens: Record<string, string> = { boss: 'session-of-boss', editor: 'session-of-editor' };
   signOutStatus = 200;
-  /** Happens once, after the next look at a session. */
+  /** Called once, after the next check of a session. */
   afterNextLook: () => void = () => undefined;
 
   readonly answer: Handler = (request, response) => {
@@ -41,7 +39,7 @@ export class ApiDouble {
       this.sent.push({ call, token, network, cookie, device, language });
       const hasBody = chunks.length > 0;
       const body = !hasBody ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>);
-      // Ours takes no change without a body.
+      // The API accepts no change without a body.
       const isRead = request.method === 'GET';
       const { status, code, data } =
         hasBody || isRead ? this.outcome(call, token, body) : { status: 400, code: 'invalid_input', data: undefined };
@@ -94,14 +92,12 @@ const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
 type OperationsCall = Call & { json?: unknown; cookie?: string | undefined };
 
-/** A gateway's operations address as browsers and attackers call it. */
 export class OperationsCaller {
   private readonly originKeys = new Map<string, string>();
 
   private constructor(
     readonly gateway: GatewayUnderTest,
     readonly api: ApiDouble,
-    /** The operator's token. */
     readonly operator: string,
   ) {}
 
@@ -117,22 +113,22 @@ export class OperationsCaller {
     return new OperationsCaller(gateway, api, operator);
   }
 
-  /** A call as the operations page makes it, with the key that its origin was given with the cookie. */
+  /** Calls as the operations page does, with the key that its origin got with the cookie. */
   async call(call: string, options: OperationsCall = {}): Promise<Answer> {
-    const headers = { ...SAME_ORIGIN, ...this.keyOf(options.cookie), ...options.headers };
+    const headers = { ...SAME_ORIGIN, ...this.keyHeader(options.cookie), ...options.headers };
     const answer = await this.callAsAnyone(call, { ...options, headers });
     const [, originKey] = /"origin_key":"([\w-]+)"/.exec(answer.text) ?? [];
-    if (originKey) this.originKeys.set(cookieOf(answer), originKey);
+    if (originKey) this.originKeys.set(readCookie(answer), originKey);
     return answer;
   }
 
-  /** The header with the key of the first session among the cookies. */
-  keyOf(cookie = ''): Record<string, string> {
+  /** The header with the key of the first session. */
+  keyHeader(cookie = ''): Record<string, string> {
     const known = cookie.split('; ').find((one) => this.originKeys.has(one));
     return known === undefined ? {} : { 'x-origin-key': this.originKeys.get(known)! };
   }
 
-  /** A call that says nothing by itself of where it comes from. */
+  /** Calls without an origin. */
   callAsAnyone(call: string, { json, cookie, headers, ...options }: OperationsCall = {}): Promise<Answer> {
     const [method = 'GET', path = ''] = call.split(' ');
     return this.gateway.operate(path, {
@@ -148,9 +144,9 @@ export class OperationsCaller {
     });
   }
 
-  /** Signs in, and gives the cookie as a browser sends it back. */
+  /** @returns the `Cookie` header */
   async signIn(login = 'boss'): Promise<string> {
-    return cookieOf(await this.call('POST /session', { json: { login, password: 'right' } }));
+    return readCookie(await this.call('POST /session', { json: { login, password: 'right' } }));
   }
 
   stop(): Promise<void> {
@@ -158,7 +154,7 @@ export class OperationsCaller {
   }
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
-export function cookieOf({ headers }: Answer): string {
+/** The `Cookie` header after an answer. */
+export function readCookie({ headers }: Answer): string {
   return headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
 }

@@ -10,7 +10,7 @@ import { InitialData } from '../../src/page/initial-data';
 import { PageCache } from '../../src/page/page-cache';
 import { PageReleases } from '../../src/page/page-releases';
 import { pageRoutes } from '../../src/page/page.routes';
-import { visitorKeyOf } from '../../src/page/visitor-key';
+import { visitorKeyReader } from '../../src/page/visitor-key';
 import { FolderStore } from '../../src/storage/folder-store';
 import { OpenedPages } from '../../src/releases/failures/opened-pages';
 import { Previews } from '../../src/rendering/previews';
@@ -22,7 +22,6 @@ import { MemoryReleases } from './memory-releases';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
 
-/** What the gateway's pages want of the processes that render. */
 type RenderersDouble = ConstructorParameters<typeof Previews>[0]['renderers'];
 
 type Options = {
@@ -30,11 +29,10 @@ type Options = {
   overrideOrigins?: readonly string[];
   sources?: GatewayConfig['sources'];
   dataLimitMs?: number;
-  /** Renders in the place of the releases' server scripts. */
   renderers?: RenderersDouble;
 };
 
-/** The gateway's pages alone, made of releases in memory, with a server for the API behind them. */
+/** The gateway's pages with releases in memory and a double of the API. */
 export class PagesUnderTest {
   readonly releases = new MemoryReleases();
   readonly faults: string[] = [];
@@ -64,11 +62,11 @@ export class PagesUnderTest {
   }
 
   async boot(url: string, headers?: Record<string, string>): Promise<BootDocument> {
-    return bootOf((await this.get(url, headers)).text);
+    return readBoot((await this.get(url, headers)).text);
   }
 
   async stop(): Promise<void> {
-    // Closing waits for pages that are being made, and those for what a test's server keeps back.
+    // Pages that wait for the API's answer would delay closing.
     await this.upstream.close();
     await this.app.close();
     await rm(this.folder, { recursive: true });
@@ -77,7 +75,7 @@ export class PagesUnderTest {
   private wire({
     overrideOrigins = [],
     sources = { shell: undefined, remotes: {} },
-    // On a busy machine the server behind is slow, too.
+    // A busy machine is slow.
     dataLimitMs = 20_000,
     renderers = { render: () => Promise.reject(new Error('nothing renders here')), hasGivenUp: () => false },
   }: Omit<Options, 'api'>): void {
@@ -93,7 +91,7 @@ export class PagesUnderTest {
         onRendering: (result) => this.renderings.push(result),
       }),
       pageCache: new PageCache(),
-      visitorKey: visitorKeyOf(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
+      visitorKey: visitorKeyReader(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
       opened: this.opened,
       overrideOrigins,
       shellSource: sources.shell,
@@ -103,8 +101,7 @@ export class PagesUnderTest {
   }
 }
 
-/** The boot document a page holds. */
-export function bootOf(html: string): BootDocument {
+export function readBoot(html: string): BootDocument {
   const json = /<script type="application\/json" id="klaster-boot">(.*?)<\/script>/.exec(html)?.[1];
   return bootDocumentSchema.parse(JSON.parse(json ?? 'null'));
 }

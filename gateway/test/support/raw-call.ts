@@ -3,15 +3,9 @@ import type { Socket } from 'node:net';
 import { problemSchema } from '@klaster/shared/contract/http';
 import type { Problem } from '@klaster/shared/contract/http';
 
-/** A connection that bytes were sent over which no HTTP library would send. */
 export type RawCall = { socket: Socket; answer: Promise<string> };
 
-/**
- * Sends the bytes as they are.
- *
- * @param origin of the server
- * @returns `answer`: all that came back by the time the connection was closed, by whomever
- */
+/** Sends bytes that an HTTP library would not send. @returns `answer`: all bytes until the connection was closed */
 export async function rawCall(origin: string, bytes: string): Promise<RawCall> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -24,7 +18,7 @@ export async function rawCall(origin: string, bytes: string): Promise<RawCall> {
   return { socket, answer };
 }
 
-/** The problem document that the first answer holds. */
+/** The problem document of the first answer. */
 export function problemIn(answers: string): Problem {
   const [, body = ''] = answers.split('\r\n\r\n');
   return problemSchema.parse(JSON.parse(body.split('HTTP/1.1 ', 1)[0]!));

@@ -9,7 +9,7 @@ import type { Answer } from './call';
 import { GatewayUnderTest } from './gateway-under-test';
 import { ApiDouble } from './operations-caller';
 import type { Verdict } from './operations-caller';
-import { archiveOf } from './built-release';
+import { packArchive } from './built-release';
 import type { BuiltRelease } from './built-release';
 
 type Request = { as?: string; body?: unknown; archive?: Buffer; headers?: Record<string, string> };
@@ -20,7 +20,6 @@ export type { Request as RegistryRequest };
 export class RegistryCaller {
   private constructor(
     readonly gateway: GatewayUnderTest,
-    /** The operator's token. */
     readonly operator: string,
     private readonly api: ApiDouble,
   ) {}
@@ -29,7 +28,7 @@ export class RegistryCaller {
     return this.api.sessions;
   }
 
-  /** Calls that the API was sent: method, path, session. */
+  /** Calls of the API: method, path, session. */
   get sent(): readonly string[] {
     return this.api.sent.map(({ call, token }) => `${call} ${token}`);
   }
@@ -64,29 +63,26 @@ export class RegistryCaller {
     return answer;
   }
 
-  /** The same by the operator's token. */
   operate(call: string, body?: unknown): Promise<Answer> {
     return this.ask(call, { as: this.operator, ...(body !== undefined && { body }) });
   }
 
-  /** What such a call answers with. */
   async read<Name extends RegistryEndpointName>(name: Name, query = ''): Promise<CallAnswer<Name>> {
-    const data = dataOf(await this.operate(`${name}${query}`));
+    const data = readData(await this.operate(`${name}${query}`));
     return registryEndpoints[name].answer.parse(data) as CallAnswer<Name>;
   }
 
-  /** An app as the registry lists it. */
   async app(name: string): Promise<AppReleases | undefined> {
     return (await this.read('GET /registry')).apps.find(({ app }) => app === name);
   }
 
   async publish(release: BuiltRelease, as = this.operator, query = ''): Promise<Answer> {
-    return this.ask(`POST /registry/${release.app}${query}`, { as, archive: await archiveOf(release) });
+    return this.ask(`POST /registry/${release.app}${query}`, { as, archive: await packArchive(release) });
   }
 
   async deployToken(app: string): Promise<{ id: string; token: string }> {
     const answer = await this.ask('POST /registry/tokens', { as: this.operator, body: { app, label: `${app} CI` } });
-    return dataOf(answer) as { id: string; token: string };
+    return readData(answer) as { id: string; token: string };
   }
 
   stop(): Promise<void> {
@@ -94,21 +90,19 @@ export class RegistryCaller {
   }
 }
 
-export function dataOf(answer: Answer): unknown {
+export function readData(answer: Answer): unknown {
   return (JSON.parse(answer.text) as { data: unknown }).data;
 }
 
-export function problemOf(answer: Answer): Problem {
+export function readProblem(answer: Answer): Problem {
   return problemSchema.parse(JSON.parse(answer.text));
 }
 
-/** Calls by the method and path that the contract gives them. */
 const CALLS = Object.entries(registryEndpoints).map(([name, { answer }]) => {
   const [method = '', template = ''] = name.split(' ');
   return { name, method, path: template, answer };
 });
 
-/** @throws Error if the answer to a call violates the contract */
 function assertKeepsContract(method: string, url: string, { status, text }: Answer): void {
   const calls = CALLS.filter((call) => call.method === method);
   const call = matchRoute(calls, url.split('?')[0] ?? '')?.route;

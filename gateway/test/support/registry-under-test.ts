@@ -7,7 +7,7 @@ import { BodyCache } from '../../src/files/body-cache';
 import { ReleaseRegistry } from '../../src/releases/release-registry';
 import type { RegistryOptions } from '../../src/releases/release-registry';
 import { newDeployToken } from '../../src/releases/tokens/deploy-tokens';
-import { archiveOf } from './built-release';
+import { packArchive } from './built-release';
 import type { BuiltRelease } from './built-release';
 import { FolderStore } from '../../src/storage/folder-store';
 import type { ObjectStore } from '../../src/storage/object-store';
@@ -16,14 +16,20 @@ import type { StoreUnderTest } from './store-under-test';
 
 export const BY = { who: 'operator', why: 'a test' };
 
-/** A registry of a store of its own. */
+export function newRegistry(options: Partial<RegistryOptions> & { folder: string }): ReleaseRegistry {
+  const cache = new BodyCache(1_000_000, () => undefined);
+  const ignored = () => undefined;
+  const defaults = { keep: 10, keepDays: 30, threshold: 5, cache, onFault: ignored, onRefusal: ignored };
+  return new ReleaseRegistry({ ...defaults, ...options });
+}
+
 export class RegistryUnderTest {
   readonly faults: string[] = [];
   readonly refusals: string[] = [];
   readonly registry: ReleaseRegistry;
 
   private constructor(
-    /** Folder of the gateway: the store itself, unless that is a database. */
+    /** Folder of the gateway, which is the store if there is no database. */
     readonly folder: string,
     private readonly shared: StoreUnderTest | undefined,
     private readonly options: Partial<RegistryOptions>,
@@ -41,25 +47,20 @@ export class RegistryUnderTest {
     return made;
   }
 
-  /** What all gateways share. */
   get store(): ObjectStore {
     return this.shared?.store ?? new FolderStore(this.folder);
   }
 
-  /** Where this gateway has the folders of releases. */
+  /** This gateway's folder of releases. */
   get releases(): string {
     return this.shared ? path.join(this.folder, 'copies') : this.folder;
   }
 
-  /** Another gateway's registry of the same store; with a database in another folder, if one is named. */
+  /** Another gateway of the same store. */
   another(folder = this.folder): ReleaseRegistry {
-    return new ReleaseRegistry({
+    return newRegistry({
       folder,
       store: this.shared?.another(),
-      keep: 10,
-      keepDays: 30,
-      threshold: 5,
-      cache: new BodyCache(1_000_000, () => undefined),
       onFault: (fault) => this.faults.push(fault),
       onRefusal: (refusal) => this.refusals.push(refusal),
       ...this.options,
@@ -67,26 +68,24 @@ export class RegistryUnderTest {
   }
 
   async publish(release: BuiltRelease, percent = 100): Promise<PublishAnswer> {
-    return this.send(release.app, await archiveOf(release), percent);
+    return this.send(release.app, await packArchive(release), percent);
   }
 
   send(app: string, archive: Buffer, percent = 100): Promise<PublishAnswer> {
     return this.registry.changes.publish(app, Readable.from([archive]), { ...BY, percent });
   }
 
-  /** A new deploy token, by another gateway's registry if one is named. */
   async createToken(wanted: Parameters<typeof newDeployToken>[0], registry = this.registry) {
     const { created, recorded } = newDeployToken(wanted);
     await registry.changes.act({ kind: 'create-token', token: recorded }, BY);
     return created;
   }
 
-  /** Names of what lies in a folder of the store. */
   async list(folder: string): Promise<string[]> {
     return (await this.store.names(folder)).toSorted();
   }
 
-  /** Versions of an app that this gateway has folders of. */
+  /** Versions of an app with a folder of this gateway. */
   async folders(app: string): Promise<string[]> {
     const names: string[] = await readdir(path.join(this.releases, app)).catch(() => []);
     return names.toSorted();

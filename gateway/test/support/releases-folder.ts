@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { EventFiles } from '../../src/releases/record/event-files';
 import { RegistryRecord } from '../../src/releases/record/registry-record';
-import { appOf } from '../../src/releases/record/state-machine';
+import { getApp } from '../../src/releases/record/state-machine';
 import { FolderStore } from '../../src/storage/folder-store';
 import { built, NO_TEXTS, SHELL_FACTS } from './built-release';
 import type { BuiltRelease } from './built-release';
@@ -18,7 +18,7 @@ export const SHELL_SCRIPT = 'console.info("shell");'.repeat(50);
 
 type Files = Readonly<Record<string, string>>;
 
-/** A store with a shell and a remote that are live, put there without the registry's calls and gates. */
+/** A store with a live shell and a live remote, written without the registry and its gates. */
 export class ReleasesFolder {
   private constructor(
     readonly root: string,
@@ -72,7 +72,7 @@ export class ReleasesFolder {
     const by = { who: 'operator', why: 'a test' };
     await this.record.append(() => ({ kind: 'published', app, version, bytes: 1, ...by }));
     await this.record.append((state) => {
-      const from = appOf(state, app).live;
+      const from = getApp(state, app).live;
       return { kind: 'promoted', changes: [{ app, from, to: version, percent: 100 }], ...by };
     });
     return version;

@@ -5,12 +5,11 @@ import { FolderStore } from '../../src/storage/folder-store';
 import type { ObjectStore } from '../../src/storage/object-store';
 import { DatabaseUnderTest } from './database-under-test';
 
-/** What gateways share, of the kind that a file of tests is about. */
 export type StoreUnderTest = {
   store: ObjectStore;
-  /** As another gateway sees it. */
+  /** The same store for another gateway. */
   another: () => ObjectStore;
-  /** Makes objects look as if they had been written then. */
+  /** Changes the time of objects. */
   age: (keys: readonly string[], then: Date) => Promise<void>;
   remove: () => Promise<void>;
 };
@@ -22,16 +21,15 @@ export function newStore(): Promise<StoreUnderTest> {
   return database ? database.emptyStore() : folderStore();
 }
 
-/** Address of the database that stores are in; undefined where they are folders. */
+/** Undefined if stores are folders. */
 export const storeUrl = (): string | undefined => database?.url;
 
-/** Takes everything out of the database of {@link onDatabase}, where there is one. */
+/** Empties the database of {@link onDatabase}. */
 export const clearStore = async (): Promise<void> => database?.clear();
 
-/** The store of a gateway that has this folder. */
 export const storeIn = (folder: string): ObjectStore => database?.store() ?? new FolderStore(folder);
 
-/** To be called by a file of tests: every store of its tests is in a real PostgreSQL. */
+/** Puts all stores of a test file into a real PostgreSQL. */
 export function onDatabase(): () => DatabaseUnderTest {
   beforeAll(async () => (database = await DatabaseUnderTest.start()));
   afterAll(() => database?.stop());

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server behind the gateway, answering as a test needs. */
+/** A double of the server behind the gateway. */
 export class Upstream {
   private constructor(
     private readonly server: Server,
@@ -23,7 +23,7 @@ export class Upstream {
   }
 }
 
-/** Says `GET /readyz` as our API does. */
+/** Answers `GET /readyz` like our API. */
 export function readiness(status: number, body: unknown): Handler {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

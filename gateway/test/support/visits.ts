@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FailurePhase } from '@klaster/shared/contract/releases';
 import type { ReleaseRegistry } from '../../src/releases/release-registry';
-import { termOf } from '../../src/releases/failures/opened-pages';
+import { termKey } from '../../src/releases/failures/opened-pages';
 import type { PageTicket } from '../../src/releases/failures/page-ticket';
 
 type Visit = { visitor: string; network: string; ticket: PageTicket };
 
 type Failure = { phase?: FailurePhase; message?: string };
 
-/** Visitors of one remote's pages, as a registry meets them. */
+/** Visits of one remote's pages. */
 export class Visits {
   constructor(
     private readonly registry: ReleaseRegistry,
     private readonly app: string,
   ) {}
 
-  /** A page of a visitor's, from a network of the visitor's own unless one is given. Does not count as opened. */
+  /** A page that does not count as opened. */
   async page(visitor: string, network = `net-${visitor}`): Promise<Visit> {
     const { remotes } = await this.registry.releases.forVisitor(visitor);
     const given = remotes.map(({ manifest, fallback, sinceSeq }) => ({
@@ -27,28 +27,27 @@ export class Visits {
     return { visitor, network, ticket: { id: randomBytes(16).toString('base64url'), given } };
   }
 
-  /** Opens a page on the remote's screens that counts. */
+  /** A page that counts as opened. */
   async open(visitor: string, network?: string): Promise<Visit> {
     const visit = await this.page(visitor, network);
     const { version, sinceSeq } = visit.ticket.given.find(({ app }) => app === this.app) ?? {
       version: '',
       sinceSeq: 0,
     };
-    this.registry.opened.count(termOf(this.app, version, sinceSeq), visit.network, true);
+    this.registry.opened.count(termKey(this.app, version, sinceSeq), visit.network, true);
     return visit;
   }
 
-  /** The report of a visit's page. */
   async report(visit: Visit, version: string, { phase = 'entry', message = 'HTTP 404' }: Failure = {}): Promise<void> {
     await this.registry.failures.report({ app: this.app, version, phase, message, ticket: '' }, visit);
   }
 
-  /** Each visitor opens a page, and the version fails on it. */
+  /** Each visitor opens a page on which the version fails. */
   async fail(version: string, visitors: readonly string[], failure?: Failure & { network?: string }): Promise<void> {
     for (const visitor of visitors) await this.report(await this.open(visitor, failure?.network), version, failure);
   }
 
-  /** Visitors whose lot gives them a version. */
+  /** Visitors who get the version. */
   async givenTo(version: string, count: number): Promise<string[]> {
     const drawn: string[] = [];
     for (let at = 0; drawn.length < count; at += 1) {

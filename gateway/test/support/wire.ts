@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** A TCP proxy before a server, with which a test simulates a stopped server or a silent network. */
+/** A TCP proxy that simulates a stopped server or a silent network. */
 export class Wire {
   private state: 'intact' | 'refusing' | 'cut' = 'intact';
   private readonly sockets = new Set<Socket>();
@@ -21,19 +21,18 @@ export class Wire {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Closes all connections, and new ones at once, as a stopped server would. */
+  /** Closes all connections, like a stopped server. */
   refuse(): void {
     this.state = 'refusing';
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Drops all data without an error, as a network that fails silently would. */
+  /** Drops all data, like a network that fails silently. */
   cut(): void {
     this.state = 'cut';
     for (const socket of this.sockets) socket.unpipe().pause();
   }
 
-  /** Forwards new connections again. */
   restore(): void {
     this.state = 'intact';
     for (const socket of this.sockets) socket.destroy();

@@ -8,7 +8,6 @@ import type { Handler } from '../support/upstream';
 
 let gateway: GatewayUnderTest;
 let clients: ClientRequest[];
-/** Streams that the API has open, the oldest first. */
 let streams: Set<ServerResponse>;
 
 beforeEach(() => {
@@ -48,7 +47,7 @@ const closing = (answer: IncomingMessage) => new Promise((resolve) => answer.onc
 
 const openStreams = async () => /^gateway_event_streams (\d+)$/m.exec((await gateway.operate('/metrics')).text)?.[1];
 
-const problemOf = async ({ answer }: Stream) => {
+const readProblem = async ({ answer }: Stream) => {
   let text = '';
   for await (const chunk of answer.setEncoding('utf8')) text += String(chunk);
   return JSON.parse(text) as { code: string };
@@ -69,13 +68,12 @@ test('events are forwarded unbuffered, for the session of the request', async ()
   expect(String((await once(answer, 'data'))[0])).toBe('data: 2\n\n');
 });
 
-test('300 streams of one address take nothing from its calls', async () => {
+test('300 streams of an address do not affect its calls', async () => {
   await start();
   await Promise.all(Array.from({ length: 300 }, () => open()));
   expect(streams.size).toBe(300);
   const answers = await Promise.all(Array.from({ length: 100 }, () => gateway.call('/api/x')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  // None of them had to end first.
   expect(streams.size).toBe(300);
 });
 
@@ -85,7 +83,7 @@ test('streams of one address are limited, and admitted again when one ends', asy
   const refused = await open();
   expect(refused.answer.statusCode).toBe(503);
   expect(refused.answer.headers['retry-after']).toBe('1');
-  expect((await problemOf(refused)).code).toBe('upstream_unavailable');
+  expect((await readProblem(refused)).code).toBe('upstream_unavailable');
   const other = { 'x-forwarded-for': '10.0.0.1' };
   expect((await open(other)).answer.statusCode).toBe(200);
   expect((await open(other)).answer.statusCode).toBe(503);
@@ -122,7 +120,7 @@ test('a client that leaves before the API has answered is not waited for', async
   await until('no request is pending', () => pending.size === 0);
 });
 
-test('a client that takes nothing of its stream loses it', async () => {
+test('a client that does not read its stream is disconnected', async () => {
   await start({ stallMs: 100 });
   const { answer } = await open();
   answer.pause();
@@ -166,13 +164,13 @@ test('an API that is down, or does not answer, is reported as unavailable', asyn
   answer.resume();
 });
 
-test('a server without events answers for itself', async () => {
+test('another server’s answer is forwarded', async () => {
   await start({}, (_request, response) => response.writeHead(404, { 'x-own': 'kept' }).end('nothing here'));
   const answer = await gateway.call('/api/events');
   expect([answer.status, answer.text, answer.headers['x-own']]).toEqual([404, 'nothing here', 'kept']);
 });
 
-test('streams do not hold up the stop', async () => {
+test('streams do not delay the stop', async () => {
   await start();
   const { answer } = await open();
   const closed = closing(answer.resume());
@@ -183,7 +181,7 @@ test('streams do not hold up the stop', async () => {
   await start();
 });
 
-test('a body is refused: there is nothing to send with it', async () => {
+test('a body is refused', async () => {
   await start();
   const answer = await gateway.call('/api/events', { method: 'POST', body: 'x'.repeat(10) });
   expect(answer.status).toBe(413);

@@ -48,14 +48,14 @@ test('the API is sent the address of a request and the id to log it by', async (
   expect(headers).toMatchObject(own);
 });
 
-test('a trusted proxy is believed, but only about the address nearest to it', async () => {
+test('of a trusted proxy’s addresses only the nearest counts', async () => {
   gateway = await GatewayUnderTest.start(echo, { trustedProxies: 'loopback' });
   const named = { ...forwarded, 'x-request-id': 'abc-1' };
   const { headers } = JSON.parse((await gateway.call('/api/x', { headers: named })).text) as Echo;
   expect(headers).toMatchObject({ ...named, 'x-forwarded-for': '10.0.0.1, 127.0.0.1' });
 });
 
-test('headers of the connection stay on their connection', async () => {
+test('headers of the connection are not forwarded', async () => {
   gateway = await GatewayUnderTest.start(echo);
   const sent = { connection: 'keep-alive, x-hop', 'x-hop': '1', te: 'trailers', 'keep-alive': 'timeout=1' };
   const answer = await gateway.call('/api/x', { headers: sent });
@@ -66,7 +66,7 @@ test('headers of the connection stay on their connection', async () => {
   expect(answer.headers['keep-alive']).not.toBe('timeout=99');
 });
 
-test('a body that does not belong there and one without a type do no harm', async () => {
+test('a body of a GET and a body without a type are accepted', async () => {
   gateway = await GatewayUnderTest.start(echo);
   const withBody = await gateway.call('/api/x', { headers: { 'content-length': '2' }, body: '{}' });
   expect(withBody.status).toBe(207);

@@ -1,12 +1,12 @@
 import type { FailureReports } from '../failures/failure-reports';
 import type { RegistryRecord } from '../record/registry-record';
-import { appOf, GATEWAY, isStored } from '../record/state-machine';
+import { getApp, GATEWAY, isStored } from '../record/state-machine';
 import type { ReleaseStore } from '../store/release-store';
 import { decide } from './decide';
-import { outdatedOf } from './retention';
+import { listOutdated } from './retention';
 import type { Retention } from './retention';
 
-/** Milliseconds a release may exist without an event: the longest time a running publication takes. */
+/** A running publication takes at most this long from the release's folder to its event. */
 const GRACE_MS = 60 * 60 * 1000;
 
 type HousekeepingParts = {
@@ -14,26 +14,25 @@ type HousekeepingParts = {
   store: ReleaseStore;
   reports: FailureReports;
   retention: Retention;
-  /** Called with what could not be removed: no publication fails for it. */
+  /** Called if a release cannot be removed; its publication does not fail. */
   onFault: (fault: string) => void;
 };
 
-/** Deletes old releases, so that the store does not grow without bound. */
 export class Housekeeping {
   constructor(private readonly parts: HousekeepingParts) {}
 
-  /** Removes outdated releases. The removal is recorded first, so that all releases in the record exist. */
+  /** Records a removal first, so that all releases in the record exist. */
   async removeOutdated(app: string): Promise<void> {
     const { record, retention } = this.parts;
     const now = new Date();
     const by = { who: GATEWAY, why: `kept: the ${retention.keep} live last` };
-    for (const version of outdatedOf(appOf(await record.current(), app), retention, now)) {
+    for (const version of listOutdated(getApp(await record.current(), app), retention, now)) {
       const command = { kind: 'remove', app, version, retention, now } as const;
       if (await record.append((state) => decide(state, command, by))) await this.remove(app, version);
     }
   }
 
-  /** At the start: what was half written, and releases that no event of a whole record speaks of. */
+  /** Removes what was half written, and releases without an event in an intact record. */
   async tidy(): Promise<void> {
     const { record, store } = this.parts;
     await store.removeLeftovers(new Date());

@@ -5,28 +5,28 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { FolderStore } from '../../storage/folder-store';
 import type { ObjectStore } from '../../storage/object-store';
-import { RegistryFolders } from '../../storage/registry-folders';
+import { RegistryFolders, releaseName } from '../../storage/registry-folders';
 import { EventFiles } from '../record/event-files';
 import { RegistryRecord } from '../record/registry-record';
 import { ReleaseArchives } from '../store/release-archives';
-import { digestOf } from '../store/release-digest';
+import { computeDigest } from '../store/release-digest';
+import type { Candidate } from '../store/release-digest';
 import { inspectFolder } from '../store/whole-release';
 
-/** What a folder of releases had. */
 export type Imported = { folder: string; events: number; releases: number };
 
-/** Thrown instead of taking over what is not whole. */
+/** The folder is damaged. */
 export class ImportRefused extends Error {}
 
-/** Keys that must survive an import: of operations sessions and tickets of open pages, and the operator's token. */
+/** The operator's token, and the keys of operations sessions and page tickets. */
 const SECRETS = ['operator.token', 'operations.key', 'visitor.key'];
 
 /**
- * Imports a folder that was the store until now into a store without a record: every release and key, and finally the record,
- * atomically. After an interruption it goes on with the releases that the store lacks. Reported failures are not imported, since they would count as new. The folder is not changed.
+ * Imports the folder that was the store until now into a store without a record: releases, keys, and finally the record, atomically.
+ * An interrupted import continues. Reported failures are left out, since they would count as new.
  *
  * @returns null if there is nothing to import
- * @throws {ImportRefused} when the folder is damaged
+ * @throws {ImportRefused}
  */
 export async function importFolder(folder: string, store: ObjectStore): Promise<Imported | null> {
   const source = new FolderStore(folder);
@@ -35,11 +35,9 @@ export async function importFolder(folder: string, store: ObjectStore): Promise<
   const releases = await wholeReleases(source, folder);
   const folders = new RegistryFolders(folder);
   const archives = new ReleaseArchives(store, folders);
-  const stored = new Set((await archives.list()).map(({ app, version }) => `${app}@${version}`));
-  for (const release of releases) {
-    if (stored.has(`${release.app}@${release.version}`)) continue;
+  const stored = new Set((await archives.list()).map(releaseName));
+  for (const release of releases.filter((release) => !stored.has(releaseName(release))))
     await archives.put(release, await packFolder(folders.release(release)), release.sha256);
-  }
   for (const key of SECRETS) {
     const secret = await source.read(key);
     if (secret) await store.create(key, secret, { isSecret: true });
@@ -47,24 +45,22 @@ export async function importFolder(folder: string, store: ObjectStore): Promise<
   const events = await Promise.all(
     names.map(async (name) => ({ key: `record/${name}`, body: (await source.read(`record/${name}`)) ?? Buffer.of() })),
   );
-  // Another gateway, with the same or another folder, was faster: its import counts.
+  // Another gateway has imported its folder meanwhile.
   if (!(await store.createAll(events))) return null;
   return { folder, events: events.length, releases: releases.length };
 }
 
-type WholeRelease = { app: string; version: string; sha256: string };
-
-async function wholeReleases(source: ObjectStore, folder: string): Promise<WholeRelease[]> {
+async function wholeReleases(source: ObjectStore, folder: string): Promise<Candidate[]> {
   const files = new EventFiles(source);
   const { faults } = await files.verify();
   const { apps } = await new RegistryRecord(files, () => undefined).current();
   const recorded = [...apps].flatMap(([app, { versions }]) => versions.map((release) => ({ ...release, app })));
-  const releases: WholeRelease[] = [];
+  const releases: Candidate[] = [];
   for (const release of recorded) {
     const { app, version } = release;
     const found = await inspectFolder(new RegistryFolders(folder).release(release), release);
     faults.push(...found.faults);
-    releases.push({ app, version, sha256: digestOf(found.files) });
+    releases.push({ app, version, sha256: computeDigest(found.files) });
   }
   if (faults.length === 0) return releases;
   throw new ImportRefused(
@@ -72,7 +68,6 @@ async function wholeReleases(source: ObjectStore, folder: string): Promise<Whole
   );
 }
 
-/** Packs a release's folder as a gzipped tar. */
 async function packFolder(root: string): Promise<Buffer> {
   const tar = pack();
   const archive = buffer(tar.pipe(createGzip()));

@@ -1,11 +1,11 @@
 import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract/releases';
 import type { Readable } from 'node:stream';
-import { assertNotRefused, RegistryProblem, ReleaseRefused } from '../../problems/registry-problem';
+import { ProblemError, ReleaseRefused, assertNotRefused } from '../../problems/problem-error';
 import { judgeAlone } from '../gates/release-alone';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import { EVERYTHING } from '../record/registry-record';
 import type { Authority, RegistryRecord } from '../record/registry-record';
-import { appOf, isStored } from '../record/state-machine';
+import { getApp, isStored } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
 import type { Manifests } from '../store/manifests';
 import type { ReleaseStore } from '../store/release-store';
@@ -16,32 +16,33 @@ import type { Housekeeping } from './housekeeping';
 
 type ChangesParts = { record: RegistryRecord; store: ReleaseStore; manifests: Manifests; housekeeping: Housekeeping };
 
-/** Who makes a change, and why; with every right unless another authority is named. */
+/** By default with every right. */
 export type Actor = Attribution & { authority?: Authority };
 
-/** A release that somebody publishes, to so many percent of the visitors. */
-type Publication = Actor & { percent: number };
-
-/** Events that change what visitors get: the gates judge what is served after them. */
+/** Events that change what visitors get, so that gates judge them. */
 const MOVES = new Set<EventDraft['kind']>(['promoted', 'rolled-back', 'pinned']);
 
-/** The edge of the state machine: commands become events if gates and authority allow them. */
+/** Commands become events if gates and authority allow them. */
 export class RegistryChanges {
   constructor(private readonly parts: ChangesParts) {}
 
-  /** @returns null when nothing had to change */
+  /** @returns null if nothing had to change */
   act(command: Command, { authority, who, why }: Actor): Promise<RegistryEvent | null> {
     return this.parts.record.append((state) => this.judged(state, command, { who, why }), authority);
   }
 
   /**
-   * Stores the release as an archive and, above 0 percent, serves it. A pinned app's release is only stored, and so is one that
-   * was rolled back from: a pipeline that runs again must not undo that; only a promotion may.
+   * Stores a release and, above 0 percent, serves it. Releases of pinned apps and those that were rolled back from are only stored:
+   * a pipeline that runs again must not undo a rollback.
    *
    * @throws {ReleaseRefused} by a gate; then nothing is stored
-   * @throws {RegistryProblem} if the version is stored with other files
+   * @throws {ProblemError} if the version is stored with other files
    */
-  async publish(app: string, archive: Readable, { percent, ...actor }: Publication): Promise<PublishAnswer> {
+  async publish(
+    app: string,
+    archive: Readable,
+    { percent, ...actor }: Actor & { percent: number },
+  ): Promise<PublishAnswer> {
     const { record, store, manifests, housekeeping } = this.parts;
     const by = { who: actor.who, why: actor.why };
     return store.receive(app, archive, async (release) => {
@@ -54,10 +55,10 @@ export class RegistryChanges {
       const isServed = percent > 0 && !isHeldBack(before, wanted);
       const served = promotion([{ app, from: null, to: manifest.version, percent }], by);
       if (isServed && served)
-        await manifests.whileKnown(manifest, isStored(appOf(before, app), manifest.version), () =>
+        await manifests.whileKnown(manifest, isStored(getApp(before, app), manifest.version), () =>
           assertFit(before, served, manifests),
         );
-      // Before anything is stored; the record checks again.
+      // The record checks again when the event is appended.
       const draft = published ?? { kind: 'published', app, version: manifest.version, bytes, sha256, ...by };
       await (actor.authority ?? EVERYTHING).assertAllows(await record.current(), draft);
       await store.keep(release);
@@ -69,16 +70,16 @@ export class RegistryChanges {
   }
 
   /**
-   * The gateway's automatic rollback of a version. Where a gate or a pin forbids it, the refusal is recorded instead, once.
+   * If a gate or a pin forbids the rollback, the refusal is recorded once.
    *
-   * @returns null when visitors no longer get the version, a person has promoted it again, or the refusal is already recorded
+   * @returns null if visitors no longer get the version, it was promoted again, or the refusal is already recorded
    */
   rollBackAutomatically(served: ServedVersion, by: Attribution): Promise<RegistryEvent | null> {
     return this.parts.record.append(async (state) => {
       try {
         return await this.judged(state, { kind: 'roll-back-automatically', served }, by);
       } catch (error) {
-        if (!(error instanceof ReleaseRefused || error instanceof RegistryProblem)) throw error;
+        if (!(error instanceof ReleaseRefused || error instanceof ProblemError)) throw error;
         return decide(state, { kind: 'record-refusal', served, reason: error.message }, by);
       }
     });
@@ -92,7 +93,7 @@ export class RegistryChanges {
 }
 
 function publishAnswer(state: RegistryState, { app, version }: WantedRelease, known: boolean): PublishAnswer {
-  const { live, canary, pinned, bad } = appOf(state, app);
+  const { live, canary, pinned, bad } = getApp(state, app);
   const percentOfCanary = canary?.version === version ? canary.percent : 0;
   const percent = live === version ? 100 : percentOfCanary;
   return { app, version, live, percent, known, pinned, rolled_back: bad.includes(version) };

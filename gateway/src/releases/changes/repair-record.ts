@@ -1,29 +1,29 @@
 import type { RegistryEvent, RepairAnswer } from '@klaster/shared/contract/releases';
-import { RegistryProblem } from '../../problems/registry-problem';
+import { ProblemError } from '../../problems/problem-error';
 import type { ReleaseStore } from '../store/release-store';
 import { isIntact, sealEvent } from '../record/event-hash';
 import type { EventDraft } from '../record/event-hash';
 import type { EventFiles } from '../record/event-files';
 import { EVERYTHING } from '../record/registry-record';
 import type { RegistryRecord } from '../record/registry-record';
-import { appOf, fold, isStored } from '../record/state-machine';
+import { getApp, fold, isStored } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
 import type { Actor } from './registry-changes';
 
 type OrdinaryEvent = Exclude<RegistryEvent, { kind: 'repaired' }>;
 
-/** What a repair comes to. */
 type Plan = {
   fault: string;
-  /** Events before the fault, as this gateway read them; those whose files are damaged or gone by number. */
+  /** Events before the fault, as this gateway has read them. */
   known: readonly RegistryEvent[];
+  /** Numbers of known events whose files are damaged or missing. */
   damaged: readonly number[];
   gone: readonly number[];
-  /** Numbers of the files after the sound events; of these and the gaps between them, those that are lost. */
+  /** Numbers of the files after the known events, and of events that cannot be read there. */
   tail: readonly number[];
   lost: readonly number[];
   carried: readonly OrdinaryEvent[];
-  /** After the sound events. */
+  /** State after the known events. */
   before: RegistryState;
   live: Record<string, string>;
 };
@@ -35,26 +35,20 @@ type RepairParts = {
 };
 
 /**
- * Repairs a broken record. Events that this gateway has read before are written again. From the first fault that it cannot restore, the
- * record continues with one event that contains every readable later event, so that live versions, revoked tokens and grants are
- * preserved. Nothing is deleted: files are moved to a folder beside the record.
+ * Repairs a broken record. Known events are written again; then one event contains every later event that can be read, so that live
+ * versions, revoked tokens and grants are preserved. Files are moved to a folder beside the record, never deleted.
  */
 export class RecordRepair {
   constructor(private readonly parts: RepairParts) {}
 
-  /** What a repair would do now. */
   async preview(): Promise<RepairAnswer> {
     return repairAnswer(await this.plan(), asideName(new Date()));
   }
 
-  /**
-   * Repairs the record. Broken off halfway it can be done again: until its last step the record still shows a fault.
-   *
-   * @throws {RegistryProblem} `invalid_input` when the record is whole
-   */
+  /** An interrupted repair can be repeated: until the last step the record still has a fault. */
   async run({ who, why, authority = EVERYTHING }: Actor): Promise<RepairAnswer> {
     const plan = await this.plan();
-    if (!plan) throw new RegistryProblem('invalid_input', 'The record is whole: there is nothing to repair.');
+    if (!plan) throw new ProblemError('invalid_input', 'The record is whole: there is nothing to repair.');
     const now = new Date();
     const answer = repairAnswer(plan, asideName(now));
     const { fault, known, damaged, gone, tail, before, live } = plan;
@@ -77,7 +71,7 @@ export class RecordRepair {
     if (fault === undefined) return null;
     const [known, before] = [await this.parts.record.events(), await this.parts.record.current()];
     const { numbers } = await this.parts.files.list();
-    const altered = await this.alteredOf(known);
+    const altered = await this.findAltered(known);
     const tail = numbers.filter((seq) => seq > known.length);
     const readable = (await Promise.all(tail.map((seq) => this.readIntact(seq)))).filter((event) => event !== null);
     const carried = await this.withFoundReleases(before, readable.flatMap(eventsIn));
@@ -99,8 +93,7 @@ export class RecordRepair {
     };
   }
 
-  /** Numbers of the known events whose files are missing or altered. */
-  private async alteredOf(known: readonly RegistryEvent[]): Promise<number[]> {
+  private async findAltered(known: readonly RegistryEvent[]): Promise<number[]> {
     const altered: number[] = [];
     for (const { seq, hash } of known) if ((await this.readIntact(seq))?.hash !== hash) altered.push(seq);
     return altered;
@@ -111,14 +104,14 @@ export class RecordRepair {
     return event && event !== 'unreadable' && event.seq === seq && isIntact(event) ? event : null;
   }
 
-  /** The event that spoke of a release may be a lost one: what is whole on the disk stays, and is not tidied up. */
+  /** Adds intact stored releases without an event: their events may be among the lost ones. */
   private async withFoundReleases(
     before: RegistryState,
     carried: readonly OrdinaryEvent[],
   ): Promise<readonly OrdinaryEvent[]> {
     const after = carried.reduce<RegistryState>(fold, before);
     const found = (await this.parts.store.listWhole()).filter(
-      ({ app, version }) => !isStored(appOf(after, app), version),
+      ({ app, version }) => !isStored(getApp(after, app), version),
     );
     const by = { who: 'gateway', why: 'found without an event' };
     const drafts = found.map((release): EventDraft => ({ kind: 'published', ...release, ...by }));
@@ -126,7 +119,6 @@ export class RecordRepair {
   }
 }
 
-/** An earlier repair stands for the events that it carried. */
 function eventsIn(event: RegistryEvent): OrdinaryEvent[] {
   return event.kind === 'repaired' ? (event.carried ?? []) : [event];
 }

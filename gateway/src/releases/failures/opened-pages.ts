@@ -2,31 +2,31 @@ import { WINDOW_MS } from './verdict';
 
 const BUCKET_MS = WINDOW_MS / 4;
 
-/** Most networks counted per version and bucket; a verdict needs no more. */
+/** Networks counted per version and bucket; a verdict needs no more. */
 const MAX_NETWORKS = 1000;
 
-/** Pages counted of a network that has only new visitors, such as a program that stores no cookie. */
+/** Pages counted of a network with only new visitors, such as a program that stores no cookie. */
 const NEW_VISITORS_PAGES = 2;
 
-/** Pages opened, by version's term and by network. */
+/** Opened pages by term and network. */
 type Pages = Map<string, Map<string, number>>;
 
-/** The pages of a quarter of an hour, with the milliseconds since it began. */
+/** The pages of a quarter of an hour that began `age` milliseconds ago. */
 export type PageTally = { age: number; pages: Record<string, Record<string, number>> };
 
-/** Key of the time that a version is served: a new promotion begins a new term. */
-export function termOf(app: string, version: string, sinceSeq: number): string {
+/** Key of the term in which a version is served: a new promotion begins a new term. */
+export function termKey(app: string, version: string, sinceSeq: number): string {
   return `${app}@${version}#${sinceSeq}`;
 }
 
-/** Counts, in memory, the pages this process has recently served on a remote's screens: failures are compared with them. */
+/** Counts the pages that this process has served recently; failures are compared with them. */
 export class OpenedPages {
   private buckets: { from: number; pages: Pages }[] = [];
 
   /** @param clock monotonic milliseconds */
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
-  /** @param isReturning whether the request had a visitor cookie of ours */
+  /** @param isReturning whether the request had a valid visitor cookie */
   count(term: string, network: string, isReturning: boolean): void {
     const { pages } = this.bucket();
     const byNetwork = pages.get(term) ?? new Map<string, number>();

@@ -4,10 +4,10 @@ import type { ObjectStore, StoredObject } from '../../storage/object-store';
 import type { OpenedPages, PageTally } from './opened-pages';
 import { WINDOW_MS } from './verdict';
 
-/** Milliseconds between two writes of this gateway's counts, and so the greatest age of what others read. */
+/** Milliseconds between two writes of this gateway's counts. */
 const WRITE_EVERY_MS = 10_000;
 
-/** Most files that are read: of as many gateways, or of one that was restarted as often within an hour. */
+/** Of as many gateways, or of one that was restarted as often within an hour. */
 const MAX_FILES = 100;
 
 const FOLDER = 'pages';
@@ -17,8 +17,8 @@ const talliesSchema = z.array(
 );
 
 /**
- * Counts of pages that all gateways of a store have recently served. Each writes its own count independently of requests, so that a page
- * never waits for the store. Ages are relative to the stored object's time, so that clocks of gateways need not agree.
+ * Counts of the pages of all gateways. Each writes its own count in the background, so that no page waits for the store. Ages are
+ * relative to the stored object's time, since clocks of gateways may differ.
  */
 export class PageTallies {
   private readonly own = `${randomUUID()}.json`;
@@ -29,7 +29,7 @@ export class PageTallies {
   constructor(
     private readonly store: ObjectStore,
     private readonly pages: OpenedPages,
-    /** Called once when the count cannot be written. */
+    /** Called once if the count cannot be written. */
     private readonly onFault: (fault: string) => void,
   ) {}
 
@@ -37,13 +37,11 @@ export class PageTallies {
     this.timer ??= setInterval(() => void this.write(), WRITE_EVERY_MS).unref();
   }
 
-  /** What was counted outlives the process. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.write();
   }
 
-  /** Writes this gateway's count if it has changed, and removes those too old to count. */
   async write(): Promise<void> {
     try {
       const tallies = this.pages.tallies();
@@ -59,11 +57,7 @@ export class PageTallies {
     }
   }
 
-  /**
-   * Pages opened with a version, by network.
-   *
-   * @param now milliseconds by the clock of the store
-   */
+  /** Opened pages by network. @param now by the store's clock */
   async of(term: string, now: number): Promise<Map<string, number>> {
     const others = (await this.others()).flatMap((object) => talliesIn(object, now));
     const sum = new Map<string, number>();
@@ -80,7 +74,6 @@ export class PageTallies {
     await this.store.remove(outdated.map(({ name }) => `${FOLDER}/${name}`));
   }
 
-  /** What other gateways have counted, the latest first. */
   private async others(): Promise<StoredObject[]> {
     return (await this.store.readAll(FOLDER, MAX_FILES)).filter(({ name }) => name !== this.own);
   }
@@ -91,7 +84,7 @@ function talliesIn({ body, changedMs }: StoredObject, now: number): PageTally[] 
     const tallies = talliesSchema.parse(JSON.parse(body.toString('utf8')));
     return tallies.map(({ age, pages }) => ({ age: age + Math.max(0, now - changedMs), pages }));
   } catch {
-    // Damaged: it counts nothing.
+    // A damaged file counts nothing.
     return [];
   }
 }

@@ -1,29 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Milliseconds after which reports of an open page are ignored: a working day and the following night. */
+/** Reports of older pages are ignored. */
 const VALID_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** What a page was given of one app. */
 export type GivenVersion = {
   app: string;
   version: string;
-  /** The version that the page falls back to if that one fails. */
   fallback: string | null;
-  /** Number of the event that made the version be served. */
+  /** Number of the event since which the version is served. */
   sinceSeq: number;
 };
 
-/** What a page can prove of itself. */
 export type PageTicket = { id: string; given: readonly GivenVersion[] };
 
-/** Whose page it is, by the cookie; the key that signs; and the present time. */
 type TicketParts = { readonly visitor: string; readonly key: Buffer; readonly now: Date };
 
 const TICKET = /^(\d{1,15})\.([\w-]{22})\.([\w:,-]*)\.([\w-]{43})$/;
 
 /**
- * Proof that this visitor's page was given these versions, sent with each report of a failure. It contains all that it proves, so that any
- * gateway with the key can verify it without stored state.
+ * Proves that this visitor's page was given these versions. Any gateway with the key can verify it.
  *
  * @returns `<issued at>.<random id>.<app>:<since>:<version>[:<fallback>],….<signature>`
  */
@@ -35,12 +30,7 @@ export function issueTicket({ visitor, key, now }: TicketParts, given: readonly 
   return `${text}.${ticketSignature(text, visitor, key)}`;
 }
 
-/**
- * Reads a ticket that a page handed in.
- *
- * @returns null for one that no gateway issued to this visitor, and for one issued more than a day ago by this gateway's clock,
- *   or after it: the clock of the gateway that issued it may be ahead
- */
+/** Null for a ticket of another visitor, and if its time differs by more than a day: clocks of gateways may differ. */
 export function readTicket({ visitor, key, now }: TicketParts, ticket: string): PageTicket | null {
   const [, issued, id, versions, signature] = TICKET.exec(ticket) ?? [];
   if (issued === undefined || id === undefined || versions === undefined || signature === undefined) return null;
@@ -55,7 +45,7 @@ function givenVersion(text: string): GivenVersion {
   return { app, version, fallback, sinceSeq: Number(sinceSeq) };
 }
 
-/** The line breaks keep it apart from the visitor's own signature, which is by the same key. */
+/** The line breaks distinguish it from the visitor's signature, which is made with the same key. */
 function ticketSignature(text: string, visitor: string, key: Buffer): string {
   return createHmac('sha256', key).update(`ticket\n${visitor}\n${text}`).digest('base64url');
 }

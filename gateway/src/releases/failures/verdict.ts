@@ -1,24 +1,23 @@
 import type { FailurePhase } from '@klaster/shared/contract/releases';
 
-/** Milliseconds for which a failure, and a page that was opened, counts. */
+/** Milliseconds for which failures and opened pages count. */
 export const WINDOW_MS = 60 * 60 * 1000;
 
-/** Phases that speak against the release as such; what fails while rendering may be one visitor's data. */
+/** A failure while rendering may be caused by one visitor's data. */
 const LOADING: ReadonlySet<FailurePhase> = new Set(['entry', 'init', 'expose', 'chunk']);
 
-/** One person in a network can pose as any number of visitors: no more than these count. */
+/** One person can pose as any number of visitors of a network. */
 const VISITORS_OF_A_NETWORK = 2;
 
-/** Sound pages counted of a network: else one program could vouch for a release that fails everywhere. */
+/** Otherwise one program could vouch for a release that fails everywhere. */
 const SOUND_PAGES_OF_A_NETWORK = 25;
 
-/** Part of the pages that must have failed. */
+/** Share of the pages that must have failed. */
 const SHARE = 0.2;
 
-/** If this share of pages has failed, fewer visitors suffice: this part of the threshold, each in a different network. */
+/** With this share of failed pages a part of the threshold suffices, in as many networks. */
 const CLEAR = { share: 0.75, ofThreshold: 0.6, atLeast: 3 };
 
-/** A page that reported a failure. */
 export type FailedPage = {
   /** Id of the page's ticket. */
   page: string;
@@ -26,15 +25,15 @@ export type FailedPage = {
   network: string;
   phase: FailurePhase;
   message: string;
-  /** Number of the event by which the version was served to the page; 0 if the page fell back to it. */
+  /** Number of the event since which the version was served; 0 if the page fell back to it. */
   sinceSeq: number;
-  /** Milliseconds by the clock of the store's disk. */
+  /** By the store's clock. */
   at: number;
 };
 
-export type Verdict = {
+type Verdict = {
   isBad: boolean;
-  /** Distinct visitors who could not load the version, as far as they count. */
+  /** Counted visitors who could not load the version. */
   visitors: number;
   /** The most frequent message. */
   message: string;
@@ -42,20 +41,19 @@ export type Verdict = {
 
 type Evidence = { failed: number; sound: number };
 
-/** The failures that count against a version as served since an event: recent loading failures on pages served since. */
-export function countedOf(failures: readonly FailedPage[], sinceSeq: number, now: number): FailedPage[] {
+/** Recent loading failures of pages that were served since the event. */
+export function selectCounted(failures: readonly FailedPage[], sinceSeq: number, now: number): FailedPage[] {
   return failures.filter(
     (failure) => failure.sinceSeq === sinceSeq && LOADING.has(failure.phase) && now - failure.at < WINDOW_MS,
   );
 }
 
 /**
- * Whether a version is bad: enough visitors could not load it, and their share of the pages opened with it is large enough.
- * Within a network the ratio of failed to sound pages is preserved, and its weight is bounded.
+ * A version is bad if enough visitors could not load it, and their share of the opened pages is large enough. A network keeps its
+ * ratio of failed to sound pages, but has a limited weight.
  *
- * @param failures those that count
- * @param opened pages opened on the remote's screens meanwhile, by network
- * @param threshold visitors that must have failed
+ * @param opened pages by network
+ * @param threshold number of visitors
  */
 export function judge(
   failures: readonly FailedPage[],
@@ -66,7 +64,7 @@ export function judge(
   const homes = new Map(failures.toReversed().map(({ visitor, network }) => [visitor, network]));
   const networks = [...new Set([...homes.values(), ...opened.keys()])];
   const evidence = networks.map((network) =>
-    evidenceOf(
+    weighNetwork(
       failures.filter(({ visitor }) => homes.get(visitor) === network),
       opened.get(network) ?? 0,
     ),
@@ -80,7 +78,7 @@ export function judge(
   return { isBad: isMany || isClear, visitors, message: commonest(failures.map(({ message }) => message)) };
 }
 
-function evidenceOf(failures: readonly FailedPage[], opened: number): Evidence {
+function weighNetwork(failures: readonly FailedPage[], opened: number): Evidence {
   const pages = new Set(failures.map(({ page }) => page)).size;
   const failed = Math.min(new Set(failures.map(({ visitor }) => visitor)).size, VISITORS_OF_A_NETWORK);
   const scale = pages === 0 ? 1 : failed / pages;

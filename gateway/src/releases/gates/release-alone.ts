@@ -5,16 +5,16 @@ import type { GateRefusal, RemoteManifest, ShellManifest } from '@klaster/shared
 import { isTemplate } from '../../html/page-template';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
+import type { OpenedRelease } from '../store/whole-release';
 import { smokeLoad } from './smoke-load';
 
 const SCRIPT = /<script\b[^>]*\bsrc="?\/([^"\s>]+)[^>]*>/g;
 const INTEGRITY = /\bintegrity="([^"]+)"/;
 
-/** A release, and the folder of its files. */
-type Release = { folder: string; manifest: ReleaseManifest };
+type Judged = Pick<OpenedRelease, 'folder' | 'manifest'>;
 
-/** Refusals of a release, without regard to others. */
-export async function judgeAlone({ manifest, folder }: Release): Promise<GateRefusal[]> {
+/** Refusals of a release without regard to others. */
+export async function judgeAlone({ manifest, folder }: Judged): Promise<GateRefusal[]> {
   const missing = missingParts(manifest);
   if (missing.length > 0) return missing;
   if (isShellManifest(manifest)) return pageRefusals(folder, manifest);
@@ -22,9 +22,9 @@ export async function judgeAlone({ manifest, folder }: Release): Promise<GateRef
   return stray.length > 0 ? stray : smokeLoad(folder, manifest);
 }
 
-/** Refusals for scripts and texts that the manifest speaks of and the release does not have. */
+/** Scripts and texts that the manifest names and the release lacks. */
 function missingParts(manifest: ReleaseManifest): GateRefusal[] {
-  return partsOf(manifest)
+  return listParts(manifest)
     .filter(([, file]) => !Object.hasOwn(manifest.files, file))
     .map(([part, file]) => ({
       rule: 'exposes',
@@ -36,7 +36,7 @@ function missingParts(manifest: ReleaseManifest): GateRefusal[] {
 
 type Part = readonly [part: string, file: string];
 
-function partsOf(manifest: ReleaseManifest): Part[] {
+function listParts(manifest: ReleaseManifest): Part[] {
   const { server, texts } = manifest;
   const named = (part: string, files: readonly string[]): Part[] => files.map((file) => [part, file]);
   const first: Part = isShellManifest(manifest) ? ['the page', manifest.page] : ['the entry', manifest.entry];
@@ -47,7 +47,7 @@ function partsOf(manifest: ReleaseManifest): Part[] {
   return [first, ...named('the server script', server === undefined ? [] : [server]), ...inLayouts, ...inTexts];
 }
 
-/** Refusals for entries of the navigation that lead out of the remote. */
+/** Navigation entries that lead out of the remote. */
 function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal[] {
   return navigation
     .filter(({ to }) => !routes.some((route) => patternsOverlap(route.path, to)))
@@ -59,7 +59,7 @@ function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal
     }));
 }
 
-/** Refusals of a shell's page: nothing can replace it, so a page that cannot start would take down everything. */
+/** A shell's page has no fallback: one that cannot start would take down everything. */
 async function pageRefusals(folder: string, { page, files }: ShellManifest): Promise<GateRefusal[]> {
   const html = await readFile(path.join(folder, page), 'utf8');
   const remedy = 'Build the shell anew with the workspace’s build.';

@@ -6,29 +6,36 @@ import { isReserved } from '../grants/addresses';
 import { isGrantedOrigin, isGrantedPath } from '../grants/granted';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
-import { calledOrigins, lengthInPolicy } from './called-origins';
 
-/** Every release that some visitor would be given, were the change made: of an app with a canary both. */
+/** Releases that would be served after the change: of an app with a canary, both. */
 export type Served = {
   shells: readonly ShellManifest[];
   remotes: readonly RemoteManifest[];
-  /** What pages fall back to of the apps that the change leaves alone. */
+  /** Fallbacks of the apps that the change does not move. */
   fallbacks: readonly RemoteManifest[];
-  /** The releases that the change adds; pairs that were served together before are not judged again. */
+  /** Releases that the change adds; pairs that were served together before are not judged again. */
   changed: ReadonlySet<ReleaseManifest>;
 };
 
-type Granted = (app: string) => Grants;
+/** Origins that releases declare to call, without duplicates. */
+export function calledOrigins(manifests: readonly Pick<RemoteManifest, 'connect'>[]): string[] {
+  return [...new Set(manifests.flatMap(({ connect }) => connect.map((url) => new URL(url).origin)))];
+}
+
+/** Number of characters that origins take in a page's policy. */
+export function lengthInPolicy(origins: readonly string[]): number {
+  return origins.reduce((sum, origin) => sum + origin.length + 1, 0);
+}
 
 /** Refusals of releases that would be served together. */
-export function judgeTogether(served: Served, granted: Granted): GateRefusal[] {
+export function judgeTogether(served: Served, granted: (app: string) => Grants): GateRefusal[] {
   const ungranted = [...served.changed].flatMap((manifest) => beyondGrants(manifest, granted(manifest.name)));
-  // Ownership of addresses comes before collisions on them.
+  // Collisions are meaningless while an address belongs to another app.
   const collisions = ungranted.length > 0 ? ungranted : routeCollisions(served);
   return [...sharedVersions(served), ...collisions, ...sameLabels(served), ...policyLength(served)];
 }
 
-/** Refusals for addresses that a release claims, and origins that it calls, without the operator having granted them. */
+/** Addresses and origins that the operator has not granted. */
 function beyondGrants(manifest: ReleaseManifest, grants: Grants): GateRefusal[] {
   const { name } = manifest;
   const paths = isShellManifest(manifest) ? manifest.paths : manifest.routes.map(({ path }) => path);
@@ -52,10 +59,7 @@ function beyondGrants(manifest: ReleaseManifest, grants: Grants): GateRefusal[] 
   ];
 }
 
-/**
- * Refusals for shared modules that a remote requires and a shell served beside it does not provide, or not in the range.
- * Without a shell there is nothing to compare: it is judged when it comes.
- */
+/** Shared modules that a remote requires and a shell served with it does not provide in the range. */
 function sharedVersions({ shells, remotes, fallbacks, changed }: Served): GateRefusal[] {
   return shells.flatMap((shell) => [
     ...remotes
@@ -65,7 +69,6 @@ function sharedVersions({ shells, remotes, fallbacks, changed }: Served): GateRe
   ]);
 }
 
-/** Whether a remote can run in a shell's page. */
 export function fits(remote: RemoteManifest, shell: ShellManifest): boolean {
   return misfits(remote, shell, false).length === 0;
 }
@@ -86,13 +89,13 @@ function misfits(remote: RemoteManifest, shell: ShellManifest, remoteIsNew: bool
     const given = `the shell ${shell.version} provides ${provided ?? 'none'}`;
     const [release, against] = remoteIsNew ? [required, given] : [given, required];
     const remedy = remoteIsNew
-      ? remedyOf(module, range, provided)
+      ? suggestRemedy(module, range, provided)
       : `Publish a ${remote.name} for this shell first, or both together.`;
     return [{ rule: 'shared-versions' as const, release, against, remedy }];
   });
 }
 
-function remedyOf(module: string, range: string, provided: string | undefined): string {
+function suggestRemedy(module: string, range: string, provided: string | undefined): string {
   if (validRange(range) === null) return `Write a range of semantic versions, as in ^1.2.0.`;
   if (provided === undefined) return `Do without ${module}, or publish a shell that provides it first.`;
   return `Build against ${module} ${provided}, or publish a shell that provides ${range} first.`;
@@ -100,17 +103,17 @@ function remedyOf(module: string, range: string, provided: string | undefined): 
 
 type Claim = { by: string; path: string; isNew: boolean; isRemote: boolean; isFallback: boolean };
 
-/** Refusals for path patterns that match an address of another app's pattern, or of the gateway itself. */
+/** Path patterns that match an address of another app or of the gateway itself. */
 function routeCollisions({ shells, remotes, fallbacks, changed }: Served): GateRefusal[] {
-  const claimsOf = (manifest: ReleaseManifest, isFallback = false): Claim[] => {
+  const listClaims = (manifest: ReleaseManifest, isFallback = false): Claim[] => {
     const isRemote = !isShellManifest(manifest);
     const paths = isRemote ? manifest.routes.map(({ path }) => path) : manifest.paths;
     const isNew = !isFallback && changed.has(manifest);
     return paths.map((path) => ({ by: manifest.name, path, isNew, isRemote, isFallback }));
   };
   const claims = [
-    ...[...shells, ...remotes].flatMap((manifest) => claimsOf(manifest)),
-    ...fallbacks.flatMap((manifest) => claimsOf(manifest, true)),
+    ...[...shells, ...remotes].flatMap((manifest) => listClaims(manifest)),
+    ...fallbacks.flatMap((manifest) => listClaims(manifest, true)),
   ];
   const collision = ({ by, path }: Claim, against: string): GateRefusal => ({
     rule: 'routes',
@@ -133,11 +136,11 @@ function routeCollisions({ shells, remotes, fallbacks, changed }: Served): GateR
   ];
 }
 
-/** Refusals for entries with the same label as another remote's in the same place: users could not distinguish them. */
+/** Entries that users could not distinguish: same label, same group. */
 function sameLabels({ remotes, changed }: Served): GateRefusal[] {
-  const entriesOf = ({ name: by, navigation }: RemoteManifest) => navigation.map((entry) => ({ by, entry }));
-  const all = remotes.flatMap(entriesOf);
-  const added = remotes.filter((remote) => changed.has(remote)).flatMap(entriesOf);
+  const listEntries = ({ name: by, navigation }: RemoteManifest) => navigation.map((entry) => ({ by, entry }));
+  const all = remotes.flatMap(listEntries);
+  const added = remotes.filter((remote) => changed.has(remote)).flatMap(listEntries);
   return added.flatMap(({ by, entry }) => {
     const other = all.find((theirs) => theirs.by !== by && readAlike(entry, theirs.entry));
     if (!other) return [];
@@ -163,7 +166,7 @@ function normalised(text: string): string {
   return letters.replace(/[\s\p{P}]+/gu, ' ').trim();
 }
 
-/** Refusals for origins that would make every page's policy longer than servers on the way to the visitor take. */
+/** Origins that would make every page's policy longer than proxies accept. */
 function policyLength({ remotes, fallbacks, changed }: Served): GateRefusal[] {
   const length = lengthInPolicy(calledOrigins([...remotes, ...fallbacks]));
   if (length <= POLICY_ORIGINS_LIMIT) return [];

@@ -4,7 +4,7 @@ import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract/http'
 import * as z from 'zod';
 import { endingClause, runLimited } from '@klaster/shared/processes';
 import type { Ending } from '@klaster/shared/processes';
-import { RegistryProblem } from '../../problems/registry-problem';
+import { ProblemError } from '../../problems/problem-error';
 import { SMOKE_PROGRAM, smokeInput } from './smoke-program';
 
 const LIMITS = { time: 10_000, wait: 60_000, heap: 128, memory: 400, output: 64 * 1024 };
@@ -14,18 +14,14 @@ const verdictSchema = z.object({
   message: z.string().optional(),
 });
 
-type SmokeVerdict = z.infer<typeof verdictSchema>;
-
 /**
- * Evaluates a remote's entry in a separate process: no environment, no files, no child processes, 128 MB of objects,
- * 400 MB in all, 10 seconds of processor time.
+ * Evaluates a remote's entry in a separate process without environment, files and child processes.
  *
- * @param folder of the release's files
- * @throws {RegistryProblem} `busy` if the machine had no resources for it
+ * @throws {ProblemError} `busy` if the machine lacks resources
  */
 export async function smokeLoad(folder: string, { name, entry }: RemoteManifest): Promise<GateRefusal[]> {
   const input = smokeInput(name, await readFile(path.join(folder, entry), 'utf8'));
-  const { verdict, message } = verdictOf(await runLimited(SMOKE_PROGRAM, input, LIMITS));
+  const { verdict, message } = readVerdict(await runLimited(SMOKE_PROGRAM, input, LIMITS));
   const release = `${entry} of ${name}`;
   const refused = (rule: GateRefusal['rule'], against: string, remedy: string) => [{ rule, release, against, remedy }];
   switch (verdict) {
@@ -48,9 +44,9 @@ export async function smokeLoad(folder: string, { name, entry }: RemoteManifest)
   }
 }
 
-function verdictOf(ending: Ending): SmokeVerdict {
+function readVerdict(ending: Ending): z.infer<typeof verdictSchema> {
   if (ending.kind === 'busy')
-    throw new RegistryProblem(
+    throw new ProblemError(
       'busy',
       `The entry was not checked: ${ending.why}. The server is busy, or the entry waits for something. Try again.`,
     );

@@ -1,9 +1,6 @@
 /**
- * Source of the smallest browser stub in which a remote's entry evaluates, and of the checks on its container. It runs within
- * the sandbox, and so gives the entry no access to the process; only one word leaves the sandbox.
- *
- * Nothing is fetched: scripts that the entry adds to the page never load, so the test only shows that the container knows an exposed
- * module. The federation runtime, which the shell provides, is a stub that accepts any call.
+ * The smallest browser stub in which a remote's entry evaluates. It runs in the sandbox, so that the entry cannot reach the process.
+ * Scripts that the entry adds never load. The federation runtime, which the shell provides, is a stub that accepts any call.
  */
 const SMOKE_BROWSER = String.raw`
 (() => {
@@ -40,10 +37,10 @@ const SMOKE_BROWSER = String.raw`
 })();
 `;
 
-/** Name under which the question leaves its answer, as a function that gives a string. */
+/** Name of the function that returns the verdict. */
 const SMOKE_VERDICT = 'smokeVerdict';
 
-/** Source of the question to the container that is called so: whether it has the module all remotes expose. */
+/** Asks the container for the module that all remotes expose. */
 function smokeQuestion(name: string): string {
   return String.raw`
 const ${SMOKE_VERDICT} = (() => {
@@ -66,10 +63,7 @@ const ${SMOKE_VERDICT} = (() => {
 `;
 }
 
-/**
- * Source of the child process's program. It takes `{ entry, browser, question, verdict }` as JSON on its standard input and
- * writes its verdict to its standard output. A string, so that the gateway's bundle needs no second file.
- */
+/** Reads `{ entry, browser, question, verdict }` from its input and writes the verdict. A string, so that the bundle stays one file. */
 export const SMOKE_PROGRAM = String.raw`
 const vm = require('node:vm');
 let input = '';
@@ -92,7 +86,6 @@ process.stdin.setEncoding('utf8').on('data', (text) => { input += text; }).on('e
 });
 `;
 
-/** What the child process is given to read. */
 export function smokeInput(name: string, entry: string): string {
   return JSON.stringify({ entry, browser: SMOKE_BROWSER, question: smokeQuestion(name), verdict: SMOKE_VERDICT });
 }

@@ -1,31 +1,26 @@
 import { isSameLiteral, splitSegments } from '@klaster/shared/contract/http';
 
-/** First segments of addresses that the gateway answers itself. */
+/** First segments of the gateway's own addresses. */
 const RESERVED = new Set(['api', 'assets', 'crud', 'healthz', 'metrics', 'readyz', 'registry', 'remotes']);
 
 const ALL_BELOW = '/*';
 
-/** Whether the first segment of the pattern or granted addresses belongs to the gateway itself. */
 export function isReserved(pattern: string): boolean {
   return RESERVED.has(splitSegments(pattern)[0]?.toLowerCase() ?? '');
 }
 
-/**
- * Whether every address that a path pattern matches is among those granted.
- *
- * @param granted one address, `/map`, or one with all below it, `/reestrs/*`
- */
+/** @param granted one address, `/map`, or one with all below it, `/reestrs/*` */
 export function covers(granted: string, pattern: string): boolean {
-  const [given, claimed] = [splitSegments(rootOf(granted)), splitSegments(pattern)];
+  const [given, claimed] = [splitSegments(grantRoot(granted)), splitSegments(pattern)];
   const isAsLong = granted.endsWith(ALL_BELOW) ? claimed.length >= given.length : claimed.length === given.length;
   return isAsLong && given.every((segment, place) => isSameLiteral(segment, claimed[place] ?? ''));
 }
 
 /** Whether two grants have an address in common. */
 export function meet(granted: string, other: string): boolean {
-  return covers(granted, rootOf(other)) || covers(other, rootOf(granted));
+  return covers(granted, grantRoot(other)) || covers(other, grantRoot(granted));
 }
 
-function rootOf(granted: string): string {
+function grantRoot(granted: string): string {
   return granted.endsWith(ALL_BELOW) ? granted.slice(0, -ALL_BELOW.length) : granted;
 }

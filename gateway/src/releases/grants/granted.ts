@@ -1,18 +1,18 @@
 import type { RemoteManifest } from '@klaster/shared/contract/http';
 import type { Grants } from '@klaster/shared/contract/releases';
-import { appOf } from '../record/state-machine';
+import { getApp } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
 import { covers, meet } from './addresses';
 import { WORKSPACE_GRANTS } from './workspace-grants';
 
 const NOTHING: Grants = { paths: [], connect: [] };
 
-/** What an app is granted: by the record, else by the workspace's table, else nothing. */
-export function grantsOf(state: RegistryState, app: string): Grants {
-  return appOf(state, app).granted ?? WORKSPACE_GRANTS[app] ?? NOTHING;
+/** Grants of the record, else of the workspace's table. */
+export function getGrants(state: RegistryState, app: string): Grants {
+  return getApp(state, app).granted ?? WORKSPACE_GRANTS[app] ?? NOTHING;
 }
 
-/** Another app's grant that has an address in common with the one given. */
+/** A grant of another app that overlaps with the given one. */
 export function grantOfAnother(
   state: RegistryState,
   app: string,
@@ -21,7 +21,7 @@ export function grantOfAnother(
   const others = new Set([...Object.keys(WORKSPACE_GRANTS), ...state.apps.keys()]);
   others.delete(app);
   return [...others]
-    .flatMap((other) => grantsOf(state, other).paths.map((path) => ({ app: other, path })))
+    .flatMap((other) => getGrants(state, other).paths.map((path) => ({ app: other, path })))
     .find(({ path }) => meet(path, granted));
 }
 
@@ -29,16 +29,11 @@ export function isGrantedPath({ paths }: Grants, pattern: string): boolean {
   return paths.some((granted) => covers(granted, pattern));
 }
 
-/** @param url an origin as a manifest names it */
 export function isGrantedOrigin({ connect }: Grants, url: string): boolean {
   return connect.includes(new URL(url).origin);
 }
 
-/**
- * A remote as pages get it: without claims that are not granted, or no longer.
- *
- * @returns also the claims left out, in words
- */
+/** The manifest without claims that are not granted, and these in words. */
 export function withinGrants(
   manifest: RemoteManifest,
   grants: Grants,

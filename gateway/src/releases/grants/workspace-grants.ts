@@ -1,9 +1,6 @@
 import type { Grants } from '@klaster/shared/contract/releases';
 
-/**
- * Default grants of the apps of the workspace. An event of the record that grants an app something replaces its line. Names of
- * addresses: specification 2.2.
- */
+/** Default grants, until the record grants the app something. Addresses: specification 2.2. */
 export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
   shell: {
     paths: [

@@ -9,20 +9,18 @@ const FOLDER = 'record';
 
 const EVENT_FILE = /^\d{8}\.json$/;
 
-/** An event's file as it was read: the event, null if there is none, or text that is no event. */
 type ReadEvent = RegistryEvent | null | 'unreadable';
 
-/** The record in the store: one file per event, `record/00000042.json`, written atomically and never changed. */
+/** The record in the store: one file per event, `record/00000042.json`, never changed. */
 export class EventFiles {
   constructor(private readonly store: ObjectStore) {}
 
-  /** Milliseconds for which pages may use what was read. */
   get freshForMs(): number {
     return this.store.freshForMs;
   }
 
   async read(seq: number): Promise<ReadEvent> {
-    const bytes = await this.store.read(keyOf(seq));
+    const bytes = await this.store.read(eventKey(seq));
     if (!bytes) return null;
     try {
       return registryEventSchema.parse(JSON.parse(bytes.toString('utf8')));
@@ -31,29 +29,27 @@ export class EventFiles {
     }
   }
 
-  /** @returns false when another event has taken the number */
+  /** @returns false if another event has taken the number */
   async add(event: RegistryEvent): Promise<boolean> {
-    return (await this.store.create(keyOf(event.seq), textOf(event))) !== null;
+    return (await this.store.create(eventKey(event.seq), serialise(event))) !== null;
   }
 
-  /** Writes an event atomically, replacing any file with its number. */
   async replace(event: RegistryEvent): Promise<void> {
-    await this.store.replace(keyOf(event.seq), textOf(event));
+    await this.store.replace(eventKey(event.seq), serialise(event));
   }
 
-  /** Copies files of events to another folder, unchanged. */
   async copyTo(folder: string, numbers: readonly number[]): Promise<void> {
     for (const seq of numbers) {
-      const bytes = await this.store.read(keyOf(seq));
-      if (bytes) await this.store.create(`${folder}/${nameOf(seq)}`, bytes);
+      const bytes = await this.store.read(eventKey(seq));
+      if (bytes) await this.store.create(`${folder}/${eventName(seq)}`, bytes);
     }
   }
 
   remove(numbers: readonly number[]): Promise<void> {
-    return this.store.remove(numbers.map(keyOf));
+    return this.store.remove(numbers.map(eventKey));
   }
 
-  /** Numbers of all events, first to last, and names of other files beside them. */
+  /** Numbers of all events in order, and names of other files. */
   async list(): Promise<{ numbers: number[]; foreign: string[] }> {
     const names = await this.store.names(FOLDER);
     const events = names.filter((name) => EVENT_FILE.test(name)).toSorted();
@@ -64,9 +60,9 @@ export class EventFiles {
   }
 
   /**
-   * Verifies the record in the store: numbering, chain and hashes.
+   * Verifies numbers, chain and hashes.
    *
-   * @param known the last event that was read before: without it, a truncated or rewritten record would look consistent
+   * @param known the last event that was read before: a truncated or rewritten record may look consistent
    */
   async verify(known: RecordHead = { seq: 0, hash: NO_HASH }): Promise<{ events: number; faults: string[] }> {
     const { numbers, foreign } = await this.list();
@@ -87,14 +83,14 @@ export class EventFiles {
   }
 }
 
-/** One sentence on why what was read cannot be the next event after `head`; undefined when it can. */
+/** Why it cannot be the next event after `head`; undefined if it can. */
 export function eventFault(event: RegistryEvent | 'unreadable', head: RecordHead): string | undefined {
   if (event === 'unreadable') return `event ${head.seq + 1}: its file cannot be read as an event`;
   return chainFault(event, head);
 }
 
-const nameOf = (seq: number) => `${String(seq).padStart(8, '0')}.json`;
+const eventName = (seq: number) => `${String(seq).padStart(8, '0')}.json`;
 
-const keyOf = (seq: number) => `${FOLDER}/${nameOf(seq)}`;
+const eventKey = (seq: number) => `${FOLDER}/${eventName(seq)}`;
 
-const textOf = (event: RegistryEvent) => `${canonicalJson(event)}\n`;
+const serialise = (event: RegistryEvent) => `${canonicalJson(event)}\n`;

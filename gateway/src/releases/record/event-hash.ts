@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@klaster/shared/contract/http';
 import type { RegistryEvent } from '@klaster/shared/contract/releases';
 
-/** The hash before the first event. */
+/** Hash before the first event. */
 export const NO_HASH = '0'.repeat(64);
 
 type EventSeal = 'seq' | 'at' | 'previous' | 'hash';
 
-/** Who does something, and why. */
 export type Attribution = { who: string; why: string };
 
-/** An event before it has its place in the record. */
+/** An event that is not in the record yet. */
 export type EventDraft = RegistryEvent extends infer Kind
   ? Kind extends unknown
     ? Omit<Kind, EventSeal>
@@ -22,15 +21,14 @@ export type RecordHead = { seq: number; hash: string };
 
 export function sealEvent(draft: EventDraft, head: RecordHead, at: Date): RegistryEvent {
   const placed = { ...draft, seq: head.seq + 1, at: at.toISOString(), previous: head.hash };
-  return { ...placed, hash: hashOf(placed) };
+  return { ...placed, hash: computeHash(placed) };
 }
 
-/** Whether the event is unaltered since it was sealed, wherever it is in the record. */
 export function isIntact({ hash, ...rest }: RegistryEvent): boolean {
-  return hash === hashOf(rest);
+  return hash === computeHash(rest);
 }
 
-/** One sentence on why the event cannot be the next after `head`; undefined when it can. */
+/** Why the event cannot be the next one after `head`; undefined if it can. */
 export function chainFault(event: RegistryEvent, head: RecordHead): string | undefined {
   if (event.seq !== head.seq + 1) return `event ${head.seq + 1}: it is numbered ${event.seq}`;
   if (event.previous !== head.hash) return `event ${event.seq}: it does not follow the event before it`;
@@ -38,6 +36,6 @@ export function chainFault(event: RegistryEvent, head: RecordHead): string | und
   return undefined;
 }
 
-function hashOf(event: object): string {
+function computeHash(event: object): string {
   return createHash('sha256').update(canonicalJson(event)).digest('hex');
 }

@@ -7,54 +7,46 @@ import type { EventFiles } from './event-files';
 import { EMPTY_STATE, fold } from './state-machine';
 import type { RegistryState } from './state-machine';
 
-/**
- * A caller's right to move releases. It is checked again when an event is appended, against the record at that moment: rights may
- * have ended during the upload, or while a release was judged.
- */
+/** A caller's right to move releases, checked when an event is appended: it may have ended during an upload. */
 export type Authority = {
-  /** @throws {RegistryProblem} unless the event may be appended to a record in this state */
+  /** @throws {ProblemError} unless the event may be appended */
   assertAllows: (state: RegistryState, draft: EventDraft) => Promise<void> | void;
 };
 
 /** Authority of the operator and of the gateway itself. */
 export const EVERYTHING: Authority = { assertAllows: () => undefined };
 
-/** Thrown instead of adding to a record that is not whole. */
+/** Nothing can be added to a broken record. */
 export class BrokenRecord extends Error {}
 
-/** Decides on the next event by what is so now; may be called again when another gateway was faster. Null: nothing to record. */
+/** Decides on the next event, null for none. Called again if another gateway was faster. */
 type Judge = (state: RegistryState) => Promise<EventDraft | null> | EventDraft | null;
 
-/** Milliseconds that a page waits for news from the store. */
+/** Milliseconds that a page waits for the store. */
 const PATIENCE_MS = 500;
 
-/** The record in memory. Each use first reads events added by other gateways, so that several can share one store. */
+/** The record in memory. Each use first reads the events that other gateways have added. */
 export class RegistryRecord {
   private state: RegistryState = EMPTY_STATE;
   private known: RegistryEvent[] = [];
   private fault: string | undefined;
   private catchingUp: Promise<void> | undefined;
-  /** Time of the last query to the store, and whether a page has waited in vain since its last response. */
   private readAt = Number.NEGATIVE_INFINITY;
+  /** Whether a page has waited in vain since the store's last response. */
   private isAway = false;
   private wasRead = false;
 
   constructor(
     private readonly files: EventFiles,
-    /** Called once with a fault: what is live stays so, and nothing can be added. */
     private readonly onFault: (fault: string) => void,
   ) {}
 
-  /** What all events together say now. */
   async current(): Promise<RegistryState> {
     await this.catchUp();
     return this.state;
   }
 
-  /**
-   * The same for what is only read, pages and files: as old as the store allows at most, by one question for all who wait. A store that
-   * does not answer is not waited for: what is known is served on.
-   */
+  /** For pages and files: as old as the store allows, or as known if the store does not answer. */
   async recent(): Promise<RegistryState> {
     const { freshForMs } = this.files;
     if (freshForMs === 0 || !this.wasRead) return this.current();
@@ -68,22 +60,15 @@ export class RegistryRecord {
       () => false,
     );
     if (this.isAway) return;
-    const patience = new AbortController();
-    const late = sleep(PATIENCE_MS, false, { signal: patience.signal, ref: false }).catch(() => false);
-    this.isAway = !(await Promise.race([look, late]));
-    patience.abort();
+    this.isAway = !(await Promise.race([look, sleep(PATIENCE_MS, false, { ref: false })]));
   }
 
-  /** All events, first to last. */
   async events(): Promise<readonly RegistryEvent[]> {
     await this.catchUp();
     return this.known;
   }
 
-  /**
-   * What is wrong with the record, in a sentence; undefined when it is whole. Else more may have happened than is known here.
-   * Looks at the disk: what was read before may have gone since, and a record that was broken may have been repaired.
-   */
+  /** Reads the store again: events may be gone since, and a broken record may have been repaired. Undefined if it is intact. */
   async faultNow(): Promise<string | undefined> {
     await this.catchUp();
     if (this.fault === undefined && (await this.isStillThere())) return undefined;
@@ -91,13 +76,7 @@ export class RegistryRecord {
     return this.fault;
   }
 
-  /**
-   * Appends the event that `judge` decides on, unless another event was added meanwhile: `judge` then decides again, so that a right
-   * that has ended since is noticed.
-   *
-   * @param authority by which it is added
-   * @throws {BrokenRecord} when the record has a fault
-   */
+  /** If another event is added meanwhile, `judge` and `authority` decide again. @throws {BrokenRecord} */
   async append(judge: Judge, authority: Authority = EVERYTHING): Promise<RegistryEvent | null> {
     const fault = await this.faultNow();
     if (fault) throw new BrokenRecord(fault);
@@ -114,7 +93,7 @@ export class RegistryRecord {
     }
   }
 
-  /** Whether every event that is known lies there, the last of them as it was. */
+  /** Whether the store still has every known event, the last one unchanged. */
   private async isStillThere(): Promise<boolean> {
     const { seq, hash } = this.state.head;
     if (seq === 0) return true;
@@ -123,12 +102,12 @@ export class RegistryRecord {
     return there === seq && last !== null && last !== 'unreadable' && last.hash === hash;
   }
 
-  /** Reads the record again after a fault. It is accepted if it is intact and continues the known one, or contains a newer repair. */
   private async reread(): Promise<void> {
     while (this.catchingUp) await this.catchingUp;
     await this.whileCatchingUp(() => this.takeOver());
   }
 
+  /** Accepts an intact record that continues the known one or contains a newer repair. */
   private async takeOver(): Promise<void> {
     const fresh = new RegistryRecord(this.files, () => undefined);
     await fresh.catchUp();
@@ -170,7 +149,7 @@ export class RegistryRecord {
     this.isAway = false;
   }
 
-  /** An event that is missing would else look like the end of the record, and a new one would take its number. */
+  /** A missing event would look like the end of the record, and a new one would take its number. */
   private async lookForGap(): Promise<void> {
     const last = (await this.files.list()).numbers.at(-1) ?? 0;
     if (last <= this.state.head.seq || (await this.files.read(this.state.head.seq + 1))) return;

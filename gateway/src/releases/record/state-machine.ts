@@ -1,10 +1,10 @@
 import { TOKEN_DAYS } from '@klaster/shared/contract/releases';
 import type { Grants, RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
-import { DAY_MS } from '../../config/durations';
+import { DAY_MS } from '../../config/limits';
 import { NO_HASH } from './event-hash';
 import type { RecordHead } from './event-hash';
 
-/** Name of the gateway as one that moves releases. */
+/** Author of automatic changes. */
 export const GATEWAY = 'gateway';
 
 type StoredRelease = {
@@ -12,42 +12,33 @@ type StoredRelease = {
   at: string;
   who: string;
   bytes: number;
-  /** Digest of its files; undefined if it was published before digests were recorded. */
+  /** Undefined if it was published before digests were recorded. */
   sha256?: string | undefined;
 };
 
-/** How a version served everybody, by the clocks of those who made the events. */
-type Service = {
-  /** When it was last replaced. */
-  until: string;
-  /** Milliseconds in all. */
-  ms: number;
-};
+/** Until when a version was live, and for how many milliseconds in all, by the clocks of the gateways that wrote the events. */
+type Service = { until: string; ms: number };
 
-/** One app, as the record says. */
 export type AppState = {
   /** Stored releases, newest first. */
   versions: readonly StoredRelease[];
   live: string | null;
-  /**
-   * When, by whom and why the live version became so. The time is that of the clock of the gateway that wrote the event; order
-   * goes by the event's number, which all gateways share.
-   */
+  /** When the live version went live, by the clock of the gateway that wrote the event; `sinceSeq` gives the order. */
   since: string | null;
   sinceSeq: number;
   who: string | null;
   why: string | null;
   canary: { version: string; percent: number; sinceSeq: number } | null;
   pinned: boolean;
-  /** Null: nothing but what the workspace's table gives it. */
+  /** Null: the grants of the workspace's table. */
   granted: Grants | null;
-  /** Versions that were live before the present one, the latest last. */
+  /** Versions that were live before, the latest last. */
   past: readonly string[];
-  /** How stored versions served while they were live, the present one before this time. */
+  /** Time of service by stored version, of the live one before its present term. */
   service: ReadonlyMap<string, Service>;
-  /** Versions that were rolled back from, and not promoted again since. */
+  /** Versions that were rolled back from and not promoted again. */
   bad: readonly string[];
-  /** The last automatic rollback that was refused, with the event since which the version was served. */
+  /** The last refused automatic rollback. */
   refused: { sinceSeq: number; reason: string } | null;
 };
 
@@ -56,9 +47,8 @@ export type TokenState = {
   app: string;
   label: string;
   at: string;
-  /** When it ends. */
   expires: string;
-  /** Percent of the visitors to whom it gives a release at most. */
+  /** Largest share of visitors that it may give a release to. */
   percent: number;
   tokenHash: string;
   revoked: string | null;
@@ -88,7 +78,7 @@ export const EMPTY_APP: AppState = {
 
 export const EMPTY_STATE: RegistryState = { head: { seq: 0, hash: NO_HASH }, apps: new Map(), tokens: new Map() };
 
-export function appOf(state: RegistryState, app: string): AppState {
+export function getApp(state: RegistryState, app: string): AppState {
   return state.apps.get(app) ?? EMPTY_APP;
 }
 
@@ -96,46 +86,41 @@ export function isStored(app: AppState, version: string): boolean {
   return app.versions.some((release) => release.version === version);
 }
 
-/** Digest of a stored release's files, if the record has it. */
 export function digestIn(app: AppState, version: string): string | undefined {
   return app.versions.find((release) => release.version === version)?.sha256;
 }
 
-/** The version served before the live one: the latest that is still stored and was not rolled back from. */
-export function previousOf(app: AppState): string | null {
+/** The latest former version that is still stored and was not rolled back from. */
+export function findPrevious(app: AppState): string | null {
   return app.past.findLast((version) => isStored(app, version) && !app.bad.includes(version)) ?? null;
 }
 
-/** Number of the event since which visitors get a version; undefined when none get it. */
+/** Number of the event since which the version is served; undefined if it is not. */
 export function servedSince(app: AppState, version: string): number | undefined {
   if (app.live === version) return app.sinceSeq;
   return app.canary?.version === version ? app.canary.sinceSeq : undefined;
 }
 
-/** Every version that some visitor is given. */
-export function servedOf(app: AppState): string[] {
+export function listServed(app: AppState): string[] {
   return [app.live, app.canary?.version].filter((version) => version != null);
 }
 
-type Repair = Extract<RegistryEvent, { kind: 'repaired' }>;
-
 type Moment = Pick<RegistryEvent, 'seq' | 'at' | 'who' | 'why'>;
 
-/** The registry's state after one more event. Says nothing on whether the event should have been made: see `decide`. */
+/** The state after one more event. Whether it was allowed is up to `decide`. */
 export function fold(state: RegistryState, event: RegistryEvent): RegistryState {
   const head = { seq: event.seq, hash: event.hash };
-  if (event.kind === 'repaired') return { ...afterRepair(state, event), head };
+  if (event.kind === 'repaired') {
+    // Carried events get the number of the repair, since other events have taken their former ones.
+    const { seq, carried = [] } = event;
+    return { ...carried.reduce<RegistryState>((before, carry) => fold(before, { ...carry, seq }), state), head };
+  }
   return { head, apps: foldApps(state, event), tokens: foldTokens(state.tokens, event) };
-}
-
-/** Events carried by a repair count at the place of the repair: other events have taken their former numbers. */
-function afterRepair(state: RegistryState, { seq, carried = [] }: Repair): RegistryState {
-  return carried.reduce((before, event) => fold(before, { ...event, seq }), state);
 }
 
 function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['apps'] {
   const change = (app: string, next: (before: AppState) => AppState) =>
-    new Map([...state.apps, [app, next(appOf(state, app))] as const]);
+    new Map([...state.apps, [app, next(getApp(state, app))] as const]);
   switch (event.kind) {
     case 'published': {
       const { version, at, who, bytes, sha256 } = event;
@@ -156,7 +141,7 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
     case 'promoted':
     case 'rolled-back': {
       const move = event.kind === 'promoted' ? moveTo : rollBack;
-      const moved = event.changes.map((entry) => [entry.app, move(appOf(state, entry.app), entry, event)] as const);
+      const moved = event.changes.map((entry) => [entry.app, move(getApp(state, entry.app), entry, event)] as const);
       return new Map([...state.apps, ...moved]);
     }
     case 'rollback-refused': {
@@ -173,10 +158,7 @@ function moveTo(app: AppState, { to, percent }: ReleaseChange, event: Moment): A
   return percent === 100 ? promote(app, to, event) : { ...app, canary };
 }
 
-/**
- * All visitors get the version from now on. Promoting a version that was rolled back from declares it good; serving it to a part of
- * them, as a limited token may, only tries it.
- */
+/** Promoting a version to all visitors declares it good; a canary does not. */
 function promote(app: AppState, version: string, { seq, at, who, why }: Moment): AppState {
   const bad = app.bad.filter((entry) => entry !== version);
   if (app.live === version) return { ...app, bad, canary: null };
@@ -185,17 +167,14 @@ function promote(app: AppState, version: string, { seq, at, who, why }: Moment):
   return { ...app, live: version, since: at, sinceSeq: seq, who, why, canary: null, past, service, bad };
 }
 
-/** Adds the live version's time of service until now. Clocks may differ: no time is negative. */
+/** Adds the live version's time of service. Clocks of gateways may differ, but no time is negative. */
 function serviceUntil({ live, since, service }: AppState, at: string): AppState['service'] {
   if (live === null || since === null) return service;
   const ms = Math.max(0, Date.parse(at) - Date.parse(since)) + (service.get(live)?.ms ?? 0);
   return new Map([...service, [live, { until: at, ms }]]);
 }
 
-/**
- * Restores the state the app had when the version was live: later versions, the canary included, are no longer fallbacks, and a
- * pipeline that publishes one again does not make it live.
- */
+/** Later versions and the canary become bad: they are no fallbacks, and publishing them again does not make them live. */
 function rollBack(app: AppState, { from, to }: ReleaseChange, { seq, at, who, why }: Moment): AppState {
   const place = app.past.lastIndexOf(to);
   const skipped = app.live === to || place < 0 ? [] : app.past.slice(place + 1);
@@ -213,7 +192,7 @@ function without(app: AppState, version: string): AppState {
   return { ...app, versions, past: app.past.filter((entry) => entry !== version), service };
 }
 
-/** Expiry of a token from before tokens expired. */
+/** Expiry of tokens that were created before tokens expired. */
 function usualExpiry(at: string): string {
   return new Date(Date.parse(at) + TOKEN_DAYS.usual * DAY_MS).toISOString();
 }

@@ -1,20 +1,17 @@
-import { RegistryProblem } from '../../problems/registry-problem';
+import { ProblemError } from '../../problems/problem-error';
 
-/** Publications of one app that may wait for the one before. */
+/** Publications of one app that may wait. */
 const MOST_WAITING = 8;
 
-/**
- * Runs the publications of an app one after the other. Unpacking and judging takes memory and a process of its own: however fast
- * one team publishes, no more run at a time than there are apps, and other teams do not wait.
- */
+/** Runs the publications of an app one after the other, since each takes memory and a process. Other apps do not wait. */
 export class KeyedQueue {
   private readonly queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
-  /** @throws {RegistryProblem} `too_many_attempts` when too many wait already */
+  /** @throws {ProblemError} `too_many_attempts` */
   async run<Result>(app: string, work: () => Promise<Result>): Promise<Result> {
     const queue = this.queues.get(app) ?? { last: Promise.resolve(), waiting: 0 };
     if (queue.waiting > MOST_WAITING) {
-      throw new RegistryProblem('too_many_attempts', `Too many releases of ${app} are waiting to be looked at.`);
+      throw new ProblemError('too_many_attempts', `Too many releases of ${app} are waiting to be looked at.`);
     }
     const mine = queue.last.then(work);
     queue.last = mine.catch(() => undefined);

@@ -1,20 +1,19 @@
-import { isOverload } from '../../storage/fs-error';
+import { isOverload } from '../../storage/file-system';
 import { StoreUnavailable } from '../../storage/object-store';
 import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
 import type { ReleaseStore } from './release-store';
 
-/** Manifests of stored releases. They never change: each is read once, and stays known after its folder is removed. */
+/** Manifests never change: each is read once and stays known after its folder is removed. */
 export class Manifests {
   private readonly known = new Map<string, ReleaseManifest>();
 
   constructor(
-    private readonly store: Pick<ReleaseStore, 'folderOf'>,
-    /** Called with a manifest that cannot be served. */
+    private readonly store: ReleaseStore,
     private readonly onFault: (fault: string) => void,
   ) {}
 
-  /** @returns null when the release's folder is gone or damaged and was never read before, or that cannot be known now */
+  /** Null if the release is gone or damaged, or the store does not answer, unless it was read before. */
   async of(app: string, version: string): Promise<ReleaseManifest | null> {
     try {
       return await this.forJudging(app, version);
@@ -25,11 +24,7 @@ export class Manifests {
     }
   }
 
-  /**
-   * The same, for what must not be decided without it.
-   *
-   * @throws {StoreUnavailable} if it cannot be known now, and errors of a machine without file handles or memory
-   */
+  /** For decisions that need the manifest. @throws {StoreUnavailable} and errors of an overloaded machine */
   async forJudging(app: string, version: string): Promise<ReleaseManifest | null> {
     const key = `${app}@${version}`;
     const found = this.known.get(key) ?? (await this.load(app, version));
@@ -37,7 +32,7 @@ export class Manifests {
     return this.known.get(key) ?? null;
   }
 
-  /** Knows the manifest of a release that has no place yet while it is judged; forgets it if that fails, unless it is stored. */
+  /** Makes the manifest of a release known while it is judged; if that fails, it is forgotten unless it is stored. */
   async whileKnown(manifest: ReleaseManifest, isStored: boolean, judge: () => Promise<void>): Promise<void> {
     const key = `${manifest.name}@${manifest.version}`;
     this.known.set(key, manifest);
@@ -51,7 +46,8 @@ export class Manifests {
 
   private async load(app: string, version: string): Promise<ReleaseManifest | null> {
     try {
-      const { manifest } = await readManifest((await this.store.folderOf({ app, version })).folder, app);
+      const { folder } = await this.store.ensureFolder({ app, version });
+      const { manifest } = await readManifest(folder, app);
       if (manifest.name === app && manifest.version === version) return manifest;
       this.onFault(`${app}@${version} is not served: its manifest is that of ${manifest.name}@${manifest.version}`);
     } catch (error) {
@@ -62,7 +58,7 @@ export class Manifests {
   }
 }
 
-/** Whether a failure says nothing of the release. */
+/** Whether the failure has nothing to do with the release. */
 function isPassing(error: unknown): error is Error {
   return error instanceof StoreUnavailable || isOverload(error);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ReleaseRefused } from '../../problems/registry-problem';
+import { ReleaseRefused } from '../../problems/problem-error';
 import type { ObjectStore } from '../../storage/object-store';
-import type { RegistryFolders } from '../../storage/registry-folders';
+import { releaseName } from '../../storage/registry-folders';
+import type { RegistryFolders, ReleaseId } from '../../storage/registry-folders';
 import { assertSameFiles, digestFault, replacesStored } from './release-digest';
 import type { Candidate, RecordedRelease, ReleaseFiles } from './release-digest';
 import { inspectFolder, openArchive } from './whole-release';
@@ -11,18 +12,14 @@ import type { OpenedRelease } from './whole-release';
 
 const FOLDER = 'archives';
 
-type Release = { app: string; version: string };
-
-/** The archive in the store is not the release that it should be. */
 class DamagedArchive extends Error {}
 
-/** A fault of the machine or of the database says nothing of the archive. */
-const isDamage = (error: unknown): error is DamagedArchive | ReleaseRefused =>
-  error instanceof DamagedArchive || error instanceof ReleaseRefused;
+/** Sizes and faults of a stored archive. */
+type Inspection = { bytes: number; sha256: string; faults: string[] };
 
 /**
- * Releases in a store that is not a folder: each is stored as the uploaded archive, and unpacked into this gateway's own folder if that
- * lacks it or has a damaged copy. Archives of the store are checked as strictly as uploaded ones.
+ * Releases in a database: each is stored as the uploaded archive and unpacked into this gateway's folder when it is needed there.
+ * Stored archives are checked as strictly as uploaded ones.
  */
 export class ReleaseArchives {
   private fetching: Promise<unknown> = Promise.resolve();
@@ -33,24 +30,21 @@ export class ReleaseArchives {
   ) {}
 
   /**
-   * Stores the archive of a checked release. One that is stored already stays as it is, unless it is damaged.
+   * Stores the archive of a checked release. A stored archive is replaced only if it is damaged.
    *
    * @param recorded digest of that version in the record
-   * @throws {RegistryProblem} if other files are stored as that version
+   * @throws {ProblemError} if other files are stored as that version
    */
   async put(release: Candidate, archive: Buffer, recorded: string | undefined): Promise<void> {
-    if ((await this.store.create(keyOf(release), archive)) !== null) return;
-    if (!replacesStored(release, await this.stored(release), recorded)) return;
-    await this.store.remove([keyOf(release)]);
-    if ((await this.store.create(keyOf(release), archive)) !== null) return;
-    assertSameFiles(release, (await this.stored(release)).sha256);
+    if ((await this.store.create(archiveKey(release), archive)) !== null) return;
+    const { app, version } = release;
+    if (!replacesStored(release, await this.inspect({ app, version }), recorded)) return;
+    await this.store.remove([archiveKey(release)]);
+    if ((await this.store.create(archiveKey(release), archive)) !== null) return;
+    assertSameFiles(release, (await this.inspect({ app, version })).sha256);
   }
 
-  /**
-   * Makes this gateway's folder of the release what the record says, if it is not.
-   *
-   * @throws {StoreUnavailable} and other causes of a failed fetch
-   */
+  /** Restores this gateway's folder of the release if it is missing or damaged. */
   async bring(release: RecordedRelease): Promise<ReleaseFiles> {
     const target = this.folders.release(release);
     const { files, faults } = await inspectFolder(target, release);
@@ -63,47 +57,31 @@ export class ReleaseArchives {
     });
   }
 
-  async remove(release: Release): Promise<void> {
-    await this.store.remove([keyOf(release)]);
+  async remove(release: ReleaseId): Promise<void> {
+    await this.store.remove([archiveKey(release)]);
   }
 
-  /** Releases whose archives are in the store. */
-  async list(): Promise<(Release & { ageMs: number })[]> {
+  async list(): Promise<(ReleaseId & { ageMs: number })[]> {
     return (await this.store.ages(FOLDER)).flatMap(({ name, ageMs }) => {
       const [app, version, more] = name.split('@');
       return app && version && more === undefined ? [{ app, version, ageMs }] : [];
     });
   }
 
-  /** Faults of a release's archive in the store, one sentence each. A fault of the machine or of the database is thrown. */
-  async faults(release: RecordedRelease): Promise<string[]> {
+  /** @throws faults of the machine or the database, which say nothing of the archive */
+  async inspect(release: RecordedRelease): Promise<Inspection> {
     try {
-      await this.contentOf(release);
-      return [];
+      return await this.opened(release, async ({ bytes, sha256 }) => ({ bytes, sha256, faults: [] }));
     } catch (error) {
-      if (isDamage(error)) return [`${nameOf(release)}: ${error.message}`];
-      throw error;
+      if (!(error instanceof DamagedArchive || error instanceof ReleaseRefused)) throw error;
+      return { bytes: 0, sha256: '', faults: [`${releaseName(release)}: ${error.message}`] };
     }
   }
 
-  /** Size and digest of a release whose archive is intact. */
-  contentOf(release: RecordedRelease): Promise<{ bytes: number; sha256: string }> {
-    return this.opened(release, async ({ bytes, sha256 }) => ({ bytes, sha256 }));
-  }
-
-  private async stored({ app, version }: Release): Promise<{ isDamaged: boolean; sha256: string }> {
-    try {
-      return { isDamaged: false, sha256: (await this.contentOf({ app, version })).sha256 };
-    } catch (error) {
-      if (isDamage(error)) return { isDamaged: true, sha256: '' };
-      throw error;
-    }
-  }
-
-  /** Unpacks an archive of the store into a temporary folder for `look`, one at a time. */
+  /** Unpacks a stored archive into a temporary folder, one at a time. */
   private opened<Result>(release: RecordedRelease, look: (opened: OpenedRelease) => Promise<Result>): Promise<Result> {
     const mine = this.fetching.then(async () => {
-      const bytes = await this.store.read(keyOf(release));
+      const bytes = await this.store.read(archiveKey(release));
       if (bytes === null) throw new DamagedArchive('the store has no archive of it');
       const workplace = path.join(this.folders.incoming, randomUUID());
       await mkdir(workplace, { recursive: true });
@@ -129,6 +107,4 @@ async function openRecorded(release: RecordedRelease, bytes: Buffer, workplace: 
   return opened;
 }
 
-const nameOf = ({ app, version }: Release) => `${app}@${version}`;
-
-const keyOf = (release: Release) => `${FOLDER}/${nameOf(release)}`;
+const archiveKey = (release: ReleaseId) => `${FOLDER}/${releaseName(release)}`;

@@ -1,59 +1,53 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@klaster/shared/contract/http';
-import { RegistryProblem } from '../../problems/registry-problem';
+import { ProblemError } from '../../problems/problem-error';
+import type { ReleaseId } from '../../storage/registry-folders';
 import type { UnpackedFile } from './unpack-archive';
 
-/** Files of a release by path, its manifest and the compressed forms included. */
+/** Files of a release by path, including its manifest and compressed forms. */
 export type ReleaseFiles = ReadonlyMap<string, UnpackedFile>;
 
-/** A release as the record names it. Events from before digests were recorded have none. */
-export type RecordedRelease = { app: string; version: string; sha256?: string | undefined };
+/** A release in the record; old events have no digest. */
+export type RecordedRelease = ReleaseId & { sha256?: string | undefined };
 
-/**
- * SHA-256 (hex) over the paths and hashes of all files. A version is only 64 bits of a hash; this is what a stored release is held to.
- * It is the same for a folder and for an archive, however that is compressed.
- */
-export function digestOf(files: ReleaseFiles): string {
+/** SHA-256 over the paths and hashes of all files, however the archive is compressed. A version has only 64 bits of a hash. */
+export function computeDigest(files: ReleaseFiles): string {
   const integrities = Object.fromEntries([...files].map(([name, { integrity }]) => [name, integrity]));
   return createHash('sha256').update(canonicalJson(integrities)).digest('hex');
 }
 
-/** Bytes of all files together. */
-export function bytesOf(files: ReleaseFiles): number {
+export function sumBytes(files: ReleaseFiles): number {
   return [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** One sentence if the files are not those that the record speaks of. */
 export function digestFault({ sha256 }: RecordedRelease, found: string): string | undefined {
   const differs = sha256 !== undefined && sha256 !== found;
   return differs ? `the SHA-256 of its files is ${found}, that in the record ${sha256}` : undefined;
 }
 
-/** A release that is to be stored. */
-export type Candidate = { app: string; version: string; sha256: string };
+/** A release to store. */
+export type Candidate = ReleaseId & { sha256: string };
 
-/** @throws {RegistryProblem} if the files of that version are recorded or stored with another digest */
+/** @throws {ProblemError} if the files of that version are recorded or stored with another digest */
 export function assertSameFiles({ app, version, sha256 }: Candidate, known: string | undefined): void {
   if (known === undefined || known === sha256) return;
-  throw new RegistryProblem(
+  throw new ProblemError(
     'release_differs',
     `${app} ${version} is stored with other files (SHA-256 ${known}, these have ${sha256}), and a stored release never changes. Promote the stored one, or change the build so that it gets a version of its own.`,
   );
 }
 
 /**
- * Whether a received release takes the place of what is stored under its version: only of what is damaged, or is not what the record
- * says while the received one is.
+ * Whether a received release replaces the stored one: if that is damaged, or if only the received one has the recorded digest.
  *
- * @param recorded digest in the record
- * @throws {RegistryProblem} if the stored release is intact and has other files
+ * @throws {ProblemError} if the stored release is intact and has other files
  */
 export function replacesStored(
   received: Candidate,
-  stored: { isDamaged: boolean; sha256: string },
+  stored: { faults: readonly string[]; sha256: string },
   recorded: string | undefined,
 ): boolean {
-  if (stored.isDamaged) return true;
+  if (stored.faults.length > 0) return true;
   if (recorded === received.sha256) return stored.sha256 !== recorded;
   assertSameFiles(received, stored.sha256);
   return false;

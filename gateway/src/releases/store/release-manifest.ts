@@ -3,16 +3,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalJson, remoteManifestSchema, shellManifestSchema } from '@klaster/shared/contract/http';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
-import { ReleaseRefused } from '../../problems/registry-problem';
-import { hasCode } from '../../storage/fs-error';
+import { ReleaseRefused } from '../../problems/problem-error';
+import { hasCode } from '../../storage/file-system';
 import { ARCHIVE_LIMITS } from './unpack-archive';
 
 export type ReleaseManifest = RemoteManifest | ShellManifest;
 
 export const SHELL = 'shell';
 
-/** Name of the file in which an app's build speaks of itself. */
-export function manifestFileOf(app: string): string {
+export function manifestFileName(app: string): string {
   return app === SHELL ? 'shell.json' : 'routes.json';
 }
 
@@ -24,16 +23,11 @@ export function isRemoteManifest(manifest: ReleaseManifest): manifest is RemoteM
   return !isShellManifest(manifest);
 }
 
-/** A manifest, and the version that its content gives. */
 export type ReadManifest = { manifest: ReleaseManifest; contentVersion: string };
 
-/**
- * Reads a release's manifest.
- *
- * @throws {ReleaseRefused} by the rule `manifest`, with the fault
- */
+/** @throws {ReleaseRefused} */
 export async function readManifest(folder: string, app: string): Promise<ReadManifest> {
-  const file = manifestFileOf(app);
+  const file = manifestFileName(app);
   const schema = app === SHELL ? shellManifestSchema : remoteManifestSchema;
   const text = await readFile(path.join(folder, file), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'EISDIR')) return null;
@@ -44,13 +38,13 @@ export async function readManifest(folder: string, app: string): Promise<ReadMan
     throw refused(`${file} of ${app} is too large`, `it may have ${ARCHIVE_LIMITS.manifest} bytes`);
   const content = parseJson(text);
   const parsed = schema.safeParse(content);
-  if (parsed.success) return { manifest: parsed.data, contentVersion: versionOf(content as object) };
+  if (parsed.success) return { manifest: parsed.data, contentVersion: computeVersion(content as object) };
   const issue = parsed.error.issues[0];
   throw refused(`${file} of ${app}`, `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'invalid'}`);
 }
 
-/** Hash of the raw content: fields that this gateway does not know count too. */
-function versionOf(content: object): string {
+/** Hash of the raw content, including fields that this gateway does not know. */
+function computeVersion(content: object): string {
   const counted = Object.fromEntries(Object.entries(content).filter(([key]) => key !== 'version'));
   return createHash('sha256').update(canonicalJson(counted)).digest('hex').slice(0, 16);
 }

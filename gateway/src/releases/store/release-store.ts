@@ -3,26 +3,23 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { appNameSchema } from '@klaster/shared/contract/http';
-import { hasCode, namesIn } from '../../storage/fs-error';
-import type { RegistryFolders } from '../../storage/registry-folders';
-import { syncPath } from '../../storage/sync';
+import { hasCode, namesIn, syncPath } from '../../storage/file-system';
+import type { RegistryFolders, ReleaseId } from '../../storage/registry-folders';
 import { CheckedFolders } from './checked-folders';
 import { KeyedQueue } from './keyed-queue';
 import type { ReleaseArchives } from './release-archives';
-import { bytesOf, digestOf, replacesStored } from './release-digest';
+import { sumBytes, computeDigest, replacesStored } from './release-digest';
 import type { RecordedRelease, ReleaseFiles } from './release-digest';
 import { spool } from './unpack-archive';
 import { inspectFolder, openArchive } from './whole-release';
 import type { ReceivedRelease } from './whole-release';
 
-/** Milliseconds after which a half-written folder is considered abandoned. */
+/** Milliseconds after which a half-written folder is abandoned. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
-type Release = { app: string; version: string };
-
 /**
- * The folders of releases: each is written to a temporary folder and renamed, so that it appears atomically. With archives, the folders
- * are only this gateway's copies, and the archives are what is stored.
+ * The folders of releases. Each is written to a temporary folder and renamed, so that it appears atomically. With a database the
+ * archives there are stored, and the folders are only copies.
  */
 export class ReleaseStore {
   private readonly publications = new KeyedQueue();
@@ -30,27 +27,23 @@ export class ReleaseStore {
 
   constructor(
     private readonly folders: RegistryFolders,
-    /** Null if gateways share the folders themselves. */
+    /** Null without a database. */
     private readonly archives: ReleaseArchives | null,
-    /** Digest of a release in the record; undefined for none. */
-    private readonly recorded: (release: Release) => Promise<string | undefined> = async () => undefined,
+    /** Digest of a release in the record. */
+    private readonly recorded: (release: ReleaseId) => Promise<string | undefined>,
   ) {}
 
-  /** Folder of a stored release, and the files that it has to have; the first use fetches and checks it. */
-  async folderOf(release: Release): Promise<{ folder: string; files: ReleaseFiles }> {
-    return { folder: this.folders.release(release), files: await this.checked.filesOf(release) };
+  /** The first use fetches and checks the folder. */
+  async ensureFolder(release: ReleaseId): Promise<{ folder: string; files: ReleaseFiles }> {
+    return { folder: this.folders.release(release), files: await this.checked.getFiles(release) };
   }
 
-  /** Called when a file of the release is missing or altered. */
-  doubt(release: Release): void {
+  /** To be called if a file of the release is missing or altered. */
+  doubt(release: ReleaseId): void {
     this.checked.doubt(release);
   }
 
-  /**
-   * Receives an archive, passes the release to `take`, and deletes everything that was not stored.
-   *
-   * @throws {ReleaseRefused} if the archive is not a valid release
-   */
+  /** Receives an archive, passes the release to `take`, and deletes what was not stored. @throws {ReleaseRefused} */
   async receive<Result>(
     app: string,
     body: Readable,
@@ -69,11 +62,7 @@ export class ReleaseStore {
     }
   }
 
-  /**
-   * Stores a received release. A stored one never changes: it is replaced only if it is damaged, or not what the record says.
-   *
-   * @throws {RegistryProblem} if other files are stored as that version
-   */
+  /** Replaces a stored release only if it is damaged. @throws {ProblemError} if other files are stored as that version */
   async keep({ folder, archive, sha256, manifest: { name: app, version } }: ReceivedRelease): Promise<void> {
     const release = { app, version, sha256 };
     const recorded = await this.recorded(release);
@@ -87,8 +76,8 @@ export class ReleaseStore {
     } catch (error) {
       if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
       const { files, faults } = await inspectFolder(target, { app, version });
-      const stored = { isDamaged: faults.length > 0, sha256: digestOf(files) };
-      // With archives, the folder is a copy of what has just been stored.
+      const stored = { faults, sha256: computeDigest(files) };
+      // With a database, the folder is a copy of the archive that has just been stored.
       if (!replacesStored(release, stored, this.archives ? sha256 : recorded)) return;
       await this.setAside(release);
       await rename(folder, target);
@@ -96,37 +85,36 @@ export class ReleaseStore {
     await syncPath(path.dirname(target));
   }
 
-  /** Faults of a stored release, file by file. */
-  async faults(release: RecordedRelease): Promise<string[]> {
-    const { faults } = await inspectFolder(this.folders.release(release), release);
+  /** Size, digest and faults of a stored release. */
+  async inspect(release: RecordedRelease): Promise<{ bytes: number; sha256: string; faults: string[] }> {
+    const { files, faults } = await inspectFolder(this.folders.release(release), release);
     if (faults.length > 0) this.checked.forget(release);
     // A damaged copy is not a fault: it is fetched again.
-    return this.archives ? this.archives.faults(release) : faults;
+    return this.archives?.inspect(release) ?? { bytes: sumBytes(files), sha256: computeDigest(files), faults };
   }
 
-  async remove(release: Release): Promise<void> {
+  async remove(release: ReleaseId): Promise<void> {
     this.checked.forget(release);
     await this.archives?.remove(release);
     await this.setAside(release);
   }
 
-  /** Everything that lies here, in folders and as archives, with the milliseconds since it last changed. */
-  async list(): Promise<(Release & { ageMs: number })[]> {
+  /** All folders and archives, with the milliseconds since the last change. */
+  async list(): Promise<(ReleaseId & { ageMs: number })[]> {
     return [...(await this.listFolders()), ...((await this.archives?.list()) ?? [])];
   }
 
-  /** Releases that lie here whole, of all apps, each with the bytes and the digest of its files. */
-  async listWhole(): Promise<(Release & { bytes: number; sha256: string })[]> {
+  /** Intact stored releases of all apps. */
+  async listWhole(): Promise<(ReleaseId & { bytes: number; sha256: string })[]> {
     const whole = [];
     for (const { app, version } of await (this.archives?.list() ?? this.listFolders())) {
-      const release = { app, version };
-      if ((await this.faults(release)).length > 0) continue;
-      whole.push({ ...release, ...(await this.contentOf(release)) });
+      const { faults, ...content } = await this.inspect({ app, version });
+      if (faults.length === 0) whole.push({ app, version, ...content });
     }
     return whole;
   }
 
-  /** Removes what stopped gateways left half written. Its age is that of its last change. */
+  /** Removes what killed gateways left half written. */
   async removeLeftovers(now: Date): Promise<void> {
     for (const name of await namesIn(this.folders.incoming)) {
       const leftover = path.join(this.folders.incoming, name);
@@ -136,14 +124,7 @@ export class ReleaseStore {
     }
   }
 
-  private async contentOf(release: Release): Promise<{ bytes: number; sha256: string }> {
-    if (this.archives) return this.archives.contentOf(release);
-    const { files } = await inspectFolder(this.folders.release(release), release);
-    return { bytes: bytesOf(files), sha256: digestOf(files) };
-  }
-
-  /** The release's folder as the record wants it, brought here first if it is stored elsewhere. */
-  private async check({ app, version }: Release): Promise<ReleaseFiles> {
+  private async check({ app, version }: ReleaseId): Promise<ReleaseFiles> {
     const release = { app, version, sha256: await this.recorded({ app, version }) };
     if (this.archives) return this.archives.bring(release);
     const { files, faults } = await inspectFolder(this.folders.release(release), release);
@@ -151,7 +132,7 @@ export class ReleaseStore {
     return files;
   }
 
-  private async listFolders(): Promise<(Release & { ageMs: number })[]> {
+  private async listFolders(): Promise<(ReleaseId & { ageMs: number })[]> {
     const found = [];
     const now = Date.now();
     for (const app of (await namesIn(this.folders.root)).filter((name) => appNameSchema.safeParse(name).success)) {
@@ -163,8 +144,8 @@ export class ReleaseStore {
     return found;
   }
 
-  /** Deletes a release's folder, renaming it first so that a folder under its name is always complete. */
-  private async setAside(release: Release): Promise<void> {
+  /** Deletes a folder, renaming it first so that a folder under the release's name is always complete. */
+  private async setAside(release: ReleaseId): Promise<void> {
     const aside = path.join(this.folders.incoming, randomUUID());
     await mkdir(this.folders.incoming, { recursive: true });
     await rename(this.folders.release(release), aside).catch((error: unknown) => {
@@ -174,7 +155,6 @@ export class ReleaseStore {
   }
 }
 
-/** Brings every file and folder of a release onto the disk. */
 async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) await syncPath(path.join(entry.parentPath, entry.name));

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { GateRefusal } from '@klaster/shared/contract/http';
-import { assertNotRefused } from '../../problems/registry-problem';
-import { isOverload } from '../../storage/fs-error';
-import { bytesOf, digestFault, digestOf } from './release-digest';
+import { assertNotRefused, ReleaseRefused } from '../../problems/problem-error';
+import { isOverload } from '../../storage/file-system';
+import { sumBytes, digestFault, computeDigest } from './release-digest';
 import type { RecordedRelease, ReleaseFiles } from './release-digest';
-import { manifestFileOf, readManifest } from './release-manifest';
+import { manifestFileName, readManifest } from './release-manifest';
 import type { ReadManifest, ReleaseManifest } from './release-manifest';
 import { archiveRefusal, unpack } from './unpack-archive';
 import type { UnpackedFile } from './unpack-archive';
@@ -17,7 +17,7 @@ const REMEDY = 'Build anew and publish what the build wrote, all of it and nothi
 
 const DECOMPRESS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
-/** A release that is whole and agrees with its manifest. */
+/** A release that agrees with its manifest. */
 export type OpenedRelease = {
   folder: string;
   manifest: ReleaseManifest;
@@ -26,30 +26,27 @@ export type OpenedRelease = {
   sha256: string;
 };
 
-/** A checked release that is not stored yet, with its archive. */
+/** A checked release that is not stored yet. */
 export type ReceivedRelease = OpenedRelease & { archive: string };
 
-/**
- * Unpacks an archive into a new folder and checks all of it, whether uploaded or from the store.
- *
- * @throws {ReleaseRefused} if the archive is not a valid release
- */
+/** Unpacks an archive into a new folder and checks it. @throws {ReleaseRefused} */
 export async function openArchive(
   app: string,
   { archive, folder }: { archive: string; folder: string },
 ): Promise<OpenedRelease> {
   const files = await unpack(archive, folder);
   const read = await readManifest(folder, app);
-  assertNotRefused(nameRefusals(app, read.manifest));
+  const { name } = read.manifest;
+  if (name !== app) {
+    const release = `the manifest is ${name}’s`;
+    const against = `it is published as ${app}`;
+    throw new ReleaseRefused([{ rule: 'name', release, against, remedy: `Publish it as ${name}.` }]);
+  }
   assertNotRefused(await contentRefusals(folder, read, files));
-  return { folder, manifest: read.manifest, files, bytes: bytesOf(files), sha256: digestOf(files) };
+  return { folder, manifest: read.manifest, files, bytes: sumBytes(files), sha256: computeDigest(files) };
 }
 
-/**
- * A release as it lies on the disk now, and what is wrong with it, one sentence each.
- *
- * @throws if that cannot be known now, for want of file handles or memory
- */
+/** Files and faults of a release on the disk. @throws if the machine is overloaded */
 export async function inspectFolder(
   folder: string,
   release: RecordedRelease,
@@ -63,8 +60,8 @@ export async function inspectFolder(
     const refusals = await contentRefusals(folder, read, files);
     const named = read.manifest.version === version ? [] : [`its folder is called ${version}`];
     const faults = [...named, ...refusals.map((refusal) => `${refusal.release}; ${refusal.against}`)];
-    // Another digest says nothing new of files that are damaged.
-    const differs = faults.length === 0 ? digestFault(release, digestOf(files)) : undefined;
+    // The digest of damaged files differs anyway.
+    const differs = faults.length === 0 ? digestFault(release, computeDigest(files)) : undefined;
     return faulty(differs ? [differs] : faults);
   } catch (error) {
     if (isOverload(error)) throw error;
@@ -78,19 +75,12 @@ async function hashFiles(folder: string): Promise<Map<string, UnpackedFile>> {
     if (entry.isDirectory()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const content = await readFile(file);
-    files.set(path.relative(folder, file), { bytes: content.length, integrity: integrityOf(content) });
+    files.set(path.relative(folder, file), { bytes: content.length, integrity: computeIntegrity(content) });
   }
   return files;
 }
 
-/** Refusals of a release that is another app's than it is sent as. */
-function nameRefusals(app: string, { name }: ReleaseManifest): GateRefusal[] {
-  if (name === app) return [];
-  const against = `it is published as ${app}`;
-  return [{ rule: 'name', release: `the manifest is ${name}’s`, against, remedy: `Publish it as ${name}.` }];
-}
-
-/** Refusals if manifest and files do not match, or the version is not the hash of the content. */
+/** Differences between manifest, version and files. */
 async function contentRefusals(
   folder: string,
   { manifest, contentVersion }: ReadManifest,
@@ -105,14 +95,14 @@ async function contentRefusals(
     if (found.integrity === integrity) return [];
     return [hashRefusal(`the manifest gives ${file} ${integrity}`, `the file is ${found.integrity}`)];
   });
-  const isKnown = (file: string) => file === manifestFileOf(name) || Object.hasOwn(manifest.files, file);
+  const isKnown = (file: string) => file === manifestFileName(name) || Object.hasOwn(manifest.files, file);
   const unlisted = [...files.keys()]
     .filter((file) => !isKnown(file) && !isKnown(compressedForm(file)?.original ?? ''))
     .map((file) => archiveRefusal(`${file} is in the archive`, 'the manifest does not list it', REMEDY));
   return [...(isVersion ? [] : [stated]), ...listed, ...unlisted, ...(await compressedRefusals(folder, files))];
 }
 
-/** Refusals for compressed forms that are not exactly their original: browsers would get other code than the hashes say. */
+/** Compressed forms that differ from their original: browsers would get other code than the hashes promise. */
 async function compressedRefusals(folder: string, files: ReleaseFiles): Promise<GateRefusal[]> {
   const refusals: GateRefusal[] = [];
   for (const file of files.keys()) {
@@ -127,7 +117,7 @@ async function compressedRefusals(folder: string, files: ReleaseFiles): Promise<
   return refusals;
 }
 
-/** What `x.js.br` or `x.js.gz` is the compressed form of; undefined for any other name. */
+/** Original of `x.js.br` or `x.js.gz`; undefined for other names. */
 function compressedForm(file: string) {
   const suffix = path.extname(file);
   if (suffix !== '.br' && suffix !== '.gz') return undefined;
@@ -140,7 +130,7 @@ async function decompressesTo(
   { bytes, integrity }: UnpackedFile,
 ): Promise<boolean> {
   try {
-    return integrityOf(await decompress(content, { maxOutputLength: Math.max(1, bytes) })) === integrity;
+    return computeIntegrity(await decompress(content, { maxOutputLength: Math.max(1, bytes) })) === integrity;
   } catch {
     return false;
   }
@@ -150,4 +140,4 @@ function hashRefusal(release: string, against: string): GateRefusal {
   return { rule: 'hashes', release, against, remedy: REMEDY };
 }
 
-const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const computeIntegrity = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;

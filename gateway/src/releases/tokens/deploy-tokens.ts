@@ -1,20 +1,20 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { DAY_MS } from '../../config/durations';
-import { RegistryProblem } from '../../problems/registry-problem';
+import { DAY_MS } from '../../config/limits';
+import { ProblemError } from '../../problems/problem-error';
 import type { EventDraft } from '../record/event-hash';
 import type { Authority } from '../record/registry-record';
-import { appOf } from '../record/state-machine';
+import { getApp } from '../record/state-machine';
 import type { RegistryState, TokenState } from '../record/state-machine';
 
 const DEPLOY_TOKEN = /^kdt_([0-9a-f]{12})_[\w-]{43}$/;
 
-/** Stands in for the hash of a token that does not exist. */
+/** Stands for the hash of an unknown token. */
 const NOBODY = hashToken('');
 
-/** A token to create: its app, its holder, its days, and the largest share of visitors it may serve. */
+/** `percent` is the largest share of visitors that the token may serve. */
 type WantedToken = { app: string; label: string; days: number; percent: number };
 
-/** A new deploy token, as the record keeps it, and the text to show once. Its id is not secret. */
+/** A new deploy token: to show once, and to record. Its id is not secret. */
 export function newDeployToken({ days, ...wanted }: WantedToken) {
   const id = randomBytes(6).toString('hex');
   const token = `kdt_${id}_${secret()}`;
@@ -22,7 +22,6 @@ export function newDeployToken({ days, ...wanted }: WantedToken) {
   return { created: { ...facts, token }, recorded: { ...facts, tokenHash: hashToken(token) } };
 }
 
-/** Id of a deploy token; undefined for a text that is none. */
 export function deployTokenId(token: string): string | undefined {
   return DEPLOY_TOKEN.exec(token)?.[1];
 }
@@ -31,13 +30,13 @@ export function newOperatorToken(): string {
   return `kop_${secret()}`;
 }
 
-/** The stored form of a token: it has 256 random bits, so a plain hash cannot be reversed. */
+/** Tokens have 256 random bits, so a plain hash cannot be reversed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Compares in a time that says nothing of how much agrees. */
-export function isTokenOf(token: string, hash: string): boolean {
+/** Compares in constant time. */
+export function matchesHash(token: string, hash: string): boolean {
   const given = Buffer.from(hashToken(token));
   const stored = Buffer.from(hash);
   return given.length === stored.length && timingSafeEqual(given, stored);
@@ -47,32 +46,27 @@ function secret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** All that were ever made, the newest first, without their hashes. */
+/** All tokens, the newest first, without hashes. */
 export function listTokens({ tokens }: RegistryState): Omit<TokenState, 'tokenHash'>[] {
   return [...tokens.values()].map(({ tokenHash: _, ...token }) => token).toReversed();
 }
 
-/**
- * Whose token it is.
- *
- * @throws {RegistryProblem} `unauthenticated` for one that is unknown, wrong, revoked or expired
- */
+/** @throws {ProblemError} `unauthenticated` if the token is unknown, wrong, revoked or expired */
 export function verifyToken({ tokens }: RegistryState, token: string): TokenState {
   const found = tokens.get(deployTokenId(token) ?? '');
-  const isRight = isTokenOf(token, found?.tokenHash ?? NOBODY);
+  const isRight = matchesHash(token, found?.tokenHash ?? NOBODY);
   if (!isRight || found?.revoked !== null)
-    throw new RegistryProblem('unauthenticated', 'The token is unknown, wrong or revoked.');
+    throw new ProblemError('unauthenticated', 'The token is unknown, wrong or revoked.');
   assertNotExpired(found);
   return found;
 }
 
-/** Allows the holder of a deploy token events of its app, while the token is valid, within its share of visitors. */
 export function tokenAuthority(id: string): Authority {
   return {
     assertAllows: (state, draft) => {
       const token = state.tokens.get(id);
       if (!token || token.revoked !== null)
-        throw new RegistryProblem('unauthenticated', 'The token was revoked meanwhile.');
+        throw new ProblemError('unauthenticated', 'The token was revoked meanwhile.');
       assertNotExpired(token);
       assertOwnApp(token, draft);
       assertWithinPercent(state, token, draft);
@@ -82,25 +76,24 @@ export function tokenAuthority(id: string): Authority {
 
 function assertNotExpired({ label, expires }: TokenState): void {
   if (Date.parse(expires) <= Date.now())
-    throw new RegistryProblem('unauthenticated', `The token “${label}” expired at ${expires}.`);
+    throw new ProblemError('unauthenticated', `The token “${label}” expired at ${expires}.`);
 }
 
-/** @throws {RegistryProblem} `forbidden` if a release would be given to more visitors than the token may give it to */
 export function assertGives({ who, percent }: { who: string; percent: number }, wanted: number): void {
   if (wanted > percent)
-    throw new RegistryProblem('forbidden', `${who} gives a release to ${percent} % of the visitors at most.`);
+    throw new ProblemError('forbidden', `${who} gives a release to ${percent} % of the visitors at most.`);
 }
 
 function assertOwnApp({ label, app }: TokenState, draft: EventDraft): void {
   const apps = 'changes' in draft ? draft.changes.map((change) => change.app) : 'app' in draft ? [draft.app] : [];
   if (apps.length === 0 || apps.some((name) => name !== app))
-    throw new RegistryProblem('forbidden', `token:${label} moves ${app} alone.`);
+    throw new ProblemError('forbidden', `token:${label} moves ${app} alone.`);
 }
 
-/** A limited token may roll back, to a version that all visitors have had and that was not rolled back from. */
+/** A limited token may roll back to a version that was live and not rolled back from. */
 function assertWithinPercent(state: RegistryState, { label, app, percent }: TokenState, draft: EventDraft): void {
   if (percent === 100 || !('changes' in draft)) return;
-  const { live, past, bad } = appOf(state, app);
+  const { live, past, bad } = getApp(state, app);
   for (const change of draft.changes) {
     const isBack = change.to === live || (past.includes(change.to) && !bad.includes(change.to));
     if (draft.kind !== 'rolled-back' || !isBack) assertGives({ who: `token:${label}`, percent }, change.percent);

@@ -1,15 +1,15 @@
-import { RegistryProblem } from '../../../src/problems/registry-problem';
+import { ProblemError } from '../../../src/problems/problem-error';
 import { decide } from '../../../src/releases/changes/decide';
 import type { Command } from '../../../src/releases/changes/decide';
 import { sealEvent } from '../../../src/releases/record/event-hash';
-import { appOf, EMPTY_STATE, fold, GATEWAY, previousOf } from '../../../src/releases/record/state-machine';
+import { getApp, EMPTY_STATE, fold, GATEWAY, findPrevious } from '../../../src/releases/record/state-machine';
 import type { RegistryState } from '../../../src/releases/record/state-machine';
 
 const APP = 'mf-clusters';
 const BY = { who: 'operator', why: 'a test' };
 
-/** The command that a test writes as words: what, a version, and a share of visitors or the event since which it is served. */
-function commandOf(words: string): Command {
+/** Parses `promote v3 10`: a command, a version, and a share of visitors or the event since which the version is served. */
+function buildCommand(words: string): Command {
   const [what = '', version = '', number] = words.split(' ');
   const release = { app: APP, version, percent: Number(number ?? 100) };
   const commands: Record<string, Command> = {
@@ -24,26 +24,25 @@ function commandOf(words: string): Command {
   return commands[what] ?? { kind: 'revoke-token', id: version };
 }
 
-/** v1 to v4 are stored, and v1 and then v2 are live, by the events 1 to 6; then the commands follow. */
+/** Events 1 to 6: v1 to v4 are stored, and v1 and then v2 go live. */
 const LIVE = ['publish v1', 'publish v2', 'publish v3', 'publish v4', 'promote v1', 'promote v2'];
 
 function play(steps: string, start: readonly string[] = LIVE): RegistryState {
   return [...start, ...steps.split(', ').filter(Boolean)].reduce<RegistryState>((state, words) => {
     const by = words.startsWith('gateway') ? { ...BY, who: GATEWAY } : BY;
-    const draft = decide(state, commandOf(words), by);
+    const draft = decide(state, buildCommand(words), by);
     return draft ? fold(state, sealEvent(draft, state.head, new Date())) : state;
   }, EMPTY_STATE);
 }
 
-/** What the app's visitors get, in words. */
 function outcome(state: RegistryState): string {
-  const app = appOf(state, APP);
+  const app = getApp(state, APP);
   const canary = app.canary ? `, ${app.canary.version} to ${app.canary.percent} %` : '';
   const bad = app.bad.length > 0 ? `, bad ${app.bad.toSorted().join(' ')}` : '';
-  return `${app.live} after ${previousOf(app)}${canary}${bad}${app.pinned ? ', pinned' : ''}`;
+  return `${app.live} after ${findPrevious(app)}${canary}${bad}${app.pinned ? ', pinned' : ''}`;
 }
 
-test('a publication alone is served to nobody, and the first promotion has no version before it', () => {
+test('a stored release is not served, and the first promotion has no previous version', () => {
   expect(outcome(play('', LIVE.slice(0, 4)))).toBe('null after null');
   expect(outcome(play('', LIVE.slice(0, 5)))).toBe('v1 after null');
 });
@@ -101,18 +100,17 @@ test.each([
   ['the gateway’s rollback from what was promoted again since', '', 'gateway v2 4'],
   ['the gateway’s rollback from a canary that was promoted again since', 'promote v3 10', 'gateway v3 6'],
 ])('nothing is recorded of %s', (_what, steps, command) => {
-  expect(decide(play(steps), commandOf(command), BY)).toBeNull();
+  expect(decide(play(steps), buildCommand(command), BY)).toBeNull();
 });
 
 const PINNED = `release_pinned: ${APP} is pinned to v2. Take the pin off first.`;
 const NO_EARLIER = `unknown_release: ${APP} has no earlier release to roll back to.`;
 
-/** Code and sentence by which a command is refused. */
-function refusalOf(command: Command, state = play('')): string {
+function readRefusal(command: Command, state = play('')): string {
   try {
     decide(state, command, BY);
   } catch (error) {
-    if (error instanceof RegistryProblem) return `${error.code}: ${error.message}`;
+    if (error instanceof ProblemError) return `${error.code}: ${error.message}`;
     throw error;
   }
   return 'not refused';
@@ -126,13 +124,12 @@ test.each([
   ['back v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
   ['back', 'back', NO_EARLIER],
   ['pin v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
-  // A second step of the gateway.
   ['gateway v2 8', 'promote v3, gateway v3 7', /unknown_release: The gateway itself went back to it; .* a person/],
   ['gateway v1 7', 'back', NO_EARLIER],
   ['gateway v1 7', 'back, promote v3 10', NO_EARLIER],
   ['revoke none', '', 'unknown_release: There is no token none.'],
 ])('%s after “%s” is refused: %s', (command, steps, refusal) => {
-  expect(refusalOf(commandOf(command), play(steps))).toMatch(refusal);
+  expect(readRefusal(buildCommand(command), play(steps))).toMatch(refusal);
 });
 
 test('an app that is named twice, one that there is not, a pin of nothing and other files are refused', () => {
@@ -140,10 +137,10 @@ test('an app that is named twice, one that there is not, a pin of nothing and ot
     kind: 'promote',
     releases: apps.map((app) => ({ app, version: 'v3', percent: 100 })),
   });
-  expect(refusalOf(wanted(APP, APP))).toBe('invalid_input: An app is named twice.');
-  expect(refusalOf(wanted('mf-none'))).toBe('unknown_release: No release v3 of mf-none is kept.');
-  expect(refusalOf({ kind: 'pin', app: 'mf-none' })).toMatch(/^unknown_release/);
-  expect(refusalOf({ kind: 'publish', app: APP, version: 'v1', bytes: 1, sha256: 'other' })).toMatch(
+  expect(readRefusal(wanted(APP, APP))).toBe('invalid_input: An app is named twice.');
+  expect(readRefusal(wanted('mf-none'))).toBe('unknown_release: No release v3 of mf-none is kept.');
+  expect(readRefusal({ kind: 'pin', app: 'mf-none' })).toMatch(/^unknown_release/);
+  expect(readRefusal({ kind: 'publish', app: APP, version: 'v1', bytes: 1, sha256: 'other' })).toMatch(
     /^release_differs/,
   );
 });

@@ -5,14 +5,13 @@ const HOUR_MS = 3_600_000;
 const published = { version: 'recorded', at: '2026-11-20T12:00:00Z', who: 'x', bytes: 1 };
 const state = { ...EMPTY_STATE, apps: new Map([['mf-clusters', { ...EMPTY_APP, versions: [published] }]]) };
 
-/** Everything that can lie in the store at the start, young and old. */
 const RELEASES = ['mf-clusters', 'mf-unknown'].flatMap((app) =>
   ['recorded', 'unrecorded'].flatMap((version) =>
     [0, HOUR_MS - 1000, HOUR_MS + 1000].map((ageMs) => ({ app, version, ageMs })),
   ),
 );
 
-/** What is removed at the start, of releases that each lie alone in the store. */
+/** Releases that are removed at the start if they are the only one in the store. */
 async function removed(fault?: string) {
   const gone: object[] = [];
   for (const release of RELEASES) {
@@ -30,10 +29,10 @@ async function removed(fault?: string) {
   return gone;
 }
 
-test('a start removes only what no event speaks of, and no publication under way', async () => {
+test('a start removes only old releases without an event', async () => {
   expect(await removed()).toEqual([{ app: 'mf-clusters', version: 'unrecorded', ageMs: HOUR_MS + 1000 }]);
 });
 
-test('a start removes nothing while the record is not whole', async () => {
+test('a start removes nothing while the record is broken', async () => {
   expect(await removed('an event is missing')).toEqual([]);
 });

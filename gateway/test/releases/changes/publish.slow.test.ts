@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Authority } from '../../../src/releases/record/registry-record';
 import { visitorBucket } from '../../../src/releases/visitor-bucket';
-import { archiveOf, builtRemote, builtShell, routesAt } from '../../support/built-release';
+import { packArchive, builtRemote, builtShell, routesAt } from '../../support/built-release';
 import type { BuiltRelease } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
@@ -26,7 +26,7 @@ const served = async (visitor?: string, registry = store.registry) => {
   return remotes.map(({ manifest, channel, fallback }) => [manifest.version, channel, fallback?.version]);
 };
 
-test('a new version is live for everybody, the one before it to fall back to, and both have their files', async () => {
+test('a new version is live with the previous one as fallback, and the files of both are served', async () => {
   await store.publish(v1);
   expect(await store.publish(v2)).toMatchObject({ live: v2.version, percent: 100, known: false });
   await store.publish(builtShell('later', { provides: { react: '19.3.1' } }));
@@ -62,7 +62,7 @@ test('a canary goes to its share of visitors, and falls back to the live version
   expect(await served()).toEqual([[v1.version, 'live', undefined]]);
 });
 
-test('what was rolled back from stays back when it is published again, until it is promoted', async () => {
+test('a version that was rolled back from is not served when it is published again, until it is promoted', async () => {
   for (const release of [v1, v2]) await store.publish(release);
   await store.registry.changes.act({ kind: 'roll-back', app: APP }, BY);
   const answer = { known: true, live: v1.version, percent: 0, rolled_back: true };
@@ -73,7 +73,7 @@ test('what was rolled back from stays back when it is published again, until it 
   expect(await store.publish(v2)).toMatchObject({ known: true, live: v2.version, percent: 100, rolled_back: false });
 });
 
-describe('somebody else acts while a release is on its way: it was judged, and is not served yet', () => {
+describe('while a release is judged and not served yet', () => {
   const publishWhile = async (release: BuiltRelease, during: () => Promise<unknown>) => {
     let isDone = false;
     const authority: Authority = {
@@ -83,11 +83,11 @@ describe('somebody else acts while a release is on its way: it was judged, and i
         await during();
       },
     };
-    const archive = Readable.from([await archiveOf(release)]);
+    const archive = Readable.from([await packArchive(release)]);
     return store.registry.changes.publish(APP, archive, { ...BY, authority, percent: 100 });
   };
 
-  test('a release whose app is pinned is stored, and served to nobody', async () => {
+  test('a release whose app gets pinned is stored, but not served', async () => {
     await store.publish(v1);
     const pin = { kind: 'pin', app: APP, version: v1.version } as const;
     const answer = await publishWhile(v2, () => store.another().changes.act(pin, BY));
@@ -102,24 +102,16 @@ describe('somebody else acts while a release is on its way: it was judged, and i
   });
 });
 
-test('a move that changes nothing is not recorded', async () => {
-  await store.publish(v1);
-  const before = await store.list('record');
-  await store.publish(v1);
-  await promote({ app: APP, version: v1.version, percent: 100 });
-  expect(await store.list('record')).toEqual(before);
-});
-
-test('a release that fits nobody is refused and not stored', async () => {
+test('a release that does not fit is refused and not stored', async () => {
   const misfit = builtRemote(APP, 'misfit', { requires: { react: '^20.0.0' } });
   await expect(store.publish(misfit)).rejects.toMatchObject({ refusals: [{ rule: 'shared-versions' }] });
   expect(await store.folders(APP)).toEqual([]);
 });
 
-test('a canary is judged too, and beside both versions of the others', async () => {
+test('a canary is judged with both versions of other apps', async () => {
   await store.publish(builtRemote('mf-registers', 'live', { routes: routesAt('/reestrs/:id') }));
   await store.publish(builtRemote('mf-registers', 'canary', { routes: routesAt('/reestrs/:id/edit') }), 10);
-  // Served still, though it is another's now: the two would be at one address.
+  // The release is still served, although its address belongs to another app now.
   const grants = { paths: ['/reestrs/*'], connect: [] };
   await store.registry.changes.act({ kind: 'revoke', app: 'mf-registers', grants }, BY);
   await store.registry.changes.act({ kind: 'grant', app: APP, grants }, BY);
@@ -138,7 +130,7 @@ test('shell and remote that need each other go live together', async () => {
   for (const alone of wanted)
     await expect(promote(alone)).rejects.toMatchObject({ refusals: [{ rule: 'shared-versions' }] });
   await promote(...wanted);
-  // The version before needs the shell before.
+  // The previous version needs the previous shell.
   expect(await served()).toEqual([[remote.version, 'live', undefined]]);
 });
 
@@ -158,15 +150,7 @@ test('another gateway of the same store serves a version published here', async 
   await other.releases.forVisitor(undefined);
   await store.publish(v1);
   const live = async () => (await served(undefined, other))[0]?.[0];
-  // At once from a folder; a database is polled four times a second.
+  // A database is polled four times a second.
   for (let left = 100; left > 0 && (await live()) !== v1.version; left -= 1) await pause(20);
   expect(await live()).toBe(v1.version);
-});
-
-test('remotes are listed even without a shell', async () => {
-  const alone = await RegistryUnderTest.create();
-  await alone.publish(v1);
-  const { shell, remotes } = await alone.registry.releases.forVisitor(undefined);
-  expect([shell, remotes]).toMatchObject([null, [{ channel: 'live' }]]);
-  await alone.remove();
 });

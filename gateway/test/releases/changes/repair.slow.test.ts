@@ -1,6 +1,6 @@
 import { builtRemote } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
-import { dataOf, problemOf, RegistryCaller } from '../../support/registry-caller';
+import { readData, readProblem, RegistryCaller } from '../../support/registry-caller';
 import { storeIn } from '../../support/store-under-test';
 
 const APP = 'mf-clusters';
@@ -8,7 +8,7 @@ const [v1, v2, v3] = [builtRemote(APP, 'one'), builtRemote(APP, 'two'), builtRem
 
 const TOKEN = { app: APP, label: 'CI', days: 90, percent: 100 };
 
-const keyOf = (seq: number) => `record/${String(seq).padStart(8, '0')}.json`;
+const eventKey = (seq: number) => `record/${String(seq).padStart(8, '0')}.json`;
 
 describe('a record', () => {
   let store: RegistryUnderTest;
@@ -30,22 +30,22 @@ describe('a record', () => {
   const live = async (registry = store.registry) => (await registry.views.apps([APP]))[0];
   const faults = async (registry = store.registry) => (await registry.views.verify()).faults;
   const tamper = async (seq: number) => {
-    const text = String(await store.store.read(keyOf(seq)));
-    await store.store.replace(keyOf(seq), text.replace('"who":"operator"', '"who":"somebody"'));
+    const text = String(await store.store.read(eventKey(seq)));
+    await store.store.replace(eventKey(seq), text.replace('"who":"operator"', '"who":"somebody"'));
   };
 
-  test('that is whole needs no repair', async () => {
+  test('that is intact needs no repair', async () => {
     expect(await store.registry.repair.preview()).toMatchObject({ fault: null, setAside: [], restored: [] });
     await expect(store.registry.repair.run(BY)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   test.each([
-    ['is gone', (seq: number) => store.store.remove([keyOf(seq)])],
+    ['is gone', (seq: number) => store.store.remove([eventKey(seq)])],
     ['was changed', tamper],
-    ['is torn', (seq: number) => store.store.replace(keyOf(seq), '{"seq":')],
+    ['is torn', (seq: number) => store.store.replace(eventKey(seq), '{"seq":')],
   ])('with an event that %s continues with the events that can be read', async (_what, harm) => {
     await harm(3);
-    // A gateway that starts now knows only what came before.
+    // A gateway that starts now can only read the events before.
     const started = store.another();
     await expect(store.createToken(TOKEN, started)).rejects.toThrow(/^event 3: /);
     const plan = await started.repair.preview();
@@ -62,7 +62,7 @@ describe('a record', () => {
     expect(event).toMatchObject({ kind: 'repaired', seq: 3, why: 'a bad disk', live: { [APP]: v2.version } });
     expect(event).not.toHaveProperty('carried');
     expect(await store.list(done.folder ?? '')).toHaveLength(done.setAside.length);
-    // And it goes on, here and at a gateway that had read it before.
+    // Both this gateway and one that had read the record before go on.
     await store.publish(v3);
     expect(await faults()).toEqual([]);
     expect(await live(started)).toMatchObject({ live: v3.version });
@@ -70,7 +70,7 @@ describe('a record', () => {
 
   test('is restored from what another gateway has read', async () => {
     const before = await live();
-    await store.store.remove([keyOf(2)]);
+    await store.store.remove([eventKey(2)]);
     await tamper(4);
     expect(await store.registry.views.recordFault()).toBe('event 2: it is missing');
     await expect(store.createToken(TOKEN)).rejects.toThrow('event 2: it is missing');
@@ -82,15 +82,15 @@ describe('a record', () => {
     expect(await faults(store.another())).toEqual([]);
   });
 
-  test('whose end was cut off takes no more events from a gateway that knows it', async () => {
-    await store.store.remove([keyOf(7)]);
+  test('whose end is missing accepts no events from a gateway that has read it', async () => {
+    await store.store.remove([eventKey(7)]);
     await expect(store.createToken(TOKEN)).rejects.toThrow('event 7: it is missing');
     expect(await store.registry.repair.run(BY)).toMatchObject({ restored: [7], setAside: [] });
     expect(await faults(store.another())).toEqual([]);
   });
 
   test('that lost a publication keeps the release', async () => {
-    await store.store.remove([keyOf(4)]);
+    await store.store.remove([eventKey(4)]);
     const started = store.another();
     await started.repair.run(BY);
     expect(await live(started)).toMatchObject({ live: v2.version, versions: [{ version: v2.version }, {}] });
@@ -98,11 +98,11 @@ describe('a record', () => {
     expect(await faults(started)).toEqual([]);
   });
 
-  test('can be repaired once more, also after a repair that was broken off', async () => {
-    const tail = (await store.store.read(keyOf(7))) ?? '';
-    await store.store.remove([keyOf(3)]);
+  test('can be repaired again, even after an interrupted repair', async () => {
+    const tail = (await store.store.read(eventKey(7))) ?? '';
+    await store.store.remove([eventKey(3)]);
     await store.another().repair.run(BY);
-    await store.store.replace(keyOf(4), tail);
+    await store.store.replace(eventKey(4), tail);
     const started = store.another();
     expect(await started.views.recordFault()).toContain('event 4');
     await started.repair.run(BY);
@@ -110,10 +110,10 @@ describe('a record', () => {
     expect(await live(started)).toMatchObject({ live: v2.version, previous: v1.version });
   });
 
-  test('keeps what an earlier repair carried when it is repaired for a fault before that', async () => {
-    await store.store.remove([keyOf(3)]);
+  test('keeps events that an earlier repair carried when an earlier event is lost', async () => {
+    await store.store.remove([eventKey(3)]);
     await store.another().repair.run(BY);
-    await store.store.remove([keyOf(2)]);
+    await store.store.remove([eventKey(2)]);
     const started = store.another();
     expect(await started.repair.run(BY)).toMatchObject({ lost: [2], carried: 4 });
     expect(await live(started)).toMatchObject({ live: v2.version });
@@ -122,7 +122,7 @@ describe('a record', () => {
   });
 });
 
-describe('over the wire', () => {
+describe('over HTTP', () => {
   let registry: RegistryCaller;
 
   beforeEach(async () => {
@@ -131,21 +131,21 @@ describe('over the wire', () => {
 
   afterEach(() => registry.stop());
 
-  test('a broken record is said, keeps pages coming, and is repaired by the operator', async () => {
+  test('a broken record is reported, pages are still served, and the operator can repair it', async () => {
     const operator = { as: registry.operator };
-    await storeIn(registry.gateway.folder.root).remove([keyOf(2)]);
+    await storeIn(registry.gateway.folder.root).remove([eventKey(2)]);
     const ready = await registry.gateway.operate('/readyz');
     expect(JSON.parse(ready.text)).toMatchObject({ shell: true, record: false, fault: 'event 2: it is missing' });
     expect((await registry.ask('GET /main')).status).toBe(200);
     const refused = await registry.publish(v1);
     expect(refused.status).toBe(500);
-    expect(problemOf(refused)).toMatchObject({
+    expect(readProblem(refused)).toMatchObject({
       code: 'record_broken',
       detail: expect.stringContaining('event 2: it is missing'),
     });
     expect((await registry.ask('POST /registry/repair', { body: { why: 'a test' } })).status).toBe(401);
     expect((await registry.ask('POST /registry/repair', { ...operator, body: {} })).status).toBe(400);
-    expect(dataOf(await registry.ask('GET /registry/repair', operator))).toMatchObject({ restored: [2] });
+    expect(readData(await registry.ask('GET /registry/repair', operator))).toMatchObject({ restored: [2] });
     await registry.ask('POST /registry/repair', { ...operator, body: { why: 'a test' } });
     expect(JSON.parse((await registry.gateway.operate('/readyz')).text)).toMatchObject({ record: true });
     expect((await registry.publish(v1)).status).toBe(200);

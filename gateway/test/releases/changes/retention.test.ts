@@ -1,13 +1,13 @@
 import { EMPTY_APP } from '../../../src/releases/record/state-machine';
 import type { AppState } from '../../../src/releases/record/state-machine';
-import { outdatedOf } from '../../../src/releases/changes/retention';
+import { listOutdated } from '../../../src/releases/changes/retention';
 import { builtRemote } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
 
-/** Versions `v1`… by the days since each was published, newest first. */
+/** @param days since each of the versions was published, newest first */
 const app = (days: number[], facts: Partial<AppState> = {}): AppState => ({
   ...EMPTY_APP,
   versions: days.map((age, index) => ({ version: `v${days.length - index}`, at: daysAgo(age), who: 'x', bytes: 1 })),
@@ -15,22 +15,21 @@ const app = (days: number[], facts: Partial<AppState> = {}): AppState => ({
 });
 
 test('a version beyond both count and age is deleted', () => {
-  expect(outdatedOf(app([1, 2, 40, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
-  expect(outdatedOf(app([1, 2, 20, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v1']);
-  expect(outdatedOf(app([40, 50, 60]), { keep: 3, keepDays: 30 }, NOW)).toEqual([]);
+  expect(listOutdated(app([1, 2, 40, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
+  expect(listOutdated(app([1, 2, 20, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v1']);
+  expect(listOutdated(app([40, 50, 60]), { keep: 3, keepDays: 30 }, NOW)).toEqual([]);
 });
 
-test('young versions are deleted too beyond ten times the count', () => {
+test('beyond ten times the count, young versions are deleted too', () => {
   const many = app(Array.from({ length: 22 }, () => 1));
-  expect(outdatedOf(many, { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
+  expect(listOutdated(many, { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
 });
 
 test('a live, canary, pinned or fallback version is never deleted', () => {
   const needed = { live: 'v1', past: ['v2'], canary: { version: 'v3', percent: 5, sinceSeq: 1 }, pinned: true };
-  expect(outdatedOf(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
+  expect(listOutdated(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
 });
 
-/** What each version did while everybody got it: until how many days ago, and for how many minutes. */
 const service = (of: Record<string, [untilDaysAgo: number, minutes: number]>): AppState['service'] =>
   new Map(
     Object.entries(of).map(([version, [days, minutes]]) => [version, { until: daysAgo(days), ms: minutes * 60_000 }]),
@@ -38,7 +37,7 @@ const service = (of: Record<string, [untilDaysAgo: number, minutes: number]>): A
 
 test('a version that was live lately is retained before one published lately', () => {
   const lately = { service: service({ v1: [2, 30] }) };
-  expect(outdatedOf(app([1, 40, 50], lately), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2']);
+  expect(listOutdated(app([1, 40, 50], lately), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2']);
 });
 
 test('the last good version is retained however many were published since', () => {
@@ -46,7 +45,7 @@ test('the last good version is retained however many were published since', () =
     Array.from({ length: 100 }, (_, place) => [`v${place + 2}`, [0, 0.1] as [number, number]]),
   );
   const facts = { live: 'v101', past: ['v1', ...Object.keys(brief)], service: service({ v1: [0.01, 25], ...brief }) };
-  const outdated = outdatedOf(
+  const outdated = listOutdated(
     app(
       Array.from({ length: 101 }, () => 0),
       facts,
@@ -58,14 +57,14 @@ test('the last good version is retained however many were published since', () =
   expect(outdated.length).toBeGreaterThan(70);
 });
 
-test('a version that was rolled back from has not served well, however long', () => {
+test('a version that was rolled back from is not good, however long it was live', () => {
   const facts = {
     live: 'v4',
     past: ['v3'],
     bad: ['v2'],
     service: service({ v1: [50, 20], v2: [45, 500], v3: [41, 1] }),
   };
-  expect(outdatedOf(app([40, 50, 60, 70], facts), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v2']);
+  expect(listOutdated(app([40, 50, 60, 70], facts), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v2']);
 });
 
 test('publishing removes outdated releases from the disk and in the record', async () => {

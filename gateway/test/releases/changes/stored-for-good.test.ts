@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { RegistryRecord } from '../../../src/releases/record/registry-record';
 import { FolderStore } from '../../../src/storage/folder-store';
-import { archiveOf, builtRemote, builtShell } from '../../support/built-release';
+import { packArchive, builtRemote, builtShell } from '../../support/built-release';
 import { RegistryUnderTest } from '../../support/registry-under-test';
 
 const APP = 'mf-clusters';
@@ -11,7 +11,7 @@ const release = builtRemote(APP, 'one');
 const { version } = release;
 const plain = release.files['screen.js']!;
 
-/** The same version by its manifest, with a compressed file that is packed in another way. */
+/** The same version with another compressed form of a file. */
 const repacked = {
   ...release,
   files: {
@@ -38,17 +38,17 @@ const fileIn = (name: string) => path.join(store.releases, APP, version, name);
 const read = async (registry = store.registry) =>
   (await registry.releases.read({ app: APP, version }, 'screen.js', 'br'))?.bytes;
 
-/** Exchanges what is stored behind the gateway's back for another valid release of that version. */
+/** Replaces the stored release by another valid one of that version. */
 async function swap({ files }: typeof release): Promise<void> {
   if (isFolder()) await writeFile(fileIn('screen.js.br'), files['screen.js.br']!);
-  else await store.store.replace(`archives/${APP}@${version}`, await archiveOf({ ...release, files }));
+  else await store.store.replace(`archives/${APP}@${version}`, await packArchive({ ...release, files }));
 }
 
 function omitDigest<Event extends { sha256?: string | undefined }>({ sha256: _, ...event }: Event) {
   return event;
 }
 
-/** Another gateway of the store that has no copies yet. */
+/** Another gateway of the store without copies. */
 async function started() {
   if (!isFolder()) await rm(store.releases, { recursive: true });
   const gateway = store.another();
@@ -66,7 +66,7 @@ test('the record has the SHA-256 of all files of a release', async () => {
 test('the same files again change nothing and add no event, however the archive is compressed', async () => {
   const [before, count] = [await archive(), await events()];
   expect(await store.publish(release)).toMatchObject({ version, live: version, percent: 100, known: true });
-  const packedAgain = gzipSync(gunzipSync(await archiveOf(release)), { level: 1 });
+  const packedAgain = gzipSync(gunzipSync(await packArchive(release)), { level: 1 });
   expect(await store.send(APP, packedAgain)).toMatchObject({ version, live: version, percent: 100, known: true });
   expect(await archive()).toEqual(before);
   expect(await events()).toBe(count);
@@ -101,7 +101,7 @@ test('of two gateways that publish other files under one version at once, one is
   if (!isFolder()) await rm(folder, { recursive: true });
 });
 
-test('a stored release that was exchanged for another valid one is found by verify, and served by no gateway that starts', async () => {
+test('a stored release that was replaced is found by verify and not served after a restart', async () => {
   await swap(repacked);
   expect(await faults()).toEqual([
     expect.stringMatching(`^${APP}@${version}: the SHA-256 of its files is [0-9a-f]{64}, that in the record`),
@@ -111,7 +111,7 @@ test('a stored release that was exchanged for another valid one is found by veri
   expect(await read(gateway)).toBeUndefined();
 });
 
-test('a file that is exchanged while a gateway runs is not served', async () => {
+test('a file that is replaced while a gateway runs is not served', async () => {
   expect(await read()).toEqual(release.files['screen.js.br']);
   await writeFile(fileIn('screen.js.br'), repacked.files['screen.js.br']);
   expect(await read()).toEqual(plain);
@@ -120,7 +120,7 @@ test('a file that is exchanged while a gateway runs is not served', async () => 
   expect(await read()).toBeUndefined();
 });
 
-test('publishing the recorded files again puts an exchanged release right', async () => {
+test('publishing the recorded files again repairs a replaced release', async () => {
   const count = await events();
   await swap(repacked);
   expect(await store.publish(release)).toMatchObject({ known: true });
@@ -129,7 +129,7 @@ test('publishing the recorded files again puts an exchanged release right', asyn
   expect(await events()).toBe(count);
 });
 
-test('a release from before digests were recorded is served, and stays as it is stored', async () => {
+test('a release without a recorded digest is served and cannot be replaced', async () => {
   const older = builtRemote('mf-registers', 'older');
   const append = Reflect.get<RegistryRecord, 'append'>(RegistryRecord.prototype, 'append');
   const withoutDigest = jest.spyOn(RegistryRecord.prototype, 'append').mockImplementation(function (

@@ -41,7 +41,7 @@ test('the previous version is restored when enough visitors cannot load the live
   });
 });
 
-test('a visitor counts once, of a network two do, and a screen that fails while rendering speaks against no release', async () => {
+test('a visitor counts once, two visitors of a network count, and failures of rendering do not count', async () => {
   await publish(v1, v2);
   await visits.fail(v2.version, ['a', 'a', 'a', 'a'], { network: 'one-network' });
   await visits.fail(v2.version, ['a'], { phase: 'chunk' });
@@ -59,7 +59,7 @@ test('a visitor counts once, of a network two do, and a screen that fails while 
   expect(await state()).toMatchObject({ live: v1.version });
 });
 
-test('a few visitors among many whose pages load change nothing', async () => {
+test('failures of a few visitors among many cause no rollback', async () => {
   await publish(v1, v2);
   for (let at = 0; at < 100; at += 1) await visits.open(`sound-${at}`, `net-${at % 10}`);
   for (const network of ['one', 'two', 'three'])
@@ -79,7 +79,7 @@ test('a page that one gateway served reports to another; a repeated report is ig
   expect(await state()).toMatchObject({ live: v1.version });
 });
 
-test('a page speaks only of versions it was given and that are stored', async () => {
+test('a page can report only stored versions that it was given', async () => {
   await visits.fail(v1.version, ['a']);
   expect(await store.list('failures')).toEqual([]);
   await publish(v1, v2, v3);
@@ -192,7 +192,7 @@ describe('promoting a version again declares it good:', () => {
     expect(await state()).toMatchObject({ live: v1.version });
   });
 
-  test('nor do reports judged at the same moment', async () => {
+  test('reports that are judged at the same moment do not count', async () => {
     const sinceSeq = (await visits.open('a')).ticket.given[0]?.sinceSeq ?? 0;
     await act({ kind: 'roll-back', app: APP });
     await promote(v2);
@@ -201,7 +201,7 @@ describe('promoting a version again declares it good:', () => {
     expect(await state()).toMatchObject({ live: v2.version });
   });
 
-  test('nor do pages opened before speak for it', async () => {
+  test('pages opened before do not count as sound', async () => {
     for (let at = 0; at < 50; at += 1) await visits.open(`sound-${at}`);
     await act({ kind: 'roll-back', app: APP });
     await promote(v2);

@@ -27,7 +27,7 @@ const failure = (page: string, more: Partial<FailedPage> = {}) => ({
   ...more,
 });
 
-/** What so many pages of networks of so many pages each have reported, as the store has it. */
+/** Stores reports of so many pages, with so many pages of each network. */
 async function fill(count: number, ofANetwork: number): Promise<void> {
   const pages = Array.from({ length: count }, (_, at) =>
     failure(`page-${at}`, { network: `net-${Math.floor(at / ofANetwork)}` }),
@@ -101,10 +101,6 @@ test('files of others are ignored', async () => {
   await write('two.entry.json', '{"visitor":');
   await write('three.boredom.json', JSON.stringify(failure('three')));
   expect(await reports.of(RELEASE)).toMatchObject([{ page: 'one' }]);
-});
-
-test('nothing is known of a version that nobody reported', async () => {
-  expect(await reports.of(RELEASE)).toEqual([]);
 });
 
 test('counted by phase: distinct visitors, and the latest failure', () => {

@@ -1,8 +1,8 @@
 import type { FailureReport } from '@klaster/shared/contract/releases';
 import type { Answer } from '../../support/call';
-import { bootOf } from '../../support/pages-under-test';
+import { readBoot } from '../../support/pages-under-test';
 import { builtRemote } from '../../support/built-release';
-import { problemOf, RegistryCaller } from '../../support/registry-caller';
+import { readProblem, RegistryCaller } from '../../support/registry-caller';
 
 const APP = 'mf-registers';
 const PATH = '/reestrs-auth';
@@ -18,13 +18,12 @@ beforeEach(async () => {
 
 afterEach(() => registry.stop());
 
-/** A page as a browser holds it. */
 type Page = { ip: string; cookie: string; ticket: string };
 
 async function open(ip: string, cookie = '', headers: Record<string, string> = {}): Promise<Page> {
   const answer = await registry.ask(`GET ${PATH}`, { headers: { 'x-forwarded-for': ip, cookie, ...headers } });
   const given = answer.headers['set-cookie']?.toString().split(';')[0];
-  return { ip, cookie: given ?? cookie, ticket: bootOf(answer.text).ticket };
+  return { ip, cookie: given ?? cookie, ticket: readBoot(answer.text).ticket };
 }
 
 function report({ ip, cookie, ticket }: Page, more: Partial<FailureReport> = {}): Promise<Answer> {
@@ -41,7 +40,7 @@ test('a version that fails on the pages it was served to is rolled back', async 
   expect(await app()).toMatchObject({ live: one.version, who: 'gateway' });
 });
 
-test('six reports from three addresses do not, beside a hundred pages that load', async () => {
+test('six reports from three networks cause no rollback beside a hundred pages that load', async () => {
   const visitors = await Promise.all(addresses(20).map((ip) => open(ip)));
   for (const { ip, cookie } of visitors) for (let at = 0; at < 4; at += 1) await open(ip, cookie);
   for (const ip of ['198.51.100.1', '203.0.113.1', '192.0.2.1']) {
@@ -50,13 +49,13 @@ test('six reports from three addresses do not, beside a hundred pages that load'
   expect(await app()).toMatchObject({ live: two.version, failures: [{ visitors: 6 }] });
 });
 
-test('nor do six with cookies that were given out and no ticket', async () => {
+test('reports without a ticket are refused', async () => {
   for (const ip of addresses(6)) {
     const { cookie } = await open(ip);
     const body = { app: APP, version: two.version, phase: 'entry', message: 'HTTP 404' };
     const answer = await registry.ask('POST /registry/failures', { headers: { 'x-forwarded-for': ip, cookie }, body });
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).errors).toMatchObject([{ path: 'ticket' }]);
+    expect(readProblem(answer).errors).toMatchObject([{ path: 'ticket' }]);
   }
   expect(await app()).toMatchObject({ live: two.version, failures: [] });
 });
@@ -100,14 +99,14 @@ describe('nothing is counted of', () => {
   });
 });
 
-test('a ticket of the version before shows and leads to nothing', async () => {
+test('reports of the previous version are shown and cause no rollback', async () => {
   const pages = await Promise.all(addresses(6).map((ip) => open(ip)));
   await registry.publish(three);
   for (const page of pages) await report(page);
   expect(await app()).toMatchObject({ live: three.version, failures: [{ version: two.version, visitors: 6 }] });
 });
 
-test('a ticket counts once, from wherever it comes', async () => {
+test('a ticket counts once, from any address', async () => {
   const page = await open('10.0.0.1');
   for (const ip of addresses(6)) await report({ ...page, ip });
   expect(await app()).toMatchObject({ live: two.version, failures: [{ visitors: 1 }] });
@@ -121,13 +120,13 @@ test('all addresses of a network are one: of IPv4 a /24, of IPv6 a /48', async (
   expect(await app()).toMatchObject({ live: one.version });
 });
 
-test('pages fetched in advance do not count', async () => {
+test('prefetched pages do not count', async () => {
   const { cookie } = await open('10.9.9.9');
   for (let at = 0; at < 30; at += 1) await open('10.9.9.9', cookie, { 'sec-purpose': 'prefetch;prerender' });
   for (const ip of addresses(3)) await report(await open(ip));
   expect(await app()).toMatchObject({ live: one.version });
 });
 
-test('a report is small', async () => {
+test('a large report is refused', async () => {
   expect((await report(await open('10.0.0.1'), { message: 'x'.repeat(17_000) })).status).toBe(413);
 });

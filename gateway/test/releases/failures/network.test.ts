@@ -1,7 +1,7 @@
-import { networkOf } from '../../../src/releases/failures/network';
+import { hashNetwork } from '../../../src/releases/failures/network';
 
 const KEY = Buffer.alloc(32, 1);
-const network = (ip: string) => networkOf(ip, KEY);
+const network = (ip: string) => hashNetwork(ip, KEY);
 
 test.each([
   ['203.0.113.1', '203.0.113.254'],
@@ -13,9 +13,9 @@ test.each([
   ['203.0.113.1', '203.0.114.1'],
   ['203.0.113.1', '203.1.113.1'],
   ['2001:db8:1::1', '2001:db8:2::1'],
-])('%s and %s are not', (one, other) => expect(network(one)).not.toBe(network(other)));
+])('%s and %s are in different networks', (one, other) => expect(network(one)).not.toBe(network(other)));
 
 test('without the key a network cannot be identified', () => {
   expect(network('203.0.113.1')).toMatch(/^[0-9a-f]{12}$/);
-  expect(networkOf('203.0.113.1', Buffer.alloc(32, 2))).not.toBe(network('203.0.113.1'));
+  expect(hashNetwork('203.0.113.1', Buffer.alloc(32, 2))).not.toBe(network('203.0.113.1'));
 });

@@ -1,10 +1,10 @@
-import { OpenedPages, termOf } from '../../../src/releases/failures/opened-pages';
+import { OpenedPages, termKey } from '../../../src/releases/failures/opened-pages';
 import { PageTallies } from '../../../src/releases/failures/page-tallies';
 import { newStore } from '../../support/store-under-test';
 import type { StoreUnderTest } from '../../support/store-under-test';
 
 const MINUTE_MS = 60_000;
-const TERM = termOf('mf-clusters', 'a'.repeat(16), 4);
+const TERM = termKey('mf-clusters', 'a'.repeat(16), 4);
 
 let now = 0;
 let pages: OpenedPages;
@@ -22,7 +22,7 @@ const counted = (tallies = pages.tallies()) => tallies.map(({ age, pages: byTerm
 test('pages are counted by version and network, for quarters of an hour', () => {
   count(3);
   count(1, { network: 'other' });
-  count(1, { term: termOf('mf-clusters', 'a'.repeat(16), 5) });
+  count(1, { term: termKey('mf-clusters', 'a'.repeat(16), 5) });
   now = 15 * MINUTE_MS - 1;
   count(1);
   now += 1;
@@ -74,14 +74,14 @@ describe('in the store', () => {
   const tallies = (of = pages) => new PageTallies(shared.store, of, (fault) => faults.push(fault));
   const files = () => shared.store.names('pages');
 
-  /** Writes what another gateway has counted, whose file is so old by the disk's clock. */
+  /** Writes the count of another gateway, whose file is `old` by the disk's clock. */
   async function another(network: string, { age, old }: { age: number; old: number }): Promise<void> {
     const key = `pages/${network}.json`;
     await shared.store.replace(key, JSON.stringify([{ age, pages: { [TERM]: { [network]: 3 } } }]));
     await shared.age([key], new Date(HERE - old));
   }
 
-  test('nothing is written while a page is counted, nor when nothing was', async () => {
+  test('writes nothing while a page is counted, and nothing if no page was', async () => {
     const own = tallies();
     await own.write();
     count(1);
@@ -102,7 +102,7 @@ describe('in the store', () => {
     const elsewhere = new OpenedPages(() => now);
     elsewhere.count(TERM, 'net', true);
     elsewhere.count(TERM, 'other', true);
-    elsewhere.count(termOf('mf-clusters', 'b'.repeat(16), 4), 'net', true);
+    elsewhere.count(termKey('mf-clusters', 'b'.repeat(16), 4), 'net', true);
     const sum = await tallies(elsewhere).of(TERM, Date.now());
     expect(Object.fromEntries(sum)).toEqual({ net: 3, other: 1 });
   });
@@ -148,7 +148,7 @@ describe('in the store', () => {
     jest.useRealTimers();
   });
 
-  test('a store that refuses writes is reported once, and pages go on', async () => {
+  test('a store that refuses writes is reported once, and counting continues', async () => {
     const refused = jest.spyOn(shared.store, 'replace').mockRejectedValue(new Error('full'));
     const own = tallies();
     count(1);

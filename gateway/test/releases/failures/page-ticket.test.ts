@@ -20,7 +20,7 @@ test('a ticket names the page’s releases, and is unique', () => {
   expect(read(issueTicket({ visitor: 'visitor', key: KEY, now: ISSUED }, []))?.given).toEqual([]);
 });
 
-test('it is its visitor’s, by one key', () => {
+test('a ticket is valid only for its visitor and with its key', () => {
   expect(read(ticket, { visitor: 'another' })).toBeNull();
   expect(read(ticket, { key: OTHER_KEY })).toBeNull();
 });
@@ -36,7 +36,7 @@ test.each([
   ['1.2.3.4', 'four parts'],
 ])('%j, %s, is not a valid ticket', (text) => expect(read(text)).toBeNull());
 
-test('it is good for a day, whichever of two gateways’ clocks is ahead', () => {
+test('a ticket is valid for a day, whichever gateway’s clock is ahead', () => {
   const at = (offset: number) => read(ticket, { now: new Date(ISSUED.getTime() + offset) });
   expect(at(DAY_MS)).not.toBeNull();
   expect(at(DAY_MS + 1)).toBeNull();

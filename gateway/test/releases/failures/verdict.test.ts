@@ -1,18 +1,17 @@
-import { countedOf, judge, WINDOW_MS } from '../../../src/releases/failures/verdict';
+import { selectCounted, judge, WINDOW_MS } from '../../../src/releases/failures/verdict';
 import type { FailedPage } from '../../../src/releases/failures/verdict';
 
 const NOW = 1_000 * WINDOW_MS;
 
 let pages = 0;
 
-/** A failure on a new page of a new visitor by default. */
+/** By default of a new page and a new visitor. */
 function failure(network: string, more: Partial<FailedPage> = {}): FailedPage {
   pages += 1;
   const names = { page: `page-${pages}`, visitor: `visitor-${pages}`, network };
   return { ...names, phase: 'entry', message: 'HTTP 404', sinceSeq: 4, at: NOW, ...more };
 }
 
-/** So many failures of each network. */
 const failures = (networks: number, each = 1, prefix = 'net') =>
   Array.from({ length: networks * each }, (_, at) => failure(`${prefix}-${at % networks}`));
 
@@ -30,12 +29,11 @@ test.each<[string, Partial<FailedPage>, boolean]>([
   ['of a page opened before it was last promoted', { sinceSeq: 3 }, false],
   ['of a page opened after it was promoted once more', { sinceSeq: 5 }, false],
 ])('whether a failure %s counts', (_what, more, counts) => {
-  expect(countedOf([failure('a', more)], 4, NOW)).toHaveLength(counts ? 1 : 0);
+  expect(selectCounted([failure('a', more)], 4, NOW)).toHaveLength(counts ? 1 : 0);
 });
 
-/** Failures of new visitors in one network. */
 const inOne = (network: string, count: number) => Array.from({ length: count }, () => failure(network));
-/** The same failures, each reported at a second phase as well. */
+/** Reports each failure in a second phase too. */
 const twice = (failed: FailedPage[]) => failed.flatMap((one) => [one, { ...one, phase: 'chunk' as const }]);
 const tireless = Array.from({ length: 5 }, () => failure('a', { visitor: 'one' }));
 const NONE = new Map<string, number>();
@@ -80,12 +78,12 @@ test.each<[string, [failed: FailedPage[], sound: Map<string, number>, threshold:
 });
 
 test('visitors are counted once each, in however many networks, and two of a network at most', () => {
-  const visitorsOf = (failed: FailedPage[]) => judge(failed, NONE, 5).visitors;
-  expect(visitorsOf(twice(failures(4)))).toBe(4);
-  expect(visitorsOf(tireless)).toBe(1);
-  expect(visitorsOf(failures(1, 3))).toBe(2);
+  const countVisitors = (failed: FailedPage[]) => judge(failed, NONE, 5).visitors;
+  expect(countVisitors(twice(failures(4)))).toBe(4);
+  expect(countVisitors(tireless)).toBe(1);
+  expect(countVisitors(failures(1, 3))).toBe(2);
   const roaming = ['a', 'b', 'c', 'd', 'e'].map((network) => failure(network, { visitor: 'one' }));
-  expect([visitorsOf(roaming), visitorsOf([...roaming, failure('a'), failure('a')])]).toEqual([1, 2]);
+  expect([countVisitors(roaming), countVisitors([...roaming, failure('a'), failure('a')])]).toEqual([1, 2]);
 });
 
 test('the message is the most frequent one', () => {

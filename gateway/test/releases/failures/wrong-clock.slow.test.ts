@@ -7,7 +7,7 @@ const v1 = builtRemote(APP, 'one');
 const v2 = builtRemote(APP, 'two');
 const THREE = ['a', 'b', 'c'];
 
-/** The clock alone is wrong: time passes as ever. */
+/** Only the clock is wrong: timers are real. */
 const TIMERS = ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask', 'performance'] as const;
 
 let store: RegistryUnderTest;
@@ -27,7 +27,6 @@ describe.each([
   ['two hours ahead', 2],
   ['two hours behind', -2],
 ])('a clock %s', (_, hours) => {
-  /** Acts of a gateway with a wrong clock. */
   async function byWrongClock(act: () => Promise<unknown>): Promise<void> {
     jest.useFakeTimers({ now: Date.now() + hours * 60 * 60 * 1000, doNotFake: [...TIMERS] });
     try {

@@ -3,7 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { judgeAlone } from '../../../src/releases/gates/release-alone';
-import { builtRemote, builtShell, entryTo, manifestOf, routesAt, shellManifestOf } from '../../support/built-release';
+import {
+  builtRemote,
+  builtShell,
+  entryTo,
+  buildManifest,
+  routesAt,
+  buildShellManifest,
+} from '../../support/built-release';
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'klaster-gate-'))));
@@ -16,21 +23,21 @@ const parts = async (manifest: RemoteManifest | ShellManifest) =>
 test('a release has entry, chunks, texts, layouts and server scripts that its manifest names', async () => {
   const routes = [{ ...routesAt('/x')[0]!, chunks: ['gone.js'] }];
   const texts = { 'uz-Cyrl': ['texts.js'], 'uz-Latn': [], ru: [], en: [] };
-  expect(await parts(manifestOf('mf-clusters', { entry: 'other.js', server: 'server.js', routes, texts }))).toEqual([
+  expect(await parts(buildManifest('mf-clusters', { entry: 'other.js', server: 'server.js', routes, texts }))).toEqual([
     'the entry of mf-clusters is other.js',
     'the server script of mf-clusters is server.js',
     'a chunk of route route-0 of mf-clusters is gone.js',
     'the texts in uz-Cyrl of mf-clusters is texts.js',
   ]);
   expect(
-    await parts(shellManifestOf({ server: 'server.js', layouts: { public: [], protected: ['frame.js'] } })),
+    await parts(buildShellManifest({ server: 'server.js', layouts: { public: [], protected: ['frame.js'] } })),
   ).toEqual(['the server script of shell is server.js', 'the protected layout of shell is frame.js']);
 });
 
 test('a release has entries of the navigation that lead to its own routes, also to one with a parameter', async () => {
   await write('remoteEntry.js', String(builtRemote('mf-maps', 'one').files['remoteEntry.js']));
   const judged = (...navigation: NavigationEntry[]) =>
-    judgeAlone({ folder, manifest: manifestOf('mf-maps', { routes: routesAt('/list', '/map/:id'), navigation }) });
+    judgeAlone({ folder, manifest: buildManifest('mf-maps', { routes: routesAt('/list', '/map/:id'), navigation }) });
   expect(await judged(entryTo('/list', 'List'), entryTo('/map/7', 'Own'))).toEqual([]);
   expect(await judged(entryTo('/contacts', 'Stray'), entryTo('/map/7/edit', 'Stray'))).toMatchObject([
     {
@@ -55,6 +62,6 @@ test.each<[string, [find: string | RegExp, replace: string], string[]]>([
   ['without scripts', [/<script defer.*?<\/script>/, ''], ['it names no script']],
 ])('a shell’s page %s', async (_what, [text, other], against) => {
   await write('index.html', String(builtShell('one').files['index.html']).replace(text, other));
-  const found = await judgeAlone({ folder, manifest: shellManifestOf() });
+  const found = await judgeAlone({ folder, manifest: buildShellManifest() });
   expect(found.map((refusal) => refusal.against)).toEqual(against);
 });

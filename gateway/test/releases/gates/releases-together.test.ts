@@ -2,11 +2,11 @@ import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract/http';
 import type { GateRefusal, NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { judgeTogether } from '../../../src/releases/gates/releases-together';
 import type { Served } from '../../../src/releases/gates/releases-together';
-import { entryTo, manifestOf, routesAt, shellManifestOf } from '../../support/built-release';
+import { entryTo, buildManifest, routesAt, buildShellManifest } from '../../support/built-release';
 
 type Manifest = RemoteManifest | ShellManifest;
 
-/** Refusals by one rule where the first release comes and the others are there already; each is granted what it claims. */
+/** Refusals if the first release is added to the others; each is granted what it claims. */
 function refusals(rule: GateRefusal['rule'], [comes, ...there]: [Manifest, ...Manifest[]], more: Partial<Served> = {}) {
   const all = [comes, ...there];
   const served = {
@@ -28,9 +28,9 @@ function refusals(rule: GateRefusal['rule'], [comes, ...there]: [Manifest, ...Ma
 }
 
 describe('shared versions', () => {
-  const shell = shellManifestOf({ provides: { react: '19.3.1', '@klaster/shared/ui': '1.4.0' } });
-  const next = shellManifestOf({ provides: { react: '20.0.0' } });
-  const requiring = (requires: Record<string, string>) => manifestOf('mf-clusters', { requires });
+  const shell = buildShellManifest({ provides: { react: '19.3.1', '@klaster/shared/ui': '1.4.0' } });
+  const next = buildShellManifest({ provides: { react: '20.0.0' } });
+  const requiring = (requires: Record<string, string>) => buildManifest('mf-clusters', { requires });
   const versions = (...all: [Manifest, ...Manifest[]]) => refusals('shared-versions', all);
 
   test('a module that the shell provides in the range passes, and any without a shell', () => {
@@ -52,7 +52,7 @@ describe('shared versions', () => {
   });
 
   test('a new shell is judged by every remote that is served, and the refusal is the shell’s', () => {
-    const remotes = [requiring({ react: '^19.0.0' }), manifestOf('mf-registers')];
+    const remotes = [requiring({ react: '^19.0.0' }), buildManifest('mf-registers')];
     expect(versions(next, ...remotes)).toMatchObject([
       { release: expect.stringContaining('provides 20.0.0'), against: expect.stringContaining('mf-clusters') },
     ]);
@@ -69,17 +69,17 @@ describe('shared versions', () => {
   });
 
   test('releases that were served together before are not judged again', () => {
-    expect(versions(manifestOf('mf-registers'), requiring({ react: '^18.0.0' }), shell)).toEqual([]);
+    expect(versions(buildManifest('mf-registers'), requiring({ react: '^18.0.0' }), shell)).toEqual([]);
   });
 });
 
 describe('routes', () => {
-  const remote = (name: string, ...paths: string[]) => manifestOf(name, { routes: routesAt(...paths) });
+  const remote = (name: string, ...paths: string[]) => buildManifest(name, { routes: routesAt(...paths) });
   const claiming = (claimed: string) =>
     refusals('routes', [
       remote('mf-clusters', claimed),
       remote('mf-registers', '/users/:id', '/list'),
-      shellManifestOf(),
+      buildShellManifest(),
     ]);
 
   test.each(['/users', '/users/:id/edit', '/lists', '/'])('%s is free', (claimed) => {
@@ -105,7 +105,7 @@ describe('routes', () => {
   });
 
   test('two versions of one app may have the same paths, and two apps may swap theirs in one step', () => {
-    expect(refusals('routes', [manifestOf('mf-clusters'), manifestOf('mf-clusters')])).toEqual([]);
+    expect(refusals('routes', [buildManifest('mf-clusters'), buildManifest('mf-clusters')])).toEqual([]);
     const both = [remote('mf-clusters', '/list'), remote('mf-registers', '/clusters')] as const;
     expect(refusals('routes', [...both], { changed: new Set(both) })).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('beyond what is granted', () => {
   test('an address, or an origin, is refused with the grants, and how to get more', () => {
     const connect = ['https://maps.example/a', 'https://evil.example/path'];
     const routes = routesAt('/map', '/tiles/:id', '/contacts');
-    expect(judged(manifestOf('mf-maps', { routes, connect }))).toEqual([
+    expect(judged(buildManifest('mf-maps', { routes, connect }))).toEqual([
       {
         rule: 'grants',
         release: 'mf-maps claims /contacts',
@@ -136,12 +136,14 @@ describe('beyond what is granted', () => {
   });
 
   test('the shell is judged by the paths of its screens', () => {
-    const shell = shellManifestOf({ paths: ['/map', '/main'] });
+    const shell = buildShellManifest({ paths: ['/map', '/main'] });
     expect(judged(shell)).toMatchObject([{ release: 'shell claims /main' }]);
   });
 
   test('grants of addresses are checked before conflicts', () => {
-    const [comes, there] = ['mf-maps', 'mf-registers'].map((name) => manifestOf(name, { routes: routesAt('/list') }));
+    const [comes, there] = ['mf-maps', 'mf-registers'].map((name) =>
+      buildManifest(name, { routes: routesAt('/list') }),
+    );
     const served = { shells: [], remotes: [comes!, there!], fallbacks: [], changed: new Set([comes!]) };
     const rules = (paths: string[]) => judgeTogether(served, () => ({ paths, connect: [] })).map(({ rule }) => rule);
     expect([rules([]), rules(['/list'])]).toEqual([['grants'], ['routes']]);
@@ -149,7 +151,7 @@ describe('beyond what is granted', () => {
 });
 
 describe('labels of the navigation', () => {
-  const labelled = (name: string, ...navigation: NavigationEntry[]) => manifestOf(name, { navigation });
+  const labelled = (name: string, ...navigation: NavigationEntry[]) => buildManifest(name, { navigation });
   const register = labelled('mf-registers', entryTo('/list', 'Кластерлар'));
   const conflicts = (entry: NavigationEntry, ...there: RemoteManifest[]) =>
     refusals('navigation', [labelled('mf-maps', entry), ...there]);
@@ -198,9 +200,9 @@ describe('labels of the navigation', () => {
 
 describe('the policy of every page', () => {
   const origin = (at: number, length: number) => `https://${String(at).padStart(length - 'https://'.length, 'a')}`;
-  /** Each takes a space, too. */
+  // With a space after each.
   const full = Array.from({ length: POLICY_ORIGINS_LIMIT / 128 }, (_, at) => origin(at, 127));
-  const calling = (name: string, connect: string[]) => manifestOf(name, { connect });
+  const calling = (name: string, connect: string[]) => buildManifest(name, { connect });
   const one = calling('mf-maps', ['https://a']);
 
   test('may be as long as its limit', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LimitedProcess } from '@klaster/shared/processes';
 import { smokeLoad } from '../../../src/releases/gates/smoke-load';
-import { manifestOf as remote } from '../../support/built-release';
+import { buildManifest as remote } from '../../support/built-release';
 
 describe('smoke load', () => {
   let folder: string;

@@ -15,11 +15,9 @@ beforeEach(async () => {
 
 afterEach(() => shared.remove());
 
-/** As a gateway would that has just started. */
 const verify = () => files.verify();
 const open = () => new RegistryRecord(new EventFiles(shared.another()), (fault) => faults.push(fault));
-const keyOf = (seq: number) => `record/${String(seq).padStart(8, '0')}.json`;
-const textOf = async (seq: number) => String(await shared.store.read(keyOf(seq)));
+const eventKey = (seq: number) => `record/${String(seq).padStart(8, '0')}.json`;
 const publication = (index: number) => ({
   kind: 'published' as const,
   app: 'mf-clusters',
@@ -72,40 +70,40 @@ test('events of another gateway are read at the next use', async () => {
 describe('a record that is not whole stays as it is', () => {
   test('a torn event', async () => {
     const record = await write(2);
-    await shared.store.replace(keyOf(3), '{"seq":3,"at":"2026-');
+    await shared.store.replace(eventKey(3), '{"seq":3,"at":"2026-');
     await expect(record.append(() => publication(3))).rejects.toThrow(BrokenRecord);
     expect((await record.current()).head.seq).toBe(2);
     expect(faults).toEqual(['event 3: its file cannot be read as an event']);
     expect((await verify()).faults).toEqual(faults);
   });
 
-  test('an event that was changed afterwards', async () => {
-    await write(3);
-    const text = await textOf(2);
-    await shared.store.replace(keyOf(2), text.replace('a test', 'a fake'));
-    expect((await verify()).faults).toEqual(['event 2: its content does not match its hash']);
-    await expect(open().append(() => publication(9))).rejects.toThrow(BrokenRecord);
-  });
+  const change = async (seq: number, edit: (text: string) => string) =>
+    shared.store.replace(eventKey(3), edit(String(await shared.store.read(eventKey(seq)))));
 
-  test('an event of another record', async () => {
-    await write(2);
-    const event = JSON.parse(await textOf(2)) as { seq: number };
-    await shared.store.replace(keyOf(3), JSON.stringify({ ...event, seq: 3 }));
-    expect((await verify()).faults).toEqual(['event 3: it does not follow the event before it']);
-    await expect(open().append(() => publication(9))).rejects.toThrow(BrokenRecord);
-  });
-
-  test('an event that is missing', async () => {
+  test.each([
+    [
+      'is changed',
+      () => change(3, (text) => text.replace('a test', 'a fake')),
+      '3: its content does not match its hash',
+    ],
+    [
+      'repeats another',
+      () => change(2, (text) => text.replace('"seq":2', '"seq":3')),
+      '3: it does not follow the event',
+    ],
+    ['is missing', () => shared.store.remove([eventKey(2)]), '2: it is missing'],
+  ])('an event that %s', async (_what, harm, fault) => {
     await write(3);
-    await shared.store.remove([keyOf(2)]);
-    expect((await verify()).faults[0]).toBe('event 2: it is missing');
-    await expect(open().append(() => publication(9))).rejects.toThrow('event 2: it is missing');
+    await harm();
+    expect((await verify()).faults[0]).toContain(`event ${fault}`);
+    await expect(open().append(() => publication(9))).rejects.toThrow(BrokenRecord);
+    await expect(open().append(() => publication(9))).rejects.toThrow(`event ${fault}`);
   });
 });
 
 test('a truncated or rewritten record is noticed by a gateway that has read it before', async () => {
   const { head } = await (await write(3)).current();
-  await shared.store.remove([keyOf(3)]);
+  await shared.store.remove([eventKey(3)]);
   expect((await files.verify(head)).faults).toEqual(['event 3: it is missing']);
   await open().append(() => publication(9));
   expect((await files.verify(head)).faults).toEqual(['event 3: it is another one than before']);

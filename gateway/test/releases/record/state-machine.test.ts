@@ -1,7 +1,7 @@
 import type { ReleaseChange } from '@klaster/shared/contract/releases';
 import { sealEvent } from '../../../src/releases/record/event-hash';
 import type { EventDraft } from '../../../src/releases/record/event-hash';
-import { appOf, EMPTY_STATE, fold, previousOf } from '../../../src/releases/record/state-machine';
+import { getApp, EMPTY_STATE, fold, findPrevious } from '../../../src/releases/record/state-machine';
 import type { AppState, RegistryState } from '../../../src/releases/record/state-machine';
 
 const APP = 'mf-clusters';
@@ -26,21 +26,20 @@ const rollBack = (from: string, to: string, by = BY): EventDraft => ({
 });
 const pin = (version: string, by = BY): EventDraft => ({ kind: 'pinned', app: APP, version, ...by });
 
-/** Each event an hour after the one before. */
+/** Each event is an hour after the previous one. */
 function stateAfter(...drafts: EventDraft[]): RegistryState {
   const add = (state: RegistryState, draft: EventDraft) =>
     fold(state, sealEvent(draft, state.head, new Date(Date.UTC(2026, 0, 1, state.head.seq + 1))));
   return drafts.reduce(add, EMPTY_STATE);
 }
 
-/** State after v1, v2 and v3 were published, and then the given events, from the fourth on. */
+/** State after v1, v2 and v3 were published by the events 1 to 3. */
 function after(...drafts: EventDraft[]): AppState {
-  return appOf(stateAfter(...['v1', 'v2', 'v3'].map(publish), ...drafts), APP);
+  return getApp(stateAfter(...['v1', 'v2', 'v3'].map(publish), ...drafts), APP);
 }
 
 const AT = (seq: number) => `2026-01-01T${String(seq).padStart(2, '0')}:00:00.000Z`;
 
-/** Versions that were live: until which event, and for how many hours in all. */
 const served = (of: Record<string, [until: number, hours: number]>): AppState['service'] =>
   new Map(
     Object.entries(of).map(([version, [until, hours]]) => [version, { until: AT(until), ms: hours * 3_600_000 }]),
@@ -153,20 +152,20 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
 
 test('a removed version cannot be the previous one', () => {
   const removed: EventDraft = { kind: 'removed', app: APP, version: 'v2', ...BY };
-  expect(previousOf(after(...live, promote('v2', 'v3'), removed))).toBe('v1');
+  expect(findPrevious(after(...live, promote('v2', 'v3'), removed))).toBe('v1');
 });
 
 test('an event changes no other app, and several apps may move in one', () => {
   const before = stateAfter(publish('v1'), promote(null, 'v1'));
   const state = fold(before, sealEvent({ ...publish('s1'), app: 'shell' } as EventDraft, before.head, new Date()));
-  expect(appOf(state, APP)).toEqual(appOf(before, APP));
+  expect(getApp(state, APP)).toEqual(getApp(before, APP));
   expect([...state.apps.keys()]).toEqual([APP, 'shell']);
   const both = stateAfter({
     kind: 'promoted',
     changes: [change(null, 'v1'), { ...change(null, 's1'), app: 'shell' }],
     ...BY,
   });
-  expect([appOf(both, APP).live, appOf(both, 'shell').live]).toEqual(['v1', 's1']);
+  expect([getApp(both, APP).live, getApp(both, 'shell').live]).toEqual(['v1', 's1']);
 });
 
 test('the head is the last event', () => {

@@ -4,8 +4,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { RemoteManifest } from '@klaster/shared/contract/http';
-import { ReleaseRefused } from '../../../src/problems/registry-problem';
-import { archiveOf, builtRemote, entryTo, integrityOf, manifestOf, tarOf } from '../../support/built-release';
+import { ReleaseRefused } from '../../../src/problems/problem-error';
+import {
+  packArchive,
+  builtRemote,
+  entryTo,
+  computeIntegrity,
+  buildManifest,
+  packTar,
+} from '../../support/built-release';
 import type { BuiltRelease, TarEntry } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
@@ -25,10 +32,9 @@ async function expectNothingKept(): Promise<void> {
   for (const folder of [APP, 'incoming', 'record']) expect(await store.list(folder)).toEqual([]);
 }
 
-/** The release with another file in its archive. */
 const withEntry = (entry: TarEntry) => {
   const files = Object.entries(builtRemote(APP, 'one').files).map(([name, content]) => ({ name, content }));
-  return tarOf([...files, entry]);
+  return packTar([...files, entry]);
 };
 const empty = (count: number, bytes: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.js`, content: Buffer.alloc(bytes) }));
@@ -37,20 +43,23 @@ const empty = (count: number, bytes: number) =>
 const changed = (change: (files: BuiltRelease['files']) => void) => {
   const release = builtRemote(APP, 'one');
   change(release.files);
-  return archiveOf(release);
+  return packArchive(release);
 };
 const withManifest = (text: string) => changed((files) => (files['routes.json'] = Buffer.from(text)));
 const withAudience = (list: 'routes' | 'navigation') => {
-  const manifest = manifestOf(APP, { navigation: [entryTo('/reports', 'Ҳисоботлар')] });
+  const manifest = buildManifest(APP, { navigation: [entryTo('/reports', 'Ҳисоботлар')] });
   const strange = manifest[list].map((one) => ({ ...one, audience: 'everyone' }));
   return withManifest(JSON.stringify({ ...manifest, [list]: strange }));
 };
 const withManyRoutes = () => {
   const { routes } = JSON.parse(String(builtRemote(APP, 'one').files['routes.json'])) as RemoteManifest;
-  return archiveOf(builtRemote(APP, 'many', { routes: Array.from({ length: 2000 }, () => routes).flat() }));
+  return packArchive(builtRemote(APP, 'many', { routes: Array.from({ length: 2000 }, () => routes).flat() }));
 };
 const swapped = (files: BuiltRelease['files']) => {
-  const text = String(files['routes.json']).replace(integrityOf(files['screen.js'] ?? ''), integrityOf('"evil"'));
+  const text = String(files['routes.json']).replace(
+    computeIntegrity(files['screen.js'] ?? ''),
+    computeIntegrity('"evil"'),
+  );
   files['routes.json'] = Buffer.from(text);
   files['screen.js'] = Buffer.from('"evil"');
 };
@@ -85,10 +94,10 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
     () => withEntry({ name: 'big.js', content: Buffer.alloc(20 * MB + 1) }),
     /archive: .*; a file may/,
   ],
-  // Less than the tar itself may have.
+  // Smaller than the limit of the tar.
   [
     'files beyond theirs together',
-    () => tarOf(empty(4, 15 * MB + 1)),
+    () => packTar(empty(4, 15 * MB + 1)),
     /archive: .*together they may have 62914560 bytes/,
   ],
   [
@@ -96,7 +105,7 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
     async () => gzipSync(Buffer.alloc(67 * MB)),
     /archive: .*unpacked it may have 69206016 bytes/,
   ],
-  ['too many files', () => tarOf(empty(2001, 0)), /archive: .*it may hold 2000 files/],
+  ['too many files', () => packTar(empty(2001, 0)), /archive: .*it may hold 2000 files/],
   [
     'a compressed form that unpacks to more than its original',
     () => changed((files) => (files['screen.js.gz'] = gzipSync(Buffer.alloc(50 * MB)))),
@@ -107,11 +116,15 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
     () => changed((files) => (files['remoteEntry.js.br'] = brotliCompressSync('"other"'))),
     /archive: .*not the compressed form/,
   ],
-  ['only its first half', async () => (await archiveOf(builtRemote(APP, 'one'))).subarray(0, 300), /archive|manifest/],
+  [
+    'only its first half',
+    async () => (await packArchive(builtRemote(APP, 'one'))).subarray(0, 300),
+    /archive|manifest/,
+  ],
   ['no gzip', async () => Buffer.from('PK\u0003\u0004'), /archive|manifest/],
   ['a cut tar', async () => gzipSync(Buffer.alloc(700, 'a')), /archive|manifest/],
   ['nothing', async () => Buffer.alloc(0), /archive|manifest/],
-  ['another app’s release', () => archiveOf(builtRemote('mf-registers', 'one')), /name: .*published as mf-clusters/],
+  ['another app’s release', () => packArchive(builtRemote('mf-registers', 'one')), /name: .*published as mf-clusters/],
   [
     'a changed file',
     () => changed((files) => (files['screen.js'] = Buffer.from('"evil"'))),
@@ -147,7 +160,7 @@ test('a whole release is stored, and the same one is recognised', async () => {
 });
 
 test('an upload that breaks off leaves nothing behind, and one beyond its limit is not even looked into', async () => {
-  const archive = await archiveOf(builtRemote(APP, 'one'));
+  const archive = await packArchive(builtRemote(APP, 'one'));
   const broken = Readable.from(
     (function* () {
       yield archive.subarray(0, 100);
@@ -157,7 +170,7 @@ test('an upload that breaks off leaves nothing behind, and one beyond its limit 
   );
   await expect(store.registry.changes.publish(APP, broken, { ...BY, percent: 100 })).rejects.toThrow('the sender left');
   const endless = createReadStream('/dev/zero', { end: 25 * MB });
-  const refusal = { statusCode: 413 };
+  const refusal = { code: 'payload_too_large' };
   await expect(store.registry.changes.publish(APP, endless, { ...BY, percent: 100 })).rejects.toMatchObject(refusal);
   await expectNothingKept();
 });

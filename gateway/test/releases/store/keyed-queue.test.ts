@@ -1,6 +1,6 @@
 import { KeyedQueue } from '../../../src/releases/store/keyed-queue';
 
-/** Work that records when it begins, and ends on demand. */
+/** Work that records its begin and ends on demand. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

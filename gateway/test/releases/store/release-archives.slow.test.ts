@@ -2,13 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
-import { BodyCache } from '../../../src/files/body-cache';
 import { ReleaseArchives } from '../../../src/releases/store/release-archives';
-import { ReleaseRegistry } from '../../../src/releases/release-registry';
+import type { ReleaseRegistry } from '../../../src/releases/release-registry';
 import { FolderStore } from '../../../src/storage/folder-store';
 import { StoreUnavailable } from '../../../src/storage/object-store';
-import { archiveOf, builtRemote, builtShell, tarOf } from '../../support/built-release';
-import { BY } from '../../support/registry-under-test';
+import { packArchive, builtRemote, builtShell, packTar } from '../../support/built-release';
+import { BY, newRegistry } from '../../support/registry-under-test';
 import { Readable } from 'node:stream';
 
 const APP = 'mf-clusters';
@@ -19,29 +18,20 @@ let shared: FolderStore;
 let faults: string[];
 let here: ReleaseRegistry;
 
-/** @param store what it shares with others; undefined: the folder itself */
+/** @param store undefined: the folder itself */
 const registryIn = (folder: string, store: FolderStore | undefined) =>
-  new ReleaseRegistry({
-    folder,
-    store,
-    keep: 10,
-    keepDays: 30,
-    threshold: 5,
-    cache: new BodyCache(1_000_000, () => undefined),
-    onFault: (fault) => faults.push(fault),
-    onRefusal: () => undefined,
-  });
+  newRegistry({ folder, store, onFault: (fault) => faults.push(fault) });
 
 const publish = async (release: typeof v1, registry = here) =>
-  registry.changes.publish(release.app, Readable.from([await archiveOf(release)]), { ...BY, percent: 100 });
+  registry.changes.publish(release.app, Readable.from([await packArchive(release)]), { ...BY, percent: 100 });
 
-const screenOf = async (registry: ReleaseRegistry, { version } = v1) =>
+const readScreen = async (registry: ReleaseRegistry, { version } = v1) =>
   String((await registry.releases.read({ app: APP, version }, 'screen.js', undefined))?.bytes);
 
 const served = async (registry: ReleaseRegistry) =>
   (await registry.releases.forVisitor(undefined)).remotes.map(({ manifest }) => manifest.version);
 
-/** A gateway on another machine: of the store it has the address alone. */
+/** A gateway on another machine. */
 async function elsewhere(name = 'there'): Promise<ReleaseRegistry> {
   const registry = registryIn(path.join(root, name), shared);
   await registry.open();
@@ -67,19 +57,17 @@ test('a gateway with its own folder serves releases published to another, and ha
   const token = await readFile(path.join(root, 'there', 'operator.token'), 'utf8');
   expect([await here.operatorToken(), await there.operatorToken()]).toEqual([token.trim(), token.trim()]);
   expect(await served(there)).toEqual([v1.version]);
-  expect(await screenOf(there)).toContain('one');
+  expect(await readScreen(there)).toContain('one');
   expect(await readdir(path.join(root, 'there', 'copies', 'incoming'))).toEqual([]);
   await publish(v2);
-  expect(await screenOf(there, v2)).toContain('two');
+  expect(await readScreen(there, v2)).toContain('two');
 });
 
-/** Keys of the archives that are read from now on. */
 function archivesRead(): () => string[] {
   const read = jest.spyOn(shared, 'read');
   return () => read.mock.calls.map(([key]) => key).filter((key) => key.startsWith('archives/'));
 }
 
-/** Reading an archive fails from now on, and nothing else. */
 function failArchives(fault: Error) {
   const read = shared.read.bind(shared);
   return jest
@@ -91,42 +79,42 @@ test('concurrent requests for a release share one download', async () => {
   const there = await elsewhere();
   await publish(v2);
   const fetched = archivesRead();
-  await Promise.all(Array.from({ length: 30 }, () => screenOf(there, v2)));
+  await Promise.all(Array.from({ length: 30 }, () => readScreen(there, v2)));
   expect(fetched()).toEqual([`archives/${APP}@${v2.version}`]);
 });
 
 const copy = (file: string) => path.join(root, 'there', 'copies', APP, v1.version, file);
 
 test('a copy that is damaged is fetched again by the next start', async () => {
-  await screenOf(await elsewhere());
+  await readScreen(await elsewhere());
   for (const damage of [() => writeFile(copy('screen.js'), '"damaged"'), () => rm(copy('screen.js'))]) {
     await damage();
-    expect(await screenOf(await elsewhere())).toContain('one');
+    expect(await readScreen(await elsewhere())).toContain('one');
   }
 });
 
 test('a file that is lost while the gateway runs is fetched again, at most once a minute', async () => {
   const there = await elsewhere();
-  expect(await screenOf(there)).toContain('one');
+  expect(await readScreen(there)).toContain('one');
   await rm(copy('screen.js'));
   const fetched = archivesRead();
-  for (let at = 0; at < 3; at += 1) expect(await screenOf(there)).toBe('undefined');
+  for (let at = 0; at < 3; at += 1) expect(await readScreen(there)).toBe('undefined');
   expect(fetched()).toEqual([]);
   const later = performance.now() + 61_000;
   jest.spyOn(performance, 'now').mockImplementation(() => later);
-  await screenOf(there);
-  expect(await screenOf(there)).toContain('one');
+  await readScreen(there);
+  expect(await readScreen(there)).toContain('one');
 });
 
-describe('an archive that is not what its name says', () => {
+describe('a damaged or foreign archive', () => {
   const replace = (body: Buffer) => shared.replace(`archives/${APP}@${v1.version}`, body);
   const altered = { ...v1, files: { ...v1.files, 'screen.js': Buffer.from('alert(1)') } };
 
   test.each([
-    ['of other content', () => archiveOf(altered)],
-    ['of another version', () => archiveOf(v2)],
-    ['with a file that leads elsewhere', () => tarOf([{ name: '../../../evil.js', content: 'x' }])],
-    ['that is torn', async () => (await archiveOf(v1)).subarray(0, 100)],
+    ['of other content', () => packArchive(altered)],
+    ['of another version', () => packArchive(v2)],
+    ['with a file that leads elsewhere', () => packTar([{ name: '../../../evil.js', content: 'x' }])],
+    ['that is torn', async () => (await packArchive(v1)).subarray(0, 100)],
   ])('%s is not served, and reported', async (_what, body) => {
     await replace(await body());
     const there = await elsewhere();
@@ -169,7 +157,7 @@ test('releases that the record does not list are removed after an hour, here and
   ]);
 });
 
-test('copies that the record does not list go once a day', async () => {
+test('copies that the record does not list are removed once a day', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'] });
   await elsewhere();
   const copies = path.join(root, 'there', 'copies', APP);
@@ -181,7 +169,7 @@ test('copies that the record does not list go once a day', async () => {
   expect(await readdir(copies)).toEqual([v1.version]);
 });
 
-describe('a folder that was the store so far', () => {
+describe('a folder that was the store before', () => {
   let folder: string;
   let before: ReleaseRegistry;
 
@@ -195,7 +183,7 @@ describe('a folder that was the store so far', () => {
     await publish(v2, before);
   });
 
-  test('is put into an empty store, once, with its record and its keys', async () => {
+  test('is imported into an empty store once, with its record and keys', async () => {
     const token = await before.operatorToken();
     const now = await elsewhere('old');
     expect(await served(now)).toEqual([v2.version]);
@@ -204,10 +192,10 @@ describe('a folder that was the store so far', () => {
     await publish(v1, now);
     await elsewhere('old');
     expect(await shared.names('record')).toHaveLength(7);
-    expect(await screenOf(await elsewhere('other'), v2)).toContain('two');
+    expect(await readScreen(await elsewhere('other'), v2)).toContain('two');
   });
 
-  test('is put in by the next start, from where an interrupted one stopped', async () => {
+  test('is imported by the next start if the import was interrupted', async () => {
     const create = jest.spyOn(shared, 'createAll').mockRejectedValue(new StoreUnavailable(new Error('gone')));
     await expect(elsewhere('old')).rejects.toThrow(StoreUnavailable);
     create.mockRestore();
@@ -216,7 +204,7 @@ describe('a folder that was the store so far', () => {
     expect(puts).not.toHaveBeenCalled();
   });
 
-  test('that is not whole is left, and the gateway does not start', async () => {
+  test('that is damaged is not imported, and the gateway does not start', async () => {
     await writeFile(path.join(folder, APP, v1.version, 'screen.js'), '"damaged"');
     await expect(elsewhere('old')).rejects.toThrow(/are not put into the store .* mf-clusters@.*screen\.js/);
     expect(await shared.names('record')).toEqual([]);
@@ -226,7 +214,7 @@ describe('a folder that was the store so far', () => {
 describe('while the store does not answer', () => {
   const refuse = () => Promise.reject(new StoreUnavailable(new Error('gone')));
 
-  /** A store of which pages may be a moment behind, as those on other machines are. */
+  /** With a store that is polled, as databases are. */
   async function unanswered() {
     Object.defineProperty(shared, 'freshForMs', { value: 5 });
     const there = await elsewhere();
@@ -239,7 +227,7 @@ describe('while the store does not answer', () => {
   test('pages and files are served, moves are refused, and all recovers once it is back', async () => {
     const { there, back } = await unanswered();
     expect(await served(there)).toEqual([v1.version]);
-    expect(await screenOf(there)).toContain('one');
+    expect(await readScreen(there)).toContain('one');
     await expect(there.changes.act({ kind: 'pin', app: APP }, BY)).rejects.toThrow(StoreUnavailable);
     expect(await there.views.recordFault()).toContain('does not answer');
     back();
@@ -247,7 +235,7 @@ describe('while the store does not answer', () => {
     expect(await there.views.recordFault()).toBeUndefined();
   });
 
-  test('a page does not wait for it', async () => {
+  test('pages do not wait for it', async () => {
     const { there } = await unanswered();
     jest.spyOn(shared, 'read').mockImplementation(() => new Promise(() => undefined));
     const began = performance.now();

@@ -1,7 +1,7 @@
 import {
   deployTokenId,
   hashToken,
-  isTokenOf,
+  matchesHash,
   newDeployToken,
   newOperatorToken,
   tokenAuthority,
@@ -12,7 +12,7 @@ import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
 const WANTED = { app: 'mf-clusters', label: 'CI', days: 90, percent: 100 };
 
-test('a deploy token holds its id and 256 random bits; the operator’s is another kind', () => {
+test('a deploy token has its id and 256 random bits; the operator’s token differs', () => {
   const [one, other] = [newDeployToken(WANTED).created, newDeployToken(WANTED).created];
   expect(one.token).toMatch(/^kdt_[0-9a-f]{12}_[\w-]{43}$/);
   expect(deployTokenId(one.token)).toBe(one.id);
@@ -37,11 +37,11 @@ test.each([
   expect(deployTokenId(text)).toBeUndefined();
 });
 
-test('a token is known by its hash, and by nothing else', () => {
+test('a token matches only its hash', () => {
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   const hashes = ['ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', '', `${hashToken('abc')}0`];
-  expect(hashes.map((hash) => isTokenOf('abc', hash))).toEqual([true, false, false]);
-  expect(isTokenOf('abd', hashToken('abc'))).toBe(false);
+  expect(hashes.map((hash) => matchesHash('abc', hash))).toEqual([true, false, false]);
+  expect(matchesHash('abd', hashToken('abc'))).toBe(false);
 });
 
 describe('in the record', () => {
@@ -74,7 +74,7 @@ describe('in the record', () => {
       await expect(verify(wrong)).rejects.toMatchObject(WRONG);
   });
 
-  test('one that another gateway revokes in the very moment of a promotion ships nothing', async () => {
+  test('a token that another gateway revokes during a promotion publishes nothing', async () => {
     const { app, version } = builtRemote('mf-registers', 'one');
     await store.publish(builtRemote('mf-registers', 'one'), 0);
     const { id } = await store.createToken({ ...WANTED, app });
@@ -92,7 +92,7 @@ describe('in the record', () => {
     expect(await store.registry.views.apps([app])).toMatchObject([{ live: null, canary: null }]);
   });
 
-  test('by clocks that differ: a token is good from the start and ends when it says', async () => {
+  test('with clocks that differ, a token is valid at once and expires at its time', async () => {
     const { now } = Date;
     const madeAt = (hours: number) => {
       jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + hours * 3_600_000);
