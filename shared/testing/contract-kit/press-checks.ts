@@ -63,12 +63,8 @@ function grouped(lines: readonly string[]): string[] {
 }
 
 async function runCommand(id: string): Promise<void> {
-  await act(
-    async () =>
-      void actionsOfPage()
-        .find((one) => one.id === id)
-        ?.run(),
-  );
+  const command = actionsOfPage().find((one) => one.id === id);
+  await act(async () => void command?.run());
   await settle();
 }
 
@@ -92,10 +88,8 @@ async function readOutcome({ user, address, saved }: OpenPage, run: () => unknow
   const files = saved().length;
   await run();
   if (address() !== before) return [`> ${difference(before, address())}`];
-  if (saved().length > files)
-    return saved()
-      .slice(files)
-      .map((name) => `saves ${name} ${queryOfFile()}`.trim());
+  const fresh = saved().slice(files);
+  if (fresh.length > 0) return fresh.map((name) => `saves ${name} ${queryOfFile()}`.trim());
   const layer = shownLayer();
   if (!layer) return refusalFaults(invalid);
   const isModal = layer.matches(MODAL);
