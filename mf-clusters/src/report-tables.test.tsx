@@ -13,19 +13,20 @@ const open = (at: string, language: Language = 'uz-Cyrl', user: object | undefin
   renderRemote({ routes, at, language, ...(user && { user }) });
 
 test.each([
-  ['uz-Cyrl', '+2,50', /72,25.*2,50/],
-  ['en', '+2.50', /72\.25.*2\.50/],
-] as const)('an outcome has its decimals as %s writes them', async (language, gain, next) => {
+  ['uz-Cyrl', ['+2,50', 'Яна 1 та', 'Яна 2 та'], /72,25.*2,50/],
+  ['en', ['+2.50', 'And 1 more', 'And 2 more'], /72\.25.*2\.50/],
+] as const)('an outcome has its decimals and names as %s writes them', async (language, texts, next) => {
   const rating = aClusterRating();
   const rival = aRating().items[1]!;
+  const rivals = Array.from({ length: 5 }, () => rival);
   const calculation = {
     score: (rating.place?.score ?? 0) + 2.5,
     band: 'green',
     counted: 100,
-    place: { rank: 1, ranked: 3, overtaken: [rival], overtakenBy: [], next: { rival, gap: 2.5 } },
+    place: { rank: 1, ranked: 3, overtaken: rivals.slice(1), overtakenBy: rivals, next: { rival, gap: 2.5 } },
   } as never;
   await renderPart(<Outcome rating={rating} calculation={calculation} rivals={{ data: [] } as never} />, language);
-  expect(screen.getByText(gain)).toBeVisible();
+  for (const text of texts) expect(screen.getByText(text)).toBeVisible();
   expect(document.body).toHaveTextContent(next);
 });
 

@@ -35,16 +35,18 @@ testScreens({
   > page= 3 10
   Тозалаш > -search -province -status -page
 /primary-data?cluster_annual=2025&cluster_quarter=2&sections=I&provinces=1703&clusters=1&confirmed=true
+  Excel saves Бирламчи маълумотлар 2025-2.xlsx with a token year=2025 quarter=2 sections=I provinces=1703 clusters=1 confirmed=true
   Бўлимлар Танланган: 1 opens a panel
   Вилоят Танланган: 1 opens a panel
   Кластерлар Танланган: 1 opens a panel
   Тозалаш > -cluster_annual -cluster_quarter -sections -provinces -clusters -confirmed
-/reports?cluster_annual=2025&cluster_quarter=2
+/reports?cluster_annual=2025&cluster_quarter=2&by=cluster&sections=I&provinces=1703&measures=value
   Сақланган кўринишлар opens a panel
+  Excel saves Ҳисоботлар таҳлили 2025-2.xlsx with a token year=2025 quarter=2 by=cluster sections=I provinces=1703 measures=value
   Бўлимлар Танланган: 1 opens a panel
-  Вилоят Барчаси opens a panel
-  Устунлар Танланган: 3 opens a panel
-  Тозалаш > -cluster_annual -cluster_quarter
+  Вилоят Танланган: 1 opens a panel
+  Устунлар Танланган: 1 opens a panel
+  Тозалаш > -cluster_annual -cluster_quarter -by -sections -provinces -measures
 /compare?cluster_annual=2025&cluster_quarter=2
   Сақланган кўринишлар opens a panel
   Бўлимлар Танланган: 1 opens a panel

@@ -18,6 +18,7 @@ testScreens({
   Реестрдан чиқарилган > /deregistered-oil-factories-reestrs/1703 q
   Таҳрирлаш: Намуна > /oil-factories-reestrs/1703/edit/1 q sort
   Excel opens Excel
+  Excel / Рўйхатни юклаб олиш saves Ёғ-мой корхоналари.xlsx with a token province_code=1703 search=namuna
   Excel / Файлдан киритиш opens Файлдан киритиш
   Тозалаш > -q
   > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at status
@@ -34,24 +35,29 @@ testScreens({
 /deregistered-oil-factories-reestrs
   Реестрда > /oil-factories-reestrs
   Намуна > /deregistered-oil-factories-reestrs/1703
-/deregistered-oil-factories-reestrs/1703?q=namuna&sort=-stir
+/deregistered-oil-factories-reestrs/1703?q=namuna&sort=-annual_capacity
   ADMIN + Тиклаш
   cluster - Ҳолати, янгиланди
   Реестрда > /oil-factories-reestrs/1703 q
   Реестрдан чиқарилган (current) > -sort
+  Excel: Рўйхатни юклаб олиш saves Чиқарилган ёғ-мой корхоналари.xlsx with a token state=removed province_code=1703 search=namuna sort=-annual_capacity
   Тозалаш > -q
   > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at status
   Тиклаш opens Тиклаш
 /oil-factories-reestrs-auth
   Намуна > /oil-factories-reestrs-auth/1703
-/oil-factories-reestrs-auth/1703?q=namuna&sort=-stir
+/oil-factories-reestrs-auth/1703?q=namuna&sort=-annual_capacity
   Намуна > /oil-factories-reestrs-auth/view/1 q sort
   Тозалаш > -q
   > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at
-/oil-factories-deregistered-reestrs-auth/1703?q=namuna&sort=-stir
+  CSV файлини юклаб олиш saves Ёғ-мой корхоналари.csv province_code=1703 search=namuna sort=-annual_capacity
+  JSON файлини юклаб олиш saves Ёғ-мой корхоналари.json province_code=1703 search=namuna sort=-annual_capacity
+/oil-factories-deregistered-reestrs-auth/1703?q=namuna&sort=-annual_capacity
   Намуна > /oil-factories-reestrs-auth/view/1 q sort
   Тозалаш > -q
   > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at
+  CSV файлини юклаб олиш saves Чиқарилган ёғ-мой корхоналари.csv state=removed province_code=1703 search=namuna sort=-annual_capacity
+  JSON файлини юклаб олиш saves Чиқарилган ёғ-мой корхоналари.json state=removed province_code=1703 search=namuna sort=-annual_capacity
 /oil-factories-reestrs-auth/view/1?q=namuna
   Рўйхатга қайтиш > /oil-factories-deregistered-reestrs-auth/1703 q
 `,

@@ -20,6 +20,7 @@ testScreens({
   1-саҳифа > -page
   > page= 3 10
   Excel opens Excel
+  Excel / Рўйхатни юклаб олиш saves Кластерлар реестри.xlsx with a token province_code=1703 district_code=1703202 search=namuna active=true sort=-district
   Excel / Файлдан киритиш opens Файлдан киритиш
   Тозалаш > -province -district -search -active -page
   Устунлар opens a panel
@@ -36,6 +37,7 @@ testScreens({
   1-саҳифа > -page
   > page= 3 10
   Excel opens Excel
+  Excel / Рўйхатни юклаб олиш saves Реестрдан чиқарилган кластерлар.xlsx with a token state=removed province_code=1703 district_code=1703202 search=namuna sort=-district
   Тозалаш > -province -district -search -page
   Устунлар opens a panel
   Кластер номи > -page -sort
@@ -61,6 +63,8 @@ testScreens({
   Устунлар opens a panel
   Кластер номи > -page -sort
   > -page sort= province district land_area
+  CSV файлини юклаб олиш saves Кластерлар реестри.csv province_code=1703 district_code=1703202 search=namuna sort=-district
+  JSON файлини юклаб олиш saves Кластерлар реестри.json province_code=1703 district_code=1703202 search=namuna sort=-district
 /reestrs-auth/view/1?province=1703&search=namuna&page=2
   Рўйхатга қайтиш > /deregistered-auth province search page
 `,

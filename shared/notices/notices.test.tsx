@@ -115,14 +115,18 @@ test('disappears when it can no longer be undone; under the pointer it stays, bu
   expect(shown()).toEqual([]);
 });
 
-test('is undone by Ctrl + Z, except in a text field', async () => {
-  const run = jest.fn(() => Promise.resolve());
-  await showUndoable(run);
+test('is undone by Ctrl + Z, the latest first, except in a text field', async () => {
+  const undone: string[] = [];
+  await showUndoable(async () => void undone.push('earlier'));
+  const undo = undoOf({ undo_seconds: 10 }, async () => void undone.push('latest'));
+  act(() => notify({ tone: 'success', title: 'РЕЕСТР ўчириш', undo }));
   fireEvent.keyDown(screen.getByLabelText('Қидирув'), { code: 'KeyZ', ctrlKey: true });
-  expect(run).not.toHaveBeenCalled();
-  fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true });
-  await pass(300);
-  expect(run).toHaveBeenCalledTimes(1);
+  expect(undone).toEqual([]);
+  for (const order of [['latest'], ['latest', 'earlier']]) {
+    fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true });
+    await pass(300);
+    expect(undone).toEqual(order);
+  }
 });
 
 test('can be undone again after a failure', async () => {

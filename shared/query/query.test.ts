@@ -4,7 +4,7 @@ import { publicClient, sessionClient, setSignInPrompter } from '../http';
 import { session, useUnsavedInput } from '../session';
 import { CONNECTION_LOST, expectConsoleError, network, problem, sessionToken } from '../testing';
 import { watchNavigation } from '../testing/doubles/watch-navigation';
-import { createQueryClient } from '.';
+import { createQueryClient, loadState } from '.';
 
 const PROVINCES = 'GET /api/provinces';
 const UNAUTHENTICATED = problem(401, 'unauthenticated', { detail: 'Кириш керак.' });
@@ -151,4 +151,20 @@ it.each([
   await load(publicClient);
   expect(visited).toEqual([]);
   expect(session.current()).not.toBeNull();
+});
+
+it.each([
+  ['waiting', undefined, ''],
+  ['waiting', undefined, 'fetching'],
+  ['failed', undefined, 'error'],
+  ['waiting', undefined, 'error, fetching'],
+  ['loaded', null, ''],
+  ['loaded', [], 'fetching'],
+  ['stale', [], 'error'],
+  ['stale, retrying', [], 'error, fetching'],
+])('is %s with the data %j: %s', (shown, data, state) => {
+  const [isError, isFetching] = [state.includes('error'), state.includes('fetching')];
+  const { waiting, failed, stale } = loadState({ data, dataUpdatedAt: 0, isError, isFetching, refetch: jest.fn() });
+  const states = [waiting && 'waiting', failed && 'failed', stale && (stale.retrying ? 'stale, retrying' : 'stale')];
+  expect(states.filter(Boolean).join() || 'loaded').toBe(shown);
 });

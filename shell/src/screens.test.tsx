@@ -38,6 +38,7 @@ testScreens({
 /invitation
 /second-factor
 /profile
+  Маълумотларимни юклаб олиш saves маълумотларим.json with a token
   Сақлаш refuses Манзил
   Паролни алмаштириш refuses Жорий парол (мажбурий), Иловадаги код ёки тиклаш коди (мажбурий), Янги парол (мажбурий)
   Тиклаш кодларини янгилаш opens Тиклаш кодларини янгилаш
@@ -63,8 +64,10 @@ testScreens({
 /users/import?search=namuna&page=2
   ADMIN sees it alone
   Рўйхатга қайтиш > /users search page
+  Бўш шакл saves Бўш шакл.xlsx with a token
 /users/edit/1?search=namuna&page=2
   ADMIN sees it alone
   Рўйхатга қайтиш > /users search page
+  Шахсий маълумотларни юклаб олиш saves klaster-.json with a token
 `,
 });

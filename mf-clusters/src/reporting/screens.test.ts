@@ -27,6 +27,7 @@ testScreens({
   ПаспортКластер паспорти2 / 21 хатоизоҳ бор > -section
   > section= I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XX
   Excel opens Excel
+  Excel / Шаклни Excel’да юклаб олиш saves Ҳисобот 2026-1.xlsx with a token
   Юбориш opens Ҳисоботни юбориш
   sends PATCH /api/reports/:id/sections/:section when it is left
 /hududlar/create/1

@@ -1,6 +1,7 @@
 import type { ImportReport } from '@klaster/shared/contract/http';
+import { setLanguage } from '@klaster/shared/i18n';
 import { checkAccessibility, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
 import { calls, openImport, sample } from './any-register';
 import { answer, answerPlaces, makePage, staffEntry } from './registers';
@@ -85,6 +86,9 @@ it('counts additions and changes on the button, and takes an outdated row only i
   const { user } = await checkFile();
   const outdated = screen.getByRole('group', { name: 'Файл олингандан кейин ўзгарганлар' });
   expect(outdated).toHaveTextContent('Ўзгартирган: Ўткир Қодиров');
+  await act(() => setLanguage('uz-Latn'));
+  expect(outdated).toHaveTextContent('Oʻzgartirgan: Oʻtkir Qodirov');
+  await act(() => setLanguage('uz-Cyrl'));
   expect(outdated).toHaveTextContent('Кластер номи: Ипак → Кечаги ипак');
   const onlyValid = 'Фақат тўғри қаторларни киритиш: 17 та қўшилади, 1 та ўзгаради';
   expect(screen.getByRole('button', { name: onlyValid })).toBeVisible();

@@ -1,7 +1,17 @@
-import { expectOrders, network, renderRemote } from '@klaster/shared/testing';
-import { screen } from '@testing-library/react';
+import { setLanguage } from '@klaster/shared/i18n';
+import { expectOrders, network, renderRemote, tableRows } from '@klaster/shared/testing';
+import { act, screen } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerPlaces, callsOf, makePage, publicEntry, SAMPLES_BY_HAND, staffEntry } from './registers';
+import {
+  answer,
+  answerPlaces,
+  answerSettings,
+  callsOf,
+  makePage,
+  publicEntry,
+  SAMPLES_BY_HAND,
+  staffEntry,
+} from './registers';
 
 const PLACES = { Вилоят: ['province', '-province'], Туман: ['district', '-district'] } as const;
 
@@ -14,6 +24,19 @@ const OWN: Record<string, Record<string, readonly [string, string]>> = {
     'Ер майдони, га': ['land_area', '-land_area'],
   },
 };
+
+/** Values that are easily taken for missing ones, and what lists say of them in English: to all, and to staff besides. */
+const HARD: Record<string, { own: object; shown: string[]; forStaff?: string[] }> = {
+  clusters: { own: { land_area: 0, activities: [] }, shown: ['0.0', '—'] },
+  seed_companies: {
+    own: { annual_capacity: 0, crops: [], has_laboratory: false },
+    shown: ['0.0', '—'],
+    forStaff: ['No'],
+  },
+  cooperatives: { own: { members_count: 0, land_area: 0.25 }, shown: ['0', '0.25'] },
+};
+const COMMON = ['1', '«Oltin Tola»', '301234567', 'Andijon viloyati', 'Oltinkoʻl tumani'];
+const OF_STAFF = ['Oʻtkir Qodirov+998 90 123-45-67', 'Navoiy koʻchasi, 12', 'Active02.11.2026'];
 
 describe.each(SAMPLES_BY_HAND)('$title', (sample) => {
   const { kind, nameLabel } = sample;
@@ -28,13 +51,30 @@ describe.each(SAMPLES_BY_HAND)('$title', (sample) => {
     [{ at: visitors.live, user: undefined, others: {} }],
     [{ at: visitors.removed, user: undefined, others: removed }],
     [{ at: session.live, user: {}, others: updated }],
-    [{ at: session.removed, user: {}, others: removed }],
-  ] as const)('is ordered by the server, by every column that sorts, both ways: %j', async ({ at, user, others }) => {
-    answerPlaces();
-    const state = at === visitors.removed || at === session.removed ? { removed_at: '2026-05-04T06:00:00Z' } : {};
-    answer(calls.list, makePage(sample, user ? staffEntry(sample, state) : publicEntry(sample, state)));
-    const view = await renderRemote({ routes, at, ...(user && { user }) });
-    await screen.findByRole('row', { name: /Тола/ });
-    await expectOrders(view.user, { ...name, ...PLACES, ...OWN[kind.name], ...others }, { read });
-  });
+    [{ at: session.removed, user: {}, others: { ...removed, ...updated } }],
+  ] as const)(
+    'is ordered by the server, by every column that sorts, both ways, and shows every column: %j',
+    async ({ at, user, others }) => {
+      answerPlaces();
+      const register = kind.name;
+      answerSettings(
+        { register, state: 'live', hidden: [], page_size: null },
+        { register, state: 'removed', hidden: [], page_size: null },
+      );
+      const { own, shown, forStaff = [] } = HARD[register]!;
+      const isRemoved = at === visitors.removed || at === session.removed;
+      const state = { ...own, ...(isRemoved && { removed_at: '2026-05-04T06:00:00Z' }) };
+      const { has_laboratory: _, ...ofVisitors } = state as Record<string, unknown>;
+      answer(calls.list, makePage(sample, user ? staffEntry(sample, state) : publicEntry(sample, ofVisitors)));
+      const view = await renderRemote({ routes, at, ...(user && { user }) });
+      await screen.findByRole('row', { name: /Тола/ });
+      await expectOrders(view.user, { ...name, ...PLACES, ...OWN[kind.name], ...others }, { read });
+      await act(() => setLanguage('en'));
+      await screen.findByRole('row', { name: /Tola/ });
+      const removal = isRemoved ? ['04.05.2026'] : [];
+      const due = [...COMMON, ...shown, ...(user ? [...forStaff, ...removal, ...OF_STAFF] : removal)];
+      // Staff have boxes before, to choose rows.
+      expect(tableRows()[1]).toEqual(user ? ['', ...due] : due);
+    },
+  );
 });

@@ -130,7 +130,7 @@ function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) 
             busy={busy}
             busyLabel={t('excel.taking')}
             {...LONG}
-            onClick={() => busy || onTake({ rows: faulty > 0 ? 'valid' : 'all', overwrite: [...chosen] })}
+            onClick={() => onTake({ rows: faulty > 0 ? 'valid' : 'all', overwrite: [...chosen] })}
           >
             {t(faulty > 0 ? 'excel.takeValid' : 'excel.takeAll', counts)}
           </BusyButton>

@@ -49,7 +49,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
     >
       <Text>{hint}</Text>
       <Flex wrap="wrap" gap="2">
-        <BusyButton busy={busy} busyLabel={t('excel.checking')} onClick={() => busy || input.current?.click()}>
+        <BusyButton busy={busy} busyLabel={t('excel.checking')} onClick={() => input.current?.click()}>
           {t('excel.choose')}
         </BusyButton>
         <Button variant="outline" onClick={() => void save(template, `${t('excel.template')}.xlsx`)}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CellChange, ImportConflict, RowOutcome } from '../../contract/http/imports';
-import { formatDateTime, formatNumber, useTranslation } from '../../i18n';
+import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
 import { Box, Button, FailedState, Flex, Stack, Text, chakra } from '../../ui';
 import type { Register } from '../lists/register';
 import { checkedRowsQuery, ROWS_SHOWN } from './import-calls';
@@ -124,10 +124,13 @@ export function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
                 checked={chosen.has(row)}
                 onChange={({ target }) => onChoose(row, target.checked)}
               />
-              {t('excel.takeConflict', { row: formatNumber(row), name: company_name })}
+              {t('excel.takeConflict', { row: formatNumber(row), name: formatName(company_name) })}
             </chakra.label>
             <Text color="fg.muted">
-              {t('excel.changedBy', { name: user_name ?? t('excel.unknownPerson'), date: formatDateTime(at) })}
+              {t('excel.changedBy', {
+                name: user_name ? formatName(user_name) : t('excel.unknownPerson'),
+                date: formatDateTime(at),
+              })}
             </Text>
             <Changes changes={changes} />
           </chakra.li>

@@ -4,7 +4,7 @@ import { HELP } from '../../remote';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { helpFaults } from './help-checks';
 import { leftSince, pageState } from '../page-watch/page-watch';
-import { rightOf, routeFaults, textFaults } from './route-checks';
+import { linesOf, rightOf, routeFaults, textFaults } from './route-checks';
 import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
 import { surfaceFaults } from '../source-checks/surface-checks';
 import { readReports } from '../source-checks/surface-reports';
@@ -16,10 +16,12 @@ export type RemoteUnderTest = {
   /** Folder of the sources, beside `package.json`. */
   source: string;
   /**
-   * Written by hand, a line for each route: path, audience (`everybody`, `accounts`, `staff`, `cluster`), and
-   * positions, any one of which suffices.
+   * Written by hand, a line for each route: path, audience (`everybody`, `accounts`, `staff`, `cluster`), positions, any one of
+   * which suffices, and title.
    */
-  rights: readonly string[];
+  pages: readonly string[];
+  /** Written by hand, a line for each entry of the navigation: address, group, position in it, icon, label. */
+  entries: readonly string[];
 };
 
 /** One other language suffices in short mode, since `npm run texts` compares texts. */
@@ -28,7 +30,7 @@ const OTHER_LANGUAGES = process.env['TESTS_IN_SHORT']
   : LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
 /** Tests what the shell and other remotes require of every remote. Call it in a test file. */
-export function testRemoteContract({ load, definition, source, rights }: RemoteUnderTest): void {
+export function testRemoteContract({ load, definition, source, ...lines }: RemoteUnderTest): void {
   let exposed: readonly RemoteRouteObject[] = [];
   let leftByLoading: string[] = [];
 
@@ -63,10 +65,13 @@ export function testRemoteContract({ load, definition, source, rights }: RemoteU
     expect(await routeFaults(exposed, definition)).toEqual([]);
   });
 
-  test('is open to the accounts that it is meant for, and so are the entries of the navigation', () => {
-    expect(definition.routes.map(rightOf)).toEqual(rights);
+  test('names its pages and entries, and opens them to the accounts that they are meant for', () => {
+    expect(linesOf(definition, source)).toEqual(lines);
+    const rights = new Set(definition.routes.map(rightOf));
     const entries = definition.navigation.map((entry) => rightOf({ ...entry, path: entry.to }));
-    expect(entries.filter((entry) => !rights.includes(entry))).toEqual([]);
+    expect(entries.filter((entry) => !rights.has(entry))).toEqual([]);
+    const descriptions = definition.routes.flatMap(({ description }) => description ?? []);
+    expect(descriptions).toEqual([...new Set(descriptions)]);
   });
 
   test('has its titles and labels in every language', () => {

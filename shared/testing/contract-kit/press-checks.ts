@@ -1,10 +1,13 @@
 import { act } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { actionsOfPage } from '../../ui/parts/page-actions';
+import { knownCalls } from '../doubles/known-calls';
+import { network } from '../doubles/network';
 import { controls, nameOf, namesOfControls } from './controls';
 import { settle } from './screen-visit';
 
-/** A page that was opened, and whoever uses it. */
-export type OpenPage = { user: UserEvent; address: () => string };
+/** A page that was opened, whoever uses it, and the names of the files that it has saved. */
+export type OpenPage = { user: UserEvent; address: () => string; saved: () => readonly string[] };
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const MODAL = '[role="dialog"], [role="alertdialog"]';
@@ -13,10 +16,11 @@ const MODAL = '[role="dialog"], [role="alertdialog"]';
 const TABS = 12;
 
 /**
- * Presses every button of a page by the keyboard, one per name, and every entry of the menus that open.
+ * Presses every button of a page by the keyboard, one per name, and every entry of the menus that open. What the page adds to the
+ * palette does the same as one of its buttons, or has a line of its own.
  *
  * @param open opens the page anew
- * @returns a line for each part that opens, each address that a link or a button leads to, and each misplaced focus
+ * @returns a line for each part that opens, each address that a link or a button leads to, each file, and each misplaced focus
  */
 export async function pressEverything(open: () => Promise<OpenPage>): Promise<string[]> {
   let page = await open();
@@ -26,6 +30,7 @@ export async function pressEverything(open: () => Promise<OpenPage>): Promise<st
     return to ? [`${nameOf(link)}${link.hasAttribute('aria-current') ? ' (current)' : ''} > ${to}`] : [];
   });
   const buttons = namesOfControls('button');
+  const commands = actionsOfPage();
   const fresh = namesOfControls().join('\n');
   const pressPath = async (path: readonly string[]) => {
     if (page.address() !== start || namesOfControls().join('\n') !== fresh) page = await open();
@@ -37,6 +42,12 @@ export async function pressEverything(open: () => Promise<OpenPage>): Promise<st
   };
   for (const name of buttons) {
     for (const item of await pressPath([name])) await pressPath([name, item]);
+  }
+  for (const { id, label } of commands) {
+    page = await open();
+    const outcome = await readOutcome(page, () => runCommand(id));
+    const others = outcome.filter((line) => !found.some((one) => one.endsWith(` ${line}`)));
+    found.push(...others.map((line) => `(palette) ${label} ${line}`));
   }
   return grouped([...new Set(found)]);
 }
@@ -51,15 +62,34 @@ function grouped(lines: readonly string[]): string[] {
   return [...groups].map(([line, values]) => [line, ...values].join(' ').trim());
 }
 
-async function pressed({ user, address }: OpenPage, path: readonly string[]): Promise<string[]> {
+async function runCommand(id: string): Promise<void> {
+  const command = actionsOfPage().find((one) => one.id === id);
+  await act(async () => void command?.run());
+  await settle();
+}
+
+/** Nothing if a control of the path cannot be pressed. */
+async function pressed(page: OpenPage, path: readonly string[]): Promise<string[]> {
+  let isOff = false;
+  const outcome = await readOutcome(page, async () => {
+    for (const name of path) {
+      const control = controls('button, [role="menuitem"]').find((one) => nameOf(one) === name);
+      isOff = !control || control.matches('[disabled], [aria-disabled="true"]');
+      if (!control || isOff) return;
+      await press(page.user, control);
+    }
+  });
+  return isOff ? [] : outcome;
+}
+
+async function readOutcome({ user, address, saved }: OpenPage, run: () => unknown): Promise<string[]> {
   const before = address();
   const invalid = invalidFields();
-  for (const name of path) {
-    const control = controls('button, [role="menuitem"]').find((one) => nameOf(one) === name);
-    if (!control || control.matches('[disabled], [aria-disabled="true"]')) return [];
-    await press(user, control);
-  }
+  const files = saved().length;
+  await run();
   if (address() !== before) return [`> ${difference(before, address())}`];
+  const fresh = saved().slice(files);
+  if (fresh.length > 0) return fresh.map((name) => `saves ${name} ${queryOfFile()}`.trim());
   const layer = shownLayer();
   if (!layer) return refusalFaults(invalid);
   const isModal = layer.matches(MODAL);
@@ -69,6 +99,14 @@ async function pressed({ user, address }: OpenPage, path: readonly string[]): Pr
     ...(isModal ? await refused(user, layer) : []),
     ...(isModal ? await strayFocus(user, layer) : []),
   ];
+}
+
+/** With what the last file was requested: a token, a query. */
+function queryOfFile(): string {
+  const call = network.calls().findLast((name) => 'file' in knownCalls[name]);
+  const { query = {}, headers } = (call && network.requests(call).at(-1)) ?? {};
+  const words = Object.entries(query).map((pair) => pair.join('='));
+  return [...(headers?.has('X-Access-Token') ? ['with a token'] : []), ...words].join(' ');
 }
 
 /** An entry of a menu is reached by arrows. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { localiser } from '../../build/plugins/localise';
+import { DEFAULT_LANGUAGE } from '../../contract/http/languages';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 
 export async function routeFaults(
@@ -32,6 +33,17 @@ async function componentFaults(route: RemoteRouteObject): Promise<string[]> {
 export function rightOf(route: Pick<RemoteDefinition['routes'][number], 'path' | 'layout' | 'audience' | 'positions'>) {
   const { path, layout, audience = 'accounts', positions = [] } = route;
   return [path, layout === 'public' ? 'everybody' : audience, ...positions].join(' ');
+}
+
+/** What its readers see of a remote's routes and navigation, a line for each. */
+export function linesOf({ name, routes, navigation }: RemoteDefinition, source: string) {
+  const text = localiser(name, path.join(source, 'locales'));
+  return {
+    pages: routes.map((route) => `${rightOf(route)} · ${text(route.title)[DEFAULT_LANGUAGE]}`),
+    entries: navigation.map(
+      ({ to, group, order, icon, label }) => `${to} ${group} ${order} ${icon} · ${text(label)[DEFAULT_LANGUAGE]}`,
+    ),
+  };
 }
 
 export function textFaults({ name, routes, navigation }: RemoteDefinition, source: string): string[] {

@@ -81,8 +81,8 @@ export type ScreensUnderTest = {
 };
 
 /** Sets the date, since pages begin with the current quarter, and adds browser functions that jsdom lacks. */
-function prepareTours(): void {
-  watchSavedFiles();
+function prepareTours() {
+  const saved = watchSavedFiles();
   beforeAll(prepareWatch);
   beforeEach(() => {
     fakeDate('2026-11-20T06:00:00Z');
@@ -90,13 +90,14 @@ function prepareTours(): void {
     HTMLInputElement.prototype.showPicker = () => undefined;
   });
   afterEach(() => jest.useRealTimers());
+  return saved;
 }
 
 /** Compares tours of a remote's screens with a table. */
 export function testScreens({ load, definition, table }: ScreensUnderTest): void {
   let exposed: readonly RouteObject[] = [];
 
-  prepareTours();
+  const { names } = prepareTours();
   beforeAll(async () => {
     ({ routes: exposed } = await load());
   });
@@ -111,7 +112,8 @@ export function testScreens({ load, definition, table }: ScreensUnderTest): void
       address,
       async () => {
         if (!route) throw new Error('There is no such route');
-        expect(await tour((visit) => openScreen(exposed, route, visit), route, address)).toEqual(lines);
+        const open = async (visit: Visit) => ({ ...(await openScreen(exposed, route, visit)), saved: names });
+        expect(await tour(open, route, address)).toEqual(lines);
       },
       TIMEOUT_MS,
     );

@@ -3,15 +3,15 @@ import type { ButtonProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface BusyButtonProps extends ButtonProps {
-  /** The caller ignores further clicks: a disabled button would lose the focus. */
+  /** Clicks are ignored. It is not disabled, since that would lose the focus. */
   busy: boolean;
   /** While busy; default: a spinner covers the label. */
   busyLabel?: ReactNode;
 }
 
-export function BusyButton({ busy, busyLabel, children, ...rest }: BusyButtonProps) {
+export function BusyButton({ busy, busyLabel, children, onClick, ...rest }: BusyButtonProps) {
   return (
-    <Button {...rest} {...(busy && { 'aria-disabled': true })}>
+    <Button {...rest} {...(busy ? { 'aria-disabled': true } : { onClick })}>
       <BusyContent busy={busy} label={busyLabel}>
         {children}
       </BusyContent>

@@ -95,7 +95,7 @@ function SignOut({ name }: { name: string }) {
         px="2"
         busy={isPending}
         aria-label={t('signOut.of', { name })}
-        onClick={() => !isPending && mutate(undefined, { onError: notifyFailure })}
+        onClick={() => mutate(undefined, { onError: notifyFailure })}
       >
         <Icon shape={staffIcons.signOut} />
         <Text as="span" display={{ base: 'none', sm: 'inline' }}>

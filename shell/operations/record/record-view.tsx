@@ -43,12 +43,7 @@ function Verification() {
   });
   return (
     <>
-      <BusyButton
-        variant="outline"
-        busy={isPending}
-        busyLabel={t('record.verifying')}
-        onClick={() => !isPending && mutate()}
-      >
+      <BusyButton variant="outline" busy={isPending} busyLabel={t('record.verifying')} onClick={() => mutate()}>
         {t('record.verify')}
       </BusyButton>
       <Box role="status" flexBasis="100%" order="1">

@@ -26,13 +26,7 @@ export function AuditExport({ filters, disabled }: AuditExportProps) {
     onError: useFailureNotice(),
   });
   return (
-    <BusyButton
-      variant="outline"
-      busy={saving}
-      busyLabel={t('export.busy')}
-      disabled={disabled}
-      onClick={() => !saving && save()}
-    >
+    <BusyButton variant="outline" busy={saving} busyLabel={t('export.busy')} disabled={disabled} onClick={() => save()}>
       {t(filters.from ? 'export.period' : 'export.usual')}
     </BusyButton>
   );

@@ -112,11 +112,15 @@ it('keeps a long list of values behind a click', async () => {
   expect(screen.getByText('Яна 2 таси фақат файлда')).toBeVisible();
 });
 
-it('gives it out as a file', async () => {
+it.each([
+  ['from=2026-11-01&entity=reports', { from: '2026-11-01', entity: 'reports' }],
+  // Thirty days, up to the last one chosen.
+  ['to=2026-10-31', { from: '2026-10-01', to: '2026-10-31' }],
+])('gives it out as a file, filtered by %s', async (filters, query) => {
   answer(entry());
   network.on('GET /api/audit/export.xlsx', new Uint8Array([80, 75]));
-  const { user } = await open('?from=2026-11-01&entity=reports');
-  await user.click(await screen.findByRole('button', { name: 'Excel' }));
-  await waitFor(() => expect(saved.names()).toEqual(['Аудит 2026-11-01.xlsx']));
-  expect(network.requests('GET /api/audit/export.xlsx')[0]?.query).toEqual({ from: '2026-11-01', entity: 'reports' });
+  const { user } = await open(`?${filters}`);
+  await user.click(await screen.findByRole('button', { name: /^Excel/ }));
+  await waitFor(() => expect(saved.names()).toEqual([`Аудит ${query.from}.xlsx`]));
+  expect(network.requests('GET /api/audit/export.xlsx')[0]?.query).toEqual(query);
 });

@@ -1,4 +1,5 @@
 import type { Notice } from '@klaster/shared/contract/notices';
+import { setLanguage } from '@klaster/shared/i18n';
 import {
   checkAccessibility,
   chooseFromMenu,
@@ -146,11 +147,15 @@ describe('the page of all notices', () => {
     expect(await screen.findByRole('link', { name: '24.11.2026 гача қарор кутаётган ҳисоботлар бор' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Олдингиларини кўрсатиш' })).toBeNull();
     network.on(MARK, { unread: 0 });
+    await user.click(screen.getByRole('button', { name: 'Ҳаммасини ўқилган деб белгилаш' }));
+    await waitFor(() => expect(network.requests(MARK)[0]?.body).toEqual({ up_to: 9 }));
     network.on(LIST, { items: [notice(9, { is_read: true })], has_more: false });
     await user.click(screen.getByRole('button', { name: `Ўқилган деб белгилаш: ${REJECTED}` }));
-    await waitFor(() => expect(network.requests(MARK)[0]?.body).toEqual({ ids: [9] }));
+    await waitFor(() => expect(network.requests(MARK)[1]?.body).toEqual({ ids: [9] }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Ўқилган деб белгилаш/ })).toBeNull());
     expect(screen.getByRole('link', { name: REJECTED })).toBeVisible();
+    await act(() => setLanguage('uz-Latn'));
+    expect(screen.getByRole('link', { name: /^Andijon Teks · / })).toBeVisible();
   });
 
   it('says what became another of that by which its reader signs in', async () => {

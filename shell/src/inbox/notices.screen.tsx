@@ -55,7 +55,7 @@ export function Component() {
           variant="outline"
           data-print="hidden"
           busy={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || void fetchNextPage()}
+          onClick={() => void fetchNextPage()}
         >
           {t('older')}
         </BusyButton>

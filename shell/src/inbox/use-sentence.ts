@@ -14,7 +14,7 @@ export function useSentence(): (notice: Notice) => string {
       ...named,
     });
     return [
-      ...(cluster_name === null ? [] : [cluster_name]),
+      ...(cluster_name === null ? [] : [formatName(cluster_name)]),
       sentence,
       ...(sections.length === 0 ? [] : [t('sections', { sections: sections.join(', ') })]),
     ].join(' · ');

@@ -1,5 +1,7 @@
 import { activeEntry, navigationFor } from './navigation';
 import type { ShownEntry } from './navigation';
+import { OWN_ROUTES } from './shell-routes';
+import texts from '../locales/uz-Cyrl.json';
 
 const entry = (to: string, extra: Partial<ShownEntry> = {}): ShownEntry => ({
   to,
@@ -64,4 +66,32 @@ describe('navigation', () => {
     expect(activeEntry(sections, '/oil/removed/1703')?.to).toBe('/oil/removed');
     expect(activeEntry(sections, '/oil-press')).toBeUndefined();
   });
+});
+
+/** By hand: what a page is called, and its group and position in the navigation. */
+const PAGES = `
+/main Иш столи
+/notices Билдиришномалар
+/contacts Алоқа ва маълумот манбалари
+/help Ёрдам
+/help/general Ёрдам: кириш, ҳисоб ва бошқарув
+/contacts/edit Алоқа саҳифасини таҳрирлаш
+/invitation Парол ўрнатиш
+/users Фойдаланувчилар administration 70
+/users/create Янги фойдаланувчи
+/users/import Фойдаланувчиларни файлдан қўшиш
+/users/edit/:id Фойдаланувчини таҳрирлаш
+/profile Профил
+/second-factor Икки босқичли кириш
+/audit Аудит administration 80
+/releases Релизлар administration 90
+/status Тизим ҳолати administration 95`;
+
+it('has its own pages under their names', () => {
+  const titles = texts as unknown as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const lines = OWN_ROUTES.map(({ path, title, navigation: entry }) => {
+    const [part = '', name = ''] = title.split('.');
+    return [path, titles[part]?.[name], entry?.group, entry?.order].filter(Boolean).join(' ');
+  });
+  expect(lines).toEqual(PAGES.trim().split('\n'));
 });

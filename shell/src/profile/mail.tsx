@@ -75,7 +75,7 @@ function Unconfirmed({ email }: { email: string }) {
       <Text color="fg.muted" mb="2" overflowWrap="anywhere">
         {t('mail.sent', { email })}
       </Text>
-      <BusyButton size="sm" variant="outline" busy={change.isPending} onClick={() => change.isPending || send()}>
+      <BusyButton size="sm" variant="outline" busy={change.isPending} onClick={send}>
         {t('mail.again')}
       </BusyButton>
       <Refusal error={change.error} />

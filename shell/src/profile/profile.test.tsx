@@ -1,6 +1,7 @@
 import type { OpenSession, OwnSecondFactor, Passkey } from '@klaster/shared/contract/accounts';
 import {
   checkAccessibility,
+  chooseFromMenu,
   expectConsoleError,
   findNotice,
   network,
@@ -152,10 +153,18 @@ it('stores language and colour mode with the account, wherever they are chosen, 
   const { user } = await open();
   await user.type(screen.getByLabelText(/^Янги парол/), 'paxta');
   await user.click(screen.getByRole('button', { name: 'Қоронғи режим' }));
-  await user.selectOptions(screen.getByLabelText('Тил'), 'ru');
+  await user.selectOptions(screen.getByLabelText('Кўриниш'), 'light');
+  await user.selectOptions(screen.getByLabelText('Тил'), 'en');
+  await user.click(await screen.findByRole('button', { name: /English$/ }));
+  await chooseFromMenu(user, 'Русский');
   expect(await screen.findByRole('heading', { name: 'Профиль' })).toBeVisible();
   await waitFor(() =>
-    expect(bodies('PATCH /api/me/preferences')).toEqual([{ colour_mode: 'dark' }, { language: 'ru' }]),
+    expect(bodies('PATCH /api/me/preferences')).toEqual([
+      { colour_mode: 'dark' },
+      { colour_mode: 'light' },
+      { language: 'en' },
+      { language: 'ru' },
+    ]),
   );
   expect(screen.getByLabelText(/^Новый пароль/)).toHaveValue('paxta');
 });

@@ -18,7 +18,7 @@ export function DataFile({ name, label, busyLabel, load }: DataFileProps) {
     onError: useFailureNotice(),
   });
   return (
-    <BusyButton variant="outline" busy={isPending} busyLabel={busyLabel} onClick={() => !isPending && mutate()}>
+    <BusyButton variant="outline" busy={isPending} busyLabel={busyLabel} onClick={() => mutate()}>
       {label}
     </BusyButton>
   );

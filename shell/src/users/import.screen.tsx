@@ -64,7 +64,7 @@ function Findings({ busy, onHidden, onTake, ...checked }: FindingsProps) {
           colorPalette="blue"
           busy={busy}
           busyLabel={t('import.taking')}
-          onClick={() => busy || onTake()}
+          onClick={onTake}
         >
           {t(faulty > 0 ? 'import.takeValid' : 'import.takeAll')}
         </BusyButton>

@@ -1,12 +1,10 @@
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
-import { checkAccessibility, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aPeriod, NOW } from '../../test/campaign-fixtures';
 import { answerFigures } from '../../test/figure-fixtures';
 import { failCall, readTexts } from '../../test/steps';
-
-const saved = watchSavedFiles();
 
 const AT = '/reports?cluster_annual=2026&cluster_quarter=1&measures=value,share,quarter,year';
 
@@ -193,21 +191,5 @@ describe('the report of a quarter', () => {
     answerFigures(ROWS);
     await user.click(retry);
     expect(await screen.findByRole('table')).toBeVisible();
-  });
-
-  it('is saved as a spreadsheet with the filters and columns shown', async () => {
-    answerFigures(ROWS);
-    network.on('GET /api/figures/report.xlsx', new Uint8Array([1, 2]));
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Excel' }));
-    await screen.findByRole('button', { name: 'Excel' });
-    expect(saved.names()).toEqual(['Ҳисоботлар таҳлили 2026-1.xlsx']);
-    expect(network.requests('GET /api/figures/report.xlsx')[0]?.query).toEqual({
-      year: '2026',
-      quarter: '1',
-      by: 'province',
-      sections: 'I',
-      measures: 'value,share,quarter,year',
-    });
   });
 });

@@ -40,7 +40,7 @@ const aReport = (change: Partial<OwnReport>): OwnReport => ({
 const REPORTS = [
   aReport({}),
   aReport({ id: 40, quarter: 2, status: 'Рад этилган', remarks: 3, period: period(2, '2020-07-20') }),
-  aReport({ id: 39, quarter: 1, status: 'Тасдиқланган', period: period(1, '2026-04-20', { open: false }) }),
+  aReport({ id: 39, quarter: 1, status: 'Тасдиқланган', remarks: 1, period: period(1, '2026-04-20', { open: false }) }),
 ];
 
 const answer = (change: Partial<OwnReportsAnswer> = {}): OwnReportsAnswer => ({
@@ -59,6 +59,7 @@ it('shows each report’s status, completeness, remarks and due date', async () 
   const { container } = await open();
   expect(await row(/3-чорак/)).toHaveTextContent('Қоралама12 / 85—20.10.2999 05.10.2026 14:05');
   expect(await row(/2-чорак/)).toHaveTextContent('Рад этилган12 / 85320.07.2020 Муддати ўтган');
+  expect(await row(/1-чорак/)).toHaveTextContent('Тасдиқланган12 / 85120.04.2026 05.10.2026 14:05');
   expect(screen.getByText('Андижон Текс, Андижон вилояти')).toBeVisible();
   await checkAccessibility(container);
 });

@@ -1,18 +1,8 @@
-import {
-  checkAccessibility,
-  expectConsoleError,
-  network,
-  problem,
-  renderRemote,
-  watchSavedFiles,
-} from '@klaster/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aRegister, publicFactory, REMOVED_VISITORS, VISITORS } from '../../test/fixtures';
 import { tableRows } from '../../test/table';
-
-const OPEN_DATA = 'GET /api/registers/oil_factories/open-data.csv';
-const saved = watchSavedFiles();
 
 it('the visitors’ list of removed factories says when', async () => {
   const removed = publicFactory({ removed_at: '2026-05-01T06:00:00Z' });
@@ -73,26 +63,5 @@ describe.each([
     await checkAccessibility(container);
     await user.click(screen.getByRole('link', { name: 'Рўйхатга қайтиш' }));
     expect(address()).toBe(at);
-  });
-
-  it('is open data of its province, as it is searched and sorted', async () => {
-    const file = new TextEncoder().encode('file');
-    network.on(OPEN_DATA, file);
-    const { user } = await renderRemote({ routes, at: `${at}?q=олтин&sort=-annual_capacity` });
-    await user.click(await screen.findByRole('button', { name: 'CSV файлини юклаб олиш' }));
-    await waitFor(() => expect(saved.names()).toHaveLength(1));
-    const [request] = network.requests(OPEN_DATA);
-    expect(request?.query).toEqual({
-      ...(call.includes('removed') && { state: 'removed' }),
-      province_code: '1703',
-      search: 'олтин',
-      sort: '-annual_capacity',
-    });
-    expect(request?.headers.has('X-Access-Token')).toBe(false);
-    await user.click(screen.getByRole('button', { name: /СТИР/ }));
-    await user.click(screen.getByRole('button', { name: 'CSV файлини юклаб олиш' }));
-    await waitFor(() => expect(saved.names()).toHaveLength(2));
-    // Pages sort by more than files do.
-    expect(network.requests(OPEN_DATA).at(-1)?.query).not.toHaveProperty('sort');
   });
 });

@@ -41,22 +41,6 @@ describe('factories of a province', () => {
     await checkAccessibility(container);
   });
 
-  it.each([
-    { at: STAFF, list: CALL, state: {} },
-    { at: REMOVED_STAFF, list: REMOVED, state: { state: 'removed' } },
-  ] as const)('are saved as a spreadsheet, as $at is searched and sorted', async ({ at, list, state }) => {
-    const call = 'GET /api/registers/oil_factories/export.xlsx';
-    network.on(list, aRegister(aFactory()));
-    network.on(call, new TextEncoder().encode('workbook'));
-    const { user } = await open([], `${at}/1703?q=олтин&sort=-annual_capacity`);
-    await user.click(await screen.findByRole('button', { name: 'Excel: Рўйхатни юклаб олиш' }));
-    await waitFor(() => expect(saved.names()).toEqual([expect.stringMatching(/\.xlsx$/)]));
-    const [request] = network.requests(call);
-    const query = { ...state, province_code: '1703', search: 'олтин', sort: '-annual_capacity' };
-    expect(request?.query).toEqual(query);
-    expect(request?.headers.get('X-Access-Token')).toBeTruthy();
-  });
-
   it('are imported from a file by a user who may add one, and the list is refetched', async () => {
     network.on('GET /api/registers/oil_factories/imports', { items: [], total: 0 });
     const rows = { created: 1, changed: 0, same: 0, faulty: 0 };

@@ -1,5 +1,6 @@
+import { navigation } from '@klaster/shared/router';
 import { choose, field, fill, network, press, renderRemote } from '@klaster/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aFactory, aRegister } from '../../test/fixtures';
 import { fillInFactory, openForm } from '../../test/new-factory';
@@ -16,7 +17,7 @@ describe('the list that the form was opened from', () => {
   async function addFrom(list: string) {
     network.on('GET /api/oil_factories/:region_id', aRegister(factories[0]!));
     network.on(CREATE, { id: 77 });
-    const scene = await renderRemote({ routes, at: list, user: { positions: ['CREATE'] } });
+    const scene = await renderRemote({ routes, at: list, from: '/main', user: { positions: ['CREATE'] } });
     await scene.user.click(await screen.findByRole('link', { name: 'Янги реестр қўшиш' }));
     await screen.findByRole('option', { name: 'Олтинкўл тумани' });
     await fillInFactory(scene.user);
@@ -31,6 +32,10 @@ describe('the list that the form was opened from', () => {
     await waitFor(() => expect(address()).toBe(list));
     expect(await screen.findByRole('row', { name: /Янги ёғ.*Сақланди/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /Асака ёғ/ })).not.toHaveTextContent('Сақланди');
+    // Not to the form, which would offer to save the same again.
+    act(() => navigation.back());
+    await waitFor(() => expect(screen.queryByText('Сақланди')).toBeNull());
+    expect(address()).toBe(list);
   });
 
   it('says that its search does not match the new factory', async () => {

@@ -106,7 +106,7 @@ function StaleContacts({ current, onChosen }: StaleContactsProps) {
     mine: change.after,
   }));
   const words = {
-    title: t('stale.title', { name: current.author_name ?? '' }),
+    title: t('stale.title'),
     text: t(rows.length > 0 ? 'stale.text' : 'stale.same'),
     theirs: t('stale.theirs'),
     mine: t('stale.mine'),

@@ -37,5 +37,6 @@ testRemoteContract({
   load,
   definition: { name: 'shell', routes: [route], navigation: [] },
   source: path.join(__dirname, '..'),
-  rights: ['/contacts everybody'],
+  pages: [],
+  entries: [],
 });
