@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
-import { BusyButton } from './busy-button';
+import { BusyButton } from '../controls/busy-button';
 import { FilterBar, SelectFilter } from './filter-bar';
 import { Pagination } from './pagination';
 import { SearchFilter } from './search-filter';

@@ -1,6 +1,6 @@
 import { activeEntry, navigationFor } from './navigation';
 import type { ShownEntry } from './navigation';
-import { OWN_ROUTES } from './shell-routes';
+import { SHELL_ROUTES } from './shell-routes';
 import texts from '../locales/uz-Cyrl.json';
 
 const entry = (to: string, extra: Partial<ShownEntry> = {}): ShownEntry => ({
@@ -89,7 +89,7 @@ const PAGES = `
 
 it('has its own pages under their names', () => {
   const titles = texts as unknown as Readonly<Record<string, Readonly<Record<string, string>>>>;
-  const lines = OWN_ROUTES.map(({ path, title, navigation: entry }) => {
+  const lines = SHELL_ROUTES.map(({ path, title, navigation: entry }) => {
     const [part = '', name = ''] = title.split('.');
     return [path, titles[part]?.[name], entry?.group, entry?.order].filter(Boolean).join(' ');
   });
