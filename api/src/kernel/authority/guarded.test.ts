@@ -98,7 +98,7 @@ describe('in the database', () => {
     const name = async () =>
       (await api.db.selectFrom('clusters').select('company_name').where('id', '=', id).executeTakeFirstOrThrow())
         .company_name;
-    await expect(rename(false)).rejects.toThrow('without a check');
+    await expect(rename(false)).rejects.toThrow('without checking');
     expect(await name()).not.toBe('Бошқа');
     await rename(true);
     expect(await name()).toBe('Бошқа');
