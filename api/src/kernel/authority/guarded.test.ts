@@ -56,7 +56,7 @@ describe('a handler', () => {
   });
 
   it('fails if it makes a change without a check', async () => {
-    await expect(acts(async () => 'done').answer({ user }, OF_TERRITORY)).rejects.toThrow('without a check');
+    await expect(acts(async () => 'done').answer({ user }, OF_TERRITORY)).rejects.toThrow('without checking');
   });
 
   it('over a territory does not compile without its check', () => {
