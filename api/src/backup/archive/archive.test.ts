@@ -83,7 +83,7 @@ it('distinguishes a wrong, a missing and an unneeded key', async () => {
   await expect(reading(archive, randomBytes(32))).rejects.toThrow('was encrypted with another key');
   await expect(contentOf(archive, undefined)).rejects.toThrow('is encrypted: name the file of its key');
   const plain = await archiveOf(CONTENT, undefined);
-  await expect(reading(plain)).rejects.toThrow('not encrypted, and a key was given');
+  await expect(reading(plain)).rejects.toThrow('not encrypted, but a key was given');
   await expect(reading(Buffer.from('-- PostgreSQL database dump'))).rejects.toThrow('This is not a backup archive.');
 });
 
@@ -160,7 +160,7 @@ describe('the file of an archive', () => {
 
   it('is never overwritten', async () => {
     await writeFile(join(folder, 'a.klb'), 'of yesterday');
-    await expect(openTarget(join(folder, 'a.klb'))).rejects.toThrow('an archive is never written over');
+    await expect(openTarget(join(folder, 'a.klb'))).rejects.toThrow('archives are never overwritten');
     await expect(openTarget(join(folder, 'no/a.klb'))).rejects.toThrow('cannot be written to');
   });
 });

@@ -56,7 +56,7 @@ describe('a handler', () => {
   });
 
   it('fails if it makes a change without a check', async () => {
-    await expect(acts(async () => 'done').answer({ user }, OF_TERRITORY)).rejects.toThrow('without a check');
+    await expect(acts(async () => 'done').answer({ user }, OF_TERRITORY)).rejects.toThrow('without checking');
   });
 
   it('over a territory does not compile without its check', () => {
@@ -98,7 +98,7 @@ describe('in the database', () => {
     const name = async () =>
       (await api.db.selectFrom('clusters').select('company_name').where('id', '=', id).executeTakeFirstOrThrow())
         .company_name;
-    await expect(rename(false)).rejects.toThrow('without a check');
+    await expect(rename(false)).rejects.toThrow('without checking');
     expect(await name()).not.toBe('Бошқа');
     await rename(true);
     expect(await name()).toBe('Бошқа');
