@@ -23,6 +23,10 @@ test.each([
   ['app/src/index.ts', 'two'],
   ['app/src/new.ts', ''],
   ['lock.yaml', 'other versions'],
+  // All kinds of files that builds read.
+  ...['help/uz-Cyrl/reports.md', 'src/locales/ru.json', 'src/page.tsx', 'src/worker.js', 'webpack.config.mjs']
+    .concat('public/index.html', 'public/icon.svg', 'public/font.woff2', 'src/styles.css', 'src/tests.ts')
+    .map((file) => [`app/${file}`, 'new']),
 ])('a change of %s is a reason to build', (file, content) => {
   const before = inputs();
   write(file, content);

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointName } from '@klaster/shared/contract/endpoints'
 import type { Database } from '../../src/kernel/database/connect';
 
 /** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */
-type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
+export type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
 
 /** Where what a call is about lies. */
 export type PlaceCodes = { readonly province_code: string; readonly district_code: string };
@@ -29,6 +29,11 @@ export const filled = (name: string, value: number | string) => name.replace(/:\
 export const plain = (query = '', body?: object): Row => ({
   send: async (_db, _place, name) => ({ request: `${name}${query}`, ...(body && { body }) }),
 });
+
+/** Does it for all, some at a time. */
+export async function inGroups<One>(all: readonly One[], size: number, act: (one: One) => Promise<void>) {
+  for (let at = 0; at < all.length; at += size) await Promise.all(all.slice(at, at + size).map(act));
+}
 
 /** The caller of an endpoint: staff if they may call it, otherwise an account of a cluster. */
 export const callerOf = ({ authority }: Endpoint) => (authority.staff ? 'admin' : 'klaster');

@@ -87,7 +87,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'delete used_challenges: order by expires_at limit 50 for update skip locked': 1,
   'insert mail_outbox: order by w.notice_id': 8,
   'insert notices: order by id': 8,
-  'insert notices: order by u.id': 1,
+  'insert notices: order by u.id': 2,
   'select api_instances: order by started_at, id limit 100': 1,
   'select audit: limit 100001': 1,
   'select audit: order by a.at desc, a.id desc limit 500 order by a.at desc, a.id desc': 3,

@@ -1,7 +1,8 @@
-import { symlink } from 'node:fs/promises';
+import { rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { problemSchema } from '@klaster/shared/contract/http';
+import { BodyCache } from '../../src/files/body-cache';
 import { SHELL_SCRIPT } from '../support/releases-folder';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 
@@ -106,6 +107,23 @@ test.each([
   expect(answer.text).not.toContain('<html');
   expect(answer.status).toBe(404);
   expect(problemSchema.parse(JSON.parse(answer.text)).code).toBe('not_found');
+});
+
+test.each([
+  ['another size', 'longer', 'longer'],
+  ['the same size', 'two', 'two'],
+  ['no bytes', '', ''],
+  ['no file any more', null, undefined],
+])('a file that changes to %s is served so at once', async (_, content, served) => {
+  const { root } = gateway.folder;
+  const file = path.join(root, 'changing.txt');
+  const cache = new BodyCache(1000, () => undefined);
+  await writeFile(file, 'one');
+  expect((await cache.read({ file, root }))?.bytes.toString()).toBe('one');
+  await rm(file);
+  if (content !== null) await writeFile(file, content);
+  if (content !== null) await utimes(file, 1, 1);
+  expect((await cache.read({ file, root }))?.bytes.toString()).toBe(served);
 });
 
 test('a malformed address is the caller’s mistake', async () => {

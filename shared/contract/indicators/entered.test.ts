@@ -147,6 +147,20 @@ describe('an unusual figure', () => {
     },
   );
 
+  it.each(['first_plan', 'nineteen_constant', 'twenty_yarn_sum'] as const)(
+    'of %s has a usual range whose lower end is not above the upper, whatever came before',
+    (key) => {
+      const figure = INDICATORS.find((one) => one.key === key)!;
+      const report = fc.option(fc.integer({ min: 0, max: 1000 }).map((value) => ({ [key]: value })));
+      const reports = fc.record({ last_year: report, last_quarter: report, medians: report });
+      const property = fc.property(reports, fc.integer({ min: 1, max: 4 }), (compared, quarter) => {
+        const { low, high = low } = usualRange(figure, { [key]: 1, quarter }, compared);
+        expect([compared, low <= high]).toEqual([compared, true]);
+      });
+      fc.assert(property, { seed: 2026, numRuns: 500 });
+    },
+  );
+
   it('is never a derived one or a text', () => {
     const others = INDICATORS.filter(({ derived, format }) => derived || format === 'text');
     const all = Object.fromEntries(INDICATORS.map(({ key }) => [key, 1]));

@@ -1,5 +1,7 @@
+import { ROW_OUTCOMES, type RowOutcome } from '@klaster/shared/contract/http';
 import { writeXlsx } from 'hucre/xlsx';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
+import { auditRows } from '../../../test/support/rows';
 import { readSheet, workbook, createWorkbook } from '../../../test/support/sheet';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { testAppForEach } from '../../../test/support/test-app';
@@ -34,6 +36,32 @@ it('refuses by cell what is damaged or can be read in two ways, with the value i
     ['B7', 'zeros_only', '“000000000” – A STIR is not made of zeros alone.'],
   ]);
   expect(data.rows).toEqual({ created: 0, changed: 0, same: 0, faulty: 6 });
+});
+
+/** What becomes of the rows of each outcome: acts in the audit, and the version of the entry. */
+const WRITTEN: Readonly<Record<RowOutcome, string>> = {
+  created: '1: create',
+  changed: '2: edit',
+  same: '1: ',
+  refused: '',
+};
+
+it.each(REGISTERS_IN_SHORT)('writes rows of a file for %s by their outcomes, as the table says', async (register) => {
+  const rows = ROW_OUTCOMES.map((outcome) => ({ outcome, input: entryInput(register) }));
+  for (const { outcome, input } of rows)
+    if (outcome === 'same' || outcome === 'changed')
+      await addEntry(api.db, register, outcome === 'same' ? input : { stir: input.stir });
+  const inputs = rows.map(({ outcome, input }) => (outcome === 'refused' ? { ...input, full_name: '' } : input));
+  const file = await createWorkbook(register, inputs);
+  const { data } = await check(register, file);
+  expect(data.rows).toEqual({ created: 1, changed: 1, same: 1, faulty: 1 });
+  await take(register, file, { state: data.state, rows: 'valid' });
+  for (const { outcome, input } of rows) {
+    const [entry] = await stored(register, input.stir);
+    const acts = entry ? await auditRows(api.db, register, entry.id) : [];
+    const written = entry ? `${entry.version}: ${acts.map(({ action }) => action).join()}` : '';
+    expect([outcome, written]).toEqual([outcome, WRITTEN[outcome]]);
+  }
 });
 
 describe.each(REGISTERS_IN_SHORT)('a file of %s that was taken out before others changed it', (register) => {

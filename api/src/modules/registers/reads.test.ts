@@ -5,6 +5,7 @@ import type { RegisterName } from '@klaster/shared/contract/kinds';
 import type { KindFields } from '@klaster/shared/contract/registers';
 import type { RegisterEntry } from '@klaster/shared/contract/registers';
 import { addEntry, ANDIJON, BUXORO, organisation, userId } from '../../../test/support/fixtures';
+import { readSheet } from '../../../test/support/sheet';
 import { testApp } from '../../../test/support/test-app';
 
 type Entry = RegisterEntry<'clusters'>;
@@ -164,6 +165,21 @@ describe.each(LISTED)('the list of %s', (register) => {
       [400, 'invalid_input'].concat('state province_code district_code active search sort page page_size'.split(' ')),
     );
   });
+});
+
+it.each([
+  ['', /^All entries$/],
+  ['province_code=1703', /^Province: Andijan[^·]*$/],
+  ['district_code=1703236', /^District or city: [^·]+$/],
+  ['search=Қоракўл', /^Search: Қоракўл$/],
+  ['active=true', /^Active only$/],
+  ['active=false', /^Inactive only$/],
+  ['import_id=7', /^File number: 7$/],
+  ['province_code=1703&search=3100&active=false', /^Province: [^·]+ · Search: 3100 · Inactive only$/],
+])('a file of a register says what it is narrowed by: %s', async (query, words) => {
+  const headers = { 'accept-language': 'en' };
+  const { bytes } = await api.call(`GET /api/registers/clusters/export.xlsx?${query}`, { as: 'viewer', headers });
+  expect(String((await readSheet(bytes)).rows[1]?.[0]).replace(/ · As of .*$/, '')).toMatch(words);
 });
 
 describe.each(REGISTER_NAMES)('totals of %s', (register) => {

@@ -1,6 +1,6 @@
 import type { OwnReportsAnswer } from '@klaster/shared/contract/reports';
 import { ENTERED } from '@klaster/shared/contract/indicators';
-import { addReport, addSnapshot, userId } from '../../../../test/support/fixtures';
+import { addReport, addSnapshot, openPeriod, userId } from '../../../../test/support/fixtures';
 import { auditOf, entryCalls, ownCluster, reportsApi } from '../../../../test/support/report-entry';
 import { insert, update } from '../../../../test/support/rows';
 
@@ -75,6 +75,14 @@ describe('a cluster’s own reports', () => {
     const after = (await mine()).data;
     expect(after.reports.map(({ quarter }) => quarter)).toEqual([4, 3]);
     expect(after.to_begin).toEqual([]);
+  });
+
+  it('are offered for quarters that are open and have none, whatever its status', async () => {
+    await calls.close(3);
+    for (const [year, status] of Object.entries({ 2021: 'draft', 2022: 'new', 2023: 'confirmed', 2024: 'rejected' }))
+      await addReport(api.db, { year: Number(year), status: status as 'new', author: 'klaster' });
+    await openPeriod(api.db, 2020, 4);
+    expect((await mine()).data.to_begin.map(({ year, quarter }) => `${year}-${quarter}`)).toEqual(['2026-4', '2020-4']);
   });
 
   it('cannot be begun for a removed cluster', async () => {
