@@ -80,7 +80,7 @@ it('restores only into an empty database and folder, completely or not at all', 
   await expect(into(from.url, archive)).rejects.toThrow('The database is not empty');
   const to = await database('template0');
   await writeFile(join(folder, 'of-others'), '');
-  await expect(into(to.url, archive, folder)).rejects.toThrow('is not empty: a restore goes into an empty one');
+  await expect(into(to.url, archive, folder)).rejects.toThrow('is not empty: restore into an empty folder');
   const changed = Buffer.from(archive);
   changed[archive.length - 30]! ^= 1;
   await expect(into(to.url, changed)).rejects.toThrow('was changed, or is damaged');

@@ -61,10 +61,7 @@ type Load = {
 
 async function load(connection: Connection, { sections, target, signal }: Load) {
   const { db } = connection;
-  if (!(await isEmpty(db)))
-    throw new OperatorError(
-      'The database is not empty: a restore goes into an empty one, lest it overwrites anything.',
-    );
+  if (!(await isEmpty(db))) throw new OperatorError('The database is not empty: restore into an empty database.');
   const check = new ReleasesCheck();
   let about: About | undefined;
   let stripped: readonly string[] = [];
