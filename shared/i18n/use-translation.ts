@@ -34,8 +34,8 @@ function sourceOf(i18n: I18n): Source {
 }
 
 /**
- * The texts of namespaces that are loaded, the first of which needs no prefix. react-i18next's hook, which also loads texts, took 13 % of
- * the time in which a report is rendered.
+ * Texts of namespaces that are already loaded. Keys of the first namespace need no prefix. The hook of react-i18next, which
+ * also loads texts, took 13 % of the time in which a report is rendered.
  */
 export function useTranslation<const Names extends Namespace = DefaultNamespace>(names?: Names): Translation<Names> {
   const i18n = useContext(TextsContext);
