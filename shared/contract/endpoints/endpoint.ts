@@ -32,3 +32,7 @@ export type Endpoint = CallShape & {
 
 /** `METHOD /path/:param`: the name of an endpoint everywhere. */
 export type EndpointKey = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** An object with one call, whose name keeps its literal type. */
+export const oneCall = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
+  ({ [key]: endpoint }) as { readonly [Name in Key]: Call };

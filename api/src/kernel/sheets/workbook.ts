@@ -90,10 +90,10 @@ export class Workbooks {
     const isText = looksLikeText(file);
     if (!isText) await checkArchive(file, inflated);
     const job = isText ? 'readText' : 'read';
-    const lines: string[] = [];
     const range = `A1:${LAST_COLUMN}${mostRows + 1}`;
-    const verdict = await this.run({ job, file, range }, bearer, (line) => lines.push(line));
-    const rows = (await mapInTurns(lines, rowsIn)).flat();
+    const convert = (lines: string[]) => mapInTurns(lines, rowsIn);
+    const { verdict, output } = await this.run({ job, file, range }, bearer, convert);
+    const rows = output.flat();
     if (rows.length > mostRows) throw new SheetRefused('too_many_rows');
     const { sheet = '', further = [], hidden = [], beyond, twice } = verdict;
     if (beyond) throw new SheetRefused('cell_beyond', { cell: beyond, sheet });
@@ -103,15 +103,18 @@ export class Workbooks {
 
   /** Builds the workbook in memory, with styles and lists of choices, which streaming does not support. */
   async write(workbook: Workbook, bearer: Bearer): Promise<Buffer> {
-    let file = Buffer.alloc(0);
-    await this.run({ job: 'write', workbook: inXml(workbook) }, bearer, (line) => {
-      file = Buffer.from(JSON.parse(line) as string, 'base64');
-    });
-    return file;
+    const convert = ([line = '""']: string[]) => Buffer.from(JSON.parse(line) as string, 'base64');
+    return (await this.run({ job: 'write', workbook: inXml(workbook) }, bearer, convert)).output;
   }
 
-  private run(job: object, bearer: Bearer, onLine: (line: string) => void) {
-    return this.queue.run(() => runJob(job, this.limits, { onLine, signal: bearer.signal }), userTurn(bearer));
+  /** Converts the job's lines before the next job begins: the rows of several files at once would take too much memory. */
+  private run<T>(job: object, bearer: Bearer, convert: (lines: string[]) => T | Promise<T>) {
+    return this.queue.run(async () => {
+      const lines: string[] = [];
+      const onLine = (line: string) => void lines.push(line);
+      const verdict = await runJob(job, this.limits, { onLine, signal: bearer.signal });
+      return { verdict, output: await convert(lines) };
+    }, userTurn(bearer));
   }
 }
 
