@@ -25,9 +25,10 @@ export function AuditExport({ filters, disabled }: AuditExportProps) {
     },
     onError: useFailureNotice(),
   });
+  const period = filters.to ? 'until' : 'usual';
   return (
     <BusyButton variant="outline" busy={saving} busyLabel={t('export.busy')} disabled={disabled} onClick={() => save()}>
-      {t(filters.from ? 'export.period' : 'export.usual')}
+      {t(`export.${filters.from ? 'period' : period}`)}
     </BusyButton>
   );
 }

@@ -113,14 +113,13 @@ it('keeps a long list of values behind a click', async () => {
 });
 
 it.each([
-  ['from=2026-11-01&entity=reports', { from: '2026-11-01', entity: 'reports' }],
-  // Thirty days, up to the last one chosen.
-  ['to=2026-10-31', { from: '2026-10-01', to: '2026-10-31' }],
-])('gives it out as a file, filtered by %s', async (filters, query) => {
+  ['from=2026-11-01&entity=reports', 'Excel', { from: '2026-11-01', entity: 'reports' }],
+  ['to=2026-10-31', 'Excel: танланган кунгача 30 кун', { from: '2026-10-01', to: '2026-10-31' }],
+])('gives it out as a file, filtered by %s, with the period on the button', async (filters, name, query) => {
   answer(entry());
   network.on('GET /api/audit/export.xlsx', new Uint8Array([80, 75]));
   const { user } = await open(`?${filters}`);
-  await user.click(await screen.findByRole('button', { name: /^Excel/ }));
+  await user.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(saved.names()).toEqual([`Аудит ${query.from}.xlsx`]));
   expect(network.requests('GET /api/audit/export.xlsx')[0]?.query).toEqual(query);
 });
