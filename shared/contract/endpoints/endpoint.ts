@@ -36,3 +36,6 @@ export type EndpointKey = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 /** An object with one call, whose name keeps its literal type. */
 export const oneCall = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
   ({ [key]: endpoint }) as { readonly [Name in Key]: Call };
+
+/** A register's name in summaries of calls. */
+export const readableName = (name: string) => name.replaceAll('_', ' ');

@@ -12,12 +12,12 @@ import {
 import { undoBodySchema } from '../http/undo';
 import type { RegisterName } from '../kinds';
 import { changedSchema } from '../registers/organisation';
-import { oneCall } from './endpoint';
+import { oneCall, readableName } from './endpoint';
 
 const byId = z.object({ id: idParameterSchema });
 
 export function importCalls<const Name extends RegisterName>(name: Name) {
-  const readable = name.replaceAll('_', ' ');
+  const readable = readableName(name);
   return {
     ...oneCall(`GET /api/registers/${name}/imports/template.xlsx`, {
       summary: `Register of ${readable}: download a spreadsheet for importing entries`,

@@ -13,14 +13,14 @@ import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from '../regi
 import { undoBodySchema } from '../http/undo';
 import { REGISTER_NAMES, type RegisterName } from '../kinds';
 import { registerSchemas } from '../registers/schemas';
-import { oneCall } from './endpoint';
+import { oneCall, readableName } from './endpoint';
 import { importCalls } from './register-imports';
 
 const byId = z.object({ id: idParameterSchema });
 
 function listCalls<const Name extends RegisterName>(name: Name) {
   const { listQuery, listAnswer, provincesQuery, provincesAnswer } = registerSchemas[name];
-  const readable = name.replaceAll('_', ' ');
+  const readable = readableName(name);
   return {
     ...oneCall(`GET /api/registers/${name}`, {
       summary: `Register of ${readable}: list live or removed entries, filtered, sorted and paged`,
@@ -41,7 +41,7 @@ function listCalls<const Name extends RegisterName>(name: Name) {
 
 function fileCalls<const Name extends RegisterName>(name: Name) {
   const { exportQuery, openData, chosenExport } = registerSchemas[name];
-  const readable = name.replaceAll('_', ' ');
+  const readable = readableName(name);
   return {
     ...oneCall(`GET /api/registers/${name}/open-data.csv`, {
       summary: `Register of ${readable}: export the public list as filtered and sorted, as open data in CSV`,
@@ -82,7 +82,7 @@ function fileCalls<const Name extends RegisterName>(name: Name) {
 
 function entryCalls<const Name extends RegisterName>(name: Name) {
   const { entry, input, edit } = registerSchemas[name];
-  const readable = name.replaceAll('_', ' ');
+  const readable = readableName(name);
   return {
     ...oneCall(`GET /api/registers/${name}/:id`, {
       summary: `Register of ${readable}: get an entry, live or removed; visitors get its public fields`,
@@ -118,7 +118,7 @@ function entryCalls<const Name extends RegisterName>(name: Name) {
 }
 
 function actCalls<const Name extends RegisterName>(name: Name) {
-  const readable = name.replaceAll('_', ' ');
+  const readable = readableName(name);
   return {
     ...oneCall(`PATCH /api/registers/${name}/:id/remove`, {
       summary: `Register of ${readable}: remove an entry (a legal state, not a deletion)`,
@@ -148,7 +148,7 @@ function actCalls<const Name extends RegisterName>(name: Name) {
 }
 
 function bulkCalls<const Name extends RegisterName>(name: Name) {
-  const readable = name.replaceAll('_', ' ');
+  const readable = readableName(name);
   return {
     ...oneCall(`POST /api/registers/${name}/bulk/remove`, {
       summary: `Register of ${readable}: remove many entries, with a result for each`,
