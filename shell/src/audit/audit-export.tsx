@@ -25,10 +25,10 @@ export function AuditExport({ filters, disabled }: AuditExportProps) {
     },
     onError: useFailureNotice(),
   });
-  const period = filters.to ? 'until' : 'usual';
+  const thirtyDays = filters.to ? 'until' : 'usual';
   return (
     <BusyButton variant="outline" busy={saving} busyLabel={t('export.busy')} disabled={disabled} onClick={() => save()}>
-      {t(`export.${filters.from ? 'period' : period}`)}
+      {t(`export.${filters.from ? 'period' : thirtyDays}`)}
     </BusyButton>
   );
 }

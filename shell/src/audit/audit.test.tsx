@@ -69,6 +69,7 @@ it('passes over what makes no sense in the address', async () => {
   answer();
   await open('?action=drop&entity=token_secret&entity_id=1&from=2026-02-31&to=soon');
   expect(await screen.findByText('Филтрларни ўзгартириб кўринг.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Excel: охирги 30 кун' })).toBeInTheDocument();
   expect(queriesSent()).toEqual([{}]);
 });
 
