@@ -2,15 +2,21 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
+import { ActionMenu } from '../menu';
 import { ConfirmDialog } from './confirm-dialog';
 
 const question = '«Бухоро ёғ» реестрдан чиқарилсинми?';
 
-function Scene({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
+function Scene({ onConfirm, inMenu = false }: { onConfirm: () => Promise<unknown>; inMenu?: boolean }) {
   const [open, setOpen] = useState(false);
+  const onSelect = () => setOpen(true);
   return (
     <>
-      <button onClick={() => setOpen(true)}>Ўчириш</button>
+      {inMenu ? (
+        <ActionMenu trigger={<button>Амаллар</button>} entries={[{ id: 'remove', label: 'Ўчириш', onSelect }]} />
+      ) : (
+        <button onClick={onSelect}>Ўчириш</button>
+      )}
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
@@ -90,6 +96,23 @@ test('the focus returns to the opener, or to the page’s content if that is gon
   await opened();
   await user.click(yes());
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('the focus returns to the button of a menu, also if nothing has the focus when the dialog takes it', async () => {
+  const { user } = await renderUi(<Scene inMenu onConfirm={async () => undefined} />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Ўчириш' });
+  const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
+    const focused = () => document.activeElement as HTMLElement;
+    return Number(setTimeout(() => (focused().closest('[role="alertdialog"]') || focused().blur(), run(0))));
+  });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await opened();
+  frames.mockRestore();
+  await user.keyboard('{Escape}');
+  await gone();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Амаллар' })).toHaveFocus());
 });
 
 describe('in a browser that reports when it is idle', () => {

@@ -71,11 +71,22 @@ function CloseButton() {
   );
 }
 
-/** Finds the element to focus after closing: `null` is the opener (Chakra's default); if it is gone, the page's content. */
+/**
+ * Finds the element to focus after closing: the opener, or the page's content if it is gone. `null` leaves it to Chakra, if nothing
+ * had the focus.
+ */
 function useFinalFocus(open: boolean): () => HTMLElement | null {
-  const opener = useRef<Element>(null);
+  const opener = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (open) opener.current = findOpener();
   }, [open]);
-  return () => (opener.current?.isConnected ? null : contentStart());
+  return () => (opener.current?.isConnected === false ? contentStart() : opener.current);
+}
+
+/** The button of a menu whose entry has the focus, since the menu is closing. */
+function findOpener(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
