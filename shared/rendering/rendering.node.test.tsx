@@ -6,7 +6,7 @@ import { remoteTexts, useLanguage, useTranslation } from '../i18n';
 import { useSession } from '../session';
 import { startTexts } from '../i18n/language';
 import { fetchAllTexts } from '../i18n/on-server';
-import { useColourMode } from '../ui';
+import { Box, useColourMode } from '../ui';
 import { renderedPage } from './rendered-page';
 
 const PROVINCES = [{ province_code: '1703', province_name: 'Андижон' }];
@@ -58,6 +58,20 @@ test('each page is in its own language and mode, with its own data, for a visito
     const pages = [UZBEK, ENGLISH, UZBEK, ENGLISH].map((values) => readLines(values, Component));
     expect(pages).toEqual([uzbek, english, uzbek, english]);
   }
+});
+
+test('styles come before the page, those with a class in one element that names them to the browser', () => {
+  const Component = () => (
+    <Box color="red">
+      <Box color="blue">a</Box>
+    </Box>
+  );
+  const html = renderedPage({ path: '/', Component }, '/', UZBEK);
+  const own = /<style nonce="n-1" data-emotion="k (\S+) (\S+)">(\S+)<\/style><div class="k-\1"><div class="k-\2">/.exec(
+    html,
+  );
+  expect(own?.[3]).toMatch(/^\.k-\w+\{color:red;\}\.k-\w+\{color:blue;\}$/);
+  expect(html.match(/<style/g)).toHaveLength(html.match(/data-emotion="k-global \w+"/g)!.length + 1);
 });
 
 test('a page that fails leaves nothing of itself to the next', () => {

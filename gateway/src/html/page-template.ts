@@ -18,13 +18,10 @@ export function isTemplate(html: string): boolean {
 /** The root element of the app. */
 const ROOT = /<div\b([^>]*\bid="?root\b[^>]*)>[^<]*<\/div>/;
 
-/** A preview is hidden until it is complete: rows and styles that arrive one by one would shift the layout. */
-const HIDDEN = '[data-preview]{visibility:hidden}';
-const SHOWN = '[data-preview]{visibility:visible}';
+/** A preview without a chosen mode is light: visitors whose system is dark do not see it. */
+const HIDDEN_IN_DARK = '@media (prefers-color-scheme: dark){[data-preview]{visibility:hidden}}';
 /** Marks a clicked element as busy. */
 const CLICKED = `[${PREVIEW_MARKS.clicked}]{cursor:progress;opacity:.6}`;
-/** Previews are light; without a chosen mode they are hidden from visitors whose system is dark. */
-const SHOWN_TO_LIGHT = `@media not (prefers-color-scheme: dark){${SHOWN}}`;
 
 export type PageFilling = {
   boot: BootDocument;
@@ -42,17 +39,15 @@ export function fillTemplate(html: string, filling: PageFilling): string {
   const { boot, preferences, nonce, preloads, about, preview } = filling;
   const { colourMode } = preferences;
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
-  const style = (rule: string) => `<style nonce="${nonce}">${rule}</style>`;
-  const previewHead = `<script>${PREVIEW_SCRIPT}</script>${style(HIDDEN + CLICKED)}`;
+  const rules = colourMode === null ? CLICKED + HIDDEN_IN_DARK : CLICKED;
+  const previewHead = `<script>${PREVIEW_SCRIPT}</script><style nonce="${nonce}">${rules}</style>`;
   const tags = aboutTags(about, TITLE.exec(html)?.[0] ?? '');
   return fillHead(html, preferences, { nonce, tags })
     .replace(TITLE, (product) => titleText(about, product))
     .replace('</head>', (end) => preloads.map(preloadLink).join('') + (preview === undefined ? '' : previewHead) + end)
     .replace(BOOT_MARK, () => script)
     .replace(ROOT, (root, attributes: string) =>
-      preview === undefined
-        ? root
-        : `<div${attributes}><div data-preview>${preview}</div>${style(colourMode === null ? SHOWN_TO_LIGHT : SHOWN)}</div>`,
+      preview === undefined ? root : `<div${attributes}><div data-preview>${preview}</div></div>`,
     );
 }
 
