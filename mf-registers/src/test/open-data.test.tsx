@@ -96,13 +96,4 @@ describe('open data', () => {
     await user.click(await button('JSON'));
     await waitFor(() => expect(saved.names()).toHaveLength(1));
   });
-
-  it.each([
-    ['uz-Latn', 'Ochiq maʼlumotlar', 'CSV faylini yuklab olish'],
-    ['ru', 'Открытые данные', 'Скачать в CSV'],
-    ['en', 'Open data', 'Download as CSV'],
-  ] as const)('is offered in %s', async (language, name, label) => {
-    await renderRemote({ routes, at, language });
-    expect(within(await screen.findByRole('group', { name })).getByRole('button', { name: label })).toBeVisible();
-  });
 });

@@ -21,25 +21,6 @@ describe('the regions', () => {
     await checkAccessibility(container);
   });
 
-  it('lead from a province to its clusters of the same quarter', async () => {
-    network.on('GET /api/regions', regionsAnswer());
-    await open('/hududlar?cluster_annual=2025&cluster_quarter=2');
-    expect(await screen.findByRole('link', { name: 'Бухоро вилояти' })).toHaveAttribute(
-      'href',
-      '/hududlar/clusters/1706?cluster_annual=2025&cluster_quarter=2',
-    );
-    expect(lastQuery()).toEqual({ year: '2025', quarter: '2' });
-  });
-
-  it('keep the quarter in the address', async () => {
-    network.on('GET /api/regions', regionsAnswer());
-    const { user, address } = await open('/hududlar?cluster_quarter=1&cluster_annual=2024');
-    await user.selectOptions(await screen.findByLabelText('Чорак'), '3');
-    expect(address()).toBe('/hududlar?cluster_quarter=3&cluster_annual=2024');
-    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
-    expect(address()).toBe('/hududlar');
-  });
-
   it('say that a quarter was never opened, or is closed', async () => {
     network.on('GET /api/regions', regionsAnswer(null));
     const { user } = await open();

@@ -40,21 +40,16 @@ it('clusters are ticked by keyboard, and a bar links to their comparison in the 
   await checkAccessibility(container);
 });
 
-it('two clusters ticked before the next render are both ticked', async () => {
-  const { address } = await open();
+it('ticks before the next render all count, and are cleared one by one or at once, with the focus left in the table', async () => {
+  const { user, address } = await open();
   const boxes = [(await box('Қўрғон')) as HTMLInputElement, (await box('Чорбоғ')) as HTMLInputElement];
   act(() => {
     for (const one of boxes) one.click();
   });
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
   await waitFor(() => expect(ticked(address)).toBe('12,13'));
-});
-
-it('ticks are cleared one by one or all at once, which leaves the focus in the table', async () => {
-  const { user, address } = await open('/?compare=12,14');
-  expect(await box('Қўрғон')).toBeChecked();
   await user.click(await box('Қўрғон'));
-  await waitFor(() => expect(ticked(address)).toBe('14'));
+  await waitFor(() => expect(ticked(address)).toBe('13'));
   await user.click(screen.getByRole('button', { name: 'Белгиларни олиб ташлаш' }));
   await waitFor(() => expect(address()).toBe('/'));
   expect(screen.queryByRole('region', { name: 'Солиштириш' })).toBeNull();
@@ -96,13 +91,9 @@ it('ticks survive other pages, filters, clearing these, and the reasons of a sco
   expect(ticked(address)).toBe('12,14,13');
 });
 
-it.each([
-  ['12,abc,,-1,014,12', '12'],
-  ['1,2,3,4,5,6', '1,2,3,4,5'],
-  ['99999999999', undefined],
-])('an address that ticks %s ticks %s', async (compare, clusters) => {
-  await open(`/?compare=${compare}`);
+it('an address ticks the first five of its valid numbers', async () => {
+  await open('/?compare=12,abc,,-1,014,99999999999,12,2,3,4,5,6');
   await box('Қўрғон');
-  const link = screen.queryByRole('link', { name: /^Солиштириш \(/ });
-  expect(link?.getAttribute('href')?.split('&')[0]).toBe(clusters && `/rating/compare?clusters=${clusters}`);
+  const link = screen.getByRole('link', { name: /^Солиштириш \(/ });
+  expect(link.getAttribute('href')?.split('&')[0]).toBe('/rating/compare?clusters=12,2,3,4,5');
 });

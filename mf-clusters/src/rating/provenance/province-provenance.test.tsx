@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@klaster/shared/contract/http';
 import type { RatingAnswer } from '@klaster/shared/contract/rating';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
@@ -9,8 +8,7 @@ import { retryAfterFailure } from '../../test/steps';
 const CALL = 'GET /api/rating';
 const AT = '/rating/provenance/province/1706?year=2026&quarter=3';
 
-const open = (at = AT, language?: (typeof LANGUAGES)[number]) =>
-  renderRemote({ routes, at, ...(language && { language }) });
+const open = (at = AT) => renderRemote({ routes, at });
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
@@ -72,13 +70,6 @@ it.each(['1706', 'x?year=2026&quarter=3'])('sends no request without a province 
 it('says what failed, and can be tried again', async () => {
   await retryAfterFailure(CALL, ofBuxoro(), open);
   expect(await screen.findByRole('table')).toBeVisible();
-});
-
-it.each(LANGUAGES)('is shown in %s', async (language) => {
-  network.on(CALL, ofBuxoro());
-  const { container } = await open(AT, language);
-  expect(await screen.findByRole('table')).toBeVisible();
-  expect(container).not.toHaveTextContent(/provenance\.|\{\{/);
 });
 
 it('says how many clusters it is of, and that these are too few for a rank', async () => {

@@ -1,10 +1,9 @@
-import { LANGUAGES } from '@klaster/shared/contract/http';
 import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
 import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aClusterRating } from '../../test/rating-fixtures';
 import { failCall } from '../../test/steps';
+import { provenanceQuery } from '../board/queries';
 
 const CALL = 'GET /api/rating/clusters/:id/provenance';
 const AT = '/rating/provenance/12?year=2026&quarter=3';
@@ -45,8 +44,7 @@ const provenance = (change: Partial<ProvenanceAnswer> = {}): ProvenanceAnswer =>
   ...change,
 });
 
-const open = (at = AT, language?: (typeof LANGUAGES)[number]) =>
-  renderRemote({ routes, at, ...(language && { language }) });
+const open = (at = AT) => renderRemote({ routes, at });
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
@@ -66,26 +64,15 @@ it('is shown by report, round, day, method and place in the chain', async () => 
   await checkAccessibility(container);
 });
 
-it('says in which province the score counts, and where the cluster is today', async () => {
-  network.on(CALL, provenance({ province_code: '1703', province_name: 'Андижон вилояти', moved_to: 'Бухоро вилояти' }));
-  await open();
-  expect(await screen.findByText('Андижон вилояти (ҳозир: Бухоро вилояти)')).toBe(fact('Вилоят'));
-});
-
-it('says by which program and command anybody checks it, and shows its address to cameras', async () => {
+it('says by which program and command anybody checks it, is shared by its address, and can be printed', async () => {
   network.on(CALL, provenance());
-  const { container } = await open();
+  const { user, container } = await open();
   const program = await screen.findByRole('link', { name: 'Текширувчи дастурни юклаб олиш' });
   expect(program).toHaveAttribute('href', '/api/rating/check-score.mjs');
   const call = `${window.location.origin}/api/rating/clusters/12/provenance?year=2026&quarter=3`;
   expect(container).toHaveTextContent(`node check-score.mjs '${call}' 31415:${HASH}`);
   expect(screen.getByRole('img', { name: 'Шу саҳифа манзили' })).toBeVisible();
-});
-
-it('can be printed, shared by its address, and links to how the score is computed', async () => {
-  network.on(CALL, provenance());
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Ҳаволани нусхалаш' }));
+  await user.click(screen.getByRole('button', { name: 'Ҳаволани нусхалаш' }));
   expect(await findNotice('Ҳавола нусхаланди')).toMatchObject({ tone: 'success' });
   await expect(navigator.clipboard.readText()).resolves.toBe(`${window.location.origin}${AT}`);
   expect(screen.getByRole('button', { name: 'Чоп этиш' })).toBeInTheDocument();
@@ -95,13 +82,24 @@ it('can be printed, shared by its address, and links to how the score is compute
   );
 });
 
-it('that is not chained yet is refetched automatically until it is', async () => {
-  network.on(CALL, provenance({ chained: null }));
+it('says in which province the score counts, and where the cluster is today', async () => {
+  network.on(CALL, provenance({ province_code: '1703', province_name: 'Андижон вилояти', moved_to: 'Бухоро вилояти' }));
   await open();
+  expect(await screen.findByText('Андижон вилояти (ҳозир: Бухоро вилояти)')).toBe(fact('Вилоят'));
+});
+
+it('that is not chained yet says so, and is refetched until it is', async () => {
+  network.on(CALL, provenance({ chained: null }));
+  const { client } = await open();
   expect(await screen.findByText(/^Бу балл ҳозиргина пайдо бўлди/)).toBeVisible();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  const { queryKey, refetchInterval } = provenanceQuery(12, { year: 2026, quarter: 3 });
+  const pauseAfter = () => refetchInterval(client.getQueryCache().find({ queryKey, exact: true }) as never);
+  expect(pauseAfter()).toBe(5000);
   network.on(CALL, provenance());
-  expect(await screen.findByText(HASH, undefined, { timeout: 9000 })).toBeVisible();
+  await act(() => client.refetchQueries({ queryKey }));
+  expect(await screen.findByText(HASH)).toBeVisible();
+  expect(pauseAfter()).toBe(false);
 });
 
 it('with too few figures shows that in place of a score', async () => {
@@ -122,19 +120,4 @@ it('of a cluster without a score says that there is none', async () => {
   await open();
   expect(await screen.findByText('Бу кластернинг бу чорак учун бали йўқ.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Рейтингга' })).toHaveAttribute('href', '/');
-});
-
-it('is reached from the reasons of a score', async () => {
-  network.on('GET /api/rating/clusters/:id', aClusterRating());
-  network.on(CALL, provenance());
-  const { user, address } = await renderRemote({ routes, user: {}, at: '/rating/12' });
-  await user.click(await screen.findByRole('link', { name: 'Балл қаердан олинган' }));
-  expect(address()).toBe('/rating/provenance/12?year=2026&quarter=3');
-});
-
-it.each(LANGUAGES)('is shown in %s', async (language) => {
-  network.on(CALL, provenance());
-  const { container } = await open(AT, language);
-  await screen.findByText(HASH);
-  expect(container).not.toHaveTextContent(/rating\.provenance|\{\{/);
 });

@@ -39,8 +39,11 @@ it('shows both values of each field, and sends nothing until each is chosen', as
   expect(field(FACT)).toHaveValue('1\u202f800');
 });
 
-it('takes all of one side at once', async () => {
+it('blocks a submission, until all of one side is taken at once', async () => {
   const { user, panel } = await clash();
+  await user.click(screen.getByRole('button', { name: 'Юбориш' }));
+  await waitFor(() => expect(screen.queryByText('Текширилмоқда…')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Ҳаммаси уники' }));
   const saves = network.requests(SAVE).length;
   await user.click(panel.getByRole('button', { name: 'Қўллаш' }));
@@ -61,11 +64,4 @@ it('lists the fields in the order of the report, and its section links to them',
   ).toEqual(['Пахта ҳосили режаси', FACT]);
   await user.click(screen.getByRole('button', { name: 'Танлашга ўтиш' }));
   expect(within(panel).getByRole('heading', { name: /^Бошқа қийматлар сақланган/ })).toHaveFocus();
-});
-
-it('blocks a submission', async () => {
-  const { user } = await clash();
-  await user.click(screen.getByRole('button', { name: 'Юбориш' }));
-  await waitFor(() => expect(screen.queryByText('Текширилмоқда…')).toBeNull());
-  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -75,8 +75,8 @@ describe('factories of a province', () => {
     expect(screen.getByRole('cell', { name: 'Янги ёғ-мой' })).toBeVisible();
   });
 
-  it.each(['uz-Latn', 'en'] as const)('are shown in Latin script, units and buttons too, in %s', async (language) => {
-    await renderRemote({ routes, at: AT, user: { positions: ['ADMIN'] }, language });
+  it('are shown in Latin script, units and buttons too, in Latin Uzbek', async () => {
+    await renderRemote({ routes, at: AT, user: { positions: ['ADMIN'] }, language: 'uz-Latn' });
     expect(await screen.findByRole('heading', { name: 'Andijon viloyati', level: 1 })).toBeVisible();
     expect(await screen.findByRole('cell', { name: 'Oltinkoʻl yogʻ-moy' })).toBeVisible();
     expect(screen.getByRole('table').textContent).not.toMatch(CYRILLIC);
@@ -141,7 +141,7 @@ describe('factories of a province', () => {
     await waitFor(() => expect(address()).toBe('/main'));
   });
 
-  it.each(['1799', 'abc', '17%2F03'])('of a province that does not exist (%s) are not found', async (code) => {
+  it.each(['1799', '17%2F03'])('of a province that does not exist (%s) are not found', async (code) => {
     expectConsoleError(/топилмади/);
     network.on(CALL, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
     await open([], `/oil-factories-reestrs/${code}`);
@@ -151,39 +151,22 @@ describe('factories of a province', () => {
 });
 
 describe('removed factories of a province', () => {
-  const openRemoved = (positions: Position[]) => open(positions, `${REMOVED_STAFF}/1703`);
-
-  beforeEach(() => network.on(REMOVED, aRegister(aFactory({ is_active: false, updated_at: '2026-03-12T06:00:00Z' }))));
-
-  it('are shown with status and the day of their last update', async () => {
-    const { container } = await openRemoved([]);
+  it('are shown with status, the day of their last update, and to staff by which order and why they were removed', async () => {
+    const removal = { removed_at: '2026-05-01T06:00:00Z', removal_order: '45-ф', removal_reason: 'Ариза' };
+    const others = { is_active: false, updated_at: '2026-03-12T06:00:00Z' };
+    network.on(REMOVED, aRegister(aFactory({ ...others, ...removal })));
+    const { container } = await open([], `${REMOVED_STAFF}/1703`);
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти' })).toBeVisible();
-    expect(tableRows()[1]?.at(-1)).toBe('Актив эмас12.03.2026');
+    expect(tableRows()[0]?.[6]).toBe('Чиқарилган сана');
+    expect(tableRows()[1]?.slice(6)).toEqual(['01.05.202645-ф-сонли буйруқАриза', 'Актив эмас12.03.2026']);
     expect(tableRows()[2]?.[1]).toBe('Jami');
     await checkAccessibility(container);
-  });
-
-  it('say when they were removed, and to staff by which order and why', async () => {
-    const removal = { removed_at: '2026-05-01T06:00:00Z', removal_order: '45-ф', removal_reason: 'Ариза' };
-    network.on(REMOVED, aRegister(aFactory(removal)));
-    await openRemoved([]);
-    await screen.findByText('Олтинкўл ёғ-мой');
-    expect(tableRows()[0]?.[6]).toBe('Чиқарилган сана');
-    expect(tableRows()[1]?.[6]).toBe('01.05.202645-ф-сонли буйруқАриза');
-  });
-
-  it('are restored by ADMIN alone', async () => {
-    const staff = await openRemoved(['CREATE', 'UPDATE', 'DELETE']);
-    await screen.findByText('Олтинкўл ёғ-мой');
-    expect(screen.queryByRole('button', { name: /Тиклаш/ })).toBeNull();
-    staff.unmount();
-    await openRemoved(['ADMIN']);
-    expect(await screen.findByRole('button', { name: 'Тиклаш', description: 'Тиклаш: Олтинкўл ёғ-мой' })).toBeVisible();
   });
 });
 
 describe('the quick search', () => {
-  it.each(['олтин', 'oltinko‘l', '3012'])('finds a factory by %s, and sums the matches', async (text) => {
+  it('finds a factory in any script, and sums the matches', async () => {
+    const text = 'oltinko‘l';
     const { user, address } = await open();
     await user.type(await screen.findByLabelText('Корхона номи ёки СТИР'), `${text}{Enter}`);
     await waitFor(() => expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Jami']));
@@ -198,32 +181,5 @@ describe('the quick search', () => {
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     expect(await screen.findByText('Асака ёғ')).toBeVisible();
     expect(address()).toBe(AT);
-  });
-});
-
-describe('actions by position', () => {
-  const ACTIONS = { add: 'Янги реестр қўшиш', edit: 'Таҳрирлаш: Асака ёғ', remove: 'Чиқариш: Асака ёғ' };
-
-  it.each<[Position[], string[]]>([
-    [[], []],
-    [['CREATE'], ['add']],
-    [['UPDATE'], ['edit']],
-    [['DELETE'], ['remove']],
-    [['ADMIN'], ['add', 'edit', 'remove']],
-  ])('with %j are %j', async (positions, offered) => {
-    await open(positions);
-    await screen.findByText('Асака ёғ');
-    const isOffered = ([action, name]: [string, string]) =>
-      screen.queryByRole(action === 'remove' ? 'button' : 'link', { name }) !== null;
-    expect(Object.entries(ACTIONS).filter(isOffered)).toEqual(
-      Object.entries(ACTIONS).filter(([action]) => offered.includes(action)),
-    );
-  });
-
-  it('leads to the forms', async () => {
-    await open(['ADMIN']);
-    await screen.findByText('Асака ёғ');
-    expect(screen.getByRole('link', { name: 'Янги реестр қўшиш' })).toHaveAttribute('href', `${AT}/create`);
-    expect(screen.getByRole('link', { name: 'Таҳрирлаш: Асака ёғ' })).toHaveAttribute('href', `${AT}/edit/6`);
   });
 });

@@ -27,23 +27,16 @@ it('cells that are no figures stay in their fields with the reason, and are coun
   expect(field(PLAN)).toHaveAccessibleDescription(expect.stringContaining('икки хил ўқилади'));
 });
 
-it('a block gives its only column with figures, and a message says which', async () => {
-  await openForm();
-  pasteInto(field(LAND), 'Ер\tга\t120\nРежа\tт\t2900');
-  expect(await screen.findByText(/^3-устун олинди/)).toHaveTextContent('Тўлдирилди: 2.');
-  expect(field(PLAN)).toHaveValue('2\u202f900');
-});
-
-it('a block with several columns of figures is not pasted', async () => {
+it('of a block its only column with figures is pasted, as a message says, and of several none', async () => {
   await openForm();
   pasteInto(field(LAND), '1\t20\n3\t40');
   expect(await screen.findByText(/бир нечта устунда сонлар бор/)).toBeVisible();
   expect(field(LAND)).toHaveValue('');
   expect(screen.queryByRole('button', { name: /бекор қилиш/ })).toBeNull();
-});
-
-it('cells beyond the last field of the section are reported', async () => {
-  await openForm();
+  pasteInto(field(LAND), 'Ер\tга\t120\nРежа\tт\t2901');
+  expect(await screen.findByText(/^3-устун олинди/)).toHaveTextContent('Тўлдирилди: 2.');
+  expect(field(PLAN)).toHaveValue('2\u202f901');
+  // Cells beyond the last field of the section are reported.
   pasteInto(field(PLAN), '1\n2\n3\n4');
   expect(await screen.findByText(/Бўлимга сиғмади: 2\./)).toBeVisible();
 });
