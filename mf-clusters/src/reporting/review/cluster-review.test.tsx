@@ -2,10 +2,14 @@ import type { Language } from '@klaster/shared/contract/http';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { useNameOfPage } from '@klaster/shared/ui';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
-import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
+import type { Report, ReportReview } from '@klaster/shared/contract/reports';
 import { routes } from '../../remote';
-import { aReport } from '../../test/fixtures';
+import { aReport, aReview } from '../../test/fixtures';
 import { failCall } from '../../test/steps';
+import { renderPart } from '../../test/render-part';
+import { answerReview, aPlace, PLACE } from '../../test/review-scene';
+import { ExceptionList } from './exception-list';
 
 const AT = '/amallar/cluster-info/7';
 
@@ -117,4 +121,124 @@ describe('the review page', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     },
   );
+});
+
+describe('the list of unusual figures', () => {
+  const AT = '/amallar/cluster-info/7?status=new';
+
+  /** Opens the list without the figures of its report, which take long to draw. */
+  const openPart = (review: Partial<ReportReview>, figures: Partial<Report> = { first_plan: 900 }) =>
+    renderPart(<ExceptionList report={aReport({ round: 1, ...figures })} review={aReview(review)} />);
+
+  const open = (review: Partial<ReportReview>) => {
+    answerReview(aReport({ round: 1, first_plan: 900 }));
+    network.on(PLACE, aPlace());
+    network.on('GET /api/reports/:id/review', aReview(review));
+    return renderRemote({ routes, at: AT, user: { positions: ['UPDATE'] } });
+  };
+
+  const region = async () => within(await screen.findByRole('region', { name: 'Эътибор беринг' }));
+
+  it('shows an unusual figure with its usual range, its last quarters and the cluster’s note', async () => {
+    const { container } = await openPart({
+      last_year: { first_plan: 100, first_current: 2000 },
+      history: [{ year: 2025, quarter: 4, figures: { first_plan: 100 } }],
+      notes: [{ key: 'first_plan', note: 'Янги ерлар' }],
+    });
+    const part = await region();
+    expect(part.getByText(/2 та кўрсаткичдан 1 таси одатдагидек · ғайриодатий, изоҳи бор: 1/)).toBeVisible();
+    const line = within(part.getByRole('list', { name: 'Ғайриодатий кўрсаткичлар' })).getByRole('listitem');
+    expect(line).toHaveTextContent(/одатда 33,334 – 300,0 \(ўтган йил шу чоракда 100,0\)/);
+    expect(line).toHaveTextContent('Киритувчининг изоҳи: Янги ерлар');
+    expect(within(line).getByRole('img')).toHaveAccessibleName(/2025 йил, 4-чорак: 100,0;.*2026 йил, 4-чорак: 900,0/);
+    await checkAccessibility(container);
+  });
+
+  it('links to the section of a figure, and keeps the queue that the report was opened from', async () => {
+    const { user, address } = await open({ last_year: { first_plan: 100 } });
+    const part = await region();
+    expect(part.getByText('Изоҳсиз')).toBeVisible();
+    const [link] = part.getAllByRole('link', { name: /^I\. / });
+    await user.click(link!);
+    expect(address()).toBe('/amallar/cluster-info/7?status=new');
+    expect(screen.getByRole('button', { name: /^I\. /, expanded: true })).toHaveFocus();
+  });
+
+  it('shows eight unusual figures at first, and all on request', async () => {
+    const all = (figure: number) =>
+      Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? null : figure]));
+    const { user } = await openPart({ last_quarter: all(1) }, all(900));
+    const part = await region();
+    const list = part.getByRole('list', { name: 'Ғайриодатий кўрсаткичлар' });
+    expect(list).toHaveAttribute('data-few');
+    await user.click(part.getByRole('button', { name: `Барчасини кўрсатиш (${list.children.length})` }));
+    expect(list).not.toHaveAttribute('data-few');
+    expect(part.queryByRole('button', { name: /Барчасини/ })).toBeNull();
+  });
+});
+
+describe('the figures', () => {
+  const wide = window.matchMedia;
+
+  beforeEach(() => {
+    network.on('GET /crud/cluster/:id', aReport({ first_plan: 777.25 }));
+    network.on('GET /api/remark/cluster/:id', { comment: '' });
+  });
+
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  /** A window for which the media queries of this pattern hold. */
+  function matching(pattern: RegExp): void {
+    window.matchMedia = (query) => Object.assign(wide(query), { matches: pattern.test(query) });
+  }
+
+  const open = () => renderRemote({ routes, at: '/amallar/cluster-info/7', user: {} });
+
+  describe.each([
+    ['a phone', /max-width/],
+    ['paper', /^print$/],
+  ])('the report on %s', (_, media) => {
+    it('is a list of sections with each figure, its name and its unit', async () => {
+      matching(media);
+      await open();
+      const region = await screen.findByRole('region', { name: 'I. Ер майдони ва пахта ҳосили' });
+      const section = within(region);
+      expect(section.getByText('Амалдаги пахта ҳосили')).toBeVisible();
+      expect(section.getByText('777,25')).toBeVisible();
+      expect(section.getByText('66,7').closest('dd')).toHaveTextContent('66,7 %');
+      expect(screen.getByRole('region', { name: 'XX. Экспорт' })).toBeVisible();
+      expect(screen.queryByRole('table')).toBeNull();
+      await checkAccessibility(region);
+    });
+  });
+
+  const section = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+  it('figures under the table are all there, the missing ones marked and counted, and are folded by section', async () => {
+    const { user, container } = await open();
+    expect(await screen.findByText('114 та кўрсаткичдан 107 таси киритилмаган')).toBeVisible();
+    expect(container.querySelectorAll('dd')).toHaveLength(INDICATORS.length);
+    expect(container.querySelectorAll('[data-gap]')).toHaveLength(107);
+    const land = section(/^I\. /);
+    expect(land.getByText('777,25')).toBeVisible();
+    expect(land.queryByText(/киритилмаган/)).toBeNull();
+    const yields = section(/^II\. /);
+    expect(yields.getByText('5 таси киритилмаган')).toBeVisible();
+    expect(yields.getAllByText('Киритилмаган')).toHaveLength(5);
+    const heading = section(/^IV\. /).getByRole('button');
+    await user.click(heading);
+    expect(heading).toHaveAttribute('aria-expanded', 'false');
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(1);
+    await checkAccessibility(screen.getByRole('region', { name: /^IV\. / }));
+    // The strip unfolds the chosen section.
+    const strip = within(screen.getByRole('toolbar', { name: 'Ҳисобот бўлимлари' }));
+    await user.click(strip.getByRole('button', { name: /^IV\. / }));
+    expect(heading).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByText('Барчасини йиғиш'));
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(SECTIONS.length);
+    await user.click(screen.getByText('Барчасини ёйиш'));
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(0);
+  });
 });

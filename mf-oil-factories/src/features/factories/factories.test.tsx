@@ -12,7 +12,15 @@ import {
 import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aFactory, aRegister, REMOVED_STAFF, STAFF } from '../../test/fixtures';
+import {
+  aFactory,
+  aRegister,
+  REMOVED_STAFF,
+  STAFF,
+  publicFactory,
+  REMOVED_VISITORS,
+  VISITORS,
+} from '../../test/fixtures';
 import { column, tableRows } from '../../test/table';
 
 const CALL = 'GET /api/oil_factories/:region_id';
@@ -92,15 +100,10 @@ describe('factories of a province', () => {
     expect(screen.queryByText('Актив')).toBeNull();
   });
 
-  it('keep their order in the address; an invalid order is ignored', async () => {
-    const { user, address } = await open([], `${AT}?sort=drop`);
+  it('pass over an invalid order in the address', async () => {
+    await open([], `${AT}?sort=drop`);
     await screen.findByText('Асака ёғ');
     expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Асака ёғ', 'Jami']);
-    await user.click(screen.getByRole('button', { name: /Кунлик қувват/ }));
-    expect(address()).toBe(`${AT}?sort=daily_capacity`);
-    await user.click(screen.getByRole('button', { name: /Кунлик қувват/ }));
-    expect(address()).toBe(`${AT}?sort=-daily_capacity`);
-    expect(column(3)).toEqual(['120,5', '30,0', '1 234,5']);
   });
 
   it('have no totals without factories, and say what to do', async () => {
@@ -181,5 +184,64 @@ describe('the quick search', () => {
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     expect(await screen.findByText('Асака ёғ')).toBeVisible();
     expect(address()).toBe(AT);
+  });
+});
+
+describe('for visitors', () => {
+  it('the visitors’ list of removed factories says when', async () => {
+    const removed = publicFactory({ removed_at: '2026-05-01T06:00:00Z' });
+    network.on('GET /api/oil_factories/removed/:region_id', aRegister(removed));
+    await renderRemote({ routes, at: `${REMOVED_VISITORS}/1703` });
+    await screen.findByText('Олтинкўл ёғ-мой');
+    expect(tableRows()[1]?.at(-1)).toBe('01.05.2026');
+  });
+
+  it.each([
+    [VISITORS, '1799'],
+    [REMOVED_VISITORS, 'abc'],
+  ])('at %s an address that names no province says so, and leads to those there are', async (at, region) => {
+    expectConsoleError(/not_found/);
+    network.on('GET /api/oil_factories/:region_id', problem(404, 'not_found'));
+    network.on('GET /api/oil_factories/removed/:region_id', problem(400, 'not_found'));
+    const { container } = await renderRemote({ routes, at: `${at}/${region}` });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Бундай вилоят топилмади' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Вилоятлар рўйхати' })).toHaveAttribute('href', at);
+    expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
+    await checkAccessibility(container);
+  });
+
+  describe.each([
+    { at: `${VISITORS}/1703`, call: 'GET /api/oil_factories/:region_id' },
+    { at: `${REMOVED_VISITORS}/1703`, call: 'GET /api/oil_factories/removed/:region_id' },
+  ] as const)('the visitors’ list at $at', ({ at, call }) => {
+    beforeEach(() => network.on(call, aRegister(publicFactory())));
+
+    it('shows factories and totals without status and actions, and sends no token, even for an administrator', async () => {
+      const { address, container } = await renderRemote({ routes, at, user: { positions: ['ADMIN'] } });
+      expect(await screen.findByRole('heading', { name: 'Андижон вилояти' })).toBeVisible();
+      expect(tableRows().map((row) => row.length)).toEqual([6, 6, 6]);
+      expect(tableRows()[1]).toEqual(['1', 'Олтинкўл ёғ-мой', '301234567', '120,5', '36 000,0', '—']);
+      expect(tableRows()[2]?.[1]).toBe('Jami');
+      expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Олтинкўл ёғ-мой']);
+      expect(screen.queryByRole('button', { name: /Тиклаш|Чиқариш/ })).toBeNull();
+      expect(network.requests(call)[0]?.headers.has('X-Access-Token')).toBe(false);
+      expect(address()).toBe(at);
+      await checkAccessibility(container);
+    });
+
+    it('leads to the page of a factory, and back to the list', async () => {
+      const isRemoved = call.includes('removed');
+      const factory = publicFactory(isRemoved ? { removed_at: '2026-05-04T06:00:00Z' } : {});
+      network.on('GET /api/registers/oil_factories/:id', factory);
+      const { user, address, container } = await renderRemote({ routes, at });
+      await user.click(await screen.findByRole('link', { name: 'Олтинкўл ёғ-мой' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Олтинкўл ёғ-мой' })).toBeVisible();
+      expect(address()).toBe('/oil-factories-reestrs-auth/view/5');
+      for (const shown of ['301234567', 'Олтинкўл тумани', '36 000,0', ...(isRemoved ? ['04.05.2026'] : [])])
+        expect(container).toHaveTextContent(shown);
+      await checkAccessibility(container);
+      await user.click(screen.getByRole('link', { name: 'Рўйхатга қайтиш' }));
+      expect(address()).toBe(at);
+    });
   });
 });
