@@ -99,7 +99,8 @@ describe('the score of a cluster', () => {
     expect(await screen.findByText(/^Бу балл ҳозиргина пайдо бўлди/)).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     const { queryKey, refetchInterval } = provenanceQuery(12, { year: 2026, quarter: 3 });
-    const pauseAfter = () => refetchInterval(client.getQueryCache().find({ queryKey, exact: true }) as never);
+    const pauseOf = refetchInterval as (query: unknown) => number | false;
+    const pauseAfter = () => pauseOf(client.getQueryCache().find({ queryKey, exact: true }));
     expect(pauseAfter()).toBe(5000);
     network.on(CALL, provenance());
     await act(() => client.refetchQueries({ queryKey }));
