@@ -108,7 +108,7 @@ describe('a comparison', () => {
     await screen.findByRole('table');
     expect(screen.queryByText(/«99»/)).toBeNull();
     const chosen = screen.getByRole('list', { name: 'Танланганлар' });
-    expect(within(chosen).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(chosen).getAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Excel' }));
     await screen.findByRole('button', { name: 'Excel' });
     expect(saved.names()).toEqual(['Солиштириш.xlsx']);

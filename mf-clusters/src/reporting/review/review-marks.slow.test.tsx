@@ -25,7 +25,7 @@ beforeEach(() => {
     aReview({
       round: 2,
       before: { first_current: 1500.5, cluster_lands: null },
-      last_quarter: { first_plan: 2500, first_current: 100 },
+      last_quarter: { first_plan: 2500, cluster_lands: 100 },
       last_year: { first_plan: 900 },
       medians: { first_plan: 2750.25 },
       notes: [{ key: 'first_current', note: 'Янги майдонлар қўшилди' }],
