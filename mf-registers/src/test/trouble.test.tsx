@@ -10,8 +10,8 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { ADMIN, calls, sample, chosen, entry, findBox } from './any-register';
-import { aChange, answer, answerEntry, fillIn, staffEntry, answerPlaces, makePage } from './registers';
+import { ADMIN, calls, sample } from './any-register';
+import { aChange, answer, answerEntry, fillIn, staffEntry } from './registers';
 
 describe('an entry of any register', () => {
   const entry = staffEntry(sample);
@@ -149,27 +149,5 @@ describe('an entry of any register', () => {
     await confirm();
     expect(await screen.findByText('Хатолик юз берди.')).toBeInTheDocument();
     expect(field('Буйруқ рақами')).toHaveValue('45-Ф');
-  });
-});
-
-describe('a choice', () => {
-  const answerList = () => answer(calls.list, { ...makePage(sample, entry(1), entry(2), entry(3)), total: 30 });
-  const selectAll = () => screen.getByRole('button', { name: 'Барчасини танлаш: 30' });
-
-  it('selecting all is dropped when the filters change while the entries are loading', async () => {
-    answerPlaces();
-    answerList();
-    const { user } = await renderRemote({ routes, at: `${sample.kind.paths.session.live}?size=25`, user: ADMIN });
-    await user.click(await findBox(2));
-    const release = network.hold(calls.list, makePage(sample, entry(1), entry(2)) as never);
-    await user.click(selectAll());
-    await waitFor(() => expect(network.requests(calls.list)).toHaveLength(2));
-    answerList();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1706');
-    await waitFor(() => expect(network.requests(calls.list)).toHaveLength(3));
-    release();
-    await user.click(await findBox(3));
-    await waitFor(() => expect(selectAll()).toBeEnabled());
-    expect(chosen()).toHaveTextContent('Танланди: 1');
   });
 });
