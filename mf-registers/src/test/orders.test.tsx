@@ -47,12 +47,15 @@ describe.each(SAMPLES_BY_HAND)('$title', (sample) => {
   const removed = { 'Чиқарилган сана': ['removed_at', '-removed_at'] } as const;
   const { session, public: visitors } = kind.paths;
 
-  test.each([
-    [{ at: visitors.live, user: undefined, others: {} }],
-    [{ at: visitors.removed, user: undefined, others: removed }],
-    [{ at: session.live, user: {}, others: updated }],
-    [{ at: session.removed, user: {}, others: { ...removed, ...updated } }],
-  ] as const)(
+  const sides = [
+    { at: visitors.live, user: undefined, others: {} },
+    { at: session.removed, user: {}, others: { ...removed, ...updated } },
+    { at: visitors.removed, user: undefined, others: removed },
+    { at: session.live, user: {}, others: updated },
+  ] as const;
+
+  // Sides have the same code in all registers: of the others, two have all columns.
+  test.each(sides.slice(0, sample === SAMPLES_BY_HAND[0] ? 4 : 2))(
     'is ordered by the server, by every column that sorts, both ways, and shows every column: %j',
     async ({ at, user, others }) => {
       answerPlaces();

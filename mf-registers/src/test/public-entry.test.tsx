@@ -5,10 +5,12 @@ import {
   network,
   problem,
   renderRemote,
+  watchSavedFiles,
 } from '@klaster/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerPlaces, callsOf, makePage, publicEntry, SAMPLES } from './registers';
+import { answer, answerPlaces, callsOf, makePage, publicEntry, SAMPLES, staffEntry } from './registers';
+import { calls, sample } from './any-register';
 
 describe.each(SAMPLES)('$title, for visitors', (sample) => {
   const { live, removed } = sample.kind.paths.public;
@@ -55,5 +57,93 @@ describe.each(SAMPLES)('$title, for visitors', (sample) => {
     await renderRemote({ routes, at: `${live}/view/${id}` });
     expect(await screen.findByText(/реестрда топилмади$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Реестр рўйхати' })).toHaveAttribute('href', live);
+  });
+});
+
+describe('as open data', () => {
+  const saved = watchSavedFiles();
+
+  const FILE = new TextEncoder().encode('file');
+
+  const openData = () => screen.findByRole('group', { name: 'Очиқ маълумотлар' });
+  const button = async (type: string) =>
+    within(await openData()).getByRole('button', { name: `${type} файлини юклаб олиш` });
+
+  describe.each(SAMPLES)('$title as open data', (sample) => {
+    const { kind, title, removedTitle } = sample;
+    const calls = callsOf(sample);
+
+    beforeEach(() => {
+      answerPlaces();
+      answer(calls.list, makePage(sample, publicEntry(sample)));
+      answer(calls.csv, FILE);
+      answer(calls.json, FILE);
+    });
+
+    it('is saved whole, filtered and sorted like the list, without a token, by click or keyboard', async () => {
+      const at = `${kind.paths.public.live}?province=1703&search=олтин&sort=-company_name&page=2`;
+      const { user, container } = await renderRemote({ routes, at });
+      expect(await openData()).toHaveTextContent('Очиқ маълумотлар, CC BY 4.0');
+      await user.click(await button('CSV'));
+      await waitFor(() => expect(saved.names()).toEqual([`${title}.csv`]));
+      (await button('JSON')).focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(saved.names()).toEqual([`${title}.csv`, `${title}.json`]));
+      for (const call of [calls.csv, calls.json]) {
+        const [request] = network.requests(call);
+        expect(request?.query).toEqual({ province_code: '1703', search: 'олтин', sort: '-company_name' });
+        expect(request?.headers.get('X-Access-Token')).toBeNull();
+        expect(request?.headers.get('Accept-Language')).toBe('uz-Cyrl');
+      }
+      await checkAccessibility(container);
+    });
+
+    it('has the removed entries when these are listed, also for a signed-in user', async () => {
+      const { user } = await renderRemote({ routes, at: kind.paths.public.removed, user: { positions: ['ADMIN'] } });
+      await user.click(await button('CSV'));
+      await waitFor(() => expect(saved.names()).toEqual([`${removedTitle}.csv`]));
+      expect(network.requests(calls.csv)[0]?.query).toEqual({ state: 'removed' });
+      expect(network.requests(calls.csv)[0]?.headers.get('X-Access-Token')).toBeNull();
+    });
+
+    it('is not offered beside the list of staff, who have spreadsheets', async () => {
+      answer(calls.list, makePage(sample, staffEntry(sample)));
+      await renderRemote({ routes, at: kind.paths.session.live, user: {} });
+      await screen.findAllByRole('row', { name: /Тола/ });
+      expect(screen.queryByRole('group', { name: 'Очиқ маълумотлар' })).toBeNull();
+    });
+  });
+
+  describe('open data', () => {
+    const at = sample.kind.paths.public.live;
+
+    beforeEach(() => {
+      answerPlaces();
+      answer(calls.list, makePage(sample, publicEntry(sample)));
+    });
+
+    it('is requested once while it loads, however often it is clicked', async () => {
+      const release = network.hold(calls.csv as 'GET /api/registers/clusters/open-data.csv', FILE);
+      const { user } = await renderRemote({ routes, at });
+      const csv = await button('CSV');
+      await user.click(csv);
+      await waitFor(() => expect(csv).toHaveAttribute('aria-disabled', 'true'));
+      await user.click(csv);
+      await user.click(await button('JSON'));
+      release();
+      await waitFor(() => expect(saved.names()).toHaveLength(1));
+      expect(network.calls().filter((call) => call.includes('open-data'))).toEqual([calls.csv]);
+    });
+
+    it('raises a notice when it is not available, and can be requested again', async () => {
+      expectConsoleError(/Кейинроқ/);
+      answer(calls.json, problem(503, 'upstream_unavailable', { detail: 'Кейинроқ уриниб кўринг.' }));
+      const { user } = await renderRemote({ routes, at });
+      await user.click(await button('JSON'));
+      expect((await findNotice('Хатолик юз берди.')).message).toBe('Кейинроқ уриниб кўринг.');
+      answer(calls.json, FILE);
+      await user.click(await button('JSON'));
+      await waitFor(() => expect(saved.names()).toHaveLength(1));
+    });
   });
 });

@@ -24,7 +24,7 @@ describe('a history chart', () => {
     await checkAccessibility(container);
   });
 
-  it('draws no line across a quarter without a figure, and marks its least, most and latest', async () => {
+  it('draws no line across a quarter without a figure, marks that, and its least, most and latest', async () => {
     const { container } = await renderPart(<HistoryChart title="Пахта" points={points(10, 30, null, 20)} />);
     await slider();
     expect(container.querySelector('[data-line] path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+M[^ML]+Z$/);
@@ -33,6 +33,7 @@ describe('a history chart', () => {
       '10',
       '20',
     ]);
+    expect([...container.querySelectorAll('[data-gaps] text')].map(({ textContent }) => textContent)).toEqual(['—']);
     // The last quarter, alone after the gap, is drawn as a dot.
     expect(container.querySelectorAll('[data-line] path + circle')).toHaveLength(1);
   });
@@ -86,12 +87,6 @@ describe('a history chart', () => {
       '2025 йил 4-чорак1051240',
     ]);
     await checkAccessibility(container);
-  });
-
-  it('marks a quarter without a figure', async () => {
-    const { container } = await renderPart(<HistoryChart title="Пахта" points={points(10, null, 30, 20)} />);
-    await slider();
-    expect([...container.querySelectorAll('[data-gaps] text')].map(({ textContent }) => textContent)).toEqual(['—']);
   });
 
   it('is read by touch, and stays at the quarter touched when the finger is lifted', async () => {

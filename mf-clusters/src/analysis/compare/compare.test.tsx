@@ -98,14 +98,23 @@ describe('a comparison', () => {
     expect(readTexts(row)[1]).toBe('30,0 (Энг кўп)+20,02 та умумий кластерда: 10,0 → 30,0');
   });
 
-  it('shows items in the address that do not exist, and lets the user remove them', async () => {
-    const { user } = await open(`${AT}&items=41,99,abc,42`);
+  it('shows each item once, also those that do not exist, which can be removed, and is saved as a spreadsheet', async () => {
+    network.on('GET /api/figures/comparison.xlsx', new Uint8Array([1]));
+    const { user } = await open(`${AT}&items=41,99,abc,41,42`);
     expect(await screen.findByText(/«99» рақамли кластер топилмади/)).toBeVisible();
     expect(screen.getByText(/«abc» рақамли кластер топилмади/)).toBeVisible();
     expect(screen.getByRole('table')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '99: олиб ташлаш' }));
     await screen.findByRole('table');
     expect(screen.queryByText(/«99»/)).toBeNull();
+    const chosen = screen.getByRole('list', { name: 'Танланганлар' });
+    expect(within(chosen).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Excel' }));
+    await screen.findByRole('button', { name: 'Excel' });
+    expect(saved.names()).toEqual(['Солиштириш.xlsx']);
+    const { query } = network.requests('GET /api/figures').at(-1)!;
+    expect(query).toMatchObject({ clusters: '41,42' });
+    expect(network.requests('GET /api/figures/comparison.xlsx')[0]?.query).toEqual(query);
   });
 
   it('names a cluster without a confirmed report', async () => {
@@ -135,13 +144,6 @@ describe('a comparison', () => {
     expect(field).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('has each item once, however often the address has it', async () => {
-    await open(`${AT}&items=41,41,42`);
-    const chosen = await screen.findByRole('list', { name: 'Танланганлар' });
-    expect(within(chosen).getAllByRole('listitem')).toHaveLength(2);
-    expect(network.requests('GET /api/figures').at(-1)?.query).toMatchObject({ clusters: '41,42' });
-  });
-
   it('replaces the oldest of five quarters by a sixth', async () => {
     const quarters = ['2026-1', '2025-4', '2025-3', '2025-2', '2025-1', '2024-4'];
     network.on('GET /api/periods', {
@@ -162,16 +164,5 @@ describe('a comparison', () => {
     await user.click(await screen.findByRole('button', { name: 'Сақланган кўринишлар' }));
     await user.click(await screen.findByRole('button', { name: 'Ҳаволани нусхалаш' }));
     expect(await navigator.clipboard.readText()).toMatch(/\/compare\?.*cluster_annual=\d{4}&cluster_quarter=\d/);
-  });
-
-  it('is saved as a spreadsheet of the same', async () => {
-    network.on('GET /api/figures/comparison.xlsx', new Uint8Array([1]));
-    const { user } = await open(`${AT}&items=42,41`);
-    await user.click(await screen.findByRole('button', { name: 'Excel' }));
-    await screen.findByRole('button', { name: 'Excel' });
-    expect(saved.names()).toEqual(['Солиштириш.xlsx']);
-    expect(network.requests('GET /api/figures/comparison.xlsx')[0]?.query).toEqual(
-      network.requests('GET /api/figures')[0]?.query,
-    );
   });
 });

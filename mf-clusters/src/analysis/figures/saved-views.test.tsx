@@ -60,17 +60,6 @@ it('are saved under a name, opened, renamed and deleted', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Кластер' })).toBeVisible();
 });
 
-it('are reported in the user’s language if saving fails', async () => {
-  keepViews([]);
-  network.on('PATCH /api/me/views', CONNECTION_LOST);
-  expectConsoleError(/Failed to fetch/);
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Сақланган кўринишлар' }));
-  await user.type(await within(panel()).findByRole('textbox', { name: 'Ушбу кўриниш номи' }), 'Экспорт{Enter}');
-  const message = 'Амал бажарилмади. Алоқани текшириб, қайта уриниб кўринг.';
-  expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message });
-});
-
 it('are limited to fifty, and the form says so', async () => {
   keepViews(Array.from({ length: 50 }, (_, index) => ({ ...VIEW, name: `Кўриниш ${index}` })));
   const { user } = await open();
@@ -79,7 +68,7 @@ it('are limited to fifty, and the form says so', async () => {
   expect(within(panel()).queryByRole('textbox')).toBeNull();
 });
 
-it('have a link that names the quarter', async () => {
+it('have a link that names the quarter, and say in the user’s language that saving failed', async () => {
   keepViews([]);
   const { user } = await renderRemote({ routes, at: '/reports?sections=XX', user: {} });
   await user.click(await screen.findByRole('button', { name: 'Сақланган кўринишлар' }));
@@ -87,4 +76,9 @@ it('have a link that names the quarter', async () => {
   expect(await navigator.clipboard.readText()).toMatch(
     /^http:\/\/localhost\/reports\?sections=XX&cluster_annual=\d{4}&cluster_quarter=\d$/,
   );
+  network.on('PATCH /api/me/views', CONNECTION_LOST);
+  expectConsoleError(/Failed to fetch/);
+  await user.type(await within(panel()).findByRole('textbox', { name: 'Ушбу кўриниш номи' }), 'Экспорт{Enter}');
+  const message = 'Амал бажарилмади. Алоқани текшириб, қайта уриниб кўринг.';
+  expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message });
 });

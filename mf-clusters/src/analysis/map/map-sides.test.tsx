@@ -11,14 +11,16 @@ describe('the map', () => {
     network.on('GET /api/figures', answer(['first_current']));
   });
 
-  it('labels each region with its name and figure', async () => {
-    const { container } = await openMap();
+  it('labels each region with its name and figure, and ignores a second quarter that equals the first', async () => {
+    const { container } = await openMap('/map?beside=2026-2');
     await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' });
     const labels = [...container.querySelectorAll('[data-label]')].map((label) =>
       [...label.querySelectorAll('text')].map(({ textContent }) => textContent).join(' '),
     );
     expect(labels).toHaveLength(14);
     expect(labels).toEqual(expect.arrayContaining(['Андижон 100,0', 'Бухоро 200,5', 'Хоразм —', 'Тошкент ш. —']));
+    expect(screen.getByLabelText('Ёнидаги чорак')).toHaveValue('');
+    expect(screen.getAllByRole('list', { name: 'Синфлар' })).toHaveLength(1);
   });
 
   it('has two quarters side by side, by the same classes, at an address to share', async () => {
@@ -42,13 +44,6 @@ describe('the map', () => {
     );
     expect(figureRequests()).toHaveLength(1);
     await checkAccessibility(container);
-  });
-
-  it('ignores a second quarter that equals the first', async () => {
-    await openMap('/map?beside=2026-2');
-    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' });
-    expect(screen.getByLabelText('Ёнидаги чорак')).toHaveValue('');
-    expect(screen.getAllByRole('list', { name: 'Синфлар' })).toHaveLength(1);
   });
 
   it('has the same quarter of the year before beside it, which follows the quarter shown', async () => {

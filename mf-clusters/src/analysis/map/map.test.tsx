@@ -32,14 +32,11 @@ describe('the map', () => {
     expect(screen.getByRole('heading', { name: 'Амалдаги пахта ҳосили, т, йил бошидан' })).toBeVisible();
     expect(screen.getByText('2026 йил, 2-чорак, тасдиқланган ҳисоботлар: 4')).toBeVisible();
     expect(cells(/Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2', '1 / 2']);
-    await checkAccessibility(container);
-  });
-
-  it('shows the bounds of its classes, and distinguishes missing from inapplicable figures', async () => {
-    await openMap();
-    await screen.findByRole('link', { name: 'Хоразм вилояти: маълумот йўқ' });
+    // Missing and inapplicable figures are distinguished.
+    expect(screen.getByRole('link', { name: 'Хоразм вилояти: маълумот йўқ' })).toBeVisible();
     expect(legend()).toEqual(['100,0(1)', '200,5(1)', 'маълумот йўқ(11)', 'тааллуқли эмас(1)']);
     expect(cells(/Тошкент шаҳри/)).toEqual(['Тошкент шаҳри', 'тааллуқли эмас', '—', '0 / 2']);
+    await checkAccessibility(container);
   });
 
   it('has one class for equal figures, and the same steps in all quarters if chosen', async () => {
@@ -106,7 +103,7 @@ describe('the map', () => {
     expect(figureRequests()).toHaveLength(1);
   });
 
-  it('sums a section, and takes the median of a yield', async () => {
+  it('sums a section, but not the stages of a chain, and takes the median of a yield', async () => {
     network.on('GET /api/figures', answer(['ninth_oeko_tex_cert', 'ninth_bci_cert'], { 2: { '1703': 2 } }));
     const { user, address } = await openMap();
     await user.selectOptions(await screen.findByLabelText('Бўлим'), 'IX');
@@ -117,11 +114,8 @@ describe('the map', () => {
     await user.selectOptions(screen.getByLabelText('Кўрсаткич'), 'second_year2023_fact');
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 31,0 центнер/гектар' })).toBeVisible();
     expect(screen.getByRole('heading', { name: /медианаси/ })).toBeVisible();
-  });
-
-  it('does not add up the stages of the value chain, which process the same tonnes', async () => {
-    const { user, address } = await openMap();
-    await user.selectOptions(await screen.findByLabelText('Бўлим'), 'XV');
+    // The stages of the value chain process the same tonnes.
+    await user.selectOptions(screen.getByLabelText('Бўлим'), 'XV');
     expect(address()).toBe('/map?figure=fifteen_request_raw');
     expect(screen.queryByRole('option', { name: /\+/ })).toBeNull();
   });
@@ -147,8 +141,8 @@ describe('the map', () => {
     expect(figureRequests()).toEqual([]);
   });
 
-  it('can be downloaded as a file', async () => {
-    const { user } = await openMap();
+  it('ignores invalid values in the address, and can be downloaded as a file', async () => {
+    const { user } = await openMap('/map?figure=farm&classes=x&cluster_quarter=9');
     await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' });
     await user.click(screen.getByRole('button', { name: 'SVG сақлаш' }));
     await screen.findByRole('button', { name: 'SVG сақлаш' });
@@ -166,11 +160,6 @@ describe('the map', () => {
       'Чегаралар: Made with Natural Earth. Ҳуқуқий чегаралар эмас.',
     ]);
   });
-
-  it('ignores invalid values in the address', async () => {
-    await openMap('/map?figure=farm&classes=x&cluster_quarter=9');
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' })).toBeVisible();
-  });
 });
 
 it('does not say that there are no data while the list of quarters is loading, whatever the quarter in the address', async () => {
@@ -180,12 +169,7 @@ it('does not say that there are no data while the list of quarters is loading, w
   expect(screen.queryByText(/Бу чорак учун тасдиқланган/)).toBeNull();
   answer();
   expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
-});
-
-it('without any quarter shows regions without figures, and requests none', async () => {
-  network.on('GET /api/periods', { periods: [] });
-  await openMap();
-  expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
+  // Without any quarter, regions are shown without figures, and none are requested.
   expect(screen.queryByRole('slider')).toBeNull();
   expect(figureRequests()).toEqual([]);
 });

@@ -51,20 +51,7 @@ describe('the primary data', () => {
     await checkAccessibility(container);
   });
 
-  it('are all shown again once the filters are cleared, and the boxes are unchecked', async () => {
-    const { user } = await openPrimaryData();
-    const table = await findGrid();
-    await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
-    await user.click(screen.getByRole('checkbox', { name: 'Бухоро вилояти' }));
-    await waitFor(() => expect(within(table).queryByText('Кластер 1')).toBeNull());
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
-    expect(await within(table).findByRole('link', { name: 'Кластер 1' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
-    expect(screen.getByRole('checkbox', { name: 'Бухоро вилояти' })).not.toBeChecked();
-  });
-
-  it('are requested once, whatever filter is chosen', async () => {
+  it('are requested once, whatever filter is chosen, and all shown again once the filters are cleared', async () => {
     const { user, address } = await openPrimaryData();
     const table = await findGrid();
     await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
@@ -78,6 +65,11 @@ describe('the primary data', () => {
     expect(new URLSearchParams(address().split('?')[1]).get('sections')).toBe('II,I');
     const count = INDICATOR_KEYS.length;
     await waitFor(() => expect(Number(table.getAttribute('aria-colcount'))).toBeLessThan(count));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    expect(await within(table).findByRole('link', { name: 'Кластер 1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
+    expect(screen.getByRole('checkbox', { name: 'Бухоро вилояти' })).not.toBeChecked();
     expect(network.requests('GET /api/primary-data')).toHaveLength(1);
   });
 
@@ -102,18 +94,6 @@ describe('the primary data', () => {
     expect(network.requests('GET /api/primary-data')[0]?.query).toEqual({ year: '2025', quarter: '2' });
   });
 
-  it('of hundreds of reports draw only the visible ones', async () => {
-    const many = Array.from({ length: 500 }, (_, index) =>
-      aPrimaryRow(index + 1, index < 250 ? '1703' : '1706', { cluster_lands: index }),
-    );
-    network.on('GET /api/primary-data', primaryData(many));
-    await openPrimaryData();
-    const table = await findGrid();
-    expect(table).toHaveAttribute('aria-rowcount', String(500 + 4 * 3 + 4));
-    expect(document.querySelectorAll('*').length).toBeLessThan(3000);
-    expect(within(table).queryByText('Кластер 400')).toBeNull();
-  });
-
   it('are read by keys, cell by cell, and Enter opens the report of a line', async () => {
     const { user, address } = await openPrimaryData();
     const table = await findGrid();
@@ -129,11 +109,16 @@ describe('the primary data', () => {
     expect(address()).toBe('/amallar/cluster-info/1');
   });
 
-  it('scroll along with the cell that the keys move to', async () => {
-    const many = Array.from({ length: 200 }, (_, index) => aPrimaryRow(index + 1, '1703', { cluster_lands: index }));
+  it('of hundreds of reports draw only the visible ones, and scroll along with the cell that the keys move to', async () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      aPrimaryRow(index + 1, index < 250 ? '1703' : '1706', { cluster_lands: index }),
+    );
     network.on('GET /api/primary-data', primaryData(many));
     const { user } = await openPrimaryData();
     const table = await findGrid();
+    expect(table).toHaveAttribute('aria-rowcount', String(500 + 4 * 3 + 4));
+    expect(document.querySelectorAll('*').length).toBeLessThan(3000);
+    expect(within(table).queryByText('Кластер 400')).toBeNull();
     const scrolled = jest.spyOn(Element.prototype, 'scrollTo');
     table.focus();
     await user.keyboard('{Control>}{ArrowDown}{/Control}');
@@ -210,23 +195,6 @@ describe('the primary data', () => {
 describe('the sticky column of names', () => {
   const stays = (table: HTMLElement) => table.querySelector<HTMLElement>('[data-part=names]')!;
 
-  it('shows the name of each row, hidden from screen readers', async () => {
-    await openPrimaryData();
-    const table = await findGrid();
-    const heads = within(table).getAllByRole('rowheader');
-    expect(heads.length).toBeGreaterThan(10);
-    expect([...stays(table).children].map(({ textContent }) => textContent)).toEqual(
-      heads.map(({ textContent }) => textContent),
-    );
-    expect(stays(table)).toHaveAttribute('aria-hidden', 'true');
-  });
-
-  it('links to the report', async () => {
-    const { user, address } = await openPrimaryData();
-    await user.click(within(stays(await findGrid())).getByText('Кластер 1'));
-    expect(address()).toBe('/amallar/cluster-info/1');
-  });
-
   it('becomes active when clicked, unlike a row without a cell there', async () => {
     const { user } = await openPrimaryData();
     const table = await findGrid();
@@ -238,9 +206,15 @@ describe('the sticky column of names', () => {
     expect(activeCell(table)).toHaveTextContent('Киритилмаган');
   });
 
-  it('and the figures of the row under the pointer are marked together, and no others', async () => {
-    const { user } = await openPrimaryData();
+  it('shows the name of each row, hidden from screen readers, marked with the row under the pointer, and linked', async () => {
+    const { user, address } = await openPrimaryData();
     const table = await findGrid();
+    const heads = within(table).getAllByRole('rowheader');
+    expect(heads.length).toBeGreaterThan(10);
+    expect([...stays(table).children].map(({ textContent }) => textContent)).toEqual(
+      heads.map(({ textContent }) => textContent),
+    );
+    expect(stays(table)).toHaveAttribute('aria-hidden', 'true');
     const marked = () => [...table.querySelectorAll('[data-hover]')].map((part) => part.getAttribute('data-row'));
     await user.hover(within(table).getByRole('gridcell', { name: /^100,25/ }));
     expect(marked()).toEqual(['1', '1']);
@@ -251,5 +225,7 @@ describe('the sticky column of names', () => {
     expect(marked()).toEqual(['2', '2']);
     await user.unhover(table);
     expect(marked()).toEqual([]);
+    await user.click(within(stays(table)).getByText('Кластер 1'));
+    expect(address()).toBe('/amallar/cluster-info/1');
   });
 });

@@ -1,42 +1,41 @@
-import { LANGUAGES } from '@klaster/shared/contract/http';
+import type { Language } from '@klaster/shared/contract/http';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { navigation } from '@klaster/shared/router';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCES } from '../../test/fixtures';
-import { aRating } from '../../test/rating-fixtures';
+import { aRating, aClusterRating } from '../../test/rating-fixtures';
 import { retryAfterFailure } from '../../test/steps';
 
 beforeEach(() => network.on('GET /api/provinces', PROVINCES));
 
-const open = (at = '/rating', language?: (typeof LANGUAGES)[number], from?: string) =>
+const open = (at = '/rating', language?: Language, from?: string) =>
   renderRemote({ routes, at, user: {}, ...(language && { language }), ...(from && { from }) });
 
 describe('the rating for staff', () => {
-  it('links a cluster to its reasons in the same quarter', async () => {
-    network.on('GET /api/rating', aRating());
-    const { container } = await open('/rating?year=2026&quarter=3&search=x');
-    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toHaveAttribute(
-      'href',
-      '/rating/12?year=2026&quarter=3',
-    );
-    expect(network.requests('GET /api/rating').at(-1)?.query).toEqual({
-      page_size: '50',
-      year: '2026',
-      quarter: '3',
-      search: 'x',
-    });
-    await checkAccessibility(container);
-  });
-
-  it('shows the change since the quarter before and since the year before, and if the method was another', async () => {
+  it('links a cluster to its reasons, says where it is today, and marks a province of which too few report', async () => {
     const rating = aRating({ method_changed: false, method_changed_year: true });
-    network.on('GET /api/rating', { ...rating, items: rating.items.map((item) => ({ ...item, movement_year: -3 })) });
-    await open();
-    const row = await screen.findByRole('row', { name: /Қўрғон/ });
-    expect(row).toHaveTextContent('▲ 22 ўрин юқорига / Бир йилда ўзгариш: ▼ 33 ўрин пастга');
+    const [first, ...others] = rating.items.map((item) => ({ ...item, movement_year: -3 }));
+    // It has a score, but no rank.
+    const [few, ...provinces] = rating.provinces.map((one) => ({ ...one, clusters: 1 }));
+    network.on('GET /api/rating', {
+      ...rating,
+      items: [{ ...first!, moved_to: 'Бухоро вилояти' }, ...others],
+      provinces: [{ ...few!, rank: null, scored: 3, clusters: 7 }, ...provinces],
+    });
+    const { container } = await open('/rating?year=2026&quarter=3&search=x');
+    const link = await screen.findByRole('link', { name: 'Қўрғон' });
+    expect(link).toHaveAttribute('href', '/rating/12?year=2026&quarter=3');
+    const query = { page_size: '50', year: '2026', quarter: '3', search: 'x' };
+    expect(network.requests('GET /api/rating').at(-1)?.query).toEqual(query);
+    expect(link.closest('tr')).toHaveTextContent('▲ 22 ўрин юқорига / Бир йилда ўзгариш: ▼ 33 ўрин пастга');
     expect(screen.getByText(/Ўтган йилнинг шу чораги бошқа мезон билан баҳоланган/)).toBeVisible();
     expect(screen.queryByText(/Олдинги давр бошқа мезон билан/)).toBeNull();
+    expect(screen.getByText('Андижон вилояти (ҳозир: Бухоро вилояти)')).toBeVisible();
+    const row = screen.getByText('ярмидан кам: ўринсиз').closest('tr');
+    expect(row).toHaveTextContent('79,87');
+    expect(row).toHaveTextContent('3 / 7');
+    await checkAccessibility(container);
   });
 
   it('stays on the page that the address names while its rows load', async () => {
@@ -51,32 +50,110 @@ describe('the rating for staff', () => {
     expect(address()).toBe('/rating?page=2');
   });
 
-  it('says where a cluster that has moved since is today', async () => {
-    const [first, ...others] = aRating().items;
-    network.on('GET /api/rating', aRating({ items: [{ ...first!, moved_to: 'Бухоро вилояти' }, ...others] }));
-    await open();
-    expect(await screen.findByText('Андижон вилояти (ҳозир: Бухоро вилояти)')).toBeVisible();
-  });
-
-  it('marks a province that has a score but no rank, since fewer than half of its clusters report', async () => {
-    const [first, ...others] = aRating().provinces;
-    const few = { ...first!, rank: null, scored: 3, clusters: 7 };
-    network.on('GET /api/rating', aRating({ provinces: [few, ...others.map((one) => ({ ...one, clusters: 1 }))] }));
-    await open();
-    const mark = await screen.findByText('ярмидан кам: ўринсиз');
-    const row = mark.closest('tr');
-    expect(row).toHaveTextContent('79,87');
-    expect(row).toHaveTextContent('3 / 7');
-  });
-
-  it.each(LANGUAGES)('is shown in %s', async (language) => {
+  it('has decimals as English writes them', async () => {
     network.on('GET /api/rating', aRating());
-    await open('/rating', language);
-    expect(await screen.findByText(/87[.,]50/)).toBeVisible();
+    await open('/rating', 'en');
+    expect(await screen.findByText(/87\.50/)).toBeVisible();
   });
 
   it('offers a retry if it did not load', async () => {
     await retryAfterFailure('GET /api/rating', aRating(), open);
     expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();
+  });
+});
+
+describe('ticks on the public rating', () => {
+  const open = (at = '/') => renderRemote({ routes, at });
+
+  const box = (name: string) => screen.findByRole('checkbox', { name: `${name}: солиштириш` });
+
+  /** As it stands in the address, with the commas that this encodes. */
+  const ticked = (address: () => string) => new URLSearchParams(address().split('?')[1]).get('compare');
+
+  beforeEach(() => {
+    network.on('GET /api/rating', aRating({ total: 31 }));
+    network.on('GET /api/provinces', PROVINCES);
+    network.on('GET /api/overview', {
+      totals: { clusters_count: 0, land_area: null, factories_count: 0, annual_capacity: null },
+      provinces: [],
+    });
+  });
+
+  it('clusters are ticked by keyboard, and a bar links to their comparison in the quarter shown', async () => {
+    const { user, address, container } = await open();
+    expect(await box('Қўрғон')).not.toBeChecked();
+    expect(screen.queryByRole('region', { name: 'Солиштириш' })).toBeNull();
+    (await box('Қўрғон')).focus();
+    await user.keyboard(' ');
+    const bar = await screen.findByRole('region', { name: 'Солиштириш' });
+    expect(bar).toHaveTextContent('Яна камида битта кластерни белгиланг.');
+    await user.click(await box('Ғалаба'));
+    await user.click(await box('Чорбоғ'));
+    await waitFor(() => expect(ticked(address)).toBe('12,14,13'));
+    expect(await box('Ғалаба')).toBeChecked();
+    expect(within(bar).getByRole('link', { name: 'Солиштириш (3)' })).toHaveAttribute(
+      'href',
+      '/rating/compare?clusters=12,14,13&year=2026&quarter=3',
+    );
+    expect(bar).not.toHaveTextContent('Яна камида');
+    await checkAccessibility(container);
+  });
+
+  it('ticks before the next render all count, and are cleared one by one or at once, with the focus left in the table', async () => {
+    const { user, address } = await open();
+    const boxes = [(await box('Қўрғон')) as HTMLInputElement, (await box('Чорбоғ')) as HTMLInputElement];
+    act(() => {
+      for (const one of boxes) one.click();
+    });
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+    await waitFor(() => expect(ticked(address)).toBe('12,13'));
+    await user.click(await box('Қўрғон'));
+    await waitFor(() => expect(ticked(address)).toBe('13'));
+    await user.click(screen.getByRole('button', { name: 'Белгиларни олиб ташлаш' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(screen.queryByRole('region', { name: 'Солиштириш' })).toBeNull();
+    expect(await box('Қўрғон')).toHaveFocus();
+  });
+
+  it('a sixth is refused with the reason, which disappears once there is room', async () => {
+    const { user, address } = await open('/?compare=1,2,3,12,13');
+    await user.click(await box('Ғалаба'));
+    const bar = screen.getByRole('region', { name: 'Солиштириш' });
+    expect(within(bar).getByRole('status')).toHaveTextContent(/^Кўпи билан 5 та солиштирилади/);
+    expect(await box('Ғалаба')).not.toBeChecked();
+    expect(ticked(address)).toBe('1,2,3,12,13');
+    await user.click(await box('Қўрғон'));
+    await waitFor(() => expect(within(bar).getByRole('status')).toBeEmptyDOMElement());
+    await user.click(await box('Ғалаба'));
+    await waitFor(() => expect(ticked(address)).toBe('1,2,3,13,14'));
+  });
+
+  it('ticks survive other pages, filters, clearing these, and the reasons of a score', async () => {
+    network.on('GET /api/rating/clusters/:id', aClusterRating());
+    const { user, address } = await open('/?compare=12,14');
+    await box('Қўрғон');
+    await user.click(screen.getByRole('link', { name: '3-саҳифа' }));
+    await waitFor(() => expect(address()).toContain('page=3'));
+    expect(ticked(address)).toBe('12,14');
+    await user.click(await box('Чорбоғ'));
+    await waitFor(() => expect(ticked(address)).toBe('12,14,13'));
+    // Ticking shows no other page.
+    expect(address()).toContain('page=3');
+    await user.selectOptions(screen.getByLabelText('Вилоят'), 'Бухоро вилояти');
+    await waitFor(() => expect(address()).toContain('province=1706'));
+    expect(ticked(address)).toBe('12,14,13');
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    await waitFor(() => expect(address()).not.toContain('province'));
+    expect(ticked(address)).toBe('12,14,13');
+    await user.click(await screen.findByRole('link', { name: 'Чорбоғ' }));
+    await screen.findByRole('dialog');
+    expect(ticked(address)).toBe('12,14,13');
+  });
+
+  it('an address ticks the first five of its valid numbers', async () => {
+    await open('/?compare=12,abc,,-1,014,99999999999,12,2,3,4,5,6');
+    await box('Қўрғон');
+    const link = screen.getByRole('link', { name: /^Солиштириш \(/ });
+    expect(link.getAttribute('href')?.split('&')[0]).toBe('/rating/compare?clusters=12,2,3,4,5');
   });
 });

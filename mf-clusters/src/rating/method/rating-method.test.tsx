@@ -1,12 +1,10 @@
-import { LANGUAGES } from '@klaster/shared/contract/http';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { METHODS } from '../../test/rating-fixtures';
 import { readTexts, retryAfterFailure } from '../../test/steps';
 
-const open = (at = '/baxolash-mezoni', language?: (typeof LANGUAGES)[number]) =>
-  renderRemote({ routes, at, ...(language && { language }) });
+const open = (at = '/baxolash-mezoni') => renderRemote({ routes, at });
 
 beforeEach(() => network.on('GET /api/scoring-methods', { methods: METHODS }));
 
@@ -44,12 +42,6 @@ describe('the method', () => {
     expect(harvest).toHaveTextContent('йиллик режанинг фоизи: 0 / 0 / 55 / 100.');
     expect(harvest).toHaveTextContent('1-кўрсаткич ÷ (2-кўрсаткич × муддатдаги улуш) × 15');
     expect(screen.getByRole('row', { name: /BCI/ })).not.toHaveTextContent('55');
-  });
-
-  it.each(LANGUAGES)('is shown in %s', async (language) => {
-    const { container } = await open('/baxolash-mezoni', language);
-    await screen.findByRole('table');
-    expect(container.textContent).not.toMatch(/method\.|rules\.|\{\{/);
   });
 
   it('shows an earlier version, and says that it is not the latest', async () => {

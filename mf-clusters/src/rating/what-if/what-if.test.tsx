@@ -48,6 +48,10 @@ it('a changed figure gives points, score and place at once, and is written into 
   expect(await harvest()).toHaveValue('');
   expect(screen.getByRole('region', { name: 'Натижа' })).toHaveFocus();
   expect(address()).not.toContain('figures');
+  // An invalid figure is refused at its field, and changes nothing.
+  await user.type(await harvest(), '12 т');
+  expect(await harvest()).toBeInvalid();
+  expect(address()).toContain('figures=first_current%3A12');
 });
 
 it('two figures that are changed before the address shows the first are both tried out', async () => {
@@ -63,28 +67,13 @@ it('two figures that are changed before the address shows the first are both tri
   expect(fact).toHaveValue('900');
 });
 
-it('is restored from an address', async () => {
-  await open('?figures=first_current:3000');
-  expect(await harvest()).toHaveValue('3\u202f000');
-});
-
-it('an invalid figure is refused at its field and changes nothing', async () => {
-  const { user, address } = await open();
-  await user.type(await harvest(), '12 т');
-  expect(await harvest()).toBeInvalid();
-  expect(address()).toContain('figures=first_current%3A12');
-});
-
-it('the smallest change that gives more is put in by its button', async () => {
-  const { user, address } = await open();
-  await user.click(await screen.findByRole('button', { name: /^«Амалдаги пахта ҳосили, йил бошидан» .* бўлса: \+/ }));
-  expect(address()).toContain('figures=first_current');
-});
-
-it('the focus is not lost when the button disappears because no change gives more', async () => {
-  const { user } = await open('?figures=first_current:2998');
+it('the smallest change that gives more is put in by its button, which leaves the focus in the field', async () => {
+  const { user, address } = await open('?figures=first_current:2998');
+  expect(await harvest()).toHaveValue('2\u202f998');
   const more = { name: /^«Амалдаги пахта ҳосили, йил бошидан» .* бўлса: \+/ };
   await user.click(await screen.findByRole('button', more));
+  expect(address()).toContain('figures=first_current%3A');
+  // No further change gives more.
   await waitFor(() => expect(screen.queryByRole('button', more)).toBeNull());
   expect(await harvest()).toHaveFocus();
 });

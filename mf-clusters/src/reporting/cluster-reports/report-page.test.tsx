@@ -28,15 +28,16 @@ const open = (at = '/malumotlarim/cluster-info/41') =>
 it('shows the figures, the status, and remarks that link to their sections', async () => {
   network.on(REPORT, aReport({ id: 41, status: 'Рад этилган', submitted_at: '2026-11-18T08:00:00Z' }));
   network.on(ENTRY, rejected);
-  const { container } = await open();
+  await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Қўрғон, 2026 йил, 4-чорак' })).toBeVisible();
   expect(screen.getByText('Рад этилган')).toBeVisible();
   expect(screen.getByRole('table')).toHaveTextContent('Қўрғон');
-  const remarks = within(await screen.findByRole('region', { name: 'Кўриб чиқувчининг изоҳлари' }));
+  const region = await screen.findByRole('region', { name: 'Кўриб чиқувчининг изоҳлари' });
+  const remarks = within(region);
   expect(remarks.getByText('Ҳаммаси ноаниқ')).toBeVisible();
   expect(remarks.getByRole('link', { name: /^IV\. / })).toHaveAttribute('href', '/malumotlarim/edit/41?section=IV');
   expect(screen.getByRole('link', { name: 'Таҳрирлаш' })).toHaveAttribute('href', '/malumotlarim/edit/41');
-  await checkAccessibility(container);
+  await checkAccessibility(region);
 });
 
 it('offers no edit of a report that cannot be changed', async () => {

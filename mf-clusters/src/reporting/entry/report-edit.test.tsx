@@ -10,19 +10,26 @@ beforeEach(acceptSaves);
 const sections = () => screen.getByRole('navigation', { name: 'Ҳисобот бўлимлари' });
 
 describe('a section', () => {
-  it('has its figures with units, those of a year ago beside them, and derived ones computed during typing', async () => {
+  const link = (name: RegExp) => within(sections()).getByRole('link', { name });
+
+  it('has its figures with units and those of a year ago, computes derived ones, and says how much is there', async () => {
     const { user, container } = await openForm();
     expect(field(PLAN)).toHaveValue('3\u202f000');
     expect(field(PLAN)).toHaveAccessibleDescription(/Ўтган йил шу чорак\s*2\u202f900/);
     const computed = screen.getByText('Пахта ҳосили режасининг бажарилиши').nextElementSibling;
     expect(computed).toHaveTextContent('— %');
+    expect(link(/^I\. /)).toHaveTextContent('1 / 3');
     await enter(user, field(FACT), '2500');
     expect(computed).toHaveTextContent('83,3 %');
     await checkAccessibility(container);
+    await enter(user, field(LAND), '120');
+    expect(link(/^I\. /)).toHaveTextContent('3 / 3');
+    await enter(user, field(LAND), 'кўп');
+    expect(link(/^I\. /)).toHaveTextContent('1 хато');
   });
 
-  it('saves itself, and says so', async () => {
-    const { user } = await openForm();
+  it('saves itself and says so; another is chosen in the list, is in the address, and has its heading focused', async () => {
+    const { user, address } = await openForm();
     await user.type(field(FACT), '2500,5');
     expect(screen.getAllByText('Сақланмоқда…')).not.toHaveLength(0);
     expect(await screen.findAllByText(/^Сақланди \d\d:\d\d/, {}, { timeout: 3000 })).not.toHaveLength(0);
@@ -30,24 +37,10 @@ describe('a section', () => {
       params: { section: 'I' },
       body: { figures: { first_current: 2500.5 } },
     });
-  });
-
-  it('is chosen in the list, is in the address, and has the focus on its heading', async () => {
-    const { user, address } = await openForm();
-    await user.click(within(sections()).getByRole('link', { name: /^IV\. / }));
+    await user.click(link(/^IV\. /));
     expect(address()).toBe('/malumotlarim/edit/41?section=IV');
     expect(screen.getByRole('heading', { level: 2, name: /^IV\. / })).toHaveFocus();
     expect(within(sections()).getByRole('link', { current: 'step' })).toHaveTextContent('IV. ');
-  });
-
-  it('shows in the list how much of it is there', async () => {
-    const { user } = await openForm();
-    const link = () => within(sections()).getByRole('link', { name: /^I\. / });
-    expect(link()).toHaveTextContent('1 / 3');
-    await enter(user, field(LAND), '120');
-    expect(link()).toHaveTextContent('2 / 3');
-    await enter(user, field(FACT), 'кўп');
-    expect(link()).toHaveTextContent('1 хато');
   });
 
   it('of the passport shows the values of the register read-only', async () => {
@@ -78,20 +71,23 @@ describe('a section', () => {
 });
 
 describe('a figure', () => {
-  it.each([
-    ['12 т', 'Бу сон эмас. Бирлигисиз, фақат сонни ёзинг.'],
-    ['1.234', /икки хил ўқилади/],
-    ['-5', 'Қиймат жуда кичик.'],
-    ['1,2345', 'Вергулдан кейин кўпи билан 3 та рақам бўлади.'],
-    ['9999999999', 'Қиймат жуда катта.'],
-  ])('%s is refused with a reason once the field is left, stays as typed, and is not sent', async (text, reason) => {
+  it('is refused with a reason once the field is left, stays as typed, and is not sent', async () => {
     const { user, unmount } = await openForm();
     const figure = field(FACT);
-    await enter(user, figure, text);
-    await user.tab();
-    expect(figure).toHaveValue(text);
-    expect(figure).toBeInvalid();
-    expect(figure).toHaveAccessibleDescription(expect.stringMatching(reason));
+    for (const [text, reason] of [
+      ['12 т', 'Бу сон эмас. Бирлигисиз, фақат сонни ёзинг.'],
+      ['1.234', /икки хил ўқилади/],
+      ['-5', 'Қиймат жуда кичик.'],
+      ['1,2345', 'Вергулдан кейин кўпи билан 3 та рақам бўлади.'],
+      ['9999999999', 'Қиймат жуда катта.'],
+    ] as const) {
+      await user.clear(figure);
+      await enter(user, figure, text);
+      await user.tab();
+      expect(figure).toHaveValue(text);
+      expect(figure).toBeInvalid();
+      expect(figure).toHaveAccessibleDescription(expect.stringMatching(reason));
+    }
     await enter(user, field(LAND), '7');
     // Pending input is sent when the page is left.
     unmount();
@@ -108,7 +104,7 @@ describe('a figure', () => {
     );
   });
 
-  it('is not invalid while it is being typed', async () => {
+  it('is not invalid while it is typed, nor while a button below it is pressed, which would move', async () => {
     const { user } = await openForm();
     const figure = field(FACT);
     await user.type(figure, '2500,');
@@ -116,11 +112,7 @@ describe('a figure', () => {
     await user.type(figure, '5');
     await user.tab();
     expect(figure).toHaveValue('2\u202f500,5');
-  });
-
-  it('is not invalid while a button below it is pressed, which would move', async () => {
-    const { user } = await openForm();
-    const figure = field(FACT);
+    await user.clear(figure);
     await user.type(figure, 'кўп');
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Кейинги бўлим' }) });
     expect(figure).toHaveFocus();
@@ -147,30 +139,22 @@ describe('a figure', () => {
     expect(field(/^Сабаби: Амалдаги/)).toHaveValue('Сел олиб кетди ');
   });
 
-  it('that the server refuses says why beside its field, and can be tried again', async () => {
+  it('that the server refuses says why beside its field, or that there was an error, and can be tried again', async () => {
     const message = 'Бу қиймат қабул қилинмайди.';
-    network.on(
-      SAVE,
-      problem(400, 'invalid_input', {
-        detail: 'Хато бор.',
-        errors: [{ path: 'figures.first_current', code: 'invalid', message }],
-      }),
-    );
+    const errors = [{ path: 'figures.first_current', code: 'invalid' as const, message }];
+    network.on(SAVE, problem(400, 'invalid_input', { detail: 'Хато бор.', errors }));
     const { user } = await openForm();
+    const retry = () => user.click(screen.getAllByRole('button', { name: 'Қайта уриниш' })[0]!);
     await enter(user, field(FACT), '2500');
     expect((await screen.findAllByText('Сақланмади: Хато бор.', {}, { timeout: 3000 }))[0]).toBeVisible();
     expect(field(FACT)).toHaveAccessibleDescription(expect.stringContaining(message));
+    network.on(SAVE, problem(400, 'invalid_input', { detail: '' }));
+    await retry();
+    expect((await screen.findAllByText('Сақланмади: Хатолик юз берди.', {}, { timeout: 3000 }))[0]).toBeVisible();
     acceptSaves();
-    await user.click(screen.getAllByRole('button', { name: 'Қайта уриниш' })[0]!);
+    await retry();
     expect(await screen.findAllByText(/^Сақланди /)).not.toHaveLength(0);
   });
-});
-
-it('a refusal without a message is reported in the language of the user', async () => {
-  network.on(SAVE, problem(400, 'invalid_input', { detail: '' }));
-  const { user } = await openForm();
-  await enter(user, field(FACT), '2500');
-  expect((await screen.findAllByText('Сақланмади: Хатолик юз берди.', {}, { timeout: 3000 }))[0]).toBeVisible();
 });
 
 describe('typed input', () => {
@@ -213,15 +197,15 @@ describe('the keyboard', () => {
     expect(address()).toContain('section=II');
   });
 
-  it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
-    'goes to the next section by %s, into its first field',
-    async (keys) => {
-      const { user } = await openForm();
-      await user.click(field(FACT));
-      await user.keyboard(keys);
-      expect(field('2021 йилги ҳосилдорлик')).toHaveFocus();
-    },
-  );
+  it('goes to the next section by Ctrl+Enter or ⌘+Enter, into its first field', async () => {
+    const { user } = await openForm();
+    await user.click(field(FACT));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(field('2021 йилги ҳосилдорлик')).toHaveFocus();
+    await user.keyboard('{Meta>}{Enter}{/Meta}');
+    expect(screen.getByRole('heading', { level: 2, name: /^III\. / })).toBeVisible();
+    expect(screen.getAllByRole('textbox')[0]).toHaveFocus();
+  });
 });
 
 describe('the screen', () => {

@@ -1,4 +1,4 @@
-import { CONNECTION_LOST, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
+import { CONNECTION_LOST, findNotice, network } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { acceptSaves, enter, ENTRY, FACT, field, LAND, openForm, PLAN, SAVE, SUBMIT } from '../../test/entry-scene';
 import { aReport, anEntry, REQUIRED_FIGURES } from '../../test/fixtures';
@@ -35,24 +35,17 @@ it('without required figures is blocked with a list by section, whose links go t
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('with a text that is no figure is blocked, and the link goes there', async () => {
-  const { user } = await openForm(complete);
-  await enter(user, field(FACT), '12 т');
-  await user.click(submit());
-  const list = await screen.findByRole('alert');
-  const link = within(list).getByRole('link', { name: 'Амалдаги пахта ҳосили: хато ёзилган' });
-  await user.click(link);
-  expect(field(FACT)).toHaveFocus();
-  expect(network.requests(SUBMIT)).toEqual([]);
-});
-
-it('saves the last input, asks for confirmation, sends the saved version, and goes to the report', async () => {
+it('saves the last input, asks, sends the saved version unless the answer is no, and goes to the report', async () => {
   network.on(SUBMIT, { id: 41, status: 'Янги', round: 1 });
   const { user, address } = await openForm(complete);
   await enter(user, field(FACT), '12');
   await user.click(submit());
   expect(await dialog()).toHaveTextContent('Қўрғон, 2026 йил, 4-чорак: ҳисобот кўриб чиқишга юборилсинми?');
   expect(network.requests(SAVE)).toHaveLength(1);
+  await user.click(within(await dialog()).getByRole('button', { name: 'Йўқ' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(network.requests(SUBMIT)).toEqual([]);
+  await user.click(submit());
   network.on(ENTRY, anEntry({ editable: false }));
   await user.dblClick(await confirm());
   await waitFor(() => expect(address()).toBe('/malumotlarim/cluster-info/41'));
@@ -60,30 +53,21 @@ it('saves the last input, asks for confirmation, sends the saved version, and go
   expect(network.requests(SUBMIT)).toMatchObject([{ params: { id: '41' }, body: { version: 6 } }]);
 });
 
-it('offers no confirmation while something could not be saved', async () => {
-  const { user } = await openForm(complete);
-  network.on(SAVE, CONNECTION_LOST);
-  await enter(user, field(FACT), '12');
+it('that is refused says why in the dialog, or lists the figures that are missing, and can be tried again', async () => {
+  failCall(SUBMIT, 409, 'period_closed', { detail: 'Бу чорак ёпилган' });
+  const { user, address } = await openForm(complete);
   await user.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/ҳали сақланмаган/);
-  expect(await screen.findAllByText(/^Тармоқ кутилмоқда/)).not.toHaveLength(0);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-});
-
-it('lists the figures that the API reports as missing', async () => {
-  expectConsoleError(/Хато бор/);
-  network.on(
-    SUBMIT,
-    problem(400, 'invalid_input', {
-      detail: 'Хато бор',
-      errors: [{ path: 'twenty_yarn_count', code: 'required', message: 'Тўлдиринг!' }],
-    }),
-  );
-  const { user } = await openForm(complete);
-  await user.click(submit());
+  await user.click(await confirm());
+  expect(within(await dialog()).getByRole('alert')).toHaveTextContent('Бу чорак ёпилган');
+  const errors = [{ path: 'twenty_yarn_count', code: 'required' as const, message: 'Тўлдиринг!' }];
+  failCall(SUBMIT, 400, 'invalid_input', { detail: 'Хато бор', errors });
   await user.click(await confirm());
   expect(await screen.findByRole('link', { name: 'Калава ип экспорти: ҳажми: тўлдирилмаган' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  network.on(SUBMIT, { id: 41, status: 'Янги', round: 1 });
+  await user.click(submit());
+  await user.click(await confirm());
+  await waitFor(() => expect(address()).toBe('/malumotlarim/cluster-info/41'));
 });
 
 it('after somebody else’s change reloads the report, and says so', async () => {
@@ -101,21 +85,20 @@ it('after somebody else’s change reloads the report, and says so', async () =>
   await waitFor(() => expect(network.requests(SUBMIT).at(-1)?.body).toEqual({ version: 9 }));
 });
 
-it('that is refused says why in the dialog, which can be tried again', async () => {
-  failCall(SUBMIT, 409, 'period_closed', { detail: 'Бу чорак ёпилган' });
-  const { user, address } = await openForm(complete);
-  await user.click(submit());
-  await user.click(await confirm());
-  expect(within(await dialog()).getByRole('alert')).toHaveTextContent('Бу чорак ёпилган');
-  network.on(SUBMIT, { id: 41, status: 'Янги', round: 1 });
-  await user.click(await confirm());
-  await waitFor(() => expect(address()).toBe('/malumotlarim/cluster-info/41'));
-});
-
-it('sends nothing when the answer is no', async () => {
+it('with a text that is no figure, or with something not saved, is blocked', async () => {
   const { user } = await openForm(complete);
+  await enter(user, field(FACT), '12 т');
   await user.click(submit());
-  await user.click(within(await dialog()).getByRole('button', { name: 'Йўқ' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const list = await screen.findByRole('alert');
+  const link = within(list).getByRole('link', { name: 'Амалдаги пахта ҳосили: хато ёзилган' });
+  await user.click(link);
+  expect(field(FACT)).toHaveFocus();
+  network.on(SAVE, CONNECTION_LOST);
+  await user.clear(field(FACT));
+  await enter(user, field(FACT), '12');
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/ҳали сақланмаган/));
+  expect(await screen.findAllByText(/^Тармоқ кутилмоқда/)).not.toHaveLength(0);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(network.requests(SUBMIT)).toEqual([]);
 });

@@ -2,10 +2,14 @@ import type { Language } from '@klaster/shared/contract/http';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { useNameOfPage } from '@klaster/shared/ui';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
-import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
+import type { Report, ReportReview } from '@klaster/shared/contract/reports';
 import { routes } from '../../remote';
-import { aReport } from '../../test/fixtures';
+import { aReport, aReview } from '../../test/fixtures';
 import { failCall } from '../../test/steps';
+import { renderPart } from '../../test/render-part';
+import { answerReview, aPlace, PLACE } from '../../test/review-scene';
+import { ExceptionList } from './exception-list';
 
 const AT = '/amallar/cluster-info/7';
 
@@ -20,87 +24,38 @@ beforeEach(() => {
 });
 
 describe('the review page', () => {
-  it('names the province, the farm and the year', async () => {
-    const { container } = await open();
-    expect(await screen.findByRole('heading', { name: 'Андижон вилояти, Қўрғон, 2026 йил' })).toBeVisible();
-    await checkAccessibility(container);
-  });
-
-  it.each([
-    ['uz-Cyrl', 4, 'Қўрғон, 2026 йил, 4-чорак'],
-    ['en', undefined, 'Qoʻrgʻon, 2026'],
-  ] as const)('is named in the tab by its cluster, year and quarter (%s)', async (language, quarter, name) => {
-    network.on('GET /crud/cluster/:id', aReport({ quarter }));
-    await open(language);
-    const { result } = renderHook(useNameOfPage);
-    await waitFor(() => expect(result.current).toBe(name));
-  });
-
   const DECIDED = {
-    status: 'Тасдиқланган',
     submitted_at: '2026-10-05T09:00:00Z',
+    submitted_by: 'Эргашев Отабек',
     decided_at: '2026-10-06T04:30:00Z',
-  } as const;
+    decided_by: 'Собиров Анвар',
+  };
 
-  it.each([
-    [
-      'by whom',
-      { language: 'uz-Cyrl', submitted_by: 'Эргашев Отабек', text: 'Юборилган: 05.10.2026 14:00, Эргашев Отабек' },
-    ],
-    [
-      'by whom, in the script of the language',
-      { language: 'en', submitted_by: 'Эргашев Отабек', text: /^Submitted: .* Ergashev Otabek$/ },
-    ],
-    [
-      'not by whom where that is not known',
-      { language: 'uz-Cyrl', submitted_by: null, text: 'Юборилган: 05.10.2026 14:00' },
-    ],
-  ] as const)('shows when the report was sent, %s', async (_, { language, submitted_by, text }) => {
-    network.on('GET /crud/cluster/:id', aReport({ submitted_at: DECIDED.submitted_at, submitted_by }));
-    await open(language);
-    expect(await screen.findByText(text)).toBeVisible();
-  });
-
-  it.each([
-    ['by whom', { decided_by: 'Собиров Анвар' }, 'Қарор: 06.10.2026 09:30, Собиров Анвар'],
-    ['not by whom where that is unknown', {}, 'Қарор: 06.10.2026 09:30'],
-    ['nothing of an earlier decision while it waits again', { status: 'Янги' }, undefined],
-  ] as const)('shows when the report was sent and decided, %s', async (_, change, decision) => {
-    network.on('GET /crud/cluster/:id', aReport({ ...DECIDED, ...change }));
-    await open();
-    expect(await screen.findByText('Юборилган: 05.10.2026 14:00')).toBeVisible();
-    expect(screen.queryByText(/^Қарор/)?.textContent).toBe(decision);
-  });
-
-  it('shows every figure in one row, with its unit in the header and a dash if it is missing', async () => {
-    await open();
+  it('shows whose report it is, when it was sent, and each figure in its column with its decimals', async () => {
+    // It waits again: the decision is an earlier one.
+    network.on('GET /crud/cluster/:id', aReport({ ...DECIDED, cluster_lands: 777.25, first_plan: 3000.125 }));
+    const { user, container, address } = await open();
+    expect(await screen.findByRole('heading', { name: 'Андижон вилояти, Қўрғон, 2026 йил' })).toBeVisible();
+    const { result } = renderHook(useNameOfPage);
+    await waitFor(() => expect(result.current).toBe('Қўрғон, 2026 йил, 4-чорак'));
+    expect(screen.getByText('Юборилган: 05.10.2026 14:00, Эргашев Отабек')).toBeVisible();
+    expect(screen.queryByText(/^Қарор/)).toBeNull();
     const row = within((await screen.findByRole('rowheader', { name: 'Қўрғон' })).closest('tr')!);
     expect(row.getAllByRole('cell')).toHaveLength(INDICATORS.length);
-    expect(row.getByText('12 345,5', plain)).toBeVisible();
+    for (const text of ['777,25', '3 000,125', '2 000,0']) expect(row.getByText(text, plain)).toBeVisible();
     expect(row.getByText('+998 90 123-45-67')).toBeVisible();
     expect(row.getAllByText('—')).toHaveLength(INDICATORS.length - 7);
-    expect(screen.getByRole('columnheader', { name: /Кластер ер майдони\s*га/ })).toBeVisible();
-  });
-
-  it('shows a figure whole, and with the decimals of its indicator at least', async () => {
-    network.on('GET /crud/cluster/:id', aReport({ cluster_lands: 777.25, first_plan: 3000.125, first_current: 5 }));
-    await open();
-    const row = within((await screen.findByRole('rowheader', { name: 'Қўрғон' })).closest('tr')!);
-    for (const text of ['777,25', '3 000,125', '5,0']) expect(row.getByText(text, plain)).toBeVisible();
-  });
-
-  it('sets derived figures in italics', async () => {
-    await open();
-    const derived = await screen.findByRole('cell', { name: '66,7' });
-    expect(derived).toHaveStyle({ fontStyle: 'italic' });
-    expect(screen.getByRole('cell', { name: /^2.000,0$/ })).not.toHaveStyle({ fontStyle: 'italic' });
-  });
-
-  it('heads the columns with the twenty sections and their groups', async () => {
-    await open();
-    expect(await screen.findByRole('columnheader', { name: 'I. Ер майдони ва пахта ҳосили' })).toBeVisible();
-    expect(screen.getByRole('columnheader', { name: 'XX. Экспорт' })).toHaveAttribute('colspan', '8');
-    expect(screen.getByRole('columnheader', { name: 'Пахта ҳосили' })).toHaveAttribute('colspan', '3');
+    // Derived figures are in italics.
+    expect(row.getByRole('cell', { name: '66,7' })).toHaveStyle({ fontStyle: 'italic' });
+    expect(row.getByRole('cell', { name: /^2.000,0$/ })).not.toHaveStyle({ fontStyle: 'italic' });
+    const column = (name: RegExp | string) => screen.getByRole('columnheader', { name });
+    expect(column(/Кластер ер майдони\s*га/)).toBeVisible();
+    expect(column('I. Ер майдони ва пахта ҳосили')).toBeVisible();
+    expect(column('XX. Экспорт')).toHaveAttribute('colspan', '8');
+    expect(column('Пахта ҳосили')).toHaveAttribute('colspan', '3');
+    await checkAccessibility(container);
+    await user.click(screen.getByRole('button', { name: 'Ортга қайтиш' }));
+    expect(address()).toBe('/amallar');
   });
 
   it('jumps to a section, also by the keyboard', async () => {
@@ -124,11 +79,16 @@ describe('the review page', () => {
     expect(await screen.findByRole('button', { name: 'Подтвердить' })).toBeVisible();
   });
 
-  it.each(['uz-Latn', 'en'] as const)('is entirely in Latin script in %s', async (language) => {
-    const { user } = await open(language);
+  it('is entirely in Latin script in English, and named without a quarter if it has none', async () => {
+    const { quarter: _, ...report } = aReport(DECIDED);
+    network.on('GET /crud/cluster/:id', report);
+    const { user } = await open('en');
     expect(await screen.findByRole('heading', { name: /Andijon viloyati, Qoʻrgʻon, 2026/ })).toBeVisible();
+    const { result } = renderHook(useNameOfPage);
+    await waitFor(() => expect(result.current).toBe('Qoʻrgʻon, 2026'));
+    expect(screen.getByText(/^Submitted: .* Ergashev Otabek$/)).toBeVisible();
     await user.type(await screen.findByRole('textbox'), 'test');
-    await user.click(screen.getByRole('button', { name: language === 'en' ? 'Confirm' : 'Tasdiqlash' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Qoʻrgʻon');
     expect(document.body.textContent).not.toMatch(/[\u0400-\u04FF]/);
   });
@@ -143,24 +103,142 @@ describe('the review page', () => {
     expect(await screen.findByRole('rowheader', { name: 'Қўрғон' })).toBeVisible();
   });
 
-  it('goes a step back on request', async () => {
-    const { user, address } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Ортга қайтиш' }));
-    expect(address()).toBe('/amallar');
+  it.each([
+    [DECIDED, ['Юборилган: 05.10.2026 14:00, Эргашев Отабек', 'Қарор: 06.10.2026 09:30, Собиров Анвар']],
+    [{ ...DECIDED, submitted_by: null, decided_by: null }, ['Юборилган: 05.10.2026 14:00', 'Қарор: 06.10.2026 09:30']],
+  ])(
+    'of a decided report says when that was and, if known, by whom, and can only be read (%#)',
+    async (dates, texts) => {
+      network.on('GET /crud/cluster/:id', aReport({ status: 'Тасдиқланган', ...dates }));
+      network.on('GET /api/remark/cluster/:id', { comment: 'Маъқул' });
+      const { user } = await open();
+      for (const text of ['Тасдиқланган', ...texts]) expect(await screen.findByText(text)).toBeVisible();
+      expect(await screen.findByDisplayValue('Маъқул')).toBeDisabled();
+      expect(screen.queryByRole('button', { name: 'Рад этиш' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Тасдиқлаш' })).toBeNull();
+      expect(screen.getByRole('button', { name: 'Ортга қайтиш' })).toBeVisible();
+      await user.keyboard('{Control>}{Enter}{/Control}{Alt>}[KeyR]{/Alt}');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    },
+  );
+});
+
+describe('the list of unusual figures', () => {
+  const AT = '/amallar/cluster-info/7?status=new';
+
+  /** Opens the list without the figures of its report, which take long to draw. */
+  const openPart = (review: Partial<ReportReview>, figures: Partial<Report> = { first_plan: 900 }) =>
+    renderPart(<ExceptionList report={aReport({ round: 1, ...figures })} review={aReview(review)} />);
+
+  const open = (review: Partial<ReportReview>) => {
+    answerReview(aReport({ round: 1, first_plan: 900 }));
+    network.on(PLACE, aPlace());
+    network.on('GET /api/reports/:id/review', aReview(review));
+    return renderRemote({ routes, at: AT, user: { positions: ['UPDATE'] } });
+  };
+
+  const region = async () => within(await screen.findByRole('region', { name: 'Эътибор беринг' }));
+
+  it('shows an unusual figure with its usual range, its last quarters and the cluster’s note', async () => {
+    const { container } = await openPart({
+      last_year: { first_plan: 100, first_current: 2000 },
+      history: [{ year: 2025, quarter: 4, figures: { first_plan: 100 } }],
+      notes: [{ key: 'first_plan', note: 'Янги ерлар' }],
+    });
+    const part = await region();
+    expect(part.getByText(/2 та кўрсаткичдан 1 таси одатдагидек · ғайриодатий, изоҳи бор: 1/)).toBeVisible();
+    const line = within(part.getByRole('list', { name: 'Ғайриодатий кўрсаткичлар' })).getByRole('listitem');
+    expect(line).toHaveTextContent(/одатда 33,334 – 300,0 \(ўтган йил шу чоракда 100,0\)/);
+    expect(line).toHaveTextContent('Киритувчининг изоҳи: Янги ерлар');
+    expect(within(line).getByRole('img')).toHaveAccessibleName(/2025 йил, 4-чорак: 100,0;.*2026 йил, 4-чорак: 900,0/);
+    await checkAccessibility(container);
+  });
+
+  it('links to the section of a figure, and keeps the queue that the report was opened from', async () => {
+    const { user, address } = await open({ last_year: { first_plan: 100 } });
+    const part = await region();
+    expect(part.getByText('Изоҳсиз')).toBeVisible();
+    const [link] = part.getAllByRole('link', { name: /^I\. / });
+    await user.click(link!);
+    expect(address()).toBe('/amallar/cluster-info/7?status=new');
+    expect(screen.getByRole('button', { name: /^I\. /, expanded: true })).toHaveFocus();
+  });
+
+  it('shows eight unusual figures at first, and all on request', async () => {
+    const all = (figure: number) =>
+      Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? null : figure]));
+    const { user } = await openPart({ last_quarter: all(1) }, all(900));
+    const part = await region();
+    const list = part.getByRole('list', { name: 'Ғайриодатий кўрсаткичлар' });
+    expect(list).toHaveAttribute('data-few');
+    await user.click(part.getByRole('button', { name: `Барчасини кўрсатиш (${list.children.length})` }));
+    expect(list).not.toHaveAttribute('data-few');
+    expect(part.queryByRole('button', { name: /Барчасини/ })).toBeNull();
   });
 });
 
-describe('a report that is not new', () => {
-  it('can only be read', async () => {
-    network.on('GET /crud/cluster/:id', aReport({ status: 'Тасдиқланган' }));
-    network.on('GET /api/remark/cluster/:id', { comment: 'Маъқул' });
-    const { user } = await open();
-    expect(await screen.findByText('Тасдиқланган')).toBeVisible();
-    expect(await screen.findByDisplayValue('Маъқул')).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Рад этиш' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Тасдиқлаш' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Ортга қайтиш' })).toBeVisible();
-    await user.keyboard('{Control>}{Enter}{/Control}{Alt>}[KeyR]{/Alt}');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+describe('the figures', () => {
+  const wide = window.matchMedia;
+
+  beforeEach(() => {
+    network.on('GET /crud/cluster/:id', aReport({ first_plan: 777.25 }));
+    network.on('GET /api/remark/cluster/:id', { comment: '' });
+  });
+
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  /** A window for which the media queries of this pattern hold. */
+  function matching(pattern: RegExp): void {
+    window.matchMedia = (query) => Object.assign(wide(query), { matches: pattern.test(query) });
+  }
+
+  const open = () => renderRemote({ routes, at: '/amallar/cluster-info/7', user: {} });
+
+  describe.each([
+    ['a phone', /max-width/],
+    ['paper', /^print$/],
+  ])('the report on %s', (_, media) => {
+    it('is a list of sections with each figure, its name and its unit', async () => {
+      matching(media);
+      await open();
+      const region = await screen.findByRole('region', { name: 'I. Ер майдони ва пахта ҳосили' });
+      const section = within(region);
+      expect(section.getByText('Амалдаги пахта ҳосили')).toBeVisible();
+      expect(section.getByText('777,25')).toBeVisible();
+      expect(section.getByText('66,7').closest('dd')).toHaveTextContent('66,7 %');
+      expect(screen.getByRole('region', { name: 'XX. Экспорт' })).toBeVisible();
+      expect(screen.queryByRole('table')).toBeNull();
+      await checkAccessibility(region);
+    });
+  });
+
+  const section = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+  it('figures under the table are all there, the missing ones marked and counted, and are folded by section', async () => {
+    const { user, container } = await open();
+    expect(await screen.findByText('114 та кўрсаткичдан 107 таси киритилмаган')).toBeVisible();
+    expect(container.querySelectorAll('dd')).toHaveLength(INDICATORS.length);
+    expect(container.querySelectorAll('[data-gap]')).toHaveLength(107);
+    const land = section(/^I\. /);
+    expect(land.getByText('777,25')).toBeVisible();
+    expect(land.queryByText(/киритилмаган/)).toBeNull();
+    const yields = section(/^II\. /);
+    expect(yields.getByText('5 таси киритилмаган')).toBeVisible();
+    expect(yields.getAllByText('Киритилмаган')).toHaveLength(5);
+    const heading = section(/^IV\. /).getByRole('button');
+    await user.click(heading);
+    expect(heading).toHaveAttribute('aria-expanded', 'false');
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(1);
+    await checkAccessibility(screen.getByRole('region', { name: /^IV\. / }));
+    // The strip unfolds the chosen section.
+    const strip = within(screen.getByRole('toolbar', { name: 'Ҳисобот бўлимлари' }));
+    await user.click(strip.getByRole('button', { name: /^IV\. / }));
+    expect(heading).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByText('Барчасини йиғиш'));
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(SECTIONS.length);
+    await user.click(screen.getByText('Барчасини ёйиш'));
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(0);
   });
 });

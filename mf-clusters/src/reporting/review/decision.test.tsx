@@ -1,15 +1,26 @@
 import { CONNECTION_LOST, expectConsoleError, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aReport } from '../../test/fixtures';
+import { aReport, aReview } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
-import { failCall } from '../../test/steps';
+import { renderPart } from '../../test/render-part';
 import { answerReview, CONFIRM, REJECT } from '../../test/review-scene';
+import { failCall } from '../../test/steps';
+import { PinnedRemarks } from '../remark/pinned-remarks';
+import { ReviewDecision } from './review-decision';
 
-const AT = '/amallar/cluster-info/7';
+const SAVED = 'Ер майдонини текширинг';
+const saveRemark = (comment = SAVED) => network.on('GET /api/remark/cluster/:id', { comment });
 
-async function open() {
-  const scene = await renderRemote({ routes, at: AT, from: '/amallar', user: { positions: ['UPDATE'] } });
+const onDecided = jest.fn();
+
+function decision(review?: ReturnType<typeof aReview>) {
+  const pinned = new PinnedRemarks('7');
+  const callbacks = { onDecided, onUndone: () => undefined };
+  return <ReviewDecision reportId="7" report={aReport()} review={review} pinned={pinned} {...callbacks} />;
+}
+
+async function withSteps<Scene extends Awaited<ReturnType<typeof renderRemote>>>(scene: Scene) {
   const box = await screen.findByLabelText(/Изоҳ қолдириш/);
   await waitFor(() => expect(box).toBeEnabled());
   /** Presses the button, after typing the remark if there is one. */
@@ -18,29 +29,38 @@ async function open() {
     if (remark) await scene.user.paste(remark);
     await scene.user.click(screen.getByRole('button', { name }));
   };
-  const answer = async (name: string) =>
-    scene.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
-  return { ...scene, box, press, answer };
+  const find = async (name: string) => within(await screen.findByRole('alertdialog')).getByRole('button', { name });
+  const answer = async (name: string) => scene.user.click(await find(name));
+  return { ...scene, box, press, find, answer };
 }
 
-beforeEach(() => answerReview());
+/** Opens the decision without the figures of its report, which take long to draw. */
+const open = async () => withSteps(await renderPart(decision()));
+
+beforeEach(() => {
+  onDecided.mockReset();
+  answerReview();
+});
 
 describe('the remark', () => {
-  it('begins with the text on the server', async () => {
-    network.on('GET /api/remark/cluster/:id', { comment: 'Ер майдонини текширинг' });
+  it('begins with the text on the server, which is shown again once the input equals it', async () => {
+    saveRemark();
+    const { user, unmount } = await open();
+    const box = await screen.findByDisplayValue(SAVED);
+    expect(box).toBeEnabled();
+    await user.type(box, '!{Backspace}');
+    unmount();
+    saveRemark('Энди бошқа');
     await open();
-    expect(await screen.findByDisplayValue('Ер майдонини текширинг')).toBeEnabled();
+    expect(await screen.findByDisplayValue('Энди бошқа')).toBeEnabled();
   });
 
-  it.each([
-    ['Тасдиқлаш', undefined, 'Тўлдиринг!'],
-    ['Тасдиқлаш', 'йўқ', 'Камида 4 та белги ёзинг.'],
-    ['Рад этиш', undefined, 'Тўлдиринг!'],
-    ['Рад этиш', 'йўқ', 'Камида 4 та белги ёзинг.'],
-  ])('must have four characters before %s: %s', async (name, remark, error) => {
+  it.each(['Тасдиқлаш', 'Рад этиш'])('must have four characters before %s', async (name) => {
     const { press } = await open();
-    await press(name, remark);
-    expect(await screen.findByText(error)).toBeVisible();
+    await press(name);
+    expect(await screen.findByText('Тўлдиринг!')).toBeVisible();
+    await press(name, 'йўқ');
+    expect(await screen.findByText('Камида 4 та белги ёзинг.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -53,40 +73,21 @@ describe('the remark', () => {
     await waitFor(() => expect(network.requests(CONFIRM)).toMatchObject([{ body: { comment: 'Маъқул' } }]));
   });
 
-  it('is still there after leaving the page and coming back', async () => {
-    const { user, box, unmount } = await open();
-    await user.click(box);
-    await user.paste('Ҳали тугамаган изоҳ');
-    unmount();
+  it('is still there, or still cleared, after leaving the page and coming back', async () => {
+    saveRemark();
+    const first = await open();
+    await first.user.clear(await screen.findByDisplayValue(SAVED));
+    first.unmount();
+    const second = await open();
+    await waitFor(() => expect(network.requests('GET /api/remark/cluster/:id')).toHaveLength(2));
+    await second.press('Рад этиш');
+    expect(await screen.findByText('Тўлдиринг!')).toBeVisible();
+    expect(second.box).toHaveValue('');
+    await second.user.click(second.box);
+    await second.user.paste('Ҳали тугамаган изоҳ');
+    second.unmount();
     await open();
     expect(await screen.findByDisplayValue('Ҳали тугамаган изоҳ')).toBeEnabled();
-  });
-});
-
-describe('a remark that the server has', () => {
-  const SAVED = 'Ер майдонини текширинг';
-
-  beforeEach(() => network.on('GET /api/remark/cluster/:id', { comment: SAVED }));
-
-  it('stays cleared after leaving the page and coming back', async () => {
-    const { user, unmount } = await open();
-    await user.clear(await screen.findByDisplayValue(SAVED));
-    unmount();
-    const { box, press } = await open();
-    await waitFor(() => expect(network.requests('GET /api/remark/cluster/:id')).toHaveLength(2));
-    await press('Рад этиш');
-    expect(await screen.findByText('Тўлдиринг!')).toBeVisible();
-    expect(box).toHaveValue('');
-  });
-
-  it('is shown again once the input equals it', async () => {
-    const { user, unmount } = await open();
-    const box = await screen.findByDisplayValue(SAVED);
-    await user.type(box, '!{Backspace}');
-    unmount();
-    network.on('GET /api/remark/cluster/:id', { comment: 'Энди бошқа' });
-    await open();
-    expect(await screen.findByDisplayValue('Энди бошқа')).toBeEnabled();
   });
 });
 
@@ -94,86 +95,79 @@ describe.each([
   { name: 'Тасдиқлаш', call: CONFIRM, status: 'Тасдиқланган', done: 'Тасдиқланди' },
   { name: 'Рад этиш', call: REJECT, status: 'Рад этилган', done: 'Рад этилди' },
 ] as const)('$name', ({ name, call, status, done }) => {
-  it('asks for confirmation, sends the remark, goes back and shows a notice', async () => {
-    network.on(call, { id: 7, status });
-    const { press, answer, address } = await open();
+  it('asks first, sends the remark once, forgets it and shows a notice; nothing is sent when the answer is no', async () => {
+    const release = network.hold(call, { id: 7, status });
+    const { user, box, press, find, answer } = await open();
     await press(name, 'Текширилди, маъқул');
-    expect(network.requests(call)).toHaveLength(0);
-    await answer(name);
-    await waitFor(() => expect(address()).toBe('/amallar'));
-    expect(await findNotice('Муваффақиятли')).toMatchObject({ tone: 'success', message: done });
-    expect(network.requests(call)).toMatchObject([{ params: { id: '7' }, body: { comment: 'Текширилди, маъқул' } }]);
-  });
-
-  it('deletes the stored remark once it is sent', async () => {
-    network.on(call, { id: 7, status });
-    const { press, answer, address, unmount } = await open();
-    await press(name, 'Текширилди, маъқул');
-    await answer(name);
-    await waitFor(() => expect(address()).toBe('/amallar'));
-    unmount();
-    const again = await open();
-    expect(again.box).toHaveValue('');
-  });
-
-  it('sends nothing when the answer is no', async () => {
-    const { box, press, answer } = await open();
-    await press(name, 'Текширилди');
     await answer('Йўқ');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(box).toHaveValue('Текширилди');
-  });
-
-  it('sends one change for a double click', async () => {
-    const release = network.hold(call, { id: 7, status });
-    const { user, press, address } = await open();
-    await press(name, 'Текширилди');
-    await user.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+    expect(box).toHaveValue('Текширилди, маъқул');
+    await press(name);
+    expect(network.requests(call)).toHaveLength(0);
+    await user.dblClick(await find(name));
     release();
-    await waitFor(() => expect(address()).toBe('/amallar'));
-    expect(network.requests(call)).toHaveLength(1);
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ tone: 'success', message: done });
+    expect(network.requests(call)).toMatchObject([{ params: { id: '7' }, body: { comment: 'Текширилди, маъқул' } }]);
+    expect(onDecided).toHaveBeenCalledTimes(1);
+    expect(sessionStorage.getItem('cluster-remark-7')).toBeNull();
   });
 
-  it('stays open and ready when the connection is lost, with the remark as typed', async () => {
-    expectConsoleError(/Failed to fetch/);
-    network.on(call, CONNECTION_LOST);
-    const { box, press, answer, address } = await open();
-    await press(name, 'Текширилди');
-    await answer(name);
-    await waitFor(() => expect(network.requests(call)).toHaveLength(1));
-    expect(screen.getByRole('alertdialog')).toBeVisible();
-    expect(box).toHaveValue('Текширилди');
-    network.on(call, { id: 7, status });
-    await answer(name);
-    await waitFor(() => expect(address()).toBe('/amallar'));
-  });
-
-  it('logs a refusal, and shows none', async () => {
+  it('stays open, with the remark as typed, when refused, which is only logged, or when the connection is lost', async () => {
     failCall(call, 403, 'forbidden', { detail: 'Рухсат йўқ' });
-    const { press, answer, address } = await open();
+    const { box, press, answer } = await open();
     await press(name, 'Текширилди');
     await answer(name);
     await waitFor(() => expect(network.requests(call)).toHaveLength(1));
     expect(screen.getByRole('alertdialog')).toBeVisible();
     expect(screen.queryByText('Рухсат йўқ')).toBeNull();
-    expect(address()).toBe(AT);
+    expectConsoleError(/Failed to fetch/);
+    network.on(call, CONNECTION_LOST);
+    await answer(name);
+    await waitFor(() => expect(network.requests(call)).toHaveLength(2));
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+    expect(box).toHaveValue('Текширилди');
+    expect(onDecided).not.toHaveBeenCalled();
+    network.on(call, { id: 7, status });
+    await answer(name);
+    await waitFor(() => expect(onDecided).toHaveBeenCalledTimes(1));
   });
 
-  it('says that someone else has decided, shows the new state and keeps the input', async () => {
+  it('says that someone else has decided, and keeps the input', async () => {
     failCall(call, 409, 'already_decided', { detail: 'Аллақачон кўриб чиқилган' });
-    const { user, box, press, answer } = await open();
-    await user.click(box);
-    await user.paste('Менинг изоҳим');
-    network.on('GET /crud/cluster/:id', aReport({ status: 'Рад этилган' }));
-    network.on('GET /api/remark/cluster/:id', { comment: 'Бошқанинг изоҳи' });
-    await press(name);
+    const { press, answer } = await open();
+    await press(name, 'Менинг изоҳим');
     await answer(name);
-    const message = await screen.findByText(/бошқа ходим қарор қабул қилиб бўлган/);
-    expect(message).toBeVisible();
-    expect(await screen.findByDisplayValue('Бошқанинг изоҳи')).toBeDisabled();
-    expect(screen.getByText('Менинг изоҳим')).toBeVisible();
-    expect(screen.getByText('Рад этилган')).toBeVisible();
-    // The dialog, which has a button of that name too, takes a moment to go.
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Тасдиқлаш' })).toBeNull());
+    const message = within(await screen.findByRole('alert'));
+    expect(message.getByText(/бошқа ходим қарор қабул қилиб бўлган/)).toBeVisible();
+    expect(message.getByText('Менинг изоҳим')).toBeVisible();
   });
+});
+
+it('is refused in a closed quarter, and what was typed stays', async () => {
+  failCall(REJECT, 409, 'period_closed', { detail: 'Чорак ёпилган' });
+  const { box, press, answer } = await open();
+  await press('Рад этиш', 'Менинг сўзим');
+  await answer('Рад этиш');
+  expect(await screen.findByText(/Бу чорак ёпилган, шунинг учун қарор қабул қилинмади/)).toBeVisible();
+  expect(box).toHaveValue('Менинг сўзим');
+  expect(box).toBeEnabled();
+});
+
+it('goes back to the page before', async () => {
+  network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
+  const places = { at: '/amallar/cluster-info/7', from: '/amallar' };
+  const scene = await renderRemote({ routes, ...places, user: { positions: ['UPDATE'] } });
+  const { press, answer, address } = await withSteps(scene);
+  await press('Тасдиқлаш', 'Текширилди');
+  await answer('Тасдиқлаш');
+  await waitFor(() => expect(address()).toBe('/amallar'));
+});
+
+it.each([
+  [['UPDATE'], /уни тайёрлашда қатнашгансиз/],
+  [[], /қарор қабул қилиш ҳуқуқи йўқ/],
+] as const)('says beside the buttons why the user cannot decide (%j)', async (positions, text) => {
+  await renderPart(decision(aReview({ decidable: false })), 'uz-Cyrl', { positions: [...positions] });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Рад этиш' })).toBeVisible();
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
     aReview({
       round: 2,
       before: { first_current: 1500.5, cluster_lands: null },
-      last_quarter: { first_plan: 2500, first_current: 100 },
+      last_quarter: { first_plan: 2500, cluster_lands: 100 },
       last_year: { first_plan: 900 },
       medians: { first_plan: 2750.25 },
       notes: [{ key: 'first_current', note: 'Янги майдонлар қўшилди' }],
@@ -38,34 +38,25 @@ beforeEach(() => {
 });
 
 describe('annotations of figures', () => {
-  it('show the figures changed since the last round, their former values, and their number', async () => {
+  it('show changes since the last round, jumps, the notes of entry, and remarks on the section of earlier rounds', async () => {
     const { container } = await open();
+    const shown = (text: string) => screen.getByText(text, { normalizer: plain });
+    const land = await section(/^I\. /);
     expect(await screen.findByText('Аввал: 1 500,5', { normalizer: plain })).toBeVisible();
     expect(screen.getByText('Аввал: киритилмаган')).toBeVisible();
     expect(container.querySelectorAll('[data-changed]')).toHaveLength(2);
     expect(screen.getByText(/· 2 таси ўзгарган/)).toBeVisible();
-    expect((await section(/^I\. /)).getByText('2 таси ўзгарган')).toBeVisible();
+    expect(land.getByText('2 таси ўзгарган')).toBeVisible();
     expect(screen.getByText('2-юбориш')).toBeVisible();
-    await checkAccessibility(container);
-  });
-
-  it('show jumps against the same quarter of last year, or if that is unknown, against the last quarter', async () => {
-    await open();
-    await section(/^I\. /);
-    expect(
-      await screen.findByText('Кескин фарқ: ўтган йилнинг шу чорагида 900,0', { normalizer: plain }),
-    ).toBeVisible();
-    expect(screen.getByText('Кескин фарқ: ўтган чоракда 100,0', { normalizer: plain })).toBeVisible();
-    expect((await section(/^I\. /)).getByText('2 таси кескин фарқли')).toBeVisible();
-  });
-
-  it('include the notes of entry, and the remarks on the section of earlier rounds', async () => {
-    await open();
-    const land = await section(/^I\. /);
-    expect(await land.findByText('Киритувчининг изоҳи: Янги майдонлар қўшилди')).toBeVisible();
+    // Against the same quarter of last year, or if that is unknown, against the last quarter.
+    expect(shown('Кескин фарқ: ўтган йилнинг шу чорагида 900,0')).toBeVisible();
+    expect(shown('Кескин фарқ: ўтган чоракда 100,0')).toBeVisible();
+    expect(land.getByText('2 таси кескин фарқли')).toBeVisible();
+    expect(land.getByText('Киритувчининг изоҳи: Янги майдонлар қўшилди')).toBeVisible();
     expect(land.getByText('Режа нотўғри')).toBeVisible();
     expect(land.getByText('1-юбориш · 06.10.2026 09:30 · Собиров Анвар')).toBeVisible();
     expect(screen.queryByText('Умумий сўз')).toBeNull();
+    await checkAccessibility(container);
   });
 
   it('show on request what each is compared with, and that choice is remembered', async () => {
@@ -84,10 +75,12 @@ describe('annotations of figures', () => {
     await checkAccessibility(container);
   });
 
-  it('say why there is no median of the province, in its place', async () => {
-    network.on(REVIEW, aReview({ round: 2, last_year: { first_plan: 900 }, medians: null, medians_of: 4 }));
+  it('say why there is no median of the province, by which day the decision is due, and that it is late', async () => {
+    const late = { decision_due: '2026-11-10', late: true };
+    network.on(REVIEW, aReview({ round: 2, last_year: { first_plan: 900 }, medians: null, medians_of: 4, ...late }));
     const { user, container } = await open();
-    await section(/^I\. /);
+    expect(await screen.findByText('Қарор муддати: 10.11.2026')).toBeVisible();
+    expect(screen.getByText('Кечиккан')).toBeVisible();
     await user.click(await screen.findByRole('checkbox', { name: 'Солиштириш' }));
     expect(screen.getByText(/^Вилоят медианаси кўрсатилмайди: .* 5 тадан кам \(4 та\)\.$/)).toBeVisible();
     expect(lineOf('Пахта ҳосили режаси').queryByText('Вилоят медианаси')).toBeNull();
@@ -100,13 +93,6 @@ describe('annotations of figures', () => {
     await section(/^I\. /);
     await user.click(await screen.findByRole('checkbox', { name: 'Солиштириш' }));
     expect(screen.queryByText(/[Мм]едиана/)).toBeNull();
-  });
-
-  it('say by which day the decision is due, and that it is late', async () => {
-    network.on(REVIEW, aReview({ round: 2, decision_due: '2026-11-10', late: true }));
-    await open();
-    expect(await screen.findByText('Қарор муддати: 10.11.2026')).toBeVisible();
-    expect(screen.getByText('Кечиккан')).toBeVisible();
   });
 
   it('belong to the shown round', async () => {

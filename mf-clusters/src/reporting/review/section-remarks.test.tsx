@@ -5,6 +5,9 @@ import { aReport, aReview } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
 import { failCall } from '../../test/steps';
 import { answerReview, CONFIRM, REJECT } from '../../test/review-scene';
+import { PinnedRemarks } from '../remark/pinned-remarks';
+
+const STORED = 'cluster-section-remarks-7';
 
 async function open() {
   const places = { at: '/amallar/cluster-info/7', from: '/amallar' };
@@ -32,14 +35,15 @@ beforeEach(() => {
 
 describe('remarks on sections', () => {
   it('go with the decision, which names its round, and leave nothing behind', async () => {
-    const { user, general, pin, send, address, container, unmount } = await open();
+    const { user, general, pin, send, address } = await open();
     await pin('III');
     expect(boxOf('III')).toHaveFocus();
     await user.paste('Майдон кам');
     await pin('I');
     await user.paste('Режа нотўғри');
     expect(screen.getByText('Қарор билан бирга юбориладиган бўлим изоҳлари: 2')).toBeVisible();
-    await checkAccessibility(container);
+    for (const part of [screen.getByRole('region', { name: /^I\. / }), general.closest('form')!])
+      await checkAccessibility(part);
     await user.click(general);
     await user.paste('Тузатинг');
     await send('Рад этиш');
@@ -52,25 +56,26 @@ describe('remarks on sections', () => {
         { section: 'III', comment: 'Майдон кам' },
       ],
     });
-    unmount();
-    await open();
-    expect(screen.queryByText(/^Қарор билан бирга/)).toBeNull();
+    expect(sessionStorage.getItem(STORED)).toBeNull();
   });
 
-  it.each([
-    ['йў', 'Камида 4 та белги ёзинг.'],
-    ['{Backspace}', 'Тўлдиринг!'],
-  ])('are validated like the general remark: %s', async (typed, message) => {
+  it('are validated like the general remark', async () => {
     const { user, general, pin } = await open();
-    await pin('III');
-    await user.keyboard(typed);
     await user.click(general);
     await user.paste('Тузатинг');
-    await user.click(screen.getByRole('button', { name: 'Рад этиш' }));
+    await pin('III');
     const card = within(screen.getByRole('region', { name: /^III\. / }));
-    expect(await card.findByText(message)).toBeVisible();
-    await waitFor(() => expect(boxOf('III')).toHaveFocus());
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    for (const [typed, message] of [
+      ['йў', 'Камида 4 та белги ёзинг.'],
+      ['{Backspace}{Backspace}', 'Тўлдиринг!'],
+    ] as const) {
+      await user.click(boxOf('III'));
+      await user.keyboard(typed);
+      await user.click(screen.getByRole('button', { name: 'Рад этиш' }));
+      expect(await card.findByText(message)).toBeVisible();
+      await waitFor(() => expect(boxOf('III')).toHaveFocus());
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    }
   });
 
   it('survive leaving the page, and can be removed', async () => {
@@ -86,31 +91,19 @@ describe('remarks on sections', () => {
     expect(
       within(screen.getByRole('region', { name: /^III\. / })).getByRole('button', { expanded: true }),
     ).toHaveFocus();
-    again.unmount();
-    await open();
-    expect(screen.queryByRole('textbox', { name: /^Бўлимга изоҳ/ })).toBeNull();
+    expect(sessionStorage.getItem(STORED)).toBeNull();
   });
 
   it.each(['not JSON', 'null', '5', '{"XXI":"нотўғри","I":7}'])(
     'are empty if the stored value is invalid: %s',
-    async (remembered) => {
-      sessionStorage.setItem('cluster-section-remarks-7', remembered);
-      await open();
-      expect(screen.queryByRole('textbox', { name: /^Бўлимга изоҳ/ })).toBeNull();
+    (remembered) => {
+      sessionStorage.setItem(STORED, remembered);
+      expect(new PinnedRemarks('7').sections()).toEqual([]);
     },
   );
 
-  it('are found from beside the decision', async () => {
-    const { user, pin, general } = await open();
-    await pin('XX');
-    await user.click(general);
-    const summary = within(screen.getByText(/^Қарор билан бирга/).parentElement!);
-    await user.click(summary.getByRole('button', { name: /^XX\. / }));
-    expect(boxOf('XX')).toHaveFocus();
-  });
-
-  it('are reached by keyboard alone: from section to section, and to the remark on it', async () => {
-    const { user } = await open();
+  it('are reached by keyboard, from section to section, and from beside the decision', async () => {
+    const { user, general } = await open();
     const heading = (name: RegExp) =>
       within(screen.getByRole('region', { name })).getByRole('button', { expanded: true });
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -125,11 +118,15 @@ describe('remarks on sections', () => {
     expect(boxOf('III')).toHaveFocus();
     expect(boxOf('III')).toHaveValue('Майдон кам');
     expect(screen.getByText(/Alt\+Enter: бўлимга изоҳ\./)).toBeVisible();
+    await user.click(general);
+    const summary = within(screen.getByText(/^Қарор билан бирга/).parentElement!);
+    await user.click(summary.getByRole('button', { name: /^III\. / }));
+    expect(boxOf('III')).toHaveFocus();
   });
 
   it('are not sent to a server without rounds', async () => {
     network.on('GET /crud/cluster/:id', aReport());
-    sessionStorage.setItem('cluster-section-remarks-7', '{"I":"Режа нотўғри"}');
+    sessionStorage.setItem(STORED, '{"I":"Режа нотўғри"}');
     const { user, general, send } = await open();
     await user.click(general);
     await user.paste('Тузатинг');
@@ -158,31 +155,36 @@ describe('a decision on a round that is no longer open', () => {
     return scene;
   }
 
-  it.each([false, true])(
-    'says what changed, keeps the input, and can be made on the new one (full tab: %s)',
-    async (isFull) => {
-      if (isFull) refuseStorage('setItem', 'cluster-remark-7', 'cluster-section-remarks-7');
-      const { general, send, address, container } = await decideMeanwhile('Янги');
-      expect(await screen.findByText(/ҳисобот қайта юборилди/)).toBeVisible();
-      const table = within(await screen.findByRole('table', { name: 'Кўрсаткичлар фарқи' }));
-      const row = (name: RegExp) => table.getByRole('row', { name }).textContent.replaceAll('\u202F', ' ');
-      expect(row(/Пахта ҳосили режаси/)).toMatch(/3 000,03 100,5\+100,5$/);
-      expect(row(/раҳбар/i)).toContain('Каримов Алишер');
-      expect(table.getAllByRole('row')).toHaveLength(1 + 3 + 3);
-      expect(general).toHaveValue('Менинг сўзим');
-      expect(boxOf('III')).toHaveValue('Майдон кам');
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      await checkAccessibility(container);
-      network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
-      await send('Тасдиқлаш');
-      await waitFor(() => expect(address()).toBe('/amallar'));
-      const bodies = network.requests(CONFIRM).map(({ body }) => body as { round: number; remarks: unknown[] });
-      expect(bodies.map(({ round, remarks }) => [round, remarks.length])).toEqual([
-        [1, 1],
-        [2, 1],
-      ]);
-    },
-  );
+  it('says what changed, keeps the input, and can be made on the new one', async () => {
+    const { general, send, address } = await decideMeanwhile('Янги');
+    expect(await screen.findByText(/ҳисобот қайта юборилди/)).toBeVisible();
+    const differences = await screen.findByRole('table', { name: 'Кўрсаткичлар фарқи' });
+    const table = within(differences);
+    const row = (name: RegExp) => table.getByRole('row', { name }).textContent.replaceAll('\u202F', ' ');
+    expect(row(/Пахта ҳосили режаси/)).toMatch(/3 000,03 100,5\+100,5$/);
+    expect(row(/раҳбар/i)).toContain('Каримов Алишер');
+    expect(table.getAllByRole('row')).toHaveLength(1 + 3 + 3);
+    expect(general).toHaveValue('Менинг сўзим');
+    expect(boxOf('III')).toHaveValue('Майдон кам');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    for (const part of [differences, screen.getByRole('alert')]) await checkAccessibility(part);
+    network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
+    await send('Тасдиқлаш');
+    await waitFor(() => expect(address()).toBe('/amallar'));
+    const bodies = network.requests(CONFIRM).map(({ body }) => body as { round: number; remarks: unknown[] });
+    expect(bodies.map(({ round, remarks }) => [round, remarks.length])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  it('keeps the input of a tab that is full', async () => {
+    refuseStorage('setItem', 'cluster-remark-7', STORED);
+    const { general } = await decideMeanwhile('Янги');
+    expect(await screen.findByRole('table', { name: 'Кўрсаткичлар фарқи' })).toBeVisible();
+    expect(general).toHaveValue('Менинг сўзим');
+    expect(boxOf('III')).toHaveValue('Майдон кам');
+  });
 
   it('and decided by somebody else is reported as decided, with all of the input', async () => {
     await decideMeanwhile('Тасдиқланган');
@@ -190,27 +192,10 @@ describe('a decision on a round that is no longer open', () => {
     expect(message.getByText(/бошқа ходим қарор қабул қилиб бўлган/)).toBeVisible();
     for (const text of ['Менинг сўзим', 'Майдон кам', /^III\. /]) expect(message.getByText(text)).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Кўрсаткичлар фарқи' })).toBeNull();
-    expect(sessionStorage.getItem('cluster-section-remarks-7')).toBeNull();
+    expect(sessionStorage.getItem(STORED)).toBeNull();
+    expect(await screen.findByDisplayValue('Аввалги рад изоҳи')).toBeDisabled();
+    expect(screen.getByText('Тасдиқланган')).toBeVisible();
+    // The dialog, which has a button of that name too, takes a moment to go.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Тасдиқлаш' })).toBeNull());
   });
-});
-
-it('a decision in a closed quarter is refused, and what was typed stays', async () => {
-  failCall(REJECT, 409, 'period_closed', { detail: 'Чорак ёпилган' });
-  const { user, general, send } = await open();
-  await user.click(general);
-  await user.paste('Менинг сўзим');
-  await send('Рад этиш');
-  expect(await screen.findByText(/Бу чорак ёпилган, шунинг учун қарор қабул қилинмади/)).toBeVisible();
-  expect(general).toHaveValue('Менинг сўзим');
-  expect(general).toBeEnabled();
-});
-
-it.each([
-  [['UPDATE'], /уни тайёрлашда қатнашгансиз/],
-  [[], /қарор қабул қилиш ҳуқуқи йўқ/],
-] as const)('says beside the buttons why the user cannot decide (%j)', async (positions, text) => {
-  network.on('GET /api/reports/:id/review', aReview({ decidable: false }));
-  await renderRemote({ routes, at: '/amallar/cluster-info/7', user: { positions: [...positions] } });
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Рад этиш' })).toBeVisible();
 });

@@ -12,7 +12,15 @@ import {
 import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aFactory, aRegister, REMOVED_STAFF, STAFF } from '../../test/fixtures';
+import {
+  aFactory,
+  aRegister,
+  REMOVED_STAFF,
+  STAFF,
+  publicFactory,
+  REMOVED_VISITORS,
+  VISITORS,
+} from '../../test/fixtures';
 import { column, tableRows } from '../../test/table';
 
 const CALL = 'GET /api/oil_factories/:region_id';
@@ -75,8 +83,8 @@ describe('factories of a province', () => {
     expect(screen.getByRole('cell', { name: 'Янги ёғ-мой' })).toBeVisible();
   });
 
-  it.each(['uz-Latn', 'en'] as const)('are shown in Latin script, units and buttons too, in %s', async (language) => {
-    await renderRemote({ routes, at: AT, user: { positions: ['ADMIN'] }, language });
+  it('are shown in Latin script, units and buttons too, in Latin Uzbek', async () => {
+    await renderRemote({ routes, at: AT, user: { positions: ['ADMIN'] }, language: 'uz-Latn' });
     expect(await screen.findByRole('heading', { name: 'Andijon viloyati', level: 1 })).toBeVisible();
     expect(await screen.findByRole('cell', { name: 'Oltinkoʻl yogʻ-moy' })).toBeVisible();
     expect(screen.getByRole('table').textContent).not.toMatch(CYRILLIC);
@@ -92,15 +100,10 @@ describe('factories of a province', () => {
     expect(screen.queryByText('Актив')).toBeNull();
   });
 
-  it('keep their order in the address; an invalid order is ignored', async () => {
-    const { user, address } = await open([], `${AT}?sort=drop`);
+  it('pass over an invalid order in the address', async () => {
+    await open([], `${AT}?sort=drop`);
     await screen.findByText('Асака ёғ');
     expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Асака ёғ', 'Jami']);
-    await user.click(screen.getByRole('button', { name: /Кунлик қувват/ }));
-    expect(address()).toBe(`${AT}?sort=daily_capacity`);
-    await user.click(screen.getByRole('button', { name: /Кунлик қувват/ }));
-    expect(address()).toBe(`${AT}?sort=-daily_capacity`);
-    expect(column(3)).toEqual(['120,5', '30,0', '1 234,5']);
   });
 
   it('have no totals without factories, and say what to do', async () => {
@@ -141,7 +144,7 @@ describe('factories of a province', () => {
     await waitFor(() => expect(address()).toBe('/main'));
   });
 
-  it.each(['1799', 'abc', '17%2F03'])('of a province that does not exist (%s) are not found', async (code) => {
+  it.each(['1799', '17%2F03'])('of a province that does not exist (%s) are not found', async (code) => {
     expectConsoleError(/топилмади/);
     network.on(CALL, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
     await open([], `/oil-factories-reestrs/${code}`);
@@ -151,39 +154,22 @@ describe('factories of a province', () => {
 });
 
 describe('removed factories of a province', () => {
-  const openRemoved = (positions: Position[]) => open(positions, `${REMOVED_STAFF}/1703`);
-
-  beforeEach(() => network.on(REMOVED, aRegister(aFactory({ is_active: false, updated_at: '2026-03-12T06:00:00Z' }))));
-
-  it('are shown with status and the day of their last update', async () => {
-    const { container } = await openRemoved([]);
+  it('are shown with status, the day of their last update, and to staff by which order and why they were removed', async () => {
+    const removal = { removed_at: '2026-05-01T06:00:00Z', removal_order: '45-ф', removal_reason: 'Ариза' };
+    const others = { is_active: false, updated_at: '2026-03-12T06:00:00Z' };
+    network.on(REMOVED, aRegister(aFactory({ ...others, ...removal })));
+    const { container } = await open([], `${REMOVED_STAFF}/1703`);
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти' })).toBeVisible();
-    expect(tableRows()[1]?.at(-1)).toBe('Актив эмас12.03.2026');
+    expect(tableRows()[0]?.[6]).toBe('Чиқарилган сана');
+    expect(tableRows()[1]?.slice(6)).toEqual(['01.05.202645-ф-сонли буйруқАриза', 'Актив эмас12.03.2026']);
     expect(tableRows()[2]?.[1]).toBe('Jami');
     await checkAccessibility(container);
-  });
-
-  it('say when they were removed, and to staff by which order and why', async () => {
-    const removal = { removed_at: '2026-05-01T06:00:00Z', removal_order: '45-ф', removal_reason: 'Ариза' };
-    network.on(REMOVED, aRegister(aFactory(removal)));
-    await openRemoved([]);
-    await screen.findByText('Олтинкўл ёғ-мой');
-    expect(tableRows()[0]?.[6]).toBe('Чиқарилган сана');
-    expect(tableRows()[1]?.[6]).toBe('01.05.202645-ф-сонли буйруқАриза');
-  });
-
-  it('are restored by ADMIN alone', async () => {
-    const staff = await openRemoved(['CREATE', 'UPDATE', 'DELETE']);
-    await screen.findByText('Олтинкўл ёғ-мой');
-    expect(screen.queryByRole('button', { name: /Тиклаш/ })).toBeNull();
-    staff.unmount();
-    await openRemoved(['ADMIN']);
-    expect(await screen.findByRole('button', { name: 'Тиклаш', description: 'Тиклаш: Олтинкўл ёғ-мой' })).toBeVisible();
   });
 });
 
 describe('the quick search', () => {
-  it.each(['олтин', 'oltinko‘l', '3012'])('finds a factory by %s, and sums the matches', async (text) => {
+  it('finds a factory in any script, and sums the matches', async () => {
+    const text = 'oltinko‘l';
     const { user, address } = await open();
     await user.type(await screen.findByLabelText('Корхона номи ёки СТИР'), `${text}{Enter}`);
     await waitFor(() => expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Jami']));
@@ -201,29 +187,61 @@ describe('the quick search', () => {
   });
 });
 
-describe('actions by position', () => {
-  const ACTIONS = { add: 'Янги реестр қўшиш', edit: 'Таҳрирлаш: Асака ёғ', remove: 'Чиқариш: Асака ёғ' };
-
-  it.each<[Position[], string[]]>([
-    [[], []],
-    [['CREATE'], ['add']],
-    [['UPDATE'], ['edit']],
-    [['DELETE'], ['remove']],
-    [['ADMIN'], ['add', 'edit', 'remove']],
-  ])('with %j are %j', async (positions, offered) => {
-    await open(positions);
-    await screen.findByText('Асака ёғ');
-    const isOffered = ([action, name]: [string, string]) =>
-      screen.queryByRole(action === 'remove' ? 'button' : 'link', { name }) !== null;
-    expect(Object.entries(ACTIONS).filter(isOffered)).toEqual(
-      Object.entries(ACTIONS).filter(([action]) => offered.includes(action)),
-    );
+describe('for visitors', () => {
+  it('the visitors’ list of removed factories says when', async () => {
+    const removed = publicFactory({ removed_at: '2026-05-01T06:00:00Z' });
+    network.on('GET /api/oil_factories/removed/:region_id', aRegister(removed));
+    await renderRemote({ routes, at: `${REMOVED_VISITORS}/1703` });
+    await screen.findByText('Олтинкўл ёғ-мой');
+    expect(tableRows()[1]?.at(-1)).toBe('01.05.2026');
   });
 
-  it('leads to the forms', async () => {
-    await open(['ADMIN']);
-    await screen.findByText('Асака ёғ');
-    expect(screen.getByRole('link', { name: 'Янги реестр қўшиш' })).toHaveAttribute('href', `${AT}/create`);
-    expect(screen.getByRole('link', { name: 'Таҳрирлаш: Асака ёғ' })).toHaveAttribute('href', `${AT}/edit/6`);
+  it.each([
+    [VISITORS, '1799'],
+    [REMOVED_VISITORS, 'abc'],
+  ])('at %s an address that names no province says so, and leads to those there are', async (at, region) => {
+    expectConsoleError(/not_found/);
+    network.on('GET /api/oil_factories/:region_id', problem(404, 'not_found'));
+    network.on('GET /api/oil_factories/removed/:region_id', problem(400, 'not_found'));
+    const { container } = await renderRemote({ routes, at: `${at}/${region}` });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Бундай вилоят топилмади' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Вилоятлар рўйхати' })).toHaveAttribute('href', at);
+    expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
+    await checkAccessibility(container);
+  });
+
+  describe.each([
+    { at: `${VISITORS}/1703`, call: 'GET /api/oil_factories/:region_id' },
+    { at: `${REMOVED_VISITORS}/1703`, call: 'GET /api/oil_factories/removed/:region_id' },
+  ] as const)('the visitors’ list at $at', ({ at, call }) => {
+    beforeEach(() => network.on(call, aRegister(publicFactory())));
+
+    it('shows factories and totals without status and actions, and sends no token, even for an administrator', async () => {
+      const { address, container } = await renderRemote({ routes, at, user: { positions: ['ADMIN'] } });
+      expect(await screen.findByRole('heading', { name: 'Андижон вилояти' })).toBeVisible();
+      expect(tableRows().map((row) => row.length)).toEqual([6, 6, 6]);
+      expect(tableRows()[1]).toEqual(['1', 'Олтинкўл ёғ-мой', '301234567', '120,5', '36 000,0', '—']);
+      expect(tableRows()[2]?.[1]).toBe('Jami');
+      expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Олтинкўл ёғ-мой']);
+      expect(screen.queryByRole('button', { name: /Тиклаш|Чиқариш/ })).toBeNull();
+      expect(network.requests(call)[0]?.headers.has('X-Access-Token')).toBe(false);
+      expect(address()).toBe(at);
+      await checkAccessibility(container);
+    });
+
+    it('leads to the page of a factory, and back to the list', async () => {
+      const isRemoved = call.includes('removed');
+      const factory = publicFactory(isRemoved ? { removed_at: '2026-05-04T06:00:00Z' } : {});
+      network.on('GET /api/registers/oil_factories/:id', factory);
+      const { user, address, container } = await renderRemote({ routes, at });
+      await user.click(await screen.findByRole('link', { name: 'Олтинкўл ёғ-мой' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Олтинкўл ёғ-мой' })).toBeVisible();
+      expect(address()).toBe('/oil-factories-reestrs-auth/view/5');
+      for (const shown of ['301234567', 'Олтинкўл тумани', '36 000,0', ...(isRemoved ? ['04.05.2026'] : [])])
+        expect(container).toHaveTextContent(shown);
+      await checkAccessibility(container);
+      await user.click(screen.getByRole('link', { name: 'Рўйхатга қайтиш' }));
+      expect(address()).toBe(at);
+    });
   });
 });

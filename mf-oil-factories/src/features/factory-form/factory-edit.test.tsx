@@ -91,16 +91,12 @@ describe('a factory that somebody else changed meanwhile', () => {
     return scene;
   }
 
-  it('keeps what was typed, beside the current values', async () => {
-    await collide();
+  it('keeps what was typed, beside the current values, and is overwritten when the user keeps their own', async () => {
+    const { user } = await collide();
     expect(screen.getByText('Бу ёзувни бошқа ходим ўзгартирди.')).toBeVisible();
     expect(field('Корхона номи')).toHaveValue('Менинг номим');
     expect(screen.getByText('Бобур кўчаси, 7')).toBeVisible();
     expect(screen.getByText('Олтинкўл ёғ-мой', { selector: 'dd' })).toBeVisible();
-  });
-
-  it('is overwritten when the user keeps their own values', async () => {
-    const { user } = await collide();
     await press(user, 'Ўзимникини қолдириш');
     expect(field('Корхона номи')).toHaveFocus();
     await press(user, 'Сақлаш');
@@ -125,22 +121,16 @@ describe('a factory that somebody else changed meanwhile', () => {
 });
 
 describe('a factory that cannot be shown', () => {
-  it('has a spinner while it loads', async () => {
-    const release = network.hold(READ, aFactory());
-    await show();
-    expect(await screen.findByText('Юкланмоқда…')).toBeInTheDocument();
-    release();
-    expect(await screen.findByLabelText(/^Корхона номи/)).toBeVisible();
-  });
-
-  it('can be loaded again after a failure', async () => {
+  it('has a spinner while it loads, and can be loaded again after a failure', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on(READ, CONNECTION_LOST);
     const { user } = await show();
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
     expect(screen.queryByText('Хатолик юз берди.')).toBeNull();
-    network.on(READ, aFactory());
+    const release = network.hold(READ, aFactory());
     await user.click(retry);
+    expect(await screen.findByText('Юкланмоқда…')).toBeInTheDocument();
+    release();
     expect(await screen.findByLabelText(/^Корхона номи/)).toBeVisible();
   });
 

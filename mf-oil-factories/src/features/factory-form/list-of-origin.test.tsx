@@ -43,11 +43,6 @@ describe('the list that the form was opened from', () => {
     expect(await screen.findByText(/Сақланган корхона қидирувга мос эмас/)).toBeVisible();
   });
 
-  it('comes back with its search after cancelling, too', async () => {
-    await openForm({ at: `${LIST}/create?q=oltin`, user: { positions: ['CREATE'] } });
-    expect(screen.getByRole('link', { name: 'Бекор қилиш' })).toHaveAttribute('href', `${LIST}?q=oltin`);
-  });
-
   it('gives way to that of another province, without a search, if the factory was added there', async () => {
     network.on(CREATE, { id: 78 });
     const { user, address } = await openForm({ at: `${LIST}/create?q=тола`, user: { positions: ['CREATE'] } });

@@ -51,33 +51,23 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
 
   beforeEach(() => network.on(list, aRegister(factory, other)));
 
-  it('confirms first, naming the factory, and does nothing on no', async () => {
-    const { dialog, press } = await openDialog();
+  it('asks first, does nothing on no, and does it once on yes: the list is refetched, a notice confirms it', async () => {
+    const { user, dialog, press } = await openDialog();
     expect(dialog).toHaveTextContent(question);
     await press('Йўқ');
     await closed();
     expect(network.requests(change)).toHaveLength(0);
-  });
-
-  it('does it on yes: the list is refetched, the dialog closes, a notice confirms it', async () => {
-    const { press } = await openDialog();
-    network.on(change, { id: 5 });
+    const row = await screen.findByRole('row', { name: /Олтинкўл ёғ-мой/ });
+    await user.click(within(row).getByRole('button', { name: new RegExp(`^${title}`) }));
+    const release = network.hold(change, { id: 5 });
     network.on(list, aRegister(other));
-    await press('Ҳа');
+    const again = within(await screen.findByRole('alertdialog', { name: title }));
+    await user.dblClick(again.getByRole('button', { name: 'Ҳа' }));
+    release();
     await closed();
     expect(screen.queryByRole('row', { name: /Олтинкўл ёғ-мой/ })).toBeNull();
     expect(await findNotice(done[0])).toMatchObject({ tone: 'success', message: done[1] });
     expect(network.requests(change)).toMatchObject([{ params: { id: '5' } }]);
-  });
-
-  it('sends one change for a double click', async () => {
-    const release = network.hold(change, { id: 5 });
-    const { user, dialog } = await openDialog();
-    const yes = within(dialog).getByRole('button', { name: 'Ҳа' });
-    await user.dblClick(yes);
-    release();
-    await closed();
-    expect(network.requests(change)).toHaveLength(1);
   });
 
   it('closes no question about another factory when its answer comes late', async () => {

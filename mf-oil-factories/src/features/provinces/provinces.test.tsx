@@ -30,9 +30,9 @@ beforeEach(() => {
   network.on(REMOVED, [{ ...PROVINCES[0]!, factories_count: 3 }]);
 });
 
-describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
-  it('shows each province with its factories and capacities, and their totals', async () => {
-    const { container } = await open(at);
+describe('oil factories by province', () => {
+  it.each([STAFF, VISITORS])('at %s are shown with capacities and totals; only staff send their token', async (at) => {
+    const { address, container } = await open(at);
     await screen.findByText('Андижон вилояти');
     expect(tableRows()).toEqual([
       ['№', 'Вилоят', 'Корхоналар сони', 'Кунлик қувват, т', 'Йиллик қувват, т', 'Кунгабоқарни қайта ишлаш қуввати, т'],
@@ -40,36 +40,33 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
       ['2', 'Бухоро вилояти', '12', '20,0', '6 000,0', '—'],
       ['', 'Jami', '14', '320,5', '96 000,0', '1 000,0'],
     ]);
+    expect(network.requests(CALL).map(({ headers }) => headers.has('X-Access-Token'))).toEqual([at === STAFF]);
+    expect(address()).toBe(at);
     await checkAccessibility(container);
   });
 
-  it('opens a province by a click on its row', async () => {
-    const { user, address } = await open(at);
+  it('wait with a spinner; a click on the row of a province opens it', async () => {
+    const release = network.hold(CALL, PROVINCE_TOTALS);
+    const { user, address } = await open(VISITORS);
+    expect(await screen.findByRole('status')).toHaveTextContent('Юкланмоқда…');
+    release();
     await user.click(await screen.findByText('300,5'));
-    expect(address()).toBe(`${at}/1703`);
+    expect(address()).toBe(`${VISITORS}/1703`);
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 })).toBeVisible();
   });
 
-  it('says that there are no factories', async () => {
+  it('say that there are none', async () => {
     const none = { factories_count: 0, daily_capacity: null, annual_capacity: null, sunflower_capacity: null };
     network.on(CALL, { provinces: [], total_sum: none });
-    await open(at);
+    await open(STAFF);
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
     expect(screen.queryByText('Jami')).toBeNull();
   });
 
-  it('shows a spinner while it waits', async () => {
-    const release = network.hold(CALL, PROVINCE_TOTALS);
-    await open(at);
-    expect(await screen.findByRole('status')).toHaveTextContent('Юкланмоқда…');
-    release();
-    expect(await screen.findByText('Андижон вилояти')).toBeVisible();
-  });
-
-  it('offers a retry after a failed load, without a notice', async () => {
+  it('offer a retry after a failed load, without a notice', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on(CALL, CONNECTION_LOST);
-    const { user } = await open(at);
+    const { user } = await open(STAFF);
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
     expect(screen.getByText('Маълумот топилмади')).toBeVisible();
     expect(screen.queryByText('Хатолик юз берди.')).toBeNull();
@@ -79,9 +76,10 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
   });
 });
 
-describe.each([REMOVED_STAFF, REMOVED_VISITORS])('removed oil factories by province at %s', (at) => {
-  it('shows how many each province has', async () => {
-    const { container } = await open(at);
+describe('removed oil factories by province', () => {
+  it.each([REMOVED_STAFF, REMOVED_VISITORS])('at %s are counted, and a click on a row opens them', async (at) => {
+    network.on('GET /api/oil_factories/removed/:region_id', aRegister());
+    const { user, address, container } = await open(at);
     await screen.findByText('Андижон вилояти');
     expect(tableRows()).toEqual([
       ['№', 'Вилоят', 'Корхоналар сони'],
@@ -89,32 +87,17 @@ describe.each([REMOVED_STAFF, REMOVED_VISITORS])('removed oil factories by provi
     ]);
     expect(network.requests(REMOVED)[0]?.headers.has('X-Access-Token')).toBe(at === REMOVED_STAFF);
     await checkAccessibility(container);
-  });
-
-  it('opens a province’s removed factories by a click on its row', async () => {
-    network.on('GET /api/oil_factories/removed/:region_id', aRegister());
-    const { user, address } = await open(at);
-    await user.click(await screen.findByText('3'));
+    await user.click(screen.getByText('3'));
     expect(address()).toBe(`${at}/1703`);
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 })).toBeVisible();
   });
 
-  it('says that there are none', async () => {
+  it('say that there are none', async () => {
     network.on(REMOVED, []);
-    await open(at);
+    await open(REMOVED_STAFF);
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
     expect(screen.getByText('Реестрдан чиқарилган корхона йўқ.')).toBeVisible();
   });
-});
-
-it('is read by visitors without a token, and by staff with theirs', async () => {
-  const visit = await open(VISITORS);
-  await screen.findByText('Андижон вилояти');
-  expect(visit.address()).toBe(VISITORS);
-  visit.unmount();
-  await open(STAFF);
-  await waitFor(() => expect(network.requests(CALL)).toHaveLength(2));
-  expect(network.requests(CALL).map(({ headers }) => headers.has('X-Access-Token'))).toEqual([false, true]);
 });
 
 it('goes back when the user is refused', async () => {
