@@ -47,10 +47,7 @@ export class PagesUnderTest {
   ) {}
 
   static async start({ api = readiness(200, { sample: true }), ...options }: Options = {}): Promise<PagesUnderTest> {
-    const [upstream, folder] = await Promise.all([
-      Upstream.listen(api),
-      createFolder('pages'),
-    ]);
+    const [upstream, folder] = await Promise.all([Upstream.listen(api), createFolder('pages')]);
     const pages = new PagesUnderTest(Fastify(), upstream, folder);
     pages.wire(options);
     await pages.app.listen({ host: '127.0.0.1', port: 0 });

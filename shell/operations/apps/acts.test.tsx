@@ -111,9 +111,7 @@ describe('rolling back', () => {
 
   it('goes to any stored version, by one request for a double click, and says that it is busy', async () => {
     const older = { version: version('9'), at: '2026-11-01T05:00:00.000Z', who: 'operator', bytes: 1 };
-    const { user, dialog, choice, giveReason } = await openRollback(
-      anApp({ versions: [...anApp().versions, older] }),
-    );
+    const { user, dialog, choice, giveReason } = await openRollback(anApp({ versions: [...anApp().versions, older] }));
     await user.selectOptions(choice(), '99999999, 01.11.2026 10:00');
     expect(dialog).toHaveTextContent('Кейин99999999');
     const release = network.hold(CALL, { apps: [] });
@@ -190,7 +188,9 @@ describe('grants', () => {
     await closed();
     await user.click(screen.getByRole('button', { name: 'Рухсатлар…: mf-clusters' }));
     await user.click(await screen.findByRole('button', { name: 'Қайтариб олиш: https://tiles.example' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent('mf-clusters иловаси https://tiles.example рухсатидан фойдалана олмайди');
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'mf-clusters иловаси https://tiles.example рухсатидан фойдалана олмайди',
+    );
     await giveReason();
     await press(user, 'Қайтариб олиш');
     await closed();

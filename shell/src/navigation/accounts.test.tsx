@@ -135,23 +135,26 @@ async function visitAll({ router, address }: Awaited<ReturnType<typeof renderShe
 // As many as the palette remembers, each path once.
 const REMEMBERED = [0, 8, 16].map((from) => TABLE.slice(from, from + 8).map(([path]) => path));
 
-it.each(Object.entries(ACCOUNTS))('%s: navigation and palette lead to its pages alone, and no other opens', async (_, account) => {
-  answerNothing();
-  const scene = await renderShell({
-    boot: bootOf(remote),
-    at: account ? '/all' : '/open',
-    ...(account && { user: account }),
-  });
-  const navigation = await linked();
-  const palette = [];
-  for (const before of account ? REMEMBERED : []) palette.push(await offered(scene.user, before));
-  const due = dueIn(3, account);
-  expect({ navigation, palette, ...(await visitAll(scene)) }).toEqual({
-    navigation: dueIn(2, account),
-    palette: account
-      ? REMEMBERED.map((before) => ({ all: due, recent: before.filter((path) => due.includes(path)) }))
-      : [],
-    opened: dueIn(1, account),
-    requested: [],
-  });
-});
+it.each(Object.entries(ACCOUNTS))(
+  '%s: navigation and palette lead to its pages alone, and no other opens',
+  async (_, account) => {
+    answerNothing();
+    const scene = await renderShell({
+      boot: bootOf(remote),
+      at: account ? '/all' : '/open',
+      ...(account && { user: account }),
+    });
+    const navigation = await linked();
+    const palette = [];
+    for (const before of account ? REMEMBERED : []) palette.push(await offered(scene.user, before));
+    const due = dueIn(3, account);
+    expect({ navigation, palette, ...(await visitAll(scene)) }).toEqual({
+      navigation: dueIn(2, account),
+      palette: account
+        ? REMEMBERED.map((before) => ({ all: due, recent: before.filter((path) => due.includes(path)) }))
+        : [],
+      opened: dueIn(1, account),
+      requested: [],
+    });
+  },
+);

@@ -237,5 +237,8 @@ it('passkeys are listed, and removed by the password, with a code where the seco
   await another.remove();
   expect(await screen.findByText('Passkey йўқ.')).toBeVisible();
   const proof = { current_password: 'Demo-2026!' };
-  expect(bodies('POST /api/me/passkeys/remove')).toEqual([{ id: 5, ...proof }, { id: 4, ...proof, code: '123456' }]);
+  expect(bodies('POST /api/me/passkeys/remove')).toEqual([
+    { id: 5, ...proof },
+    { id: 4, ...proof, code: '123456' },
+  ]);
 });

@@ -1,5 +1,13 @@
 import type { Contacts, ContactsContent, ContactsVersion } from '@klaster/shared/contract/contacts';
-import { checkAccessibility, expectConsoleError, field, fill, findNotice, network, problem } from '@klaster/shared/testing';
+import {
+  checkAccessibility,
+  expectConsoleError,
+  field,
+  fill,
+  findNotice,
+  network,
+  problem,
+} from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../../test/remotes';
 import { renderShell } from '../../test/render-shell';
