@@ -59,9 +59,7 @@ it('requires a code if a second factor is on: a wrong one stays, and a recovery 
 
 it('says in the server’s words why nobody is let in, and keeps the login', async () => {
   const { user } = await renderPage({ account: null });
-  network.on('POST /session', problem(401, 'invalid_credentials', { detail: 'Логин ёки парол нотўғри.' }));
-  expectConsoleError(/./);
-  await givePassword(user);
+  let submit = () => givePassword(user);
   for (const [status, code, detail] of [
     [401, 'invalid_credentials', 'Логин ёки парол нотўғри.'],
     [403, 'second_factor_required', 'Аввал икки босқичли киришни ёқинг.'],
@@ -70,9 +68,10 @@ it('says in the server’s words why nobody is let in, and keeps the login', asy
   ] as const) {
     expectConsoleError(new RegExp(detail));
     network.on('POST /session', problem(status, code, { detail }));
-    await press(user, 'Кириш');
+    await submit();
     expect(await screen.findByText(detail)).toBeVisible();
     expect(field('Логин')).toHaveValue('zulfiya');
+    submit = () => press(user, 'Кириш');
   }
 });
 
