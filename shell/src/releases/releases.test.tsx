@@ -1,12 +1,10 @@
-import type { Position } from '@klaster/shared/contract/http';
 import { checkAccessibility, CONNECTION_LOST, expectConsoleError, findNotice, network } from '@klaster/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { anApp, version } from '../test/registry';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
-const open = (positions: Position[] = ['ADMIN'], at = '/releases') =>
-  renderShell({ boot: bootOf(), at, user: { positions } });
+const open = () => renderShell({ boot: bootOf(), at: '/releases', user: { positions: ['ADMIN'] } });
 
 const failure = {
   version: version('b'),
@@ -92,13 +90,4 @@ describe('the panel of releases', () => {
     expect(await screen.findByText('Ҳали релиз йўқ')).toBeVisible();
     expect(screen.getByText('Хатолар қайд этилмаган')).toBeVisible();
   });
-});
-
-it('an ADMIN finds the panel on the start page and in the sidebar', async () => {
-  const { user, address } = await open(['ADMIN'], '/main');
-  const [link] = await screen.findAllByRole('link', { name: 'Релизлар' });
-  await user.click(link!);
-  expect(address()).toBe('/releases');
-  expect(await screen.findByRole('heading', { name: 'Релизлар', level: 1 })).toBeVisible();
-  expect(document.title).toBe('Релизлар · Klaster');
 });
