@@ -33,7 +33,7 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 
 it('shows who did what, when, each value before and after, and when a hidden one will be visible', async () => {
   const nobody = { entity_id: null, subject: null, user_name: null, changes: [] };
-  const withheld = { changes: [{ label: 'Режа', before: null, after: null }], withheld: true };
+  const withheld = { changes: [{ label: 'Режа', before: null, after: null }], withheld: true as const };
   answer(
     entry(),
     entry({ id: 6, action: 'sign_in_failed', entity: 'users', ...nobody }),
