@@ -42,7 +42,7 @@ it('a menu of the public header holds the links of its group, and closes when on
   expect(menu()).not.toHaveAttribute('aria-current');
 });
 
-it('it closes by Escape, which focuses its button, when the focus leaves it, and when something else is pressed', async () => {
+it('closes by Escape, which focuses its button, when the focus leaves it, and when something else is pressed', async () => {
   const { user } = await renderShell({ boot, at: '/live' });
   const heading = await screen.findByRole('heading', { name: 'Live' });
   const focus = (name: string) => act(() => screen.getByRole('link', { name, hidden: true }).focus());
@@ -63,7 +63,7 @@ it('it closes by Escape, which focuses its button, when the focus leaves it, and
   expect(menu()).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('its links are in the drawer of a narrow window, under their groups', async () => {
+it('has its links in the drawer of a narrow window, under their groups', async () => {
   const { user } = await renderShell({ boot, at: '/live' });
   await user.click(await screen.findByRole('button', { name: 'Менюни очиш' }));
   const drawer = await screen.findByRole('dialog', { name: 'Меню' });

@@ -124,10 +124,9 @@ it('drops the response to an earlier search, and offers no results of one while 
 it('opens the first that was found when more is typed after the arrows', async () => {
   network.on('GET /api/search', []);
   const { user, options, router } = await palette();
-  await user.keyboard('t');
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  await user.keyboard('itle');
-  await waitFor(() => expect(options()[0]).toBe('Title /list'));
+  await user.keyboard('ёрдам');
+  await waitFor(() => expect(options().slice(0, 2)).toEqual(['Ёрдам', 'Ёрдам: кириш, ҳисоб ва бошқарув']));
   expect(screen.getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true');
   expect(router.state.location.pathname).toBe('/list');
 });
