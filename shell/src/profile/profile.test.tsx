@@ -118,10 +118,12 @@ describe('another password', () => {
     expect(screen.getByText(/Парол кучи: ўрта/)).toBeVisible();
     expect(field('Янги парол')).toHaveValue('paxta terimi');
     network.on('POST /api/me/password', { ended: 1 });
+    network.on('GET /api/me/sessions', OPEN.slice(0, 1));
     await give(scene, 'Demo-2026!', 'paxta terimi 2031 yil');
     await screen.findByText('Парол алмаштирилди');
     const body = { current_password: 'Demo-2026!', password: 'paxta terimi 2031 yil' };
     expect(bodies('POST /api/me/password')[1]).toEqual(body);
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Chrome, Android/ })).toBeNull());
     expect([field('Жорий парол'), field('Янги парол')].map((one) => (one as HTMLInputElement).value)).toEqual(['', '']);
   });
 
