@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReleasesFolder } from './support/releases-folder';
 import { readiness, Upstream } from './support/upstream';
+import { createFolder } from './support/test-folder';
 
 let gateway: ChildProcess;
 let upstream: Upstream;
@@ -35,7 +35,7 @@ test('outlives clients that leave before, while and after they are answered', as
     if (request.url === '/api/held') held.push(response);
     else response.end('{}');
   });
-  folder = await mkdtemp(path.join(tmpdir(), 'klaster-leaving-'));
+  folder = await createFolder('leaving');
   const port = await start();
   let errors = '';
   gateway.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));

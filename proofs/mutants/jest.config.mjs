@@ -36,6 +36,8 @@ export default {
   rootDir,
   // In one run, the API's tests load the API once.
   ...(name === 'api' ? { roots: [rootDir, here], testMatch: [path.join(here, 'together.cjs')] } : { testMatch: tests }),
+  // Tests without a browser belong to another project of the same name.
+  testPathIgnorePatterns: project.testPathIgnorePatterns.filter((pattern) => !pattern.includes('test')),
   testEnvironment: path.join(here, 'first-failure-environment.cjs'),
   // A fault that blocks a response makes every test that awaits it time out.
   testTimeout: 10_000,

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError, readConfig } from '../../src/config/config';
 import { listenFailure } from '../../src/lifecycle';
 import { REQUEST_LIMITS } from '../../src/config/limits';
+import { createFolder } from '../support/test-folder';
 
 const FOLDERS = { releases: '/srv/klaster', operationsPage: '/srv/page' };
 
@@ -102,7 +102,7 @@ test.each(['mysql://one', 'postgres://', 'postgres://someone:unheard-of@,/x'])(
 );
 
 test('RELEASES_URL may be in a file, as secrets are handed over', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-config-'));
+  const folder = await createFolder('config');
   const file = path.join(folder, 'releases-url');
   await writeFile(file, 'postgres://klaster_releases:secret@one,two/klaster\n');
   const read = (environment: NodeJS.ProcessEnv) =>

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Upstream } from '../support/upstream';
 import { ApiDouble } from '../support/operations-caller';
+import { createFolder } from '../support/test-folder';
 
 test('logs contain no password, code, token or cookie, even of failed requests', async () => {
   const upstream = await Upstream.listen(new ApiDouble().answer);
-  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-logs-'));
+  const folder = await createFolder('logs');
   const gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../../src/main.ts')], {
     env: { PORT: '0', API_URL: upstream.origin, RELEASES_DIR: folder, LOG_LEVEL: 'trace' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -25,17 +25,15 @@ const tokens = async () => {
   return (readData(await operations.callAsAnyone('GET /registry/tokens', { headers })) as { tokens: unknown[] }).tokens;
 };
 
-test.each<[string, () => Record<string, string>]>([
-  ['missing', () => ({})],
-  ['empty', () => ({ 'x-origin-key': '' })],
-  ['that of another session', () => operations.keyHeader(planted)],
-  ['made up', () => ({ 'x-origin-key': 'A'.repeat(43) })],
-])('a call whose key is %s is refused', async (_what, key) => {
-  const headers = { 'sec-fetch-site': 'same-origin', ...key() };
-  for (const call of ['GET /session', 'GET /registry', 'GET /registry/tokens', 'POST /registry/tokens']) {
-    const body = call.startsWith('POST') ? ACT : {};
-    const answer = await operations.callAsAnyone(call, { cookie: own, headers, ...body });
-    expect([call, answer.status, readProblem(answer).code]).toEqual([call, 401, 'unauthenticated']);
+test('a call without its key, or with an empty, a made up or another session’s, is refused', async () => {
+  const keys = [{}, { 'x-origin-key': '' }, { 'x-origin-key': 'A'.repeat(43) }, operations.keyHeader(planted)];
+  for (const key of keys) {
+    const headers = { 'sec-fetch-site': 'same-origin', ...key };
+    for (const call of ['GET /session', 'GET /registry', 'GET /registry/tokens', 'POST /registry/tokens']) {
+      const body = call.startsWith('POST') ? ACT : {};
+      const answer = await operations.callAsAnyone(call, { cookie: own, headers, ...body });
+      expect([key, call, answer.status, readProblem(answer).code]).toEqual([key, call, 401, 'unauthenticated']);
+    }
   }
   expect(await tokens()).toEqual([]);
 });
@@ -94,11 +92,8 @@ test('two sessions of one key are refused, and cleared at every path from which 
   expect(refusedAt(`/registry/a;b<${'c'.repeat(300)}`).code).toBe('two_sessions');
 });
 
-test('the same cookie twice is one session', async () => {
+test('the same cookie twice is one session; a planted one of a deactivated account signs nobody out', async () => {
   expect((await operations.call('GET /session', { cookie: `${own}; ${own}` })).status).toBe(200);
-});
-
-test('a planted session of a deactivated account signs nobody out', async () => {
   operations.api.sessions['session-of-rival'] = { status: 401, code: 'unauthenticated' };
   const call = { cookie: `${planted}; ${own}`, ...originKey(own) };
   expect((await operations.call('GET /registry/tokens', call)).status).toBe(200);

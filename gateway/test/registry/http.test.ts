@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => registry.stop());
 
-test('a publication goes live, and the registry lists it', async () => {
+test('a publication goes live, and is in the list of the registry and in the public one, which is never cached', async () => {
   const answer = await registry.publish(one, registry.operator, '?why=first%20release');
   expect(answer.status).toBe(200);
   expect(readData(answer)).toMatchObject({
@@ -33,6 +33,9 @@ test('a publication goes live, and the registry lists it', async () => {
   expect(apps[1]).toMatchObject({ live: one.version, who: 'operator', why: 'first release' });
   const file = await registry.ask(`GET /remotes/mf-registers/${one.version}/screen.js`);
   expect(file.text).toContain('"one"');
+  const live = await registry.ask('GET /registry/live');
+  expect(live.headers['cache-control']).toBe('no-store');
+  expect(readData(live)).toMatchObject({ remotes: { 'mf-registers': one.version } });
 });
 
 test('promotion, rollback and pin return the new state of the app', async () => {
@@ -77,13 +80,6 @@ test('pages are served beside releases that an earlier gateway let in', async ()
   expect(remote).toMatchObject({ version: before, routes: [{ path: '/reestrs' }] });
 });
 
-test('the list of live versions is public and never cached', async () => {
-  await registry.publish(one);
-  const answer = await registry.ask('GET /registry/live');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(readData(answer)).toMatchObject({ remotes: { 'mf-registers': one.version } });
-});
-
 test('a gate’s refusal names the rule, both sides and the remedy', async () => {
   const answer = await registry.publish(builtRemote('mf-registers', 'x', { requires: { react: '^20.0.0' } }));
   expect(answer.status).toBe(422);
@@ -95,43 +91,45 @@ test('a gate’s refusal names the rule, both sides and the remedy', async () =>
   });
 });
 
-test.each([{}, { 'transfer-encoding': 'chunked' }])(
-  'an archive beyond the limit is refused in full (%j)',
-  async (headers) => {
-    const archive = Buffer.alloc(20 * 1024 * 1024 + 1);
+test('an archive beyond the limit is refused in full, declared or in chunks', async () => {
+  const archive = Buffer.alloc(20 * 1024 * 1024 + 1);
+  for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
     const answer = await registry.ask('POST /registry/mf-registers', { as: registry.operator, archive, headers });
-    expect(answer.status).toBe(413);
-    expect(readProblem(answer).code).toBe('payload_too_large');
-  },
-);
-
-test.each<[string, RegistryRequest]>([
-  ['POST /registry/promotions', { body: { releases: [], ...WHY } }],
-  ['POST /registry/mf-registers/rollback', { body: {} }],
-  ['POST /registry/mf-registers/rollback', { body: { why: 'a test', force: true } }],
-  ['POST /registry/mf-registers/grants', { body: { ...WHY } }],
-  ['POST /registry/mf-registers/grants', { body: { paths: ['/*'], ...WHY } }],
-  ['POST /registry/mf-registers/grants', { body: { paths: ['/reports'], ...WHY } }],
-  ['POST /registry/secret', { archive: Buffer.from('x') }],
-  ['POST /registry/mf-registers?percent=101', { archive: Buffer.from('x') }],
-  ['GET /registry/history?limit=0', {}],
-])('%s with bad input is the caller’s mistake', async (call, request) => {
-  const answer = await registry.ask(call, { as: registry.operator, ...request });
-  expect(answer.status).toBe(400);
-  expect(readProblem(answer).code).toBe('invalid_input');
+    expect([headers, answer.status, readProblem(answer).code]).toEqual([headers, 413, 'payload_too_large']);
+  }
 });
 
-test.each<[string, RegistryRequest]>([
-  ['nothing', {}],
-  ['JSON', { body: {} }],
-  ['a text', { body: 'x', headers: { 'content-type': 'text/plain' } }],
-])('a publication of %s is the caller’s mistake, and leaves no file open', async (_kind, request) => {
-  const publish = () => registry.ask('POST /registry/mf-registers', { as: registry.operator, ...request });
-  expect((await publish()).status).toBe(400);
-  const opened = await openFiles();
-  for (let time = 0; time < 20; time += 1) expect(readProblem(await publish()).code).toBe('invalid_input');
-  expect(await openFiles()).toEqual(opened);
-  expect(await readdir(path.join(registry.gateway.folder.root, 'incoming'))).toEqual([]);
+test('bad input is the caller’s mistake, with the code of its field; an unknown address is not found', async () => {
+  const calls: [string, RegistryRequest][] = [
+    ['POST /registry/promotions', { body: { releases: [], ...WHY } }],
+    ['POST /registry/mf-registers/rollback', { body: {} }],
+    ['POST /registry/mf-registers/rollback', { body: { why: 'a test', force: true } }],
+    ['POST /registry/mf-registers/grants', { body: { ...WHY } }],
+    ['POST /registry/mf-registers/grants', { body: { paths: ['/*'], ...WHY } }],
+    ['POST /registry/mf-registers/grants', { body: { paths: ['/reports'], ...WHY } }],
+    ['POST /registry/secret', { archive: Buffer.from('x') }],
+    ['POST /registry/mf-registers?percent=101', { archive: Buffer.from('x') }],
+    ['GET /registry/history?limit=0', {}],
+  ];
+  for (const [call, request] of calls) {
+    const answer = await registry.ask(call, { as: registry.operator, ...request });
+    expect([call, request, answer.status, readProblem(answer).code]).toEqual([call, request, 400, 'invalid_input']);
+  }
+  const answer = await registry.operate('POST /registry/mf-registers/rollback', {});
+  expect(readProblem(answer).errors).toMatchObject([{ path: 'why', code: 'required' }]);
+  expect((await registry.ask('GET /registry/nothing')).status).toBe(404);
+});
+
+test('a publication of no archive is the caller’s mistake, and leaves no file open', async () => {
+  const requests = [{}, { body: {} }, { body: 'x', headers: { 'content-type': 'text/plain' } }];
+  for (const request of requests) {
+    const publish = () => registry.ask('POST /registry/mf-registers', { as: registry.operator, ...request });
+    expect((await publish()).status).toBe(400);
+    const opened = await openFiles();
+    for (let time = 0; time < 20; time += 1) expect(readProblem(await publish()).code).toBe('invalid_input');
+    expect(await openFiles()).toEqual(opened);
+    expect(await incoming()).toEqual([]);
+  }
 });
 
 test('an aborted upload and a refused archive leave no file open', async () => {
@@ -150,15 +148,6 @@ test('an aborted upload and a refused archive leave no file open', async () => {
     await registry.ask('POST /registry/mf-registers', { as: registry.operator, archive: archive.subarray(1) });
   }
   expect(await openFiles()).toEqual(opened);
-});
-
-test('a field error has its code', async () => {
-  const answer = await registry.operate('POST /registry/mf-registers/rollback', {});
-  expect(readProblem(answer).errors).toMatchObject([{ path: 'why', code: 'required' }]);
-});
-
-test('an unknown address below the registry is not found, rather than a page', async () => {
-  expect((await registry.ask('GET /registry/nothing')).status).toBe(404);
 });
 
 /** Files of the store that this process has open. */

@@ -5,8 +5,7 @@ import { problemIn, rawCall } from '../support/raw-call';
 let gateway: GatewayUnderTest;
 let received: number[];
 
-beforeEach(async () => {
-  received = [];
+beforeAll(async () => {
   gateway = await GatewayUnderTest.start((request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -16,8 +15,9 @@ beforeEach(async () => {
     });
   });
 });
+beforeEach(() => (received = []));
 
-afterEach(() => gateway.stop());
+afterAll(() => gateway.stop());
 
 const MEBIBYTE = 1024 * 1024;
 const declared = { 'content-type': 'application/json' };

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStore } from '../../src/storage/folder-store';
+import { createFolder } from '../support/test-folder';
 
 test.each<[string, (store: FolderStore) => Promise<unknown>]>([
   ['created', (store) => store.create('record/1', 'x')],
   ['replaced', (store) => store.replace('record/1', 'x', { mayBeLost: true })],
 ])('an object that is %s where a file is in the way leaves nothing behind', async (_what, write) => {
-  const root = await mkdtemp(path.join(tmpdir(), 'klaster-folder-'));
+  const root = await createFolder('folder');
   const store = new FolderStore(root);
   await writeFile(path.join(root, 'record'), '');
   await expect(write(store)).rejects.toThrow('record');

@@ -5,6 +5,7 @@ import { createGateway } from '../../src/app';
 import type { GatewayConfig } from '../../src/config/config';
 import { REQUEST_LIMITS } from '../../src/config/limits';
 import type { RequestLimits } from '../../src/config/limits';
+import './quick-fastify';
 import { call, getPort } from './call';
 import type { Answer, Call } from './call';
 import { ReleasesFolder } from './releases-folder';

@@ -1,8 +1,6 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { bootDocumentSchema } from '@klaster/shared/contract/http';
 import type { BootDocument } from '@klaster/shared/contract/http';
 import type { GatewayConfig } from '../../src/config/config';
@@ -16,9 +14,11 @@ import { OpenedPages } from '../../src/releases/failures/opened-pages';
 import { Previews } from '../../src/rendering/previews';
 import { setPolicyHeaders } from '../../src/policy-headers';
 import { ApiStatus } from '../../src/upstream/api-status';
+import './quick-fastify';
 import { call } from './call';
 import type { Answer } from './call';
 import { MemoryReleases } from './memory-releases';
+import { createFolder } from './test-folder';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
 
@@ -47,10 +47,7 @@ export class PagesUnderTest {
   ) {}
 
   static async start({ api = readiness(200, { sample: true }), ...options }: Options = {}): Promise<PagesUnderTest> {
-    const [upstream, folder] = await Promise.all([
-      Upstream.listen(api),
-      mkdtemp(path.join(tmpdir(), 'klaster-pages-')),
-    ]);
+    const [upstream, folder] = await Promise.all([Upstream.listen(api), createFolder('pages')]);
     const pages = new PagesUnderTest(Fastify(), upstream, folder);
     pages.wire(options);
     await pages.app.listen({ host: '127.0.0.1', port: 0 });

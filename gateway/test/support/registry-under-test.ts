@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { PublishAnswer } from '@klaster/shared/contract/releases';
@@ -12,6 +11,7 @@ import type { BuiltRelease } from './built-release';
 import { FolderStore } from '../../src/storage/folder-store';
 import type { ObjectStore } from '../../src/storage/object-store';
 import { newStore } from './store-under-test';
+import { createFolder } from './test-folder';
 import type { StoreUnderTest } from './store-under-test';
 
 export const BY = { who: 'operator', why: 'a test' };
@@ -38,7 +38,7 @@ export class RegistryUnderTest {
   }
 
   static async create(options: Partial<RegistryOptions> = {}): Promise<RegistryUnderTest> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'klaster-registry-'));
+    const folder = await createFolder('registry');
     const shared = await newStore();
     const isFolder = shared.store instanceof FolderStore;
     if (isFolder) await shared.remove();

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { EventFiles } from '../../src/releases/record/event-files';
@@ -8,6 +7,7 @@ import { getApp } from '../../src/releases/record/state-machine';
 import { FolderStore } from '../../src/storage/folder-store';
 import { built, NO_TEXTS, SHELL_FACTS } from './built-release';
 import type { BuiltRelease } from './built-release';
+import { createFolder } from './test-folder';
 
 const PAGE =
   '<!doctype html><html lang=uz-Cyrl class=light><head><meta charset=utf-8>' +
@@ -26,7 +26,7 @@ export class ReleasesFolder {
   ) {}
 
   static async create(): Promise<ReleasesFolder> {
-    const root = await mkdtemp(path.join(tmpdir(), 'klaster-gateway-'));
+    const root = await createFolder('gateway');
     const fail = (fault: string) => {
       throw new Error(fault);
     };

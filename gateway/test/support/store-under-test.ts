@@ -1,9 +1,9 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStore } from '../../src/storage/folder-store';
 import type { ObjectStore } from '../../src/storage/object-store';
 import { DatabaseUnderTest } from './database-under-test';
+import { createFolder } from './test-folder';
 
 export type StoreUnderTest = {
   store: ObjectStore;
@@ -37,7 +37,7 @@ export function onDatabase(): () => DatabaseUnderTest {
 }
 
 async function folderStore(): Promise<StoreUnderTest> {
-  const root = await mkdtemp(path.join(tmpdir(), 'klaster-store-'));
+  const root = await createFolder('store');
   return {
     store: new FolderStore(root),
     another: () => new FolderStore(root),

@@ -5,6 +5,7 @@ import {
   expectConsoleError,
   fill,
   network,
+  press,
   problem,
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -31,15 +32,21 @@ async function open(act: string, app: AppReleases = anApp()) {
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('promoting', () => {
-  it('names app, version and whom it reaches, and gives the version to everybody', async () => {
-    const { dialog, send } = await open('Ишга тушириш…');
+  it('sends nothing without a reason, nor a share over 100, and then gives the version to everybody', async () => {
+    const { user, dialog, submit, giveReason, send } = await open('Ишга тушириш…');
     expect(dialog).toHaveTextContent('Ҳозирbbbbbbbb→Кейинaaaaaaaa');
     expect(dialog).toHaveTextContent(
       'mf-clusters иловасининг aaaaaaaa версиясини бундан буён очилган барча саҳифалар олади',
     );
     await checkAccessibility(dialog);
-    network.on('POST /registry/promotions', { apps: [anApp({ live: version('a') })] });
+    await submit('Барчага чиқариш');
+    await fill(user, 'Фойдаланувчилар улуши', '101');
     await send('Барчага чиқариш');
+    expect(network.requests('POST /registry/promotions')).toHaveLength(0);
+    network.on('POST /registry/promotions', { apps: [anApp({ live: version('a') })] });
+    await fill(user, 'Фойдаланувчилар улуши', '100');
+    await giveReason();
+    await submit('Барчага чиқариш');
     await closed();
     expect(network.requests('POST /registry/promotions')).toMatchObject([
       { body: { releases: [{ ...PARAMS, version: version('a'), percent: 100 }], why: 'Янги ҳисобот' } },
@@ -47,32 +54,18 @@ describe('promoting', () => {
     expect(await screen.findByText('mf-clusters: aaaaaaaa, 100 %')).toBeInTheDocument();
   });
 
-  it('gives it to a part of the visitors, and says how the others fare', async () => {
-    const { user, dialog, send } = await open('Ишга тушириш…');
+  it('says of a canary how the others fare, or that it stops; gives it to a part of the visitors', async () => {
+    const canary = { version: version('a'), percent: 20 };
+    const { user, dialog, send } = await open('Ишга тушириш…', anApp({ canary }));
     network.on('POST /registry/promotions', { apps: [] });
+    await fill(user, 'Фойдаланувчилар улуши', '0');
+    expect(dialog).toHaveTextContent('ҳеч кимга берилмайди: синов тўхтайди');
+    expect(within(dialog).getByRole('button', { name: 'Синовни тўхтатиш' })).toBeVisible();
     await fill(user, 'Фойдаланувчилар улуши', '10');
     expect(dialog).toHaveTextContent('фойдаланувчиларнинг 10 фоизи олади, қолганлари ҳозирги версияда қолади');
     await send('10 % га чиқариш');
     await closed();
     expect(network.requests('POST /registry/promotions')).toMatchObject([{ body: { releases: [{ percent: 10 }] } }]);
-  });
-
-  it('stops a canary', async () => {
-    const canary = { version: version('a'), percent: 10 };
-    const { user, dialog, send } = await open('Ишга тушириш…', anApp({ canary }));
-    network.on('POST /registry/promotions', { apps: [] });
-    await fill(user, 'Фойдаланувчилар улуши', '0');
-    expect(dialog).toHaveTextContent('ҳеч кимга берилмайди: синов тўхтайди');
-    await send('Синовни тўхтатиш');
-    await closed();
-  });
-
-  it('sends nothing without a reason, nor a share over 100', async () => {
-    const { user, submit, send } = await open('Ишга тушириш…');
-    await submit('Барчага чиқариш');
-    await fill(user, 'Фойдаланувчилар улуши', '101');
-    await send('Барчага чиқариш');
-    expect(network.requests('POST /registry/promotions')).toHaveLength(0);
   });
 });
 
@@ -87,16 +80,17 @@ describe('rolling back', () => {
     return { ...scene, choice: () => within(scene.dialog).getByRole('combobox', { name: /Қайси версияга/ }) };
   }
 
-  it('names the live version and its replacement, by default the previous one', async () => {
-    const { dialog, choice } = await openRollback();
+  it('sends nothing without a reason of three letters, and then rolls back to the previous version', async () => {
+    const { user, dialog, choice, submit, send } = await openRollback();
     expect(dialog).toHaveAccessibleName('mf-clusters: версияни қайтариш');
     expect(dialog).toHaveTextContent('Ҳозирbbbbbbbb→Кейинaaaaaaaa');
     expect(choice()).toHaveValue(version('a'));
     await checkAccessibility(dialog);
-  });
-
-  it('rolls the app back with a reason: the panel is refetched, the dialog closes, a notice confirms it', async () => {
-    const { send } = await openRollback();
+    await submit(SUBMIT);
+    expect(await within(dialog).findAllByText('Камида 3 та белги ёзинг.')).not.toHaveLength(0);
+    await fill(user, 'Сабаби', 'эй');
+    await submit(SUBMIT);
+    expect(network.requests(CALL)).toHaveLength(0);
     const atA = { apps: [anApp({ live: version('a'), previous: null })] };
     network.on(CALL, atA);
     network.on('GET /registry', atA);
@@ -105,19 +99,8 @@ describe('rolling back', () => {
     const body = { version: version('a'), why: 'Янги ҳисобот' };
     expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body }]);
     expect(await screen.findByText('mf-clusters: aaaaaaaa версияси ишга туширилди')).toBeInTheDocument();
+    // An app without an earlier version offers no rollback.
     await waitFor(() => expect(screen.queryByRole('button', { name: `${OPEN}: mf-clusters` })).toBeNull());
-  });
-
-  it('goes to any stored version', async () => {
-    const older = { version: version('9'), at: '2026-11-01T05:00:00.000Z', who: 'operator', bytes: 1 };
-    const app = anApp({ versions: [...anApp().versions, older] });
-    const { user, dialog, choice, send } = await openRollback(app);
-    network.on(CALL, { apps: [] });
-    await user.selectOptions(choice(), '99999999, 01.11.2026 10:00');
-    expect(dialog).toHaveTextContent('Кейин99999999');
-    await send(SUBMIT);
-    await closed();
-    expect(network.requests(CALL)).toMatchObject([{ body: { version: version('9') } }]);
   });
 
   it('ends a canary first', async () => {
@@ -126,48 +109,31 @@ describe('rolling back', () => {
     expect(choice()).toHaveValue(version('b'));
   });
 
-  it('sends nothing without a reason of at least three letters', async () => {
-    const { user, submit, dialog } = await openRollback();
-    await submit(SUBMIT);
-    expect(await within(dialog).findAllByText('Камида 3 та белги ёзинг.')).not.toHaveLength(0);
-    await fill(user, 'Сабаби', 'эй');
-    await submit(SUBMIT);
-    expect(network.requests(CALL)).toHaveLength(0);
-  });
-
-  it('says that it is busy, and sends one rollback for a double click', async () => {
+  it('goes to any stored version, by one request for a double click, and says that it is busy', async () => {
+    const older = { version: version('9'), at: '2026-11-01T05:00:00.000Z', who: 'operator', bytes: 1 };
+    const { user, dialog, choice, giveReason } = await openRollback(anApp({ versions: [...anApp().versions, older] }));
+    await user.selectOptions(choice(), '99999999, 01.11.2026 10:00');
+    expect(dialog).toHaveTextContent('Кейин99999999');
     const release = network.hold(CALL, { apps: [] });
-    const { user, giveReason, dialog } = await openRollback();
     await giveReason();
     await user.dblClick(within(dialog).getByRole('button', { name: SUBMIT }));
     expect(await within(dialog).findByRole('button', { name: 'Бажарилмоқда…' })).toBeVisible();
     release();
     await closed();
-    expect(network.requests(CALL)).toHaveLength(1);
+    expect(network.requests(CALL)).toMatchObject([{ body: { version: version('9') } }]);
   });
 
-  it('stays open after a lost connection, with what was typed', async () => {
+  it('stays open after a lost connection or a refusal, with what was typed and the reason in the user’s words', async () => {
     expectConsoleError(/Failed to fetch/);
+    expectConsoleError(/No release/);
     network.on(CALL, CONNECTION_LOST);
-    const { send, dialog } = await openRollback();
+    const { send, submit, dialog } = await openRollback();
     await send(SUBMIT);
     expect(await within(dialog).findByText(/Юборилмади/)).toBeVisible();
     expect(within(dialog).getByRole('textbox', { name: /Сабаби/ })).toHaveValue('Янги ҳисобот');
-  });
-
-  it('says in the user’s words why the registry refuses', async () => {
-    expectConsoleError(/No release/);
     network.on(CALL, problem(404, 'unknown_release', { detail: 'No release aaaa of mf-clusters is kept.' }));
-    const { send, dialog } = await openRollback();
-    await send(SUBMIT);
+    await submit(SUBMIT);
     expect(await within(dialog).findByText('Бу версия энди сақланмайди. Бошқасини танланг.')).toBeVisible();
-  });
-
-  it('is not offered where an app has no earlier version', async () => {
-    network.on('GET /registry', { apps: [anApp({ previous: null })] });
-    await renderPage();
-    await screen.findByRole('row', { name: /^mf-clusters/ });
-    expect(screen.queryByRole('button', { name: `${OPEN}: mf-clusters` })).toBeNull();
   });
 });
 
@@ -195,39 +161,41 @@ describe('pinning', () => {
 });
 
 describe('grants', () => {
+  const CALL = 'POST /registry/:app/grants';
   const granted = anApp({ grants: { paths: ['/reestrs/*'], connect: ['https://tiles.example'] } });
 
-  it.each([
-    ['/map', { paths: ['/map'] }],
-    ['https://maps.example', { connect: ['https://maps.example'] }],
-  ])('grants %s', async (what, body) => {
-    const { user, dialog, send } = await open('Рухсатлар…', granted);
+  it('sends nothing that is neither an address nor an origin, and then an address', async () => {
+    const { user, dialog, send, submit } = await open('Рухсатлар…', granted);
     expect(dialog).toHaveTextContent('/reestrs/*');
     expect(dialog).toHaveTextContent('https://tiles.example');
-    network.on('POST /registry/:app/grants', { apps: [granted] });
-    await fill(user, 'Манзил ёки ташқи сервер', what);
-    await send('Рухсат бериш');
-    await closed();
-    expect(network.requests('POST /registry/:app/grants')).toMatchObject([{ params: PARAMS, body }]);
-  });
-
-  it('sends nothing that is neither an address nor an origin', async () => {
-    const { user, dialog, send } = await open('Рухсатлар…', granted);
     await fill(user, 'Манзил ёки ташқи сервер', 'javascript:alert(1)');
     await send('Рухсат бериш');
     const hint = '/map, /reestrs/* ёки https://tiles.example каби ёзинг.';
     expect(await within(dialog).findAllByText(hint)).not.toHaveLength(0);
-    expect(network.requests('POST /registry/:app/grants')).toHaveLength(0);
+    expect(network.requests(CALL)).toHaveLength(0);
+    network.on(CALL, { apps: [granted] });
+    await fill(user, 'Манзил ёки ташқи сервер', '/map');
+    await submit('Рухсат бериш');
+    await closed();
+    expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body: { paths: ['/map'] } }]);
   });
 
-  it('revokes one after showing the consequences', async () => {
-    const { user, dialog, send } = await open('Рухсатлар…', granted);
-    await user.click(within(dialog).getByRole('button', { name: 'Қайтариб олиш: https://tiles.example' }));
-    expect(dialog).toHaveTextContent('mf-clusters иловаси https://tiles.example рухсатидан фойдалана олмайди');
-    network.on('POST /registry/:app/grants', { apps: [granted] });
-    await send('Қайтариб олиш');
+  it('grants an origin; revokes one after showing the consequences', async () => {
+    const { user, send, giveReason } = await open('Рухсатлар…', granted);
+    network.on(CALL, { apps: [granted] });
+    await fill(user, 'Манзил ёки ташқи сервер', 'https://maps.example');
+    await send('Рухсат бериш');
     await closed();
-    expect(network.requests('POST /registry/:app/grants')).toMatchObject([
+    await user.click(screen.getByRole('button', { name: 'Рухсатлар…: mf-clusters' }));
+    await user.click(await screen.findByRole('button', { name: 'Қайтариб олиш: https://tiles.example' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'mf-clusters иловаси https://tiles.example рухсатидан фойдалана олмайди',
+    );
+    await giveReason();
+    await press(user, 'Қайтариб олиш');
+    await closed();
+    expect(network.requests(CALL)).toMatchObject([
+      { params: PARAMS, body: { connect: ['https://maps.example'] } },
       { body: { connect: ['https://tiles.example'], revoke: true } },
     ]);
     await user.click(screen.getByRole('button', { name: 'Рухсатлар…: mf-clusters' }));

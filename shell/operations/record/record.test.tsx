@@ -28,7 +28,7 @@ it('shows each act, who did it and why', async () => {
   await checkAccessibility(container);
 });
 
-it('verifies on demand, and shows the faults', async () => {
+it('verifies on demand, shows the faults, and says that there is nothing to repair', async () => {
   const { user } = await open();
   network.on('GET /registry/verify', { events: 1, releases: 2, faults: [] });
   await user.click(await screen.findByRole('button', { name: 'Текшириш' }));
@@ -36,43 +36,26 @@ it('verifies on demand, and shows the faults', async () => {
   network.on('GET /registry/verify', { events: 1, releases: 2, faults: ['event 1: another hash'] });
   await user.click(screen.getByRole('button', { name: 'Текшириш' }));
   expect(await screen.findByText('event 1: another hash')).toBeVisible();
-});
-
-it('says that there is nothing to repair', async () => {
-  const { user } = await open();
   network.on('GET /registry/repair', { ...plan, fault: null });
   await user.click(await screen.findByRole('button', { name: 'Тиклаш…' }));
   expect(await screen.findByText('Ёзув бутун: тиклайдиган нарса йўқ.')).toBeVisible();
 });
 
-/** Opens the preview of the repair; `repair` gives a reason and repairs. */
-async function preview() {
+it('repairs with a reason, after a preview, and says why it did not', async () => {
+  expectConsoleError(/disk is full/);
   const { user } = await open();
   network.on('GET /registry/repair', plan);
   await user.click(await screen.findByRole('button', { name: 'Тиклаш…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ёзувни тиклаш' });
   expect(await within(dialog).findByText('event 3: it is missing')).toBeVisible();
-  const repair = async () => {
-    await fill(user, 'Сабаби', 'диск бузилди');
-    await user.click(within(dialog).getByRole('button', { name: 'Тиклаш' }));
-  };
-  return { dialog, repair };
-}
-
-it('repairs with a reason, after a preview', async () => {
-  const { dialog, repair } = await preview();
   expect(dialog).toHaveTextContent('Йўқоладиган ёзувлар3');
   expect(dialog).toHaveTextContent('mf-clusters bbbbbbbb');
-  network.on('POST /registry/repair', plan);
-  await repair();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(network.requests('POST /registry/repair')).toMatchObject([{ body: { why: 'диск бузилди' } }]);
-});
-
-it('says why it did not repair', async () => {
-  expectConsoleError(/disk is full/);
+  await fill(user, 'Сабаби', 'диск бузилди');
   network.on('POST /registry/repair', problem(507, 'storage_full', { detail: 'The disk is full.' }));
-  const { dialog, repair } = await preview();
-  await repair();
+  await user.click(within(dialog).getByRole('button', { name: 'Тиклаш' }));
   expect(await within(dialog).findByText(/дискида жой қолмаган/)).toBeVisible();
+  network.on('POST /registry/repair', plan);
+  await user.click(within(dialog).getByRole('button', { name: 'Тиклаш' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(network.requests('POST /registry/repair').at(-1)).toMatchObject({ body: { why: 'диск бузилди' } });
 });

@@ -37,56 +37,42 @@ it('shows the sign-in without a session, and reads nothing from the registry bef
   await checkAccessibility(container);
 });
 
-it('accepts the password alone without a second factor', async () => {
-  const { user } = await renderPage({ account: null });
-  network.on('POST /session', { account: ADMIN, origin_key: KEY });
-  await givePassword(user);
-  expect(await screen.findByRole('row', { name: /^mf-clusters/ })).toBeVisible();
-  expect(network.requests('POST /session')).toMatchObject([{ body: { login: 'zulfiya', password: 'тўғри парол' } }]);
-  expect(Object.values(localStorage)).toEqual([KEY]);
-  expect(sessionStorage).toHaveLength(0);
-});
-
-/** Opens the step of the second factor. */
-async function askForCode() {
+it('requires a code if a second factor is on: a wrong one stays, and a recovery code is accepted as well', async () => {
+  expectConsoleError(/Код нотўғри/);
+  network.on('POST /session/second-factor', problem(401, 'wrong_code', { detail: 'Код нотўғри.' }));
   const { user } = await renderPage({ account: null });
   network.on('POST /session', { challenge: CHALLENGE });
   await givePassword(user);
-  return user;
-}
-
-it('requires a code if a second factor is on, and accepts a recovery code as well', async () => {
-  network.on('POST /session/second-factor', { account: ADMIN, origin_key: KEY });
-  const user = await askForCode();
-  await user.click(await screen.findByRole('button', { name: /тиклаш коди/ }));
-  await user.type(await screen.findByRole('textbox', { name: /код/i }), 'abcd-efgh-jkmn-pqrs');
-  await press(user, 'Кириш');
-  expect(await screen.findByRole('row', { name: /^mf-clusters/ })).toBeVisible();
-  expect(network.requests('POST /session/second-factor')).toMatchObject([{ body: { challenge: CHALLENGE } }]);
-});
-
-it.each([
-  [401, 'invalid_credentials', 'Логин ёки парол нотўғри.'],
-  [403, 'second_factor_required', 'Аввал икки босқичли киришни ёқинг.'],
-  [403, 'outside_territory', 'Бу амал республика маъмури учун.'],
-  [429, 'too_many_attempts', 'Уринишлар жуда кўп. 15 дақиқадан сўнг уриниб кўринг.'],
-] as const)('says in the server’s words why nobody is let in: %i %s', async (status, code, detail) => {
-  expectConsoleError(new RegExp(detail));
-  const { user } = await renderPage({ account: null });
-  network.on('POST /session', problem(status, code, { detail }));
-  await givePassword(user);
-  expect(await screen.findByText(detail)).toBeVisible();
-  expect(field('Логин')).toHaveValue('zulfiya');
-});
-
-it('a wrong code stays at the second step', async () => {
-  expectConsoleError(/Код нотўғри/);
-  network.on('POST /session/second-factor', problem(401, 'wrong_code', { detail: 'Код нотўғри.' }));
-  const user = await askForCode();
   await user.type(await screen.findByRole('textbox', { name: /код/i }), '123456');
   await press(user, 'Кириш');
   expect(await screen.findByText('Код нотўғри.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /код/i })).toHaveValue('123456');
+  network.on('POST /session/second-factor', { account: ADMIN, origin_key: KEY });
+  await user.click(await screen.findByRole('button', { name: /тиклаш коди/ }));
+  const code = await screen.findByRole('textbox', { name: /код/i });
+  await user.clear(code);
+  await user.type(code, 'abcd-efgh-jkmn-pqrs');
+  await press(user, 'Кириш');
+  expect(await screen.findByRole('row', { name: /^mf-clusters/ })).toBeVisible();
+  expect(network.requests('POST /session/second-factor').at(-1)).toMatchObject({ body: { challenge: CHALLENGE } });
+});
+
+it('says in the server’s words why nobody is let in, and keeps the login', async () => {
+  const { user } = await renderPage({ account: null });
+  let submit = () => givePassword(user);
+  for (const [status, code, detail] of [
+    [401, 'invalid_credentials', 'Логин ёки парол нотўғри.'],
+    [403, 'second_factor_required', 'Аввал икки босқичли киришни ёқинг.'],
+    [403, 'outside_territory', 'Бу амал республика маъмури учун.'],
+    [429, 'too_many_attempts', 'Уринишлар жуда кўп. 15 дақиқадан сўнг уриниб кўринг.'],
+  ] as const) {
+    expectConsoleError(new RegExp(detail));
+    network.on('POST /session', problem(status, code, { detail }));
+    await submit();
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(field('Логин')).toHaveValue('zulfiya');
+    submit = () => press(user, 'Кириш');
+  }
 });
 
 it('when a session ends, the sign-in is shown, and leads back to the same view', async () => {
@@ -105,11 +91,14 @@ it('when a session ends, the sign-in is shown, and leads back to the same view',
 
 afterEach(() => jest.useRealTimers());
 
-it('sends the key of its origin with each call, and forgets it when signing out', async () => {
+it('accepts the password alone without a second factor; sends the key of its origin until signing out', async () => {
   const { user } = await renderPage({ account: null });
   network.on('POST /session', { account: ADMIN, origin_key: KEY });
   await givePassword(user);
-  await screen.findByRole('row', { name: /^mf-clusters/ });
+  expect(await screen.findByRole('row', { name: /^mf-clusters/ })).toBeVisible();
+  expect(network.requests('POST /session')).toMatchObject([{ body: { login: 'zulfiya', password: 'тўғри парол' } }]);
+  expect(Object.values(localStorage)).toEqual([KEY]);
+  expect(sessionStorage).toHaveLength(0);
   expect(network.requests('POST /session')[0]?.headers.get('X-Origin-Key')).toBeNull();
   expect(network.requests('GET /registry')[0]?.headers.get('X-Origin-Key')).toBe(KEY);
   network.on('DELETE /session', undefined);

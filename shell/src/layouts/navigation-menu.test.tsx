@@ -21,64 +21,53 @@ const linksIn = (place: HTMLElement) =>
     .map(({ textContent }) => textContent);
 const header = () => screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true });
 
-async function open() {
-  const scene = await renderShell({ boot, at: '/live' });
+it('a menu of the public header holds the links of its group, and closes when one is followed', async () => {
+  const { container, user, address } = await renderShell({ boot, at: '/live' });
   await screen.findByRole('heading', { name: 'Live' });
-  await scene.user.click(menu());
-  return scene;
-}
+  // A group of one is its link, and no menu.
+  expect(linksIn(header())).toEqual(['Entry /gone', 'Алоқа']);
+  expect(menu()).toHaveAttribute('aria-expanded', 'false');
+  expect(menu()).toHaveAttribute('aria-current', 'true');
+  await user.click(menu());
+  expect(menu()).toHaveAttribute('aria-expanded', 'true');
+  const links = document.getElementById(menu().getAttribute('aria-controls')!)!;
+  expect(linksIn(links)).toEqual(['Entry /live', 'Entry /other']);
+  expect(screen.getByRole('link', { name: 'Entry /live', hidden: true })).toHaveAttribute('aria-current', 'page');
+  await checkAccessibility(container);
+  await user.click(screen.getByRole('link', { name: 'Entry /other', hidden: true }));
+  await waitFor(() => expect(address()).toBe('/other'));
+  expect(menu()).toHaveAttribute('aria-expanded', 'false');
+  await user.click(screen.getByRole('link', { name: 'Entry /gone', hidden: true }));
+  await waitFor(() => expect(address()).toBe('/gone'));
+  expect(menu()).not.toHaveAttribute('aria-current');
+});
 
-describe('a menu of the public header', () => {
-  it('holds the links of its group; a group of one is its link, and no menu', async () => {
-    const { container, user } = await renderShell({ boot, at: '/live' });
-    await screen.findByRole('heading', { name: 'Live' });
-    expect(linksIn(header())).toEqual(['Entry /gone', 'Алоқа']);
-    expect(menu()).toHaveAttribute('aria-expanded', 'false');
-    expect(menu()).toHaveAttribute('aria-current', 'true');
+it('closes by Escape, which focuses its button, when the focus leaves it, and when something else is pressed', async () => {
+  const { user } = await renderShell({ boot, at: '/live' });
+  const heading = await screen.findByRole('heading', { name: 'Live' });
+  const focus = (name: string) => act(() => screen.getByRole('link', { name, hidden: true }).focus());
+  const open = async () => {
     await user.click(menu());
     expect(menu()).toHaveAttribute('aria-expanded', 'true');
-    expect(linksIn(document.getElementById(menu().getAttribute('aria-controls')!)!)).toEqual([
-      'Entry /live',
-      'Entry /other',
-    ]);
-    expect(screen.getByRole('link', { name: 'Entry /live', hidden: true })).toHaveAttribute('aria-current', 'page');
-    await checkAccessibility(container);
-  });
+  };
+  await open();
+  focus('Entry /other');
+  await user.keyboard('{Escape}');
+  expect(menu()).toHaveAttribute('aria-expanded', 'false');
+  expect(menu()).toHaveFocus();
+  await open();
+  focus('Entry /gone');
+  await waitFor(() => expect(menu()).toHaveAttribute('aria-expanded', 'false'));
+  await open();
+  await user.click(heading);
+  expect(menu()).toHaveAttribute('aria-expanded', 'false');
+});
 
-  it('closes when a link is followed, and is not marked as current on a page of another group', async () => {
-    const { user, address } = await open();
-    await user.click(screen.getByRole('link', { name: 'Entry /other', hidden: true }));
-    await waitFor(() => expect(address()).toBe('/other'));
-    expect(menu()).toHaveAttribute('aria-expanded', 'false');
-    await user.click(screen.getByRole('link', { name: 'Entry /gone', hidden: true }));
-    await waitFor(() => expect(address()).toBe('/gone'));
-    expect(menu()).not.toHaveAttribute('aria-current');
-  });
-
-  it('closes by Escape, which leaves the focus on its button', async () => {
-    const { user } = await open();
-    act(() => screen.getByRole('link', { name: 'Entry /other', hidden: true }).focus());
-    await user.keyboard('{Escape}');
-    expect(menu()).toHaveAttribute('aria-expanded', 'false');
-    expect(menu()).toHaveFocus();
-  });
-
-  it('closes when the focus leaves it, and when something else is pressed', async () => {
-    const { user } = await open();
-    act(() => screen.getByRole('link', { name: 'Entry /gone', hidden: true }).focus());
-    await waitFor(() => expect(menu()).toHaveAttribute('aria-expanded', 'false'));
-    await user.click(menu());
-    expect(menu()).toHaveAttribute('aria-expanded', 'true');
-    await user.click(screen.getByRole('heading', { name: 'Live' }));
-    expect(menu()).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  it('has its links in the drawer of a narrow window, under their groups', async () => {
-    const { user } = await renderShell({ boot, at: '/live' });
-    await user.click(await screen.findByRole('button', { name: 'Менюни очиш' }));
-    const drawer = await screen.findByRole('dialog', { name: 'Меню' });
-    expect(linksIn(drawer)).toEqual(['Entry /live', 'Entry /other', 'Entry /gone', 'Алоқа']);
-    expect(drawer).toHaveTextContent('РеестрларEntry /live');
-    expect(drawer).toHaveTextContent('Реестрдан чиқарилганларEntry /gone');
-  });
+it('has its links in the drawer of a narrow window, under their groups', async () => {
+  const { user } = await renderShell({ boot, at: '/live' });
+  await user.click(await screen.findByRole('button', { name: 'Менюни очиш' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Меню' });
+  expect(linksIn(drawer)).toEqual(['Entry /live', 'Entry /other', 'Entry /gone', 'Алоқа']);
+  expect(drawer).toHaveTextContent('РеестрларEntry /live');
+  expect(drawer).toHaveTextContent('Реестрдан чиқарилганларEntry /gone');
 });

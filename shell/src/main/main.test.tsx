@@ -23,8 +23,8 @@ const NOW = 'cluster_annual=2026&cluster_quarter=4';
 beforeEach(serveMainPage);
 
 describe('a reviewer', () => {
-  it('sees the open tasks, each with a link', async () => {
-    await openMain({ positions: ['UPDATE'] });
+  it('sees the open tasks, the campaign by province and the latest decisions, each with a link', async () => {
+    const { container } = await openMain({ positions: ['UPDATE'] });
     const tasks = await part(WAITING);
     await waitFor(() =>
       expect(linksIn(tasks)).toEqual([
@@ -32,6 +32,22 @@ describe('a reviewer', () => {
         ['2 Қарори кечиккан ҳисоботлар ', '/amallar?late=true'],
       ]),
     );
+    const campaign = await part(CAMPAIGN);
+    expect(await within(campaign).findByText('2026 йил, 4-чорак · муддат: 20.12.2026')).toBeVisible();
+    // Provinces that have no clusters are left out.
+    expect(linksIn(campaign)).toEqual([['Андижон вилояти', `/hududlar/clusters/1703?${NOW}`]]);
+    const [, states] = within(campaign).getAllByRole('listitem');
+    expect(states).toHaveTextContent('Тасдиқланган: 4Янги: 2Қоралама: 1Ҳисобот йўқ: 3');
+    const decisions = await part(DECISIONS);
+    await within(decisions).findByText('Биринчи Текс');
+    expect(linksIn(decisions)).toEqual([
+      ['Биринчи Текс', '/amallar/cluster-info/7'],
+      ['Иккинчи Текс', '/amallar/cluster-info/6'],
+      ['Учинчи Текс', '/amallar/cluster-info/5'],
+    ]);
+    expect(within(decisions).getAllByRole('listitem')[1]).toHaveTextContent('Рад этилган');
+    await within(await part(FIGURES)).findAllByRole('img');
+    await checkAccessibility(container);
   });
 
   it('gets a link to the quarter of the reports if it is not the current one', async () => {
@@ -46,17 +62,6 @@ describe('a reviewer', () => {
     network.on(COUNTS, waiting(0));
     await openMain({ positions: ['UPDATE'] });
     expect(await within(await part(WAITING)).findByText('Ҳозирча сизни кутаётган иш йўқ.')).toBeVisible();
-  });
-
-  it('sees the campaign by province in words and numbers, without provinces that have no clusters', async () => {
-    const { container } = await openMain({ positions: ['UPDATE'] });
-    const campaign = await part(CAMPAIGN);
-    expect(await within(campaign).findByText('2026 йил, 4-чорак · муддат: 20.12.2026')).toBeVisible();
-    expect(linksIn(campaign)).toEqual([['Андижон вилояти', `/hududlar/clusters/1703?${NOW}`]]);
-    const [, states] = within(campaign).getAllByRole('listitem');
-    expect(states).toHaveTextContent('Тасдиқланган: 4Янги: 2Қоралама: 1Ҳисобот йўқ: 3');
-    await within(await part(FIGURES)).findAllByRole('img');
-    await checkAccessibility(container);
   });
 
   it('sees key figures of the last quarter past its due date with their change, or why there is none', async () => {
@@ -75,18 +80,6 @@ describe('a reviewer', () => {
     expect(shown).not.toHaveTextContent(/NaN|Infinity|undefined/);
     const query = { by: 'total', periods: '2026-3,2026-2', against: '2025-3' };
     expect(network.requests('GET /api/figures')[0]?.query).toMatchObject(query);
-  });
-
-  it('sees the latest decisions of all kinds, latest first', async () => {
-    await openMain({ positions: ['UPDATE'] });
-    const shown = await part(DECISIONS);
-    await within(shown).findByText('Биринчи Текс');
-    expect(linksIn(shown)).toEqual([
-      ['Биринчи Текс', '/amallar/cluster-info/7'],
-      ['Иккинчи Текс', '/amallar/cluster-info/6'],
-      ['Учинчи Текс', '/amallar/cluster-info/5'],
-    ]);
-    expect(within(shown).getAllByRole('listitem')[1]).toHaveTextContent('Рад этилган');
   });
 });
 

@@ -1,6 +1,9 @@
+import { endpoints, registryEndpoints } from '@klaster/shared/contract/endpoints';
 import type { Audience, Layout, Position, TokenClaims } from '@klaster/shared/contract/http';
-import { answerEverything, network } from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
+import type { CallName } from '@klaster/shared/http';
+import { network } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
@@ -85,57 +88,73 @@ const dueIn = (column: 1 | 2 | 3, account?: Account) =>
 /** Paths of the table that links or options lead to. */
 const known = (paths: readonly (string | null)[]) => TABLE.map(([path]) => path).filter((path) => paths.includes(path));
 
+/** Pages open before their data comes, which takes them longest to draw. */
+function answerNothing(): void {
+  for (const name of Object.keys({ ...endpoints, ...registryEndpoints }) as CallName[])
+    network.on(name, () => new Promise(() => undefined));
+}
+
 const settled = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
 
-describe.each(Object.entries(ACCOUNTS))('%s', (_, account) => {
-  const open = async (at: string) => {
-    answerEverything();
-    return renderShell({ boot: bootOf(remote), at, ...(account && { user: account }) });
-  };
+/** Paths among the links of the navigation. */
+async function linked() {
+  await screen.findByRole('heading', { level: 1 });
+  const [navigation] = await screen.findAllByRole('navigation', { hidden: true });
+  const links = within(navigation!).getAllByRole('link', { hidden: true });
+  return known(links.map((link) => link.getAttribute('href')));
+}
 
-  it('opens its pages, and no other', async () => {
-    const { router, address } = await open('/contacts');
-    const opened = [];
-    const requested = [];
-    for (const [path] of TABLE) {
-      const before = network.calls().length;
-      await act(() => router.navigate(path));
-      await settled();
-      if (address() !== path) continue;
-      if (!screen.queryByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })) opened.push(path);
-      else requested.push(...network.calls().slice(before));
-    }
-    expect(requested).toEqual([]);
-    expect(opened).toEqual(dueIn(1, account));
-  });
+/** Paths that the palette offers if these were opened before: all, and those as opened before. */
+async function offered(user: UserEvent, before: readonly string[]) {
+  localStorage.setItem('klaster.recent', JSON.stringify(before.map((to) => ({ to, name: to }))));
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  const ids = screen.getAllByRole('option').map(({ id }) => decodeURIComponent(id.slice(id.indexOf('-') + 1)));
+  const recent = ids.filter((id) => id.startsWith('recent ')).map((id) => id.replace('recent ', ''));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return { all: known(ids), recent };
+}
 
-  it('has its navigation', async () => {
-    await open(account ? '/all' : '/open');
-    await screen.findByRole('heading', { level: 1 });
-    const [navigation] = await screen.findAllByRole('navigation', { hidden: true });
-    const links = within(navigation!).getAllByRole('link', { hidden: true });
-    expect(known(links.map((link) => link.getAttribute('href')))).toEqual(dueIn(2, account));
-  });
-});
+/** Pages that open, and requests of pages that do not. */
+async function visitAll({ router, address }: Awaited<ReturnType<typeof renderShell>>) {
+  const opened: string[] = [];
+  const requested: string[] = [];
+  for (const [path] of TABLE) {
+    const before = network.calls().length;
+    await act(() => router.navigate(path));
+    await settled();
+    if (address() !== path) continue;
+    if (screen.queryByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' }))
+      requested.push(...network.calls().slice(before));
+    else opened.push(path);
+  }
+  return { opened, requested };
+}
 
-describe.each(Object.entries(ACCOUNTS).slice(1))('the palette of %s', (_, account) => {
-  it('has its pages, and of those it opened before none that are closed to it by now', async () => {
-    const before = TABLE.map(([to]) => ({ to, name: to }));
-    // As many as are remembered, each of them once.
-    const halves = [before.slice(0, 8), before.slice(8, 16), before.slice(16)];
+// As many as the palette remembers, each path once.
+const REMEMBERED = [0, 8, 16].map((from) => TABLE.slice(from, from + 8).map(([path]) => path));
+
+it.each(Object.entries(ACCOUNTS))(
+  '%s: navigation and palette lead to its pages alone, and no other opens',
+  async (_, account) => {
+    answerNothing();
+    const scene = await renderShell({
+      boot: bootOf(remote),
+      at: account ? '/all' : '/open',
+      ...(account && { user: account }),
+    });
+    const navigation = await linked();
+    const palette = [];
+    for (const before of account ? REMEMBERED : []) palette.push(await offered(scene.user, before));
     const due = dueIn(3, account);
-    for (const half of halves) {
-      localStorage.setItem('klaster.recent', JSON.stringify(half));
-      answerEverything();
-      const { user, unmount } = await renderShell({ boot: bootOf(remote), at: '/all', user: account! });
-      await screen.findByRole('heading', { level: 1 });
-      await user.keyboard('{Control>}k{/Control}');
-      await screen.findByRole('combobox');
-      const ids = screen.getAllByRole('option').map(({ id }) => decodeURIComponent(id.slice(id.indexOf('-') + 1)));
-      expect(known(ids)).toEqual(due);
-      const recent = ids.filter((id) => id.startsWith('recent ')).map((id) => id.replace('recent ', ''));
-      expect(recent).toEqual(half.map(({ to }) => to).filter((path) => due.includes(path)));
-      unmount();
-    }
-  });
-});
+    expect({ navigation, palette, ...(await visitAll(scene)) }).toEqual({
+      navigation: dueIn(2, account),
+      palette: account
+        ? REMEMBERED.map((before) => ({ all: due, recent: before.filter((path) => due.includes(path)) }))
+        : [],
+      opened: dueIn(1, account),
+      requested: [],
+    });
+  },
+);

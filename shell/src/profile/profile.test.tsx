@@ -3,14 +3,18 @@ import {
   checkAccessibility,
   chooseFromMenu,
   expectConsoleError,
+  field,
+  fill,
   findNotice,
   network,
+  press,
   problem,
   watchSavedFiles,
 } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
+import { factorQuery } from '../second-factor/queries';
 import { aProfile } from '../test/sign-in-scene';
 
 const saved = watchSavedFiles();
@@ -57,8 +61,9 @@ async function open(sessions = OPEN, factor = OFF, passkeys: Passkey[] = []) {
 
 const bodies = (name: Parameters<typeof network.requests>[0]) => network.requests(name).map(({ body }) => body);
 
-it('shows users their account, their sessions and their acts', async () => {
-  const { container } = await open();
+it('shows users their account, their sessions, their acts and all data about them, and the menu leads to it', async () => {
+  network.on('GET /api/me/data.json', new Uint8Array([123, 125]));
+  const { container, user } = await open();
   const own = screen.getByRole('row', { name: /Firefox, Linux/ });
   expect(own).toHaveTextContent('Шу сессия');
   // It ends by signing out, which clears this browser too.
@@ -67,16 +72,14 @@ it('shows users their account, their sessions and their acts', async () => {
   expect(await screen.findByRole('row', { name: /Ўзгартирилди/ })).toHaveTextContent('Текс');
   expect(screen.getByText('Қўшиш, Таҳрирлаш')).toBeVisible();
   await checkAccessibility(container);
-});
-
-it('is opened from the menu of the account', async () => {
-  const { user } = await open();
+  await press(user, 'Маълумотларимни юклаб олиш');
+  await waitFor(() => expect(saved.names()).toEqual(['маълумотларим.json']));
   await user.click(screen.getByRole('button', { name: /Ҳисоб менюси/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Профил' }));
   expect(await screen.findByRole('heading', { name: 'Профил' })).toBeVisible();
 });
 
-it('ends a session after confirmation, and shows those that are left', async () => {
+it('ends one session after confirmation, then all others by one question', async () => {
   network.on('POST /api/me/sessions/end', { ended: 1 });
   const { user } = await open();
   const row = screen.getByRole('row', { name: /Chrome, Android/ });
@@ -84,39 +87,44 @@ it('ends a session after confirmation, and shows those that are left', async () 
   const dialog = await screen.findByRole('alertdialog', { name: 'Якунлаш' });
   expect(dialog).toHaveTextContent('«Chrome, Android» (10.0.0.9)');
   expect(bodies('POST /api/me/sessions/end')).toEqual([]);
-  network.on('GET /api/me/sessions', OPEN.slice(0, 1));
+  network.on('GET /api/me/sessions', [OPEN[0]!, OPEN[2]!]);
   await user.click(within(dialog).getByRole('button', { name: 'Якунлаш' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Chrome, Android/ })).toBeNull());
-  expect(bodies('POST /api/me/sessions/end')).toEqual([{ id: 2 }]);
-  expect(screen.queryByRole('button', { name: 'Бошқа барчасини якунлаш' })).toBeNull();
-});
-
-it('ends all others by one question', async () => {
-  network.on('POST /api/me/sessions/end', { ended: 2 });
-  const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Бошқа барчасини якунлаш' }));
-  const dialog = await screen.findByRole('alertdialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Якунлаш' }));
-  await waitFor(() => expect(bodies('POST /api/me/sessions/end')).toEqual([{ id: null }]));
+  const others = { name: 'Бошқа барчасини якунлаш' };
+  await user.click(screen.getByRole('button', others));
+  network.on('GET /api/me/sessions', OPEN.slice(0, 1));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Якунлаш' }));
+  await waitFor(() => expect(screen.queryByRole('button', others)).toBeNull());
+  expect(bodies('POST /api/me/sessions/end')).toEqual([{ id: 2 }, { id: null }]);
 });
 
 describe('another password', () => {
-  const fill = async ({ user }: Awaited<ReturnType<typeof open>>, current: string, password: string) => {
-    await user.type(screen.getByLabelText(/^Жорий парол/), current);
-    await user.type(screen.getByLabelText(/^Янги парол/), password);
-    await user.click(screen.getByRole('button', { name: 'Паролни алмаштириш' }));
+  const give = async ({ user }: Awaited<ReturnType<typeof open>>, current: string, password: string) => {
+    await fill(user, 'Жорий парол', current);
+    await fill(user, 'Янги парол', password);
+    await press(user, 'Паролни алмаштириш');
   };
 
-  it('is sent with the present one, its strength shown, and both fields are empty after it', async () => {
-    network.on('POST /api/me/password', { ended: 1 });
+  it('stays until it is strong and the present one right; sent, it leaves both fields empty', async () => {
+    expectConsoleError(/invalid|нотўғри|400/i);
     const scene = await open();
-    await scene.user.type(screen.getByLabelText(/^Янги парол/), 'paxta terimi');
+    await give(scene, 'wrong', 'short');
+    expect(await screen.findAllByText(/камида 12 та/)).not.toHaveLength(0);
+    expect(bodies('POST /api/me/password')).toEqual([]);
+    const errors = [{ path: 'current_password', message: 'Жорий парол нотўғри.', code: 'password_wrong' as const }];
+    network.on('POST /api/me/password', problem(400, 'invalid_input', { errors }));
+    await give(scene, 'wrong', 'paxta terimi');
+    expect(await screen.findAllByText('Жорий парол нотўғри.')).not.toHaveLength(0);
     expect(screen.getByText(/Парол кучи: ўрта/)).toBeVisible();
-    await fill(scene, 'Demo-2026!', ' 2031 yil');
+    expect(field('Янги парол')).toHaveValue('paxta terimi');
+    network.on('POST /api/me/password', { ended: 1 });
+    network.on('GET /api/me/sessions', OPEN.slice(0, 1));
+    await give(scene, 'Demo-2026!', 'paxta terimi 2031 yil');
     await screen.findByText('Парол алмаштирилди');
     const body = { current_password: 'Demo-2026!', password: 'paxta terimi 2031 yil' };
-    expect(bodies('POST /api/me/password')).toEqual([body]);
-    expect(screen.getByLabelText(/^Янги парол/)).toHaveValue('');
+    expect(bodies('POST /api/me/password')[1]).toEqual(body);
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Chrome, Android/ })).toBeNull());
+    expect([field('Жорий парол'), field('Янги парол')].map((one) => (one as HTMLInputElement).value)).toEqual(['', '']);
   });
 
   it('is sent with a code where two-step sign-in is on', async () => {
@@ -124,35 +132,18 @@ describe('another password', () => {
     const scene = await open(OPEN, { since: '2026-11-20T09:05:00.000Z', recovery_codes: 2, is_required: false });
     const section = screen.getByRole('region', { name: 'Паролни алмаштириш' });
     await scene.user.type(await within(section).findByLabelText(/^Иловадаги код/), '123 456');
-    await fill(scene, 'Demo-2026!', 'paxta terimi 2031 yil');
+    await give(scene, 'Demo-2026!', 'paxta terimi 2031 yil');
     await screen.findByText('Парол алмаштирилди');
     const body = { current_password: 'Demo-2026!', code: '123456', password: 'paxta terimi 2031 yil' };
     expect(bodies('POST /api/me/password')).toEqual([body]);
-  });
-
-  it('that is refused for the present one is reported beside that, and the input stays', async () => {
-    expectConsoleError(/invalid|нотўғри|400/i);
-    const errors = [{ path: 'current_password', message: 'Жорий парол нотўғри.', code: 'password_wrong' as const }];
-    network.on('POST /api/me/password', problem(400, 'invalid_input', { errors }));
-    const scene = await open();
-    await fill(scene, 'wrong', 'paxta terimi 2031 yil');
-    expect(await screen.findAllByText('Жорий парол нотўғри.')).not.toHaveLength(0);
-    expect(screen.getByLabelText(/^Янги парол/)).toHaveValue('paxta terimi 2031 yil');
-  });
-
-  it('that will not do is not sent', async () => {
-    const scene = await open();
-    await fill(scene, 'Demo-2026!', 'short');
-    expect(await screen.findAllByText(/камида 12 та/)).not.toHaveLength(0);
-    expect(bodies('POST /api/me/password')).toEqual([]);
   });
 });
 
 it('stores language and colour mode with the account, wherever they are chosen, and keeps what was typed', async () => {
   network.on('PATCH /api/me/preferences', { language: 'ru', colour_mode: 'dark' });
   const { user } = await open();
-  await user.type(screen.getByLabelText(/^Янги парол/), 'paxta');
-  await user.click(screen.getByRole('button', { name: 'Қоронғи режим' }));
+  await fill(user, 'Янги парол', 'paxta');
+  await press(user, 'Қоронғи режим');
   await user.selectOptions(screen.getByLabelText('Кўриниш'), 'light');
   await user.selectOptions(screen.getByLabelText('Тил'), 'en');
   await user.click(await screen.findByRole('button', { name: /English$/ }));
@@ -173,24 +164,24 @@ describe('two-step sign-in', () => {
   const ON: OwnSecondFactor = { since: '2026-11-20T09:05:00.000Z', recovery_codes: 2, is_required: false };
   const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pq${index}s`);
 
-  /** Gives the password in the dialog that turns it on. */
-  async function begin() {
+  it('is turned on by password and a first code, which can be corrected; the recovery codes are shown once', async () => {
+    expectConsoleError(/invalid|нотўғри|400/i);
     network.on('POST /api/me/second-factor/begin', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Klaster:a' });
+    const errors = [{ path: 'code', message: 'Телефон соати нотўғри.', code: 'clock_off' as const }];
+    network.on('POST /api/me/second-factor/confirm', problem(400, 'invalid_input', { errors }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Ёқиш' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Икки босқичли кириш' }));
     await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
     await user.click(dialog.getByRole('button', { name: 'Давом этиш' }));
-    return { user, dialog };
-  }
-
-  it('is turned on by password and a first code, and the recovery codes are shown once', async () => {
-    network.on('POST /api/me/second-factor/confirm', { recovery_codes: CODES });
-    const { user, dialog } = await begin();
     expect(await dialog.findByRole('img', { name: /QR-код/ })).toBeVisible();
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     await checkAccessibility(screen.getByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: /Иловадаги код/ }), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Ёқиш' }));
+    expect(await dialog.findAllByText('Телефон соати нотўғри.')).not.toHaveLength(0);
+    expect(dialog.getByRole('textbox', { name: /Иловадаги код/ })).toHaveValue('123456');
+    network.on('POST /api/me/second-factor/confirm', { recovery_codes: CODES });
     await user.click(dialog.getByRole('button', { name: 'Ёқиш' }));
     expect(await dialog.findByText(CODES[9]!)).toBeVisible();
     expect(dialog.getByRole('list', { name: 'Тиклаш кодлари' })).toHaveFocus();
@@ -200,18 +191,7 @@ describe('two-step sign-in', () => {
     expect(await screen.findByText('Қолган тиклаш кодлари: 10 та')).toBeVisible();
     expect(screen.queryByText(CODES[9]!)).toBeNull();
     expect(bodies('POST /api/me/second-factor/begin')).toEqual([{ current_password: 'Demo-2026!' }]);
-    expect(bodies('POST /api/me/second-factor/confirm')).toEqual([{ code: '123456' }]);
-  });
-
-  it('says beside the code that the phone’s clock is wrong, and the code stays to be corrected', async () => {
-    expectConsoleError(/invalid|нотўғри|400/i);
-    const errors = [{ path: 'code', message: 'Телефон соати нотўғри.', code: 'clock_off' as const }];
-    network.on('POST /api/me/second-factor/confirm', problem(400, 'invalid_input', { errors }));
-    const { user, dialog } = await begin();
-    await user.type(await dialog.findByRole('textbox', { name: /Иловадаги код/ }), '123456');
-    await user.click(dialog.getByRole('button', { name: 'Ёқиш' }));
-    expect(await dialog.findAllByText('Телефон соати нотўғри.')).not.toHaveLength(0);
-    expect(dialog.getByRole('textbox', { name: /Иловадаги код/ })).toHaveValue('123456');
+    expect(bodies('POST /api/me/second-factor/confirm')).toEqual([{ code: '123456' }, { code: '123456' }]);
   });
 
   it('that is on says how many codes are left, and is turned off by password and code', async () => {
@@ -231,44 +211,36 @@ describe('two-step sign-in', () => {
   });
 });
 
-describe('passkeys', () => {
-  const MADE = { id: 4, name: 'Иш ноутбуки', created_at: '2026-11-20T09:05:00.000Z', last_used_at: null };
-
-  async function remove(factor: OwnSecondFactor) {
-    network.on('POST /api/me/passkeys/remove', []);
-    const { user } = await open(OPEN, factor, [MADE]);
-    const row = await screen.findByRole('row', { name: /Иш ноутбуки/ });
+it('passkeys are listed, and removed by the password, with a code where the second factor is on', async () => {
+  const made = { id: 4, name: 'Иш ноутбуки', created_at: '2026-11-20T09:05:00.000Z', last_used_at: null };
+  const { user, client } = await open(OPEN, OFF, [made, { ...made, id: 5, name: 'Телефон' }]);
+  const ask = async (name: RegExp) => {
+    const row = await screen.findByRole('row', { name });
     await user.click(within(row).getByRole('button', { name: 'Ўчириш' }));
-    return { user, row, dialog: within(await screen.findByRole('dialog', { name: 'Ўчириш' })) };
-  }
-
-  it('are listed, and removed by the password', async () => {
-    const { user, row, dialog } = await remove(OFF);
-    expect(row).toHaveTextContent('Ишлатилмаган');
-    expect(screen.getByText('Бу браузерда passkey ишламайди.')).toBeVisible();
-    expect(dialog.getByText(/«Иш ноутбуки»/)).toBeVisible();
-    expect(dialog.queryByRole('textbox', { name: /код/ })).toBeNull();
-    await checkAccessibility(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ўчириш' }));
     await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
-    await user.click(dialog.getByRole('button', { name: 'Ўчириш' }));
-    expect(await screen.findByText('Passkey йўқ.')).toBeVisible();
-    expect(bodies('POST /api/me/passkeys/remove')).toEqual([{ id: 4, current_password: 'Demo-2026!' }]);
-  });
-
-  it('are removed by password and code where the second factor is on', async () => {
-    const { user, dialog } = await remove({ ...OFF, since: MADE.created_at, recovery_codes: 10 });
-    await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
-    await user.type(dialog.getByRole('textbox', { name: /Иловадаги код/ }), '123 456');
-    await user.click(dialog.getByRole('button', { name: 'Ўчириш' }));
-    expect(await screen.findByText('Passkey йўқ.')).toBeVisible();
-    const proof = { current_password: 'Demo-2026!', code: '123456' };
-    expect(bodies('POST /api/me/passkeys/remove')).toEqual([{ id: 4, ...proof }]);
-  });
-});
-
-it('gives out all that is held of oneself as a file', async () => {
-  network.on('GET /api/me/data.json', new Uint8Array([123, 125]));
-  const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Маълумотларимни юклаб олиш' }));
-  await waitFor(() => expect(saved.names()).toEqual(['маълумотларим.json']));
+    return { dialog, remove: () => user.click(dialog.getByRole('button', { name: 'Ўчириш' })) };
+  };
+  expect(await screen.findByRole('row', { name: /Иш ноутбуки/ })).toHaveTextContent('Ишлатилмаган');
+  expect(screen.getByText('Бу браузерда passkey ишламайди.')).toBeVisible();
+  network.on('POST /api/me/passkeys/remove', [made]);
+  const { dialog, remove } = await ask(/Телефон/);
+  expect(dialog.getByText(/«Телефон»/)).toBeVisible();
+  expect(dialog.queryByRole('textbox', { name: /код/ })).toBeNull();
+  await checkAccessibility(screen.getByRole('dialog'));
+  await remove();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Телефон/ })).toBeNull());
+  network.on('GET /api/me/second-factor', { ...OFF, since: made.created_at, recovery_codes: 10 });
+  network.on('GET /api/me/passkeys', [made]);
+  await act(() => client.refetchQueries({ queryKey: factorQuery.queryKey }));
+  network.on('POST /api/me/passkeys/remove', []);
+  const another = await ask(/Иш ноутбуки/);
+  await user.type(another.dialog.getByRole('textbox', { name: /Иловадаги код/ }), '123 456');
+  await another.remove();
+  expect(await screen.findByText('Passkey йўқ.')).toBeVisible();
+  const proof = { current_password: 'Demo-2026!' };
+  expect(bodies('POST /api/me/passkeys/remove')).toEqual([
+    { id: 5, ...proof },
+    { id: 4, ...proof, code: '123456' },
+  ]);
 });

@@ -87,10 +87,13 @@ it('is limited to the app in the address', async () => {
   expect(queriesSent()[0]).toEqual({ app: 'shell', limit: '20' });
 });
 
-it('ignores an invalid app name', async () => {
-  await open('/releases?app=../x');
+it('ignores an invalid app name, and says of an app that nothing is recorded', async () => {
+  const { user } = await open('/releases?app=../x');
   await rows();
   expect(queriesSent()).toEqual([{ limit: '20' }]);
+  network.on('GET /registry/history', { events: [] });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Илова' }), 'mf-clusters');
+  expect(await screen.findByText(/Бу илова бўйича ёзув йўқ/)).toBeVisible();
 });
 
 it('shows more on demand, for as long as there is more', async () => {
@@ -103,10 +106,4 @@ it('shows more on demand, for as long as there is more', async () => {
   await user.click(screen.getByRole('button', { name: 'Яна кўрсатиш' }));
   await waitFor(async () => expect(await rows()).toHaveLength(25));
   expect(screen.queryByRole('button', { name: 'Яна кўрсатиш' })).not.toBeInTheDocument();
-});
-
-it('says that nothing is recorded of an app', async () => {
-  network.on('GET /registry/history', { events: [] });
-  await open('/releases?app=mf-clusters');
-  expect(await screen.findByText(/Бу илова бўйича ёзув йўқ/)).toBeVisible();
 });

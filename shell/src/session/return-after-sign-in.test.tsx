@@ -63,15 +63,10 @@ describe('a session that has become too old', () => {
     expect(scene.router.state.location.search).toBe('?province=1703');
   });
 
-  it('leads another user who signs in to their own start page', async () => {
-    network.on('GET /api/me/notices/count', problem(401, 'unauthenticated'));
-    const scene = await openUntilItEnds(atCall);
+  it('is noticed at a step, too; another user who signs in begins at their own start page', async () => {
+    const scene = await openUntilItEnds(({ router }) => act(() => router.navigate('/list?province=1703#row')));
     await signInFromRoot(scene);
     await waitFor(() => expect(scene.address()).toBe('/main'));
-  });
-
-  it('is noticed at a step, too', async () => {
-    await openUntilItEnds(({ router }) => act(() => router.navigate('/list?province=1703#row')));
   });
 });
 

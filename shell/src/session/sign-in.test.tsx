@@ -1,3 +1,4 @@
+import { setLanguage } from '@klaster/shared/i18n';
 import { session } from '@klaster/shared/session';
 import {
   checkAccessibility,
@@ -11,7 +12,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 import { NO_CONTACTS, prefers } from '../test/sign-in-scene';
-import { applyPreferences } from './preferences';
+import { applyPreferences, expectPreferences } from './preferences';
 
 async function openDialog() {
   network.on('GET /api/contacts', NO_CONTACTS);
@@ -26,21 +27,20 @@ async function openDialog() {
   return { ...scene, submit };
 }
 
-it('language and colour mode come with the account; another back end need not have them', async () => {
+it('the right password leads to the start page, in the language, colours and hints of the account', async () => {
   network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
-  prefers('ru', 'dark');
-  const { submit } = await openDialog();
+  prefers('ru', 'dark', { off: false, seen: ['rating'] });
+  const { submit, address } = await openDialog();
+  await checkAccessibility(screen.getByRole('dialog'));
   await submit('reviewer', 'Demo-2026!');
   await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'ru'));
+  const heading = await screen.findByRole('heading', { level: 1, name: /Ўткир Қодиров/ });
+  expect(heading).toBeVisible();
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(document.documentElement).toHaveClass('dark');
-});
-
-it('the hints that were read come with the account, and are stored on the device', async () => {
-  network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
-  prefers(null, null, { off: false, seen: ['rating'] });
-  const { submit } = await openDialog();
-  await submit('reviewer', 'Demo-2026!');
-  await waitFor(() => expect(localStorage.getItem('klaster.hints')).toBe('{"off":false,"seen":["rating"]}'));
+  expect(localStorage.getItem('klaster.hints')).toBe('{"off":false,"seen":["rating"]}');
+  expect(address()).toBe('/main');
+  expect(session.current()?.claims.full_name).toBe('Ўткир Қодиров');
 });
 
 it.each([
@@ -48,40 +48,35 @@ it.each([
   ['the server is busy', problem(503, 'upstream_unavailable'), 'due'],
   ['another back end has no profiles', problem(404, 'not_found'), null],
 ] as const)('where %s the next page fetches the account again only if that can help', async (_, answer, mark) => {
-  network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
+  await setLanguage('uz-Cyrl');
+  session.save(sessionToken());
+  expectPreferences();
   network.on('GET /api/me/profile', answer);
-  const { submit } = await openDialog();
-  await submit('reviewer', 'Demo-2026!');
-  await waitFor(() => expect(network.requests('GET /api/me/profile')).toHaveLength(1));
-  await waitFor(() => expect(localStorage.getItem('klaster.preferences')).toBe(mark));
+  await applyPreferences();
+  expect(localStorage.getItem('klaster.preferences')).toBe(mark);
   prefers('ru');
   await act(applyPreferences);
   expect(document.documentElement.lang).toBe(mark ? 'ru' : 'uz-Cyrl');
   expect(localStorage.getItem('klaster.preferences')).toBeNull();
 });
 
-it('the right password leads to the start page, signed in', async () => {
-  network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
-  prefers(null);
-  const { submit, address } = await openDialog();
-  await checkAccessibility(screen.getByRole('dialog'));
-  await submit('reviewer', 'Demo-2026!');
-  const heading = await screen.findByRole('heading', { name: 'Ассалому алайкум, Ўткир Қодиров' });
-  expect(heading).toBeVisible();
-  await waitFor(() => expect(heading).toHaveFocus());
-  expect(address()).toBe('/main');
-  expect(session.current()?.claims.full_name).toBe('Ўткир Қодиров');
-});
-
-it('a wrong password is reported in the dialog, and the input stays', async () => {
+it('what was typed stays after a wrong password or a lost connection; empty fields are not sent', async () => {
   expectConsoleError(/Логин ёки пароль нотўғри/);
-  network.on('POST /api/auth/login', problem(401, 'invalid_credentials', { detail: 'Логин ёки пароль нотўғри.' }));
+  expectConsoleError(/Failed to fetch/);
   const { submit, address } = await openDialog();
+  expect(screen.queryByRole('button', { name: 'Passkey ишлатиш' })).toBeNull();
+  await submit('', '');
+  expect(await screen.findAllByText('Тўлдиринг!')).not.toHaveLength(0);
+  expect(network.requests('POST /api/auth/login')).toHaveLength(0);
+  network.on('POST /api/auth/login', problem(401, 'invalid_credentials', { detail: 'Логин ёки пароль нотўғри.' }));
   await submit('reviewer', 'wrong');
   expect(await screen.findByText('Логин ёки пароль нотўғри.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /Логин/ })).toHaveValue('reviewer');
-  expect(address()).toBe('/contacts');
-  expect(session.current()).toBeNull();
+  network.on('POST /api/auth/login', CONNECTION_LOST);
+  await submit('', '');
+  expect(await screen.findByText(/Юборилмади/)).toBeVisible();
+  expect(screen.getByLabelText(/^Парол \(/)).toHaveValue('wrong');
+  expect([address(), session.current()]).toEqual(['/contacts', null]);
 });
 
 describe('an account with a second factor', () => {
@@ -100,17 +95,6 @@ describe('an account with a second factor', () => {
 
   const sent = () => network.requests('POST /api/auth/second-factor').map(({ body }) => body);
 
-  it('has to give the code of its app, and signs in with it', async () => {
-    network.on('POST /api/auth/second-factor', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
-    prefers(null);
-    const { give, address } = await openCodeStep();
-    expect(session.current()).toBeNull();
-    await checkAccessibility(screen.getByRole('dialog'));
-    await give('123 456');
-    await waitFor(() => expect(address()).toBe('/main'));
-    expect(sent()).toEqual([{ challenge: 'c'.repeat(43), code: '123456' }]);
-  });
-
   it('may give a recovery code instead', async () => {
     network.on('POST /api/auth/second-factor', { token: sessionToken() });
     prefers(null);
@@ -124,10 +108,11 @@ describe('an account with a second factor', () => {
     expect(sent()).toEqual([{ challenge: 'c'.repeat(43), code: 'abcdefghjkmnpqrs' }]);
   });
 
-  it('sees what is wrong with a code, and can begin again', async () => {
+  it('sees what is wrong with a code, can begin again, and signs in with that of its app', async () => {
     expectConsoleError(/Қайтадан/);
     network.on('POST /api/auth/second-factor', problem(401, 'challenge_ended', { detail: 'Қайтадан бошланг.' }));
-    const { give, user } = await openCodeStep();
+    const { give, user, submit, address } = await openCodeStep();
+    await checkAccessibility(screen.getByRole('dialog'));
     await give('12');
     expect(await screen.findAllByText(/6 та рақам ёки/)).not.toHaveLength(0);
     await give('3456');
@@ -135,6 +120,13 @@ describe('an account with a second factor', () => {
     await user.click(screen.getByRole('button', { name: 'Ортга' }));
     expect(screen.getByRole('textbox', { name: /Логин/ })).toHaveValue('');
     expect(session.current()).toBeNull();
+    network.on('POST /api/auth/second-factor', { token: sessionToken() });
+    prefers(null);
+    await submit('reviewer', 'Demo-2026!');
+    await screen.findByRole('textbox', { name: /Иловадаги код/ });
+    await give('123 456');
+    await waitFor(() => expect(address()).toBe('/main'));
+    expect(sent().at(-1)).toEqual({ challenge: 'c'.repeat(43), code: '123456' });
   });
 });
 
@@ -157,14 +149,20 @@ describe('a passkey', () => {
   const press = async ({ user }: Awaited<ReturnType<typeof openDialog>>) =>
     user.click(screen.getByRole('button', { name: 'Passkey ишлатиш' }));
 
-  it('lets its owner in without login and password', async () => {
+  it('that the device does not give is reported; the next lets its owner in without login and password', async () => {
+    expectConsoleError(/gave no passkey/);
+    giveDevice(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
+    const scene = await openDialog();
+    await checkAccessibility(screen.getByRole('dialog'));
+    await press(scene);
+    expect(await screen.findByText(/Қурилма passkey бермади/)).toBeVisible();
+    expect(screen.getByLabelText(/^Парол \(/)).toBeVisible();
+    expect(session.current()).toBeNull();
     const response = { clientDataJSON: bytes(), authenticatorData: bytes(), signature: bytes() };
     const credential = { id: 'AQID', rawId: bytes(), type: 'public-key', response };
     giveDevice(async () => ({ ...credential, getClientExtensionResults: () => ({}) }));
     network.on('POST /api/auth/passkey', { token: sessionToken() });
     prefers(null);
-    const scene = await openDialog();
-    await checkAccessibility(screen.getByRole('dialog'));
     await press(scene);
     await waitFor(() => expect(scene.address()).toBe('/main'));
     expect(network.requests('POST /api/auth/passkey').map(({ body }) => body)).toMatchObject([
@@ -182,35 +180,4 @@ describe('a passkey', () => {
     await waitFor(() => expect(network.requests('POST /api/auth/passkey/options')).toHaveLength(1));
     expect(screen.getByLabelText(/^Логин/)).toBeValid();
   });
-
-  it('that the device does not give is reported, and the password is still there', async () => {
-    expectConsoleError(/gave no passkey/);
-    giveDevice(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
-    const scene = await openDialog();
-    await press(scene);
-    expect(await screen.findByText(/Қурилма passkey бермади/)).toBeVisible();
-    expect(screen.getByLabelText(/^Парол \(/)).toBeVisible();
-    expect(session.current()).toBeNull();
-  });
-
-  it('is not offered in a browser without passkeys', async () => {
-    await openDialog();
-    expect(screen.queryByRole('button', { name: 'Passkey ишлатиш' })).toBeNull();
-  });
-});
-
-it('what was typed stays after a lost connection', async () => {
-  expectConsoleError(/Failed to fetch/);
-  network.on('POST /api/auth/login', CONNECTION_LOST);
-  const { submit } = await openDialog();
-  await submit('reviewer', 'Demo-2026!');
-  expect(await screen.findByText(/Юборилмади/)).toBeVisible();
-  expect(screen.getByLabelText(/^Парол \(/)).toHaveValue('Demo-2026!');
-});
-
-it('empty fields are reported, and nothing is sent', async () => {
-  const { submit } = await openDialog();
-  await submit('', '');
-  expect(await screen.findAllByText('Тўлдиринг!')).not.toHaveLength(0);
-  expect(network.requests('POST /api/auth/login')).toHaveLength(0);
 });

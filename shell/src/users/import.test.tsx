@@ -37,7 +37,7 @@ async function open() {
 
 const saved = watchSavedFiles();
 
-it('sends a file again that a busy server could not read, and does not offer that for one that is refused', async () => {
+it('sends a file again that a busy server could not read; of a refused one says why, and takes another', async () => {
   network.on(CHECK, problem(503, 'busy', { detail: 'Сервер банд.' }));
   const { user, send } = await open();
   expectConsoleError(/Сервер банд/);
@@ -49,6 +49,10 @@ it('sends a file again that a busy server could not read, and does not offer tha
   expect(await screen.findByText('Бу файлни ўқиб бўлмади.')).toBeVisible();
   expect(network.requests(CHECK)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
+  network.on(CHECK, report({ same: 1 }));
+  await send();
+  expect(await screen.findByText('Файлда янги фойдаланувчи йўқ.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /қўшиш$/ })).toBeNull();
 });
 
 it('adds the accounts of a checked file, and offers their links for saving', async () => {
@@ -86,17 +90,6 @@ it('leaves out rows that are hidden in the file by choice', async () => {
   expect(queries.map((call) => network.requests(call).at(-1)?.query['hidden'])).toEqual(['left_out', 'left_out']);
 });
 
-/** Takes a file with one new account. */
-async function takeOne() {
-  network.on(CHECK, report({ created: 1 }));
-  network.on(TAKE, TAKEN);
-  const view = await open();
-  await view.send();
-  await view.user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
-  await screen.findByText(new RegExp(TOKEN));
-  return view;
-}
-
 /** Whether the browser would warn before the page is closed. */
 function warnsOnClose(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
@@ -107,37 +100,26 @@ function warnsOnClose(): boolean {
 const toList = () => screen.getByRole('link', { name: 'Рўйхатга қайтиш' });
 const SAVE = { name: 'Ҳаволалар рўйхатини юклаб олиш (CSV)' };
 
-it('warns before unsaved links are left', async () => {
-  const { user, address } = await takeOne();
+it('imports a file once, warns before unsaved links are left, and deletes them from the page once saved', async () => {
+  network.on(CHECK, report({ created: 1 }));
+  network.on(TAKE, TAKEN);
+  const { user, client, address, send } = await open();
+  await send();
+  await user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  await screen.findByText(new RegExp(TOKEN));
+  expect(screen.getByText(/^Ҳаволалар .*2026.* гача ишлайди\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ҳаммасини қўшиш' })).toBeNull();
   expect(warnsOnClose()).toBe(true);
   await user.click(toList());
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'Қолиш' }));
   expect(address()).toBe('/users/import');
-});
-
-it('shows when links expire, imports a file once, and deletes the links from the page once they are saved', async () => {
-  const { user, client, address } = await takeOne();
-  expect(screen.getByText(/^Ҳаволалар .*2026.* гача ишлайди\.$/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Ҳаммасини қўшиш' })).toBeNull();
   await user.click(screen.getByRole('button', SAVE));
   expect(warnsOnClose()).toBe(false);
   await user.click(toList());
   await waitFor(() => expect(address()).toBe('/users'));
   const cached = () => client.getMutationCache().getAll();
   await waitFor(() => expect(JSON.stringify(cached().map(({ state }) => state))).not.toContain(TOKEN));
-});
-
-it('sends a file once, however often the button is pressed', async () => {
-  network.on(CHECK, report({ created: 1 }));
-  const answer = network.hold(TAKE, TAKEN);
-  const { user, send } = await open();
-  await send();
-  await user.dblClick(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
-  await user.click(screen.getByRole('button', { name: 'Қўшилмоқда…' }));
-  answer();
-  await screen.findByText(new RegExp(TOKEN));
-  expect(network.requests(TAKE)).toHaveLength(1);
 });
 
 it('reports an outdated file until another is chosen', async () => {
@@ -153,26 +135,16 @@ it('reports an outdated file until another is chosen', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('lists errors by their cells, and imports only the rest', async () => {
+it('lists errors by their cells, and sends the rest once, however often the button is pressed', async () => {
   const faults = [{ cell: 'B3', column: 'Логин', code: 'login_taken' as const, message: 'Бу логин банд.' }];
   network.on(CHECK, report({ created: 1, faulty: 1 }, { faults, faults_total: 1 }));
-  network.on(TAKE, { ...TAKEN, faulty: 1 });
+  const answer = network.hold(TAKE, { ...TAKEN, faulty: 1 });
   const { user, send } = await open();
   await send();
   expect(await screen.findByRole('region', { name: 'Файлдаги хатолар' })).toHaveTextContent('B3 Логин: Бу логин банд.');
-  await user.click(screen.getByRole('button', { name: 'Фақат тўғриларини қўшиш' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Фақат тўғриларини қўшиш' }));
+  await user.click(screen.getByRole('button', { name: 'Қўшилмоқда…' }));
+  answer();
   await screen.findByText(new RegExp(TOKEN));
-  expect(network.requests(TAKE)[0]?.query).toMatchObject({ rows: 'valid' });
-});
-
-it('says why a file is refused, and takes another', async () => {
-  expectConsoleError(/./);
-  network.on(CHECK, problem(400, 'file_refused'));
-  const { send } = await open();
-  await send();
-  expect(await screen.findByRole('alert')).toBeVisible();
-  network.on(CHECK, report({ same: 1 }));
-  await send();
-  expect(await screen.findByText('Файлда янги фойдаланувчи йўқ.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /қўшиш$/ })).toBeNull();
+  expect(network.requests(TAKE).map(({ query }) => query['rows'])).toEqual(['valid']);
 });

@@ -1,4 +1,12 @@
-import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
+import {
+  checkAccessibility,
+  expectConsoleError,
+  fill,
+  findNotice,
+  network,
+  press,
+  problem,
+} from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anAccount as user, openUsers as open, serveUsers } from '../test/accounts';
 import { bootOf } from '../test/remotes';
@@ -9,7 +17,7 @@ const TOKEN = 'k'.repeat(43);
 beforeEach(serveUsers);
 
 describe('the list of users', () => {
-  it('shows each user’s positions, territory and ability to sign in', async () => {
+  it('shows each user’s positions, territory and ability to sign in, by the valid filters in the address', async () => {
     const invited = {
       has_password: false,
       link: { purpose: 'invitation' as const, expires_at: '2026-11-25T06:00:00Z' },
@@ -22,21 +30,16 @@ describe('the list of users', () => {
       ],
       total: 3,
     });
-    const { container } = await open('/users');
+    const { container } = await open('/users?position=ADMIN&territory=cluster&active=maybe&search=нигора&page=x');
     expect(await screen.findByRole('row', { name: /Нигора/ })).toHaveTextContent(/Таҳрирлаш.*Бухоро вилояти.*Актив/);
     expect(screen.getByRole('row', { name: /Иккинчи/ })).toHaveTextContent(
       /Ваколатсиз.*Республика бўйича.*Таклиф қилинган/,
     );
     expect(screen.getByRole('row', { name: /Учинчи/ })).toHaveTextContent(/Олтин Тола.*Актив эмас.*Кирмаган/);
-    await checkAccessibility(container);
-  });
-
-  it('requests by the filters in the address, and ignores invalid values', async () => {
-    await open('/users?position=ADMIN&territory=cluster&active=maybe&search=нигора&page=x');
-    await screen.findByRole('row', { name: /Нигора/ });
     expect(network.requests('GET /api/users').map(({ query }) => query)).toEqual([
       { position: 'ADMIN', territory: 'cluster', search: 'нигора' },
     ]);
+    await checkAccessibility(container);
   });
 
   it('offers an administrator of a province that province', async () => {
@@ -54,8 +57,9 @@ describe('an account', () => {
     network.on('GET /api/users/:id', user({ has_password: false, last_sign_in: null }));
     network.on('POST /api/users/:id/link', { token: TOKEN, purpose: 'invitation', expires_at: '2026-11-25T06:00:00Z' });
     const { user: person, address } = await open('/users/create');
-    await person.type(await screen.findByRole('textbox', { name: /Ф.И.Ш./ }), 'Нигора Синова');
-    await person.type(screen.getByRole('textbox', { name: /Логин/ }), 'Nigora');
+    await screen.findByRole('textbox', { name: /Логин/ });
+    await fill(person, 'Ф.И.Ш.', 'Нигора Синова');
+    await fill(person, 'Логин', 'Nigora');
     await person.click(screen.getByRole('checkbox', { name: 'Таҳрирлаш' }));
     await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
     // The territory is required: nobody gets the whole republic by default.
@@ -80,74 +84,56 @@ describe('an account', () => {
     await expect(navigator.clipboard.readText()).resolves.toContain(`#${TOKEN}`);
   });
 
-  it.each([
-    ['Nig ora', 'Логинда бўш жой бўлмайди.'],
-    ['nigоra', /лотин ва кирилл ҳарфлари аралашган/],
-    ['nigora!', /Логин ҳарф билан бошланади/],
-  ])('has no login like %s', async (login, sentence) => {
+  it('has no login that is mixed up', async () => {
     const { user: person } = await open('/users/create');
-    await person.type(await screen.findByRole('textbox', { name: /Логин/ }), login);
-    await person.tab();
-    expect((await screen.findAllByText(sentence))[0]).toBeVisible();
+    await screen.findByRole('textbox', { name: /Логин/ });
+    for (const [login, sentence] of [
+      ['Nig ora', 'Логинда бўш жой бўлмайди.'],
+      ['nigоra', /лотин ва кирилл ҳарфлари аралашган/],
+      ['nigora!', /Логин ҳарф билан бошланади/],
+    ] as const) {
+      await fill(person, 'Логин', login);
+      await person.tab();
+      expect((await screen.findAllByText(sentence))[0]).toBeVisible();
+    }
   });
 
-  /** Saves another name while another administrator saves theirs. */
-  async function collide(typed: string) {
+  it('that others change meanwhile is shown beside what was typed; either is kept, and each save has the version seen', async () => {
     expectConsoleError(/stale/);
-    const current = user({ full_name: 'Бошқа Исм', version: 4 });
-    network.on('PATCH /api/users/:id', problem(409, 'stale_version', { current }));
+    const answerStale = (version: number) => {
+      const current = user({ full_name: 'Бошқа Исм', version });
+      network.on('PATCH /api/users/:id', problem(409, 'stale_version', { current }));
+    };
+    answerStale(4);
     const { user: person } = await open('/users/edit/7');
     const name = await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
-    await person.clear(name);
-    await person.type(name, typed);
-    const save = () => person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await fill(person, 'Ф.И.Ш.', 'Менинг Исмим');
+    const save = () => press(person, 'Сақлаш');
     await save();
-    return { person, name, save };
-  }
-
-  it('that somebody else changed meanwhile is shown beside what was typed, and neither is lost', async () => {
-    const { person, name, save } = await collide('Менинг Исмим');
     const choice = await screen.findByRole('region', { name: 'Ҳисобнинг ҳозирги ҳолати' });
     expect(choice).toHaveTextContent('Бошқа Исм');
     expect(name).toHaveValue('Менинг Исмим');
-    network.on('PATCH /api/users/:id', { id: 7 });
     await person.click(within(choice).getByRole('button', { name: 'Ўзимникини қолдириш' }));
     expect(name).toHaveFocus();
+    answerStale(7);
     await save();
-    await findNotice('Муваффақиятли');
-    const sent = network.requests('PATCH /api/users/:id').map(({ body }) => body);
-    expect(sent).toMatchObject([
-      { full_name: 'Менинг Исмим', version: 3 },
-      { full_name: 'Менинг Исмим', version: 4 },
-    ]);
-  });
-
-  it('that somebody else changed meanwhile can be edited from their values, with the focus on the first field', async () => {
-    const { person, name, save } = await collide('Синова');
     await person.click(await screen.findByRole('button', { name: 'Ҳозирги ҳолатни юклаш' }));
     expect(name).toHaveValue('Бошқа Исм');
     expect(name).toHaveFocus();
     network.on('PATCH /api/users/:id', { id: 7 });
-    await person.keyboard('ов');
-    await save();
-    await findNotice('Муваффақиятли');
-    const last = network.requests('PATCH /api/users/:id').at(-1)?.body;
-    expect(last).toMatchObject({ full_name: 'Бошқа Исмов', version: 4 });
-  });
-
-  it('can be saved twice in one form, the second time with the version of the first', async () => {
-    network.on('PATCH /api/users/:id', { id: 7 });
-    const { user: person } = await open('/users/edit/7');
-    const name = await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
-    for (const letter of ['а', 'б']) {
-      await person.type(name, letter);
-      await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Сақлаш' })).toBeEnabled());
+    for (const letters of ['ов', 'а']) {
+      await person.keyboard(letters);
+      await save();
       await findNotice('Муваффақиятли');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Сақлаш' })).toBeEnabled());
+      await person.click(name);
     }
-    await waitFor(() => expect(network.requests('PATCH /api/users/:id')).toHaveLength(2));
-    const sent = network.requests('PATCH /api/users/:id').map(({ body }) => (body as { version: number }).version);
-    expect(sent).toEqual([3, 4]);
+    expect(network.requests('PATCH /api/users/:id').map(({ body }) => body)).toMatchObject([
+      { full_name: 'Менинг Исмим', version: 3 },
+      { full_name: 'Менинг Исмим', version: 4 },
+      { full_name: 'Бошқа Исмов', version: 7 },
+      { full_name: 'Бошқа Исмова', version: 8 },
+    ]);
   });
 
   it('is loaded each time that its form is opened', async () => {
@@ -170,16 +156,20 @@ describe('an account', () => {
     const { user: person } = await open('/users/edit/7');
     await person.click(await screen.findByRole('button', { name: 'Фаолсизлантириш' }));
     expect(network.requests('PATCH /api/users/:id/activity')).toHaveLength(0);
+    expect(screen.queryByText('Шахсий маълумотларни ўчириш')).toBeNull();
     network.on('GET /api/users/:id', user({ is_active: false, version: 4 }));
     await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ҳа' }));
     expect(await screen.findByRole('button', { name: 'Фаоллаштириш' })).toBeVisible();
     expect(network.requests('PATCH /api/users/:id/activity')[0]?.body).toEqual({ version: 3, is_active: false });
   });
 
-  it('gets no link for oneself', async () => {
+  it('gets no link for oneself, and keeps its second factor', async () => {
+    network.on('GET /api/users/:id', user({ has_second_factor: true }));
     await open('/users/edit/7', { positions: ['ADMIN'], login: 'nigora' });
-    expect(await screen.findByRole('button', { name: 'Фаолсизлантириш' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Паролни тиклаш' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/Икки босқичли кириш ёқилган/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Фаолсизлантириш' })).toBeVisible();
+    for (const name of ['Паролни тиклаш', 'Икки босқичли киришни олиб ташлаш'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('that does not exist leads back to the list', async () => {
@@ -204,7 +194,7 @@ describe('a one-time link', () => {
     const { user: person, container } = await visit(`#${TOKEN}`);
     expect(await screen.findByText(/логин: nigora/)).toBeVisible();
     await checkAccessibility(container);
-    await person.type(screen.getByLabelText(/Янги парол/), 'paxta terimi 2031 yil');
+    await fill(person, 'Янги парол', 'paxta terimi 2031 yil');
     expect(screen.getByText('Парол кучи: кучли')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Паролни ўрнатиш' }));
     expect(await screen.findByRole('heading', { name: 'Парол ўрнатилди' })).toBeVisible();

@@ -1,6 +1,5 @@
 import type { NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { judgeAlone } from '../../../src/releases/gates/release-alone';
 import {
@@ -11,9 +10,10 @@ import {
   routesAt,
   buildShellManifest,
 } from '../../support/built-release';
+import { createFolder } from '../../support/test-folder';
 
 let folder: string;
-beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'klaster-gate-'))));
+beforeEach(async () => (folder = await createFolder('gate')));
 afterEach(() => rm(folder, { recursive: true }));
 
 const write = (file: string, content: string) => writeFile(path.join(folder, file), content);

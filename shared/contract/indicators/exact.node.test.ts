@@ -29,7 +29,7 @@ describe('exact figures', () => {
         const total = known.reduce((left, right) => left + BigInt(right), 0n);
         expect(sum).toBe(known.length === 0 ? null : roundedQuotient(total, 1000n, 3));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -40,7 +40,7 @@ describe('exact figures', () => {
         expect(left).toBe(roundedQuotient(BigInt(from) - BigInt(minus), 1000n, 3));
         expect(calculateDifference(left, -written(minus))).toBe(written(from) || 0);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 
@@ -53,7 +53,7 @@ describe('exact figures', () => {
         expect(calculatePercent(a, b, decimals)).toBe(expected(BigInt(part)));
         expect(calculateGrowth(b, a, decimals)).toBe(expected(BigInt(part) - BigInt(whole)));
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 
