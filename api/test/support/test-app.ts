@@ -8,6 +8,7 @@ import { connections } from '@klaster/shared/postgres';
 import { connect, type Database, createKysely } from '../../src/kernel/database/connect';
 import { placedPool } from '../../src/kernel/database/place';
 import { addProof, sessionOf } from './proofs';
+import { copyRows } from './restored-rows';
 
 type Options = {
   /** Login of a fixture account. */
@@ -71,22 +72,29 @@ type Overrides = Partial<
 >;
 
 /** Shared by the tests of a file. */
-export const testApp = (own?: Overrides): TestApp => startedBy(beforeAll, afterAll, own);
-
-export const testAppForEach = (own?: Overrides): TestApp => startedBy(beforeEach, afterEach, own);
-
-function startedBy(before: typeof beforeAll, after: typeof afterAll, own?: Overrides): TestApp {
+export function testApp(own?: Overrides): TestApp {
   let started: TestApp | undefined;
-  before(async () => {
+  beforeAll(async () => {
     started = await startTestApp(own);
   });
-  after(() => started?.close());
+  afterAll(() => started?.close());
   return new Proxy({} as TestApp, {
     get: (_target, key: keyof TestApp) => {
       if (!started) throw new Error('The application runs within tests alone');
       return started[key];
     },
   });
+}
+
+/** Shared too, but each test finds the fixtures as they were. */
+export function testAppForEach(own?: Overrides): TestApp {
+  const app = testApp(own);
+  let restore: (() => Promise<unknown>) | undefined;
+  beforeEach(async () => {
+    if (restore) await restore();
+    else restore = await copyRows(app.db);
+  });
+  return app;
 }
 
 export const buildTestApp = (db: Database, own: Partial<AppOptions> = {}) =>
