@@ -1,3 +1,6 @@
+import { PREVIEW_MARKS } from '@klaster/shared/contract/http';
+import { untilIntent } from './boot/intent';
+
 /** A background page is never painted, so the wait ends after this many milliseconds. */
 const PAINT_WAIT = 200;
 
@@ -8,9 +11,10 @@ const painted = () =>
     setTimeout(resolve, PAINT_WAIT);
   });
 
-/** Starts the app. The modules are loaded, but not evaluated yet. */
+/** Starts the app. The modules are loaded, but not evaluated yet. Visitors can read the preview without them; staff work at once. */
 async function run(): Promise<void> {
-  if (document.querySelector('[data-preview]')) await painted();
+  const isSignedIn = document.documentElement.hasAttribute(PREVIEW_MARKS.signedIn);
+  if (document.querySelector('[data-preview]')) await Promise.all([painted(), isSignedIn || untilIntent()]);
   const { start } = await import(/* webpackMode: "eager" */ './start');
   await start();
 }

@@ -46,7 +46,11 @@ const imported = async (inputs: readonly { stir: string }[]) => {
 it('reports how many rows are compared, then how many are imported, and at the end the result', async () => {
   const { file, answer, lines, state } = await checkedFile(600);
   expect(answer.headers.get('content-type')).toBe(PROGRESS_TYPE);
-  expect(steps(lines)).toEqual(['compare 0/600', 'compare 250/600', 'compare 500/600', 'compare 600/600', undefined]);
+  // Reported at each turn of the event loop, so their number depends on the machine.
+  const compared = lines.flatMap(({ progress }) => progress ?? []).map(({ done }) => done);
+  expect(compared).toEqual(compared.toSorted((a, b) => a - b));
+  const told = steps(lines);
+  expect([told[0], told.at(-2), told.at(-1)]).toEqual(['compare 0/600', 'compare 600/600', undefined]);
   expect(lines.at(-1)?.data?.rows).toEqual({ created: 600, changed: 0, same: 0, faulty: 0 });
   const taken = linesIn(await (await send(ofState(state), file)).text());
   expect(steps(taken)).toEqual(['take 0/600', 'take 500/600', 'take 600/600', undefined]);
