@@ -3,8 +3,11 @@ import type { Database } from '../database/connect';
 import { readBacklog, type Backlog } from './backlog.repository';
 import { withinLimit } from './within-limit';
 
-/** A slow database is not down; a scraper waits ten seconds. */
+/** A slow database is not down. */
 const LIMIT_MS = 5_000;
+
+/** A scrape waits no longer: its other metrics matter most when the database is slow. Until they are read, the gauges keep their values. */
+const WAIT_MS = 500;
 
 const seconds = (time: Date | null): number => (time === null ? NaN : time.getTime() / 1000);
 
@@ -37,5 +40,5 @@ export function backlogGauges(register: Registry, db: Database): () => Promise<v
     for (const { gauge, read: of } of gauges) gauge.set(backlog ? of(backlog) : NaN);
   };
   // Concurrent scrapes share one query.
-  return () => (reading ??= read().finally(() => (reading = undefined)));
+  return () => withinLimit((reading ??= read().finally(() => (reading = undefined))), WAIT_MS).catch(() => undefined);
 }
