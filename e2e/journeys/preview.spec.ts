@@ -36,6 +36,16 @@ test('@always a visitor reads the ranking before any script has run, and the app
   expect(heading.slice(0, 60)).toBe((await textOf(page)).slice(0, 60));
 });
 
+test('the scripts wait for a visitor who saves data until the pointer is on a control', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await openWithPreview(page, '/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(page.locator('[data-preview]')).toHaveCount(1);
+  await page.locator('header button:visible', { hasText: 'Кириш' }).hover();
+  await expect(page.locator('[data-preview]')).toHaveCount(0);
+});
+
 test('what is typed before the app has started is searched for once it has', async ({ page }) => {
   const release = await openPreview(page);
   const search = page.getByRole('searchbox', { name: /^Кластер/ });
