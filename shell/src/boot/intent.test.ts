@@ -28,6 +28,7 @@ it.each([
   ['pointerover', 'a'],
   ['pointerover', 'td'],
   ['touchstart', 'a'],
+  ['click', 'a'],
   ['focusin', 'a'],
   ['keydown', 'body'],
 ])('is %s of %s', async (type, selector) => {

@@ -3,8 +3,8 @@ import { PREVIEW_MARKS } from '@klaster/shared/contract/http';
 /** What a visitor can use. */
 const CONTROLS = 'a, button, input, select, textarea, label, [data-link]';
 
-/** Pointers and fingers count on a control only: pages without scripts scroll, too. */
-const ON_CONTROLS = ['pointerover', 'touchstart'];
+/** A finger that scrolls the page is no intent. Screen readers click without a pointer. */
+const ON_CONTROLS = ['pointerover', 'touchstart', 'click'];
 const ANYWHERE = ['focusin', 'keydown'];
 
 /** Milliseconds after the page has loaded. */
@@ -13,6 +13,9 @@ const IDLE_MS = 2000;
 const LISTENING = { capture: true, passive: true };
 
 type Connection = { saveData?: boolean };
+
+/** Whether the browser was told to save data. */
+export const savesData = () => (navigator as { connection?: Connection }).connection?.saveData === true;
 
 /**
  * Waits until a visitor is about to use the page, or until it has been loaded for two seconds: evaluating the app occupies a slow
@@ -31,8 +34,7 @@ export function untilIntent(): Promise<void> {
       resolve();
     }
     listen('addEventListener');
-    const { connection } = navigator as { connection?: Connection };
-    if (!connection?.saveData) onceLoaded(() => setTimeout(end, IDLE_MS));
+    if (!savesData()) onceLoaded(() => setTimeout(end, IDLE_MS));
   });
 }
 

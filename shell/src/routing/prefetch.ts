@@ -2,13 +2,12 @@ import { inPageOrder } from '@klaster/shared/contract/http';
 import type { BootRemote } from '@klaster/shared/contract/http';
 import { session } from '@klaster/shared/session';
 import { matchRoutes } from 'react-router-dom';
+import { savesData } from '../boot/intent';
 import { prefetchRemoteScreen } from '../federation/load-screen';
 import { prefetch } from '../federation/lazy-component';
 import { loadStaffFrame, STAFF_FRAME } from '../layouts/protected-layout';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
-
-type Connection = { saveData?: boolean };
 
 /** Loads the code of a page in advance. Errors are ignored: opening the page retries. */
 export async function prefetchPage(remotes: readonly BootRemote[], pathname: string): Promise<void> {
@@ -32,8 +31,7 @@ function findRemoteRoute(remotes: readonly BootRemote[], pathname: string) {
 
 /** Loads a page's code when a link to it is pointed at, focused or touched, unless the visitor saves data. */
 export function prefetchLinks(remotes: readonly BootRemote[]): () => void {
-  const { connection } = navigator as { connection?: Connection };
-  if (connection?.saveData) return () => {};
+  if (savesData()) return () => {};
   const onSign = ({ target }: Event) => {
     const pathname = internalPath(target);
     if (pathname !== null) void prefetchPage(remotes, pathname);

@@ -31,6 +31,7 @@ export function backlogGauges(register: Registry, db: Database): () => Promise<v
   const up = new Gauge({ name: 'api_database_up', help: '1: the database answers', registers });
   const took = new Gauge({ name: 'api_database_answer_seconds', help: 'Time it took for the gauges', registers });
   const gauges = GAUGES.map(([name, help, read]) => ({ gauge: new Gauge({ name, help, registers }), read }));
+  for (const { gauge } of gauges) gauge.set(NaN);
   let reading: Promise<void> | undefined;
   const read = async () => {
     const begun = performance.now();
