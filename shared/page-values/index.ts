@@ -1,7 +1,7 @@
 import type { RenderRequest } from '../contract/http/rendering';
 
 /** What a page reads from its document; on a server there is none. */
-export type PageValues = Pick<RenderRequest, 'language' | 'colourMode' | 'isNarrow' | 'nonce' | 'initialData'>;
+export type PageValues = Pick<RenderRequest, 'language' | 'isNarrow' | 'initialData'>;
 
 let current: PageValues | undefined;
 

@@ -43,7 +43,7 @@ async function measurePage(...page: Parameters<typeof measuredPage>): Promise<vo
 
 export async function start(): Promise<void> {
   forbidGeneratedCode();
-  const boot = readBootDocument();
+  const boot = await readBootDocument();
   const root = document.getElementById('root')!;
   setHost(boot.apiBase);
   setInitialData(boot.data);

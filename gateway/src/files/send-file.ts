@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { sendProblem } from '../problems/problem';
 import type { StoredFile } from './file-tree';
 
@@ -14,11 +15,16 @@ export const REVALIDATED = 'no-cache';
  */
 const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
+/** Whether the sender has the response already. Source: RFC 9110, section 13.1.2. */
+export function isKnown({ 'if-none-match': header }: IncomingHttpHeaders, etag: string): boolean {
+  const known = header?.split(',').map((one) => one.trim()) ?? [];
+  return ['*', etag, `W/${etag}`].some((one) => known.includes(one));
+}
+
 export function sendFile(reply: FastifyReply, file: StoredFile | null, cacheControl: string): FastifyReply {
   if (!file) return sendProblem(reply, 'not_found');
   reply.header('cache-control', cacheControl).header('vary', 'Accept-Encoding').header('etag', file.etag);
-  const known = reply.request.headers['if-none-match']?.split(',').map((etag) => etag.trim()) ?? [];
-  if (['*', file.etag, `W/${file.etag}`].some((etag) => known.includes(etag))) return reply.code(304).send();
+  if (isKnown(reply.request.headers, file.etag)) return reply.code(304).send();
   if (!file.type.includes('javascript')) reply.header('content-security-policy', NO_PAGE);
   if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
   return reply.type(file.type).send(file.bytes);

@@ -1,25 +1,14 @@
 import { parse } from 'cookie';
 import type { IncomingHttpHeaders } from 'node:http';
-import { COLOUR_MODE_COOKIE, DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE } from '@klaster/shared/contract/http';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE } from '@klaster/shared/contract/http';
 import type { Language } from '@klaster/shared/contract/http';
 
-export type Preferences = {
-  language: Language;
-  /** Null: the system's preference, which only the browser knows. */
-  colourMode: 'light' | 'dark' | null;
-  isPhone: boolean;
-};
+export type Preferences = { language: Language; isPhone: boolean };
 
 /** The browser's languages do not count: offices' machines are in Russian or English, but the interface is Uzbek by default. */
 export function readPreferences(headers: IncomingHttpHeaders): Preferences {
-  const cookies = parse(headers.cookie ?? '');
-  const chosen = cookies[LANGUAGE_COOKIE];
-  const mode = cookies[COLOUR_MODE_COOKIE];
-  return {
-    language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE,
-    colourMode: mode === 'dark' || mode === 'light' ? mode : null,
-    isPhone: isPhone(headers),
-  };
+  const chosen = parse(headers.cookie ?? '')[LANGUAGE_COOKIE];
+  return { language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE, isPhone: isPhone(headers) };
 }
 
 /** By the client hint, if sent; otherwise only phones have `Mobile` in their user agent. */

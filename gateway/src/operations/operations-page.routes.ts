@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import { IMMUTABLE, REVALIDATED, sendFile } from '../files/send-file';
+import { EMPTY_STYLE_SOURCE, PAGE_SCRIPT_SOURCE } from '../html/page-script';
 import { fillHead } from '../html/page-template';
 import { readPreferences } from '../html/preferences';
 import { sendProblem } from '../problems/problem';
@@ -22,25 +22,22 @@ export function operationsPageRoutes(app: FastifyInstance, folder: string, cache
 async function sendPage(request: FastifyRequest, reply: FastifyReply, files: FileTree): Promise<FastifyReply> {
   const template = await files.read('index.html', undefined);
   if (!template) return sendProblem(reply, 'operations_page_missing');
-  const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', buildPolicy(nonce))
+    .header('content-security-policy', POLICY)
     .header('cache-control', 'no-store')
     .header('vary', 'Cookie')
     .type('text/html; charset=utf-8')
-    .send(fillHead(template.bytes.toString('utf8'), readPreferences(request.headers), { nonce }));
+    .send(fillHead(template.bytes.toString('utf8'), readPreferences(request.headers).language));
 }
 
 /** Stricter than for public pages: nothing of another origin is loaded or called. */
-function buildPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
+const POLICY = [
+  "default-src 'none'",
+  `script-src 'self' ${PAGE_SCRIPT_SOURCE}`,
+  `style-src 'self' ${EMPTY_STYLE_SOURCE}`,
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');

@@ -6,14 +6,8 @@ import { pageAddress, pageRoute } from './page-route';
 /** Milliseconds after which a gateway is ready anyway: the API may have no data, and rendering may be slow. */
 const LIMIT_MS = 10_000;
 
-/** The request of no visitor; its ticket is as long as one. */
-const NOBODY = {
-  headers: {},
-  own: { nonce: '', ticket: 't'.repeat(80) },
-  origin: 'http://localhost',
-  operations: null,
-  visitor: '127.0.0.1',
-};
+/** The request of no visitor. */
+const NOBODY = { headers: {}, origin: 'http://localhost', operations: null, visitor: '127.0.0.1' };
 
 /** True once the landing page has its initial data and preview, or the limit has passed since the first check. */
 export function landingPageCheck(parts: PageSources & { pages: PageReleases }): () => Promise<boolean> {

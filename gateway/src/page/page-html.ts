@@ -1,28 +1,24 @@
 import type { Language } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { withNonce } from '../rendering/preview-html';
 import type { Previews } from '../rendering/previews';
 import type { Releases } from '../releases/releases';
 import type { ApiStatus } from '../upstream/api-status';
-import { bootDocument } from './boot-document';
+import { bootFile } from './boot-file';
 import { dataAddress } from './data-address';
 import { dataIn } from './initial-data';
 import type { InitialData } from './initial-data';
-import type { CachedPage, PageCache, MadePage, VisitorTexts } from './page-cache';
+import type { CachedPage, PageCache, MadePage } from './page-cache';
 import type { PageAbout } from '../html/page-about';
 import { previewInput } from './page-preview';
 import { absoluteAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
-import { fillTemplate } from '../html/page-template';
+import { fillTemplate, pageStyle } from '../html/page-template';
 import { readPreferences } from '../html/preferences';
 import type { Preferences } from '../html/preferences';
 import { listPreloads } from './preloads';
 import { isFromSource } from './served-scripts';
-
-/** Version of a shell from a dev server. */
-const SOURCE_VERSION = 'source';
 
 export type PageSources = {
   api: ApiStatus;
@@ -39,14 +35,12 @@ type PageRequest = {
   headers: IncomingHttpHeaders;
   /** Origin of the gateway, as the visitor's browser reached it. */
   origin: string;
-  /** Texts of this visitor. */
-  own: VisitorTexts;
   operations: string | null;
   /** As in `X-Forwarded-For`. */
   visitor: string;
 };
 
-/** All that a page is made of, except the visitor's own texts. */
+/** All that a page is made of. */
 type PageContent = Pick<PageRequest, 'release' | 'address' | 'match' | 'origin' | 'operations'> & {
   preferences: Preferences;
   /** Whether the data is a sample. */
@@ -59,7 +53,7 @@ type InitialAnswer = { address: string; text: string };
 
 /** The page at an address, shared by all visitors who get the same one. */
 export async function pageFor(
-  { headers, own, visitor, ...details }: PageRequest,
+  { headers, visitor, ...details }: PageRequest,
   sources: PageSources,
 ): Promise<CachedPage> {
   const { release, address, match, origin, operations } = details;
@@ -69,52 +63,48 @@ export async function pageFor(
     initialAnswer({ match, address, visitor }, preferences.language, sources.initialData),
   ]);
   const content = { release, address, match, origin, operations, preferences, sample, initial };
-  return sources.pageCache.page(cacheKey(content, own), own, (marks) => writePage(content, marks, sources));
+  return sources.pageCache.page(cacheKey(content), () => writePage(content, sources));
 }
 
-/** Pages with the same key differ only in the visitor's texts. Null for pages from dev servers, which are not cached. */
-function cacheKey(
-  { release, address, preferences, initial, ...rest }: PageContent,
-  { ticket }: VisitorTexts,
-): string | null {
+/** Null for pages from dev servers, which are not cached. */
+function cacheKey({ release, address, preferences, initial, ...rest }: PageContent): string | null {
   const { shell, remotes } = release;
   if (shell === null || remotes.some(isFromSource)) return null;
-  const { language, colourMode, isPhone } = preferences;
+  const { language, isPhone } = preferences;
   const { origin, operations, sample } = rest;
   const data = initial && [initial.address, createHash('sha256').update(initial.text).digest('base64')];
   return JSON.stringify([
     assignNumber(release),
     address.pathname,
     address.query.toString(),
-    [language, colourMode, isPhone],
+    [language, isPhone],
     [origin, operations, sample],
     data,
-    ticket.length,
   ]);
 }
 
-function writePage(
+async function writePage(
   { release, address, match, origin, operations, preferences, sample, initial }: PageContent,
-  { nonce, ticket }: VisitorTexts,
   { previews, releases }: PageSources,
-): MadePage {
-  const { html, shell, remotes } = release;
+): Promise<MadePage> {
+  const { html, shell } = release;
+  const { language } = preferences;
   const value = initial ? dataIn(initial.text) : undefined;
   const data = initial && value !== undefined ? { [initial.address]: value } : {};
-  const boot = bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket, operations });
+  const file = bootFile(release, { sample, operations });
+  const boot = { ...file.boot, data };
   const wanted = previewInput({ release, address, match, preferences, boot }, releases);
-  const preview = wanted === null ? undefined : previews.getOrQueue(wanted);
+  const preview = wanted === null ? undefined : await previews.get(wanted);
   const text = fillTemplate(html, {
-    boot,
-    preferences,
-    nonce,
-    preview: preview && withNonce(preview, nonce),
-    preloads: listPreloads(shell, match, { language: preferences.language, hasPreview: preview !== undefined }),
-    about: { ...aboutPage({ release, address, match }, preferences.language), url: absoluteAddress(address, origin) },
+    boot: preview === undefined ? boot : { from: file.address, data },
+    language,
+    preview,
+    preloads: listPreloads(shell, match, { language, hasPreview: preview !== undefined }),
+    about: { ...aboutPage({ release, address, match }, language), url: absoluteAddress(address, origin) },
   });
   const isSettled = wanted === null || preview !== undefined;
   const state = isSettled ? 'settled' : previews.hasFailed(wanted) ? 'failed' : 'coming';
-  return { html: text, preview: state, hasData: initial !== null };
+  return { html: text, style: preview && pageStyle(preview), preview: state, hasData: initial !== null };
 }
 
 /** Metadata for search engines and link previews; none for pages for staff. */

@@ -28,10 +28,8 @@ export function previewInput(
   const shell = serverScript(shellManifest, releases);
   const remote = serverScript(match.remote.manifest, releases);
   if (shell === null || remote === null) return null;
-  const { language, colourMode, isPhone } = preferences;
-  // Without a chosen mode, a style hides the light preview if the system is dark.
-  const mode = colourMode ?? 'light';
-  const page = { route: match.route.id, address: address.pathname, language, colourMode: mode, isNarrow: isPhone };
+  const { language, isPhone } = preferences;
+  const page = { route: match.route.id, address: address.pathname, language, isNarrow: isPhone };
   return { shell, remote, ...page, boot };
 }
 

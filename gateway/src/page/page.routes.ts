@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import type { OperationsAddressFor } from '../access/door';
 import { acceptedEncodings } from '../files/file-tree';
-import { REVALIDATED, sendFile } from '../files/send-file';
+import { IMMUTABLE, isKnown, REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
 import { forwardedFor } from '../upstream/headers';
 import type { OpenedPages } from '../releases/failures/opened-pages';
+import { BOOT_FOLDER, bootFile } from './boot-file';
 import { admittedOrigins, pagePolicy } from './content-policy';
+import type { EncodedText } from './encoded-text';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { readOverrides } from './overrides';
 import { pageAddress, pageRoute } from './page-route';
-import { countPage, pageTicket } from './page-evidence';
+import { countPage } from './page-evidence';
 import { pageFor } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
@@ -29,8 +30,12 @@ export type PageParts = PageSources & {
   onFault: (fault: string) => void;
 };
 
+/** Stored by the browser alone, since the visitor's cookie comes with the page. */
+const PRIVATE = 'private, no-cache';
+
 /** Serves the shell's page at every address that names no file; the browser's router decides what it shows. */
 export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
+  app.get(`${BOOT_FOLDER}:file`, { config: { kind: 'page' } }, (request, reply) => sendBootFile(request, reply, parts));
   app.get<{ Params: { '*': string } }>('/*', { config: { kind: 'page' } }, async (request, reply) => {
     const urlPath = request.params['*'];
     return namesFile(urlPath) ? sendRootFile(reply, parts, urlPath) : sendPage(request, reply, parts);
@@ -58,26 +63,47 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     const remotes = release.remotes.map(({ manifest }) => manifest.name);
     return answerOverride(reply, address, { origins: overrideOrigins, remotes });
   }
-  const nonce = randomBytes(16).toString('base64');
   const match = pageRoute(address.pathname, release.remotes);
-  const ticket = pageTicket(visitor, release.remotes, new Date());
   const { headers, protocol, host } = request;
   const origin = `${protocol}://${host}`;
   const operations = operationsAddress(request);
   const context = { headers, origin, operations, visitor: forwardedFor(request) };
-  const own = { nonce, ticket };
-  const page = await pageFor({ release, address, match, own, ...context }, parts);
+  const { text, style } = await pageFor({ release, address, match, ...context }, parts);
   countPage(request, { match, visitor }, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
-  const encoding = acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity';
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply
-    .header('content-security-policy', pagePolicy({ nonce, remotes: release.remotes, connect, shellSource }))
-    .header('cache-control', 'no-store')
+  reply
+    .header('content-security-policy', pagePolicy({ style, remotes: release.remotes, connect, shellSource }))
+    .header('cache-control', match?.route.layout === 'public' ? PRIVATE : 'no-store')
+    .header('vary', 'Accept-Encoding, Cookie, User-Agent, Sec-CH-UA-Mobile')
+    .type('text/html; charset=utf-8');
+  return sendText(reply, text);
+}
+
+/** Sends the boot document of the visitor's releases; the one at another address is outdated. */
+async function sendBootFile(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
+  const { pages, api, visitorKey, overrideOrigins, operationsAddress } = parts;
+  const visitor = readVisitor(request.headers, await visitorKey());
+  const [release, sample] = await Promise.all([
+    pages.forVisitor(visitor, readOverrides(request.headers, overrideOrigins)),
+    api.sample(),
+  ]);
+  if (release === null) return sendProblem(reply, 'upstream_unavailable');
+  const { address, text } = bootFile(release, { sample, operations: operationsAddress(request) });
+  reply
+    .header('cache-control', address === request.url ? IMMUTABLE : 'no-store')
     .header('vary', 'Accept-Encoding, Cookie')
-    .type('text/html; charset=utf-8')
-    .send(await page.encoded(encoding, own));
+    .type('application/json; charset=utf-8');
+  return sendText(reply, text);
+}
+
+async function sendText(reply: FastifyReply, text: EncodedText): Promise<FastifyReply> {
+  const { headers } = reply.request;
+  if (reply.getHeader('cache-control') !== 'no-store') reply.header('etag', text.etag);
+  if (isKnown(headers, text.etag)) return reply.code(304).send();
+  const encoding = acceptedEncodings(headers['accept-encoding'])[0] ?? 'identity';
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await text.encoded(encoding));
 }
 
 /** A new visitor's id already selects the releases of this page, so that the next page has the same ones. */

@@ -7,7 +7,7 @@ const KEY_BYTES = 32;
 const RETRY_MS = 60_000;
 
 /**
- * Reads the key of visitors' ids and page tickets, one for all gateways of a store. If it can be neither read nor written, as on a full
+ * Reads the key of visitors' ids, one for all gateways of a store. If it can be neither read nor written, as on a full
  * disk, a key of this process serves: other gateways treat its visitors as new.
  */
 export function visitorKeyReader(store: ObjectStore, onFault: (fault: string) => void): () => Promise<Buffer> {

@@ -16,7 +16,7 @@ export type RegistryParts = {
   requests: RequestLimits;
   /** Id of the visitor, if a gateway issued the request's cookie. */
   readVisitor: (request: FastifyRequest) => Promise<string | undefined>;
-  /** The key that pages' tickets are signed with. */
+  /** The key that visitors' ids are signed with. */
   visitorKey: () => Promise<Buffer>;
 };
 
@@ -47,15 +47,10 @@ type AnyHandler = (call: Record<keyof Call<RegistryEndpoint>, unknown>) => Promi
 
 type Particulars = { config?: Partial<FastifyContextConfig>; bodyLimit?: number };
 
-/** Some 250 remotes fit into a ticket. */
-const WITH_TICKET = { bodyLimit: 16 * 1024 };
-
 /** Calls with a body of another size or type. */
 const PARTICULARS: Partial<Record<RegistryEndpointName, Particulars>> = {
   // The archive is read after the sender is identified.
   'POST /registry/:app': { config: { readsBody: true, bodyBytes: ARCHIVE_LIMITS.compressed } },
-  'POST /registry/failures': WITH_TICKET,
-  'POST /registry/vitals': WITH_TICKET,
 };
 
 /** Checks in this order: identity, rights, rate, input. A handler returns the response's `data`, or undefined for 204. */

@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import type { Command } from '../releases/changes/decide';
 import { hashNetwork } from '../releases/failures/network';
-import { readTicket } from '../releases/failures/page-ticket';
 import { newDeployToken } from '../releases/tokens/deploy-tokens';
 import { assertMoves } from './callers';
 import type { Caller } from './callers';
@@ -15,14 +13,6 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
   const change = async (command: Command, { caller, why }: { caller: Caller; why: string }, apps: string[]) => {
     await changes.act(command, { ...caller, why });
     return { apps: await views.apps(apps) };
-  };
-  /** The page that reports. The cookie and the ticket prevent that one client poses as many visitors or pages. */
-  const identifyPage = async (request: FastifyRequest, proof: string) => {
-    const visitor = await readVisitor(request);
-    if (visitor === undefined) return undefined;
-    const key = await visitorKey();
-    const ticket = readTicket({ visitor, key, now: new Date() }, proof);
-    return ticket ? { visitor, network: hashNetwork(request.ip, key), ticket } : undefined;
   };
   return {
     'GET /registry': async ({ caller: { app } }) => ({ apps: await views.apps(app === null ? undefined : [app]) }),
@@ -46,13 +36,13 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
     },
 
     'POST /registry/failures': async ({ request, body: report }) => {
-      const page = await identifyPage(request, report.ticket);
-      if (page) await failures.report(report, page);
+      const visitor = await readVisitor(request);
+      if (visitor) await failures.report(report, { visitor, network: hashNetwork(request.ip, await visitorKey()) });
     },
 
     'POST /registry/vitals': async ({ request, body: report }) => {
-      const page = await identifyPage(request, report.ticket);
-      if (page) await vitals.report(report, page);
+      const visitor = await readVisitor(request);
+      if (visitor) await vitals.report(report, visitor);
     },
 
     'POST /registry/:app': publisher(parts),

@@ -7,16 +7,17 @@ import { getApp, GATEWAY, isStored, servedSince } from './record/state-machine';
 import type { FailureReports } from './failures/failure-reports';
 import { termKey } from './failures/opened-pages';
 import type { PageTallies } from './failures/page-tallies';
-import type { PageTicket } from './failures/page-ticket';
+import type { Releases } from './releases';
 import { selectCounted, judge } from './failures/verdict';
 import type { FailedPage } from './failures/verdict';
 
 const MESSAGE_LENGTH = 300;
 
-export type Reporter = { visitor: string; network: string; ticket: PageTicket };
+export type Reporter = { visitor: string; network: string };
 
 type WatchParts = {
   record: RegistryRecord;
+  releases: Releases;
   reports: FailureReports;
   tallies: PageTallies;
   changes: RegistryChanges;
@@ -34,14 +35,15 @@ export class FailureWatch {
 
   constructor(private readonly parts: WatchParts) {}
 
-  /** A report counts once a page, and only for a stored release that the page was given. */
-  async report({ app, version, phase, message }: FailureReport, { visitor, network, ticket }: Reporter): Promise<void> {
-    const given = ticket.given.find((one) => one.app === app && [one.version, one.fallback].includes(version));
+  /** A report counts once a page, and only for a stored release that its visitor gets. */
+  async report({ app, version, phase, message, page }: FailureReport, { visitor, network }: Reporter): Promise<void> {
+    const { remotes } = await this.parts.releases.forVisitor(visitor);
+    const given = remotes.find(({ manifest }) => manifest.name === app);
     const state = getApp(await this.parts.record.current(), app);
-    if (!given || !isStored(state, version)) return;
+    if (![given?.manifest.version, given?.fallback?.version].includes(version) || !isStored(state, version)) return;
     // Failures of a fallback are shown, but cause no rollback.
-    const sinceSeq = given.version === version ? given.sinceSeq : 0;
-    const failure = { page: ticket.id, visitor, network, phase, message, sinceSeq };
+    const sinceSeq = given?.manifest.version === version ? given.sinceSeq : 0;
+    const failure = { page, visitor, network, phase, message, sinceSeq };
     const all = await this.parts.reports.add({ app, version }, failure);
     if (all !== null) this.parts.onReport({ app, phase });
     if (all !== null && sinceSeq === servedSince(state, version)) await this.judge({ app, version, sinceSeq }, all);

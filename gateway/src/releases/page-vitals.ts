@@ -1,6 +1,5 @@
 import type { Vitals, VitalsReport } from '@klaster/shared/contract/releases';
 import { LRUCache } from 'lru-cache';
-import type { PageTicket } from './failures/page-ticket';
 import type { Releases, ServedReleases } from './releases';
 import { SHELL } from './store/release-manifest';
 
@@ -8,8 +7,6 @@ import { SHELL } from './store/release-manifest';
 const MAX_PAGES = 20_000;
 
 export type OnVitals = (page: MeasuredPage, vitals: Vitals) => void;
-
-type Reporter = { visitor: string; ticket: PageTicket };
 
 type MeasuredPage = Pick<VitalsReport, 'app' | 'version' | 'route'>;
 
@@ -22,20 +19,14 @@ export class PageVitals {
     private readonly onVitals: OnVitals,
   ) {}
 
-  async report({ app, version, route, vitals }: VitalsReport, { visitor, ticket }: Reporter): Promise<void> {
-    if (this.counted.has(ticket.id)) return;
+  async report({ app, version, route, vitals, page: id }: VitalsReport, visitor: string): Promise<void> {
     const served = await this.releases.forVisitor(visitor);
     const page = { app, version, route };
-    if (!isServed(served, page) || !isGiven(ticket, page)) return;
-    if (this.counted.has(ticket.id)) return;
-    this.counted.set(ticket.id, true);
+    if (!isServed(served, page) || this.counted.has(id)) return;
+    this.counted.set(id, true);
     this.onVitals(page, vitals);
   }
 }
-
-/** Tickets name no shell. */
-const isGiven = ({ given }: PageTicket, { app, version }: MeasuredPage): boolean =>
-  app === SHELL || given.some((one) => one.app === app && one.version === version);
 
 function isServed({ shell, remotes }: ServedReleases, { app, version, route }: MeasuredPage): boolean {
   if (app === SHELL) return shell?.version === version && shell.paths.includes(route);

@@ -86,6 +86,7 @@ export class ReleaseRegistry {
     this.tallies = new PageTallies(this.store, this.opened, onFault);
     this.failures = new FailureWatch({
       record,
+      releases: this.releases,
       reports,
       tallies: this.tallies,
       changes: this.changes,

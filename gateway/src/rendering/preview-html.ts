@@ -1,13 +1,11 @@
 import { BOOT_ELEMENT_ID } from '@klaster/shared/contract/http';
 import { defaultTreeAdapter as tree, serialize } from 'parse5';
-import { checkedStyles } from './preview-styles';
+import { matchingStyles } from './matching-styles';
+import { checkedStyles, confinement } from './preview-styles';
 import { isAllowedAttribute, isAllowedChild, isAllowedElement } from './preview-table';
 import { isElement, isSame, NS, parsed } from './preview-tree';
 import type { Element, Node } from './preview-tree';
 import { RenderingFault } from './rendering-fault';
-
-/** Placeholder in cached HTML for the nonce of a page. */
-export const NONCE_PLACEHOLDER = 'klaster-nonce';
 
 /** Element of the shell's frame that the remote's screen replaces. */
 const HOLE = 'klaster-screen';
@@ -26,14 +24,17 @@ const ID_ATTRIBUTES =
 /** Ids of the page itself. */
 const PAGE_IDS = new Set<string>([BOOT_ELEMENT_ID, 'root']);
 
-/** HTML that is safe to write into a page. */
-export type CheckedHtml = readonly Node[];
+/** Elements and styles that are safe to write into a page. */
+export type CheckedHtml = { readonly nodes: readonly Node[]; readonly style: string };
+
+/** The content of a page's root element, and the rules that its elements match. */
+export type PreviewPage = { readonly html: string; readonly style: string };
 
 type Part = { isScreen: boolean };
 
 /**
  * Makes HTML of a remote's server script safe: parsed as a browser does, elements and attributes checked against the table, styles
- * confined to the screen. `style` attributes are left out, since the page's policy would refuse them.
+ * confined to the screen and taken out. `style` attributes are left out, since the page's policy would refuse them.
  *
  * @throws {RenderingFault} with what the table lacks
  */
@@ -43,54 +44,53 @@ export const checkedScreen = (html: string): CheckedHtml => checkedPart(html, { 
 export const checkedFrame = (html: string): CheckedHtml => checkedPart(html, { isScreen: false });
 
 /** @throws {RenderingFault} if the frame does not have exactly one place, or a browser would parse the HTML differently */
-export function previewHtml(frame: CheckedHtml, screen: CheckedHtml): string {
+export function previewPage(frame: CheckedHtml, screen: CheckedHtml): PreviewPage {
   const root = tree.createElement('div', NS.HTML, []);
-  const holes = copied(frame, root);
+  const holes = copied(frame.nodes, root);
   const [hole] = holes;
   if (!hole || holes.length > 1) throw new RenderingFault('its HTML has no one place for a screen');
-  const style = tree.createElement('style', NS.HTML, [{ name: 'nonce', value: NONCE_PLACEHOLDER }]);
-  tree.insertText(style, SCREEN_STYLE);
   const place = tree.createElement('div', NS.HTML, [{ name: SCREEN, value: '' }]);
-  if (copied(screen, place).length > 0) throw new RenderingFault('its HTML has a place for another screen');
+  if (copied(screen.nodes, place).length > 0) throw new RenderingFault('its HTML has a place for another screen');
   const parent = hole.parentNode as Element;
-  tree.insertBefore(parent, style, hole);
   tree.insertBefore(parent, place, hole);
   tree.detachNode(hole);
   const html = serialize(root);
   if (!isSame(parsed(html), root.childNodes))
     throw new RenderingFault('its HTML would be read otherwise than it was written');
-  return html;
-}
-
-export function withNonce(html: string, nonce: string): string {
-  return html.replaceAll(`<style nonce="${NONCE_PLACEHOLDER}"`, () => `<style nonce="${nonce}"`);
+  return { html, style: matchingStyles(frame.style + SCREEN_STYLE + screen.style, root, confinement(`[${SCREEN}]`)) };
 }
 
 function checkedPart(html: string, part: Part): CheckedHtml {
   if (html.trim() === '') throw new RenderingFault('its HTML is empty');
   const nodes = parsed(html);
-  nodes.forEach((node) => check(node, undefined, part));
-  return nodes;
+  const styles: string[] = [];
+  const checked = nodes.filter((node) => check(node, undefined, { ...part, styles }));
+  return { nodes: checked, style: styles.join('') };
 }
 
-function check(node: Node, parent: Element | undefined, part: Part): void {
+/** @returns whether the node is shown; styles are collected */
+function check(node: Node, parent: Element | undefined, part: Part & { styles: string[] }): boolean {
   if (!isElement(node)) {
-    if (node.nodeName === '#text') return;
+    if (node.nodeName === '#text') return true;
     // React writes empty ones between texts.
-    if (node.nodeName === '#comment' && 'data' in node && /^[\w\s/$&!?]*$/.test(node.data)) return;
+    if (node.nodeName === '#comment' && 'data' in node && /^[\w\s/$&!?]*$/.test(node.data)) return true;
     throw new RenderingFault(`its HTML has a ${node.nodeName}`);
   }
   if (node.tagName === HOLE && node.namespaceURI === NS.HTML && !part.isScreen) {
     if (node.attrs.length > 0 || node.childNodes.length > 0)
       throw new RenderingFault('its HTML has no one place for a screen');
-    return;
+    return true;
   }
   if (!isAllowedElement(node)) throw new RenderingFault(`its HTML has a ${node.tagName}`);
   if (parent && !isAllowedChild(parent, node))
     throw new RenderingFault(`its HTML has a ${node.tagName} in a ${parent.tagName}`);
-  node.attrs = node.tagName === 'style' ? styleAttributes(node, part) : checkedAttributes(node, part);
-  if (node.tagName === 'style') writeStyles(node, part);
-  else node.childNodes.forEach((child) => check(child, node, part));
+  if (node.tagName === 'style') {
+    part.styles.push(readStyle(node, part));
+    return false;
+  }
+  node.attrs = checkedAttributes(node, part);
+  node.childNodes = node.childNodes.filter((child) => check(child, node, part));
+  return true;
 }
 
 function checkedAttributes(element: Element, { isScreen }: Part): Element['attrs'] {
@@ -105,23 +105,12 @@ function checkedAttributes(element: Element, { isScreen }: Part): Element['attrs
     });
 }
 
-/** Removes Emotion's data attributes from a screen's styles: Emotion would adopt the elements and rely on them after the preview is gone. */
-function styleAttributes(style: Element, { isScreen }: Part): Element['attrs'] {
-  const nonce = style.attrs.find(({ name }) => name === 'nonce');
-  if (nonce?.value !== NONCE_PLACEHOLDER)
-    throw new RenderingFault('its HTML has a style with a nonce that is not the page’s');
-  const others = style.attrs.filter(({ name }) => name !== 'nonce' && !(isScreen && name.startsWith('data-')));
-  for (const { name, value } of others)
-    if (!isAllowedAttribute(style, name, value)) throw new RenderingFault(`its HTML has a style with ${name}`);
-  return [nonce, ...others];
-}
-
-function writeStyles(style: Element, { isScreen }: Part): void {
+/** Data attributes are Emotion's. Earlier releases write a nonce. */
+function readStyle(style: Element, { isScreen }: Part): string {
+  const other = style.attrs.find(({ name }) => name !== 'nonce' && !name.startsWith('data-'));
+  if (other) throw new RenderingFault(`its HTML has a style with ${other.name}`);
   const css = style.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-  const rules = isScreen ? { within: `[${SCREEN}]`, idPrefix: ID_PREFIX } : { within: undefined, idPrefix: '' };
-  style.childNodes = [];
-  const written = checkedStyles(css, rules);
-  if (written !== '') tree.insertText(style, written);
+  return checkedStyles(css, isScreen ? { within: `[${SCREEN}]`, idPrefix: ID_PREFIX } : { within: undefined, idPrefix: '' });
 }
 
 function withOwnIds({ namespaceURI }: Element, name: string, value: string): string {

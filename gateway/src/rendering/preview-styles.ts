@@ -60,13 +60,13 @@ function checked(css: string, rules: StyleRules): string {
   sheet.children = filtered(sheet.children, rules);
   walk(sheet, (node) => checkValue(node, rules));
   const written = generate(sheet);
-  // Markup could end the element, begin a comment or imitate the nonce's placeholder.
+  // Markup could end the element or begin a comment.
   if (/<[/!?a-z]|-->/i.test(written)) throw new RenderingFault('its styles have markup');
   if (generate(parsedSheet(written)) !== written) throw new RenderingFault('its styles can be read in two ways');
   return written;
 }
 
-function parsedSheet(css: string): StyleSheet {
+export function parsedSheet(css: string): StyleSheet {
   const fail = (message: string): never => {
     throw new RenderingFault(`its styles cannot be read: ${message.slice(0, 80)}`);
   };
@@ -115,6 +115,9 @@ function isOfTheRoot(selector: Selector): boolean {
   return selector.children.size === 1 && /^(?:html|body|:root|:host|:where\(:root,:host\))$/.test(generate(selector));
 }
 
+/** Condition of elements within one. */
+export const confinement = (within: string) => `:where(${within} *)`;
+
 /** Confines the last compound of a selector to descendants of an element. */
 function confine(selector: Selector, within: string): void {
   const parts = selector.children.toArray();
@@ -122,7 +125,7 @@ function confine(selector: Selector, within: string): void {
   if (subject.length === 0) throw new RenderingFault('its styles have a selector without an end');
   const pseudo = subject.findIndex(isPseudoElement);
   const place = parts.length - subject.length + (pseudo < 0 ? subject.length : pseudo);
-  const condition = parse(`:where(${within} *)`, { context: 'selector' }) as Selector;
+  const condition = parse(confinement(within), { context: 'selector' }) as Selector;
   selector.children = new List<CssNode>().fromArray(parts.toSpliced(place, 0, ...condition.children.toArray()));
 }
 

@@ -48,7 +48,7 @@ const HTML: Record<string, ReadonlySet<string>> = {
   output: new Set(['for']),
   progress: new Set(words('value max')),
   select: new Set(words('name disabled required autocomplete multiple size value')),
-  style: new Set(['media']),
+  style: new Set(),
   td: new Set(words('colspan rowspan headers')),
   textarea: new Set(words(`${FIELD} rows cols wrap`)),
   th: new Set(words('colspan rowspan headers scope abbr')),
@@ -97,7 +97,7 @@ export function isAllowedChild(parent: Element, child: Element): boolean {
   return (children?.has(child.tagName) ?? true) && (parent.namespaceURI !== NS.SVG || child.namespaceURI === NS.SVG);
 }
 
-/** `style` and `nonce` are checked elsewhere. */
+/** Attributes of `style`, and `style` itself, are checked elsewhere. */
 export function isAllowedAttribute({ tagName, namespaceURI }: Element, name: string, value: string): boolean {
   if (/^(?:aria|data)-[a-z][\w.-]*$/.test(name)) return !name.startsWith('data-preview');
   if (namespaceURI === NS.SVG) {

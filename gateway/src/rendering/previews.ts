@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import type { BootDocument, ColourMode, Language, RenderRequest } from '@klaster/shared/contract/http';
-import { checkedFrame, checkedScreen, NONCE_PLACEHOLDER, previewHtml } from './preview-html';
+import type { BootDocument, Language, RenderRequest } from '@klaster/shared/contract/http';
+import { checkedFrame, checkedScreen, previewPage } from './preview-html';
+import type { PreviewPage } from './preview-html';
 import type { Renderers, ServerScript } from './renderers';
 import { RenderingFault } from './rendering-fault';
 
@@ -11,6 +12,9 @@ const HTML_LIMIT = 256 * 1024;
 
 /** Previews beyond it are queued by a later page. */
 const QUEUE_LIMIT = 16;
+
+/** Milliseconds for which a page waits for its preview. */
+const WAIT_MS = 1000;
 
 /** Milliseconds after which a failed rendering is retried. */
 const RETRY_MS = 10 * 60_000;
@@ -25,7 +29,6 @@ export type PreviewInput = {
   /** Path of the page. */
   address: string;
   language: Language;
-  colourMode: ColourMode;
   isNarrow: boolean;
   /** Including the initial data. */
   boot: BootDocument;
@@ -34,7 +37,7 @@ export type PreviewInput = {
 /** Bytes of a cached preview in addition to its text. */
 const OVERHEAD = 512;
 
-type Preview = { html: string } | { failedAt: number };
+type Preview = PreviewPage | { failedAt: number };
 
 type Options = {
   renderers: Pick<Renderers, 'render' | 'hasGivenUp'>;
@@ -42,40 +45,45 @@ type Options = {
   /** Called after each rendering. */
   onRendering: (result: 'rendered' | 'failed' | 'busy', cachedBytes: number) => void;
   cachedBytes?: number;
+  waitMs?: number;
   now?: () => number;
 };
 
 /**
- * Renders and caches previews. No page waits for its preview: a missing one is queued and rendered for later pages, one at a time. The
- * cache key has all of the input, including the initial data, so that a preview is never older than its page.
+ * Renders and caches previews, one at a time. The cache key has all of the input, including the initial data, so that a preview is never
+ * older than its page.
  */
 export class Previews {
   private readonly cache: LRUCache<string, Preview>;
-  private readonly queue = new Map<string, PreviewInput>();
-  private isRendering = false;
+  /** Renderings that are waiting or running, by key. */
+  private readonly queue = new Map<string, Promise<void>>();
+  private last = Promise.resolve();
   private readonly options: Required<Options>;
 
   constructor(options: Options) {
-    this.options = { cachedBytes: CACHE_BYTES, now: Date.now, ...options };
+    this.options = { cachedBytes: CACHE_BYTES, waitMs: WAIT_MS, now: Date.now, ...options };
     this.cache = new LRUCache({
       maxSize: this.options.cachedBytes,
       // One character beyond Latin-1 makes all characters take two bytes.
-      sizeCalculation: (preview) => OVERHEAD + ('html' in preview ? 2 * preview.html.length : 0),
+      sizeCalculation: (preview) => OVERHEAD + ('html' in preview ? 2 * (preview.html.length + preview.style.length) : 0),
     });
   }
 
-  /** HTML with a placeholder for the nonce; undefined if there is none yet. */
-  getOrQueue(wanted: PreviewInput): string | undefined {
-    const { now } = this.options;
+  /** Waits for the rendering, but not long. @returns undefined if there is none yet */
+  async get(wanted: PreviewInput): Promise<PreviewPage | undefined> {
+    const { now, waitMs } = this.options;
     const key = previewKey(wanted);
     const preview = this.cache.get(key);
-    if (preview && 'html' in preview) return preview.html;
+    if (preview && 'html' in preview) return preview;
     const hasFailed = preview !== undefined && now() - preview.failedAt < RETRY_MS;
     if (hasFailed || this.isGivenUp(wanted)) return undefined;
-    const waiting = this.queue.size - Number(this.isRendering);
-    if (waiting < QUEUE_LIMIT && !this.queue.has(key)) this.queue.set(key, wanted);
-    if (!this.isRendering) void this.renderQueue();
-    return undefined;
+    const rendering = this.queue.get(key) ?? this.enqueue(key, wanted);
+    if (rendering === undefined) return undefined;
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([rendering, new Promise((resolve) => (timer = setTimeout(resolve, waitMs)))]);
+    clearTimeout(timer);
+    const rendered = this.cache.get(key);
+    return rendered && 'html' in rendered ? rendered : undefined;
   }
 
   /** Whether there will be no preview for a while. */
@@ -89,35 +97,38 @@ export class Previews {
     return renderers.hasGivenUp(shell) || renderers.hasGivenUp(remote);
   }
 
-  private async renderQueue(): Promise<void> {
-    this.isRendering = true;
-    for (const [key, wanted] of this.queue) {
+  private enqueue(key: string, wanted: PreviewInput): Promise<void> | undefined {
+    if (this.queue.size > QUEUE_LIMIT) return undefined;
+    const rendering = this.last.then(async () => {
       const preview = await this.render(wanted);
       // If the machine was busy, a later page queues it again.
       if (preview) this.cache.set(key, preview);
       this.queue.delete(key);
       const result = preview === undefined ? 'busy' : 'html' in preview ? 'rendered' : 'failed';
       this.options.onRendering(result, this.cache.calculatedSize);
-    }
-    this.isRendering = false;
+    });
+    this.queue.set(key, rendering);
+    this.last = rendering;
+    return rendering;
   }
 
   /** @returns undefined if the machine was busy */
   private async render(wanted: PreviewInput): Promise<Preview | undefined> {
-    const { shell, remote, route, address, language, colourMode, isNarrow, boot } = wanted;
-    const page = { address, language, colourMode, isNarrow, nonce: NONCE_PLACEHOLDER };
+    const { shell, remote, route, address, language, isNarrow, boot } = wanted;
+    const page = { address, language, isNarrow };
     let script = remote;
     try {
       const request = { ...page, route, initialData: boot.data, boot: null };
       const screen = checkedScreen(await this.renderScript(remote, request));
       script = shell;
-      const staticBoot = { ...boot, data: {}, ticket: '', operations: null };
+      const staticBoot = { ...boot, data: {}, operations: null };
       const frame = checkedFrame(
         await this.renderScript(shell, { ...page, route: null, initialData: {}, boot: staticBoot }),
       );
-      const html = previewHtml(frame, screen);
-      if (Buffer.byteLength(html) > HTML_LIMIT) throw new RenderingFault(`it has more than ${HTML_LIMIT / 1024} KB`);
-      return { html };
+      const preview = previewPage(frame, screen);
+      if (Buffer.byteLength(preview.html + preview.style) > HTML_LIMIT)
+        throw new RenderingFault(`it has more than ${HTML_LIMIT / 1024} KB`);
+      return preview;
     } catch (error) {
       if (error instanceof RenderingFault && error.isBusy) return undefined;
       const reason = error instanceof Error ? error.message : String(error);
@@ -137,7 +148,7 @@ export class Previews {
 }
 
 /** The boot document has the versions of all apps. */
-function previewKey({ remote, route, address, language, colourMode, isNarrow, boot }: PreviewInput): string {
-  const parts = [remote.app, route, address, language, colourMode, isNarrow, { ...boot, ticket: '', operations: null }];
+function previewKey({ remote, route, address, language, isNarrow, boot }: PreviewInput): string {
+  const parts = [remote.app, route, address, language, isNarrow, { ...boot, operations: null }];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

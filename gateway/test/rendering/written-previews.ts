@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { checkedFrame, checkedScreen, previewHtml } from '../../src/rendering/preview-html';
+import { checkedFrame, checkedScreen, previewPage } from '../../src/rendering/preview-html';
+import type { PreviewPage } from '../../src/rendering/preview-html';
 import { RenderingFault } from '../../src/rendering/rendering-fault';
 import { hostileHtml, VECTORS } from './hostile-html';
 
@@ -11,9 +12,11 @@ import { hostileHtml, VECTORS } from './hostile-html';
 const [count = '1000', seed = '1'] = process.argv.slice(2);
 const frame = checkedFrame('<klaster-screen></klaster-screen>');
 
+const written = ({ style, html }: PreviewPage) => `<style>${style}</style>${html}`;
+
 const previewInput = (html: string): string[] => {
   try {
-    return [previewHtml(frame, checkedScreen(html))];
+    return [written(previewPage(frame, checkedScreen(html)))];
   } catch (error) {
     if (error instanceof RenderingFault) return [];
     throw error;

@@ -190,8 +190,6 @@ export const bootDocumentSchema = z.object({
   remotes: z.array(bootRemoteSchema),
   /** Initial data of the page: answers of the public API by address (path and query). */
   data: z.record(z.string(), z.unknown()),
-  /** Proves to the gateway which versions the page got, for reports of failures; opaque to the page. */
-  ticket: z.string(),
   /** Address of the release panel; null if the gateway does not know it. Absent: an older gateway. */
   operations: z.string().nullable().default(null),
 });
@@ -207,3 +205,5 @@ export type ShellManifest = z.infer<typeof shellManifestSchema>;
 export type Script = z.infer<typeof scriptSchema>;
 export type BootRemote = z.infer<typeof bootRemoteSchema>;
 export type BootDocument = z.infer<typeof bootDocumentSchema>;
+/** What a page contains: its boot document, or, with a preview, the address of one without `data`. */
+export type PageBoot = BootDocument | (Pick<BootDocument, 'data'> & { from: string });

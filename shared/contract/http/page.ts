@@ -3,6 +3,9 @@
 /** Id of the `<script type="application/json">` that holds the boot document. */
 export const BOOT_ELEMENT_ID = 'klaster-boot';
 
+/** Id of the `<template>` with the scripts of a page that has a preview: they are added once the visitor is about to use it. */
+export const START_ELEMENT_ID = 'klaster-start';
+
 /** Set by a page's first script before the app is loaded: whether the user is signed in, and what was clicked in the preview. */
 export const PREVIEW_MARKS = { signedIn: 'data-signed-in', clicked: 'data-clicked' } as const;
 

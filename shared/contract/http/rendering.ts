@@ -1,5 +1,5 @@
 import type { BootDocument } from './boot';
-import type { ColourMode, Language } from './languages';
+import type { Language } from './languages';
 
 /**
  * Input of a release's server script: one page to render as HTML, which is shown until the app has started. The script
@@ -11,16 +11,13 @@ export type RenderRequest = {
   readonly route: string | null;
   readonly address: string;
   readonly language: Language;
-  readonly colourMode: ColourMode;
   /** Assume a phone's width: tables are cards then. */
   readonly isNarrow: boolean;
-  /** For every `<style>` of the result. */
-  readonly nonce: string;
   /** `data` of the public API's answers, by path and query. */
   readonly initialData: Readonly<Record<string, unknown>>;
-  /** For the shell, the page's boot document without `data` and with an empty `ticket`; `null` for a remote. */
+  /** For the shell, the page's boot document without `data`; `null` for a remote. */
   readonly boot: BootDocument | null;
 };
 
-/** Resolves to HTML with its styles. */
+/** Resolves to HTML, light, with `<style>` elements anywhere: the gateway puts their rules into the page's head. */
 export type RenderScript = (request: RenderRequest) => Promise<string>;

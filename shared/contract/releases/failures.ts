@@ -4,14 +4,16 @@ import { remoteManifestSchema, versionSchema } from '../http/boot';
 /** Only the first four phases are the fault of the release itself. */
 export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
 
+/** Random, made once by each loaded page, so that it counts once: 16 bytes as base64url. */
+export const pageIdSchema = z.string().regex(/^[\w-]{22}$/);
+
 /** Reports of a remote's failure. If the shell fails, no page can report it. */
 export const failureReportSchema = z.strictObject({
   app: remoteManifestSchema.shape.name,
   version: versionSchema,
   phase: failurePhaseSchema,
   message: z.string().max(500),
-  /** From the boot document. */
-  ticket: z.string().max(15_000),
+  page: pageIdSchema,
 });
 
 export type FailurePhase = z.infer<typeof failurePhaseSchema>;

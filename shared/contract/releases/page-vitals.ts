@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pathPatternSchema } from '../http/addresses';
 import { appNameSchema, versionSchema } from '../http/boot';
+import { pageIdSchema } from './failures';
 
 /** Longer times come from browsers that slept. */
 const MAX_MS = 600_000;
@@ -27,8 +28,7 @@ export const vitalsReportSchema = z.strictObject({
   /** Such as `/users/edit/:id`; never the address itself. */
   route: pathPatternSchema,
   vitals: vitalsSchema.refine((vitals) => Object.keys(vitals).length > 0, 'required'),
-  /** From the boot document. */
-  ticket: z.string().max(15_000),
+  page: pageIdSchema,
 });
 
 export type Vitals = z.infer<typeof vitalsSchema>;

@@ -8,14 +8,8 @@ import type { Route } from './screen-visit';
 type Exposed = { routes: readonly RemoteRouteObject[] };
 
 /** Two visitors with no data in common. */
-const CYRILLIC: Visitor = {
-  language: 'uz-Cyrl',
-  colourMode: 'light',
-  isNarrow: false,
-  nonce: 'nonce-1',
-  word: SAMPLE_WORD,
-};
-const ENGLISH: Visitor = { language: 'en', colourMode: 'dark', isNarrow: true, nonce: 'nonce-2', word: 'Синов' };
+const CYRILLIC: Visitor = { language: 'uz-Cyrl', isNarrow: false, word: SAMPLE_WORD };
+const ENGLISH: Visitor = { language: 'en', isNarrow: true, word: 'Синов' };
 
 /** In two processes, each of the two visitors is rendered first once. */
 const PROCESSES = [

@@ -104,7 +104,6 @@ describe('the shell’s script', () => {
       },
     ],
     data: {},
-    ticket: '',
     operations: null,
   });
   const frame: ScriptPage = {

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { createContext, Script } from 'node:vm';
-import { COLOUR_MODES, LANGUAGES } from '../../contract/http/languages';
+import { LANGUAGES } from '../../contract/http/languages';
 import type { RenderRequest, RenderScript } from '../../contract/http/rendering';
 import { toLatin } from '../../contract/uzbek/to-latin';
 import { differences, sampleInitialData, pageFaults } from './page-faults';
@@ -17,14 +17,12 @@ export type ScriptPage = {
 /** Marker words, none of which occurs in another or in our texts. */
 const WORDS = ['Тошбақа', 'Қалдирғоч', 'Сўзана', 'Ғилдирак', 'Бўйинбоғ', 'Шафтоли', 'Чумчуқ', 'Ҳандалак'];
 
-/** When all tests run, each language is rendered in one colour mode, otherwise in both. */
+/** When all tests run, each language is rendered for one width, otherwise for both. */
 const isIncluded = (at: number) => !process.env['TESTS_IN_SHORT'] || at % 4 === 0 || at % 4 === 3;
 
-/** Each has a word and a nonce of its own. */
-const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) =>
-  COLOUR_MODES.map((colourMode) => ({ language, colourMode })),
-)
-  .map((page, at) => ({ ...page, isNarrow: at % 4 > 1, nonce: `nonce-${at}-of-${WORDS.length}`, word: WORDS[at]! }))
+/** Each has a word of its own. */
+const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) => [{ language, isNarrow: false }, { language, isNarrow: true }])
+  .map((page, at) => ({ ...page, word: WORDS[at]! }))
   .filter((_, at) => isIncluded(at));
 
 /** Two contexts: the last visitor of one is the first of the other. */
@@ -60,7 +58,7 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
       const render = evaluated(script, (words) => logged.push(`it writes to the console: ${words}`));
       for (const page of pages) {
         for (const visitor of visitors) {
-          const key = `${page.name} in ${visitor.language}, ${visitor.colourMode}`;
+          const key = `${page.name} in ${visitor.language}, ${visitor.isNarrow ? 'narrow' : 'wide'}`;
           try {
             const html = await render({ ...page.requestFor(visitor), ...visitor });
             faults.push(...page.faultsIn(html, visitor), ...othersIn(html, key, visitor));
@@ -94,6 +92,6 @@ function evaluated(script: Script, onLog: (words: string) => void): RenderScript
 /** Data of other visitors in a page. */
 function othersIn(html: string, page: string, visitor: Visitor): string[] {
   const others = VISITORS.filter((other) => other !== visitor);
-  const found = others.flatMap(({ word, nonce }) => [word, toLatin(word), nonce]).filter((mark) => html.includes(mark));
+  const found = others.flatMap(({ word }) => [word, toLatin(word)]).filter((mark) => html.includes(mark));
   return found.map((mark) => `${page} has "${mark}" of another visitor`);
 }

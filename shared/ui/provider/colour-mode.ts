@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 
 const root = () => document.documentElement;
 
-/** The gateway sets the class from the cookie, so that the first paint is right. */
+/** The page's first script sets the class, so that the first paint is right. */
 function currentMode(): ColourMode {
   return root().classList.contains('dark') ? 'dark' : 'light';
 }
@@ -35,10 +35,11 @@ function printLight(): void {
 /** Until the user chooses, the page follows the system. */
 let chosen = false;
 
-/** Starts with the class on `<html>`; without one, the user has not chosen a mode. */
+/** Starts with the mode in the cookie; without one, the user has not chosen a mode. */
 export function startColourMode(): void {
-  chosen = root().classList.contains('dark') || root().classList.contains('light');
-  if (!chosen) show(preferredMode());
+  const [, mode] = new RegExp(`(?:^|; )${COLOUR_MODE_COOKIE}=(dark|light)(?:;|$)`).exec(document.cookie) ?? [];
+  chosen = mode !== undefined;
+  show(mode === 'dark' || mode === 'light' ? mode : preferredMode());
 }
 
 /** Follows changes of the system's preference, and prints in light mode. @returns a function that stops it */
@@ -68,8 +69,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** On a server, the mode of the page. */
-const renderedMode = (): ColourMode => pageValues()?.colourMode ?? currentMode();
+/** On a server every page is light. */
+const renderedMode = (): ColourMode => (pageValues() ? 'light' : currentMode());
 
 export function useColourMode() {
   const mode = useSyncExternalStore(subscribe, currentMode, renderedMode);

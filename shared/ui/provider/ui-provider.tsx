@@ -9,19 +9,13 @@ import { appendSheets } from './append-sheets';
 import { followColourMode, startColourMode } from './colour-mode';
 import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 
-/** Style tags need the page's nonce for a strict `style-src`. */
-function makeStyleCache(nonce: string | undefined) {
-  return createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
-}
-
 /** Theme, style cache and colour mode. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const [styleCache] = useState(() => {
-    const page = pageValues();
-    if (page) return makeStyleCache(page.nonce);
+    const cache = createCache({ key: 'k' });
+    if (pageValues()) return cache;
     startColourMode();
     registerLayerProperties();
-    const cache = makeStyleCache(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content);
     appendSheets(cache);
     return cache;
   });

@@ -1,5 +1,5 @@
 import type { FailurePhase, FailureReport } from '@klaster/shared/contract/releases';
-import { readBootDocument } from '../boot/read-boot';
+import { PAGE_ID } from '../boot/page-id';
 import { collectCauses, ChunkLoadError } from './load-error';
 
 const MESSAGE_LIMIT = 500;
@@ -11,8 +11,7 @@ export function reportFailure(
   error: unknown,
 ): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LIMIT);
-  const { ticket } = readBootDocument();
-  const body = JSON.stringify({ app, version, phase, message, ticket } satisfies FailureReport);
+  const body = JSON.stringify({ app, version, phase, message, page: PAGE_ID } satisfies FailureReport);
   // A beacon is sent even if the visitor leaves.
   navigator.sendBeacon('/registry/failures', new Blob([body], { type: 'application/json' }));
 }

@@ -1,6 +1,7 @@
 import type { BootRemote } from '@klaster/shared/contract/http';
 import { expectConsoleError } from '@klaster/shared/testing';
 import { act, screen } from '@testing-library/react';
+import { PAGE_ID } from '../boot/page-id';
 import { failureReports } from '../test/failure-reports';
 import { bootOf, remoteOfTest, remoteWith, screenAt, withFallback } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
@@ -72,7 +73,7 @@ it('a screen that throws leaves the frame standing, and can be tried again', asy
   const { user } = await open(remoteWith('mf-throws', PAGE, Shaky));
   expect(await screen.findByRole('heading', { name: 'Саҳифада хатолик юз берди' })).toBeVisible();
   expect(await failureReports()).toEqual([
-    { app: 'mf-throws', version: '1', phase: 'render', message: 'broken figures', ticket: bootOf().ticket },
+    { app: 'mf-throws', version: '1', phase: 'render', message: 'broken figures', page: PAGE_ID },
   ]);
   expect(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true })).toBeInTheDocument();
   broken = false;

@@ -2,10 +2,14 @@ import { inPageOrder } from '@klaster/shared/contract/http';
 import type { BootRemote } from '@klaster/shared/contract/http';
 import { session } from '@klaster/shared/session';
 import { matchRoutes } from 'react-router-dom';
-import { savesData } from '../boot/intent';
 import { prefetchRemoteScreen } from '../federation/load-screen';
 import { prefetch } from '../federation/lazy-component';
 import { loadStaffFrame, STAFF_FRAME } from '../layouts/protected-layout';
+
+type Connection = { saveData?: boolean };
+
+/** Whether the browser was told to save data. */
+const savesData = () => (navigator as { connection?: Connection }).connection?.saveData === true;
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 

@@ -76,7 +76,6 @@ export const bootOf = (...remotes: BootRemote[]): BootDocument => ({
   shell: '0123456789abcdef',
   remotes,
   data: {},
-  ticket: 'ticket-of-the-test',
   operations: null,
 });
 

@@ -1,6 +1,7 @@
 import type { BootDocument } from '@klaster/shared/contract/http';
 import type { Vitals, VitalsReport } from '@klaster/shared/contract/releases';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
+import { PAGE_ID } from '../boot/page-id';
 import { measuredPage } from './measured-page';
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
@@ -23,7 +24,7 @@ export function measure(boot: BootDocument, pathname: string): void {
   document.addEventListener('visibilitychange', function onHidden() {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', onHidden);
-    if (Object.keys(vitals).length > 0) send({ ...page, vitals });
+    if (Object.keys(vitals).length > 0) send({ ...page, vitals, page: PAGE_ID });
   });
 }
 

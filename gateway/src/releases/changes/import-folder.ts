@@ -18,7 +18,7 @@ export type Imported = { folder: string; events: number; releases: number };
 /** The folder is damaged. */
 export class ImportRefused extends Error {}
 
-/** The operator's token, and the keys of operations sessions and page tickets. */
+/** The operator's token, and the keys of operations sessions and visitors' ids. */
 const SECRETS = ['operator.token', 'operations.key', 'visitor.key'];
 
 /**

@@ -19,7 +19,7 @@ const SHARE = 0.2;
 const CLEAR = { share: 0.75, ofThreshold: 0.6, atLeast: 3 };
 
 export type FailedPage = {
-  /** Id of the page's ticket. */
+  /** The page's id. */
   page: string;
   visitor: string;
   network: string;
