@@ -23,9 +23,6 @@ const SCRIPTS = /<script\b[^>]*\bsrc=[^>]*><\/script>/g;
 /** Marks a clicked element as busy. */
 const CLICKED = `[${PREVIEW_MARKS.clicked}]{cursor:progress;opacity:.6}`;
 
-/** The text of a page's only style element. */
-export const pageStyle = (preview: PreviewPage) => preview.style + CLICKED;
-
 export type PageFilling = {
   boot: PageBoot;
   language: Language;
@@ -47,9 +44,12 @@ export function fillTemplate(html: string, { boot, language, preloads, about, pr
   const scripts = page.match(SCRIPTS)?.join('') ?? '';
   return page
     .replaceAll(SCRIPTS, '')
-    .replace('</head>', (end) => `<style>${pageStyle(preview)}</style>${end}`)
+    .replace('</head>', (end) => `<style>${preview.style}${CLICKED}</style>${end}`)
     .replace(ROOT, (_, attributes: string) => `<div${attributes}><div data-preview>${preview.html}</div></div>`)
-    .replace('</body>', (end) => `<template id="${START_ELEMENT_ID}">${scripts}${bootLink(boot)}${links}</template>${end}`);
+    .replace(
+      '</body>',
+      (end) => `<template id="${START_ELEMENT_ID}">${scripts}${bootLink(boot)}${links}</template>${end}`,
+    );
 }
 
 /** Writes the language and the page's script. */
@@ -60,10 +60,7 @@ export function fillHead(html: string, language: Language, tags = ''): string {
   const canvas = '<meta name="color-scheme" content="light dark">';
   return html
     .replace(/<html\b[^>]*>/, () => root)
-    .replace(
-      /<meta\b[^>]*\bcharset=[^>]*>/,
-      (charset) => `${charset}${canvas}${tags}<script>${PAGE_SCRIPT}</script>`,
-    );
+    .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => `${charset}${canvas}${tags}<script>${PAGE_SCRIPT}</script>`);
 }
 
 /** With the attributes of the loader's request, so that the browser does not fetch the script twice. */

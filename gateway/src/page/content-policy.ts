@@ -1,12 +1,12 @@
 import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract/http';
-import { EMPTY_STYLE_SOURCE, inlineSource, PAGE_SCRIPT_SOURCE } from '../html/page-script';
+import { EMPTY_STYLE_SOURCE, PAGE_SCRIPT_SOURCE } from '../html/page-script';
 import { calledOrigins, lengthInPolicy } from '../releases/gates/releases-together';
 import type { ServedRemote } from '../releases/releases';
 import { isFromSource } from './served-scripts';
 
 type PolicyParts = {
-  /** Text of the page's style element. */
-  style: string | undefined;
+  /** Sources of the page's style elements. */
+  styleSources: readonly string[];
   remotes: readonly ServedRemote[];
   /** Other origins that the remotes may call. */
   connect: readonly string[];
@@ -18,14 +18,16 @@ type PolicyParts = {
  * Allows scripts of the page's own address, its inline script and style by their hashes, and script addresses by the shell's trusted-types policy
  * `default`. Dev servers in use and their sockets are allowed; the shell's dev server does not work with trusted types.
  */
-export function pagePolicy({ style, remotes, connect, shellSource }: PolicyParts): string {
+export function pagePolicy({ styleSources, remotes, connect, shellSource }: PolicyParts): string {
   const sources = remotes.filter(isFromSource).map(({ base }) => new URL(base).origin);
   const scripts = unique(["'self'", ...(shellSource === undefined ? [] : [shellSource]), ...sources]);
+  // Builds for development insert style elements with text.
+  const styles = scripts.length > 1 ? ["'unsafe-inline'"] : [EMPTY_STYLE_SOURCE, ...styleSources];
   const sockets = scripts.slice(1).map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'self'",
     `script-src ${[...scripts, PAGE_SCRIPT_SOURCE].join(' ')}`,
-    `style-src ${styleSources(style, shellSource !== undefined || sources.length > 0)}`,
+    `style-src 'self' ${styles.join(' ')}`,
     "img-src 'self' data:",
     `connect-src ${unique([...scripts, ...sockets, ...connect]).join(' ')}`,
     "frame-ancestors 'none'",
@@ -35,10 +37,6 @@ export function pagePolicy({ style, remotes, connect, shellSource }: PolicyParts
     ...(shellSource === undefined ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ');
 }
-
-/** Builds for development insert style elements with text. */
-const styleSources = (style: string | undefined, isFromSource: boolean) =>
-  ["'self'", ...(isFromSource ? ["'unsafe-inline'"] : [EMPTY_STYLE_SOURCE, ...(style === undefined ? [] : [inlineSource(style)])])].join(' ');
 
 /**
  * Origins of the remotes and their fallbacks, as many as fit into a policy. The shortest lists come first, so that only a remote with

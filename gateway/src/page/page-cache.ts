@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { inlineSource } from '../html/page-script';
 import { EncodedText, QUALITY } from './encoded-text';
 
 /** Bytes of all pages in memory. The product's own public pages take some 5 MB in one language. */
@@ -12,9 +13,11 @@ const MOST_DIGESTS = 10_000;
 /** Milliseconds for which a page is cached without a preview whose rendering failed. */
 const WITHOUT_PREVIEW_MS = 10_000;
 
+/** Nothing else in a page can look like one: texts are escaped. */
+const STYLES = /<style\b[^>]*>([^<]*)<\/style>/g;
+
 export type MadePage = {
   readonly html: string;
-  readonly style: string | undefined;
   /** State of its preview: not rendered yet, rendering failed, or settled, i.e. in the page or not wanted. */
   readonly preview: 'coming' | 'failed' | 'settled';
   /** Whether it has its initial data, if there is any for it. */
@@ -24,8 +27,8 @@ export type MadePage = {
 /** A page as it is sent to every visitor who gets the same one. */
 export type CachedPage = {
   readonly text: EncodedText;
-  /** Text of its style element; undefined if it has none. */
-  readonly style: string | undefined;
+  /** Sources of its style elements for its policy. */
+  readonly styleSources: readonly string[];
   /** Whether it has all that it should have: its initial data, and its preview unless that cannot be rendered. */
   readonly isComplete: boolean;
 };
@@ -41,7 +44,7 @@ export class PageCache {
 
   constructor(maxBytes = CACHED_BYTES) {
     // The key counts too: visitors can invent addresses that are longer than the page.
-    const sizeCalculation = ({ text, style = '' }: CachedPage, key: string) => OVERHEAD + text.size + 2 * (style.length + key.length);
+    const sizeCalculation = ({ text }: CachedPage, key: string) => OVERHEAD + text.size + 2 * key.length;
     this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
@@ -56,9 +59,10 @@ export class PageCache {
     if (present) return present;
     const made = await make();
     const isShared = key !== null && made.preview !== 'coming' && this.isRequestedAgain(key);
-    const { html, style, preview, hasData } = made;
+    const { html, preview, hasData } = made;
     const text = new EncodedText(html, isShared ? QUALITY.cached : QUALITY.once);
-    const page = { text, style, isComplete: hasData && preview !== 'coming' };
+    const styleSources = [...html.matchAll(STYLES)].map(([, style = '']) => inlineSource(style));
+    const page = { text, styleSources, isComplete: hasData && preview !== 'coming' };
     if (isShared) this.cache.set(key, page, preview === 'failed' ? { ttl: WITHOUT_PREVIEW_MS } : {});
     return page;
   }

@@ -14,7 +14,7 @@ import { previewInput } from './page-preview';
 import { absoluteAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
-import { fillTemplate, pageStyle } from '../html/page-template';
+import { fillTemplate } from '../html/page-template';
 import { readPreferences } from '../html/preferences';
 import type { Preferences } from '../html/preferences';
 import { listPreloads } from './preloads';
@@ -104,7 +104,7 @@ async function writePage(
   });
   const isSettled = wanted === null || preview !== undefined;
   const state = isSettled ? 'settled' : previews.hasFailed(wanted) ? 'failed' : 'coming';
-  return { html: text, style: preview && pageStyle(preview), preview: state, hasData: initial !== null };
+  return { html: text, preview: state, hasData: initial !== null };
 }
 
 /** Metadata for search engines and link previews; none for pages for staff. */

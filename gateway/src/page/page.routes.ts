@@ -68,12 +68,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const origin = `${protocol}://${host}`;
   const operations = operationsAddress(request);
   const context = { headers, origin, operations, visitor: forwardedFor(request) };
-  const { text, style } = await pageFor({ release, address, match, ...context }, parts);
+  const { text, styleSources } = await pageFor({ release, address, match, ...context }, parts);
   countPage(request, { match, visitor }, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
   reply
-    .header('content-security-policy', pagePolicy({ style, remotes: release.remotes, connect, shellSource }))
+    .header('content-security-policy', pagePolicy({ styleSources, remotes: release.remotes, connect, shellSource }))
     .header('cache-control', match?.route.layout === 'public' ? PRIVATE : 'no-store')
     .header('vary', 'Accept-Encoding, Cookie, User-Agent, Sec-CH-UA-Mobile')
     .type('text/html; charset=utf-8');

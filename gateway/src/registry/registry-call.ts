@@ -47,10 +47,15 @@ type AnyHandler = (call: Record<keyof Call<RegistryEndpoint>, unknown>) => Promi
 
 type Particulars = { config?: Partial<FastifyContextConfig>; bodyLimit?: number };
 
+/** Reports of pages are short. */
+const REPORT = { bodyLimit: 4096 };
+
 /** Calls with a body of another size or type. */
 const PARTICULARS: Partial<Record<RegistryEndpointName, Particulars>> = {
   // The archive is read after the sender is identified.
   'POST /registry/:app': { config: { readsBody: true, bodyBytes: ARCHIVE_LIMITS.compressed } },
+  'POST /registry/failures': REPORT,
+  'POST /registry/vitals': REPORT,
 };
 
 /** Checks in this order: identity, rights, rate, input. A handler returns the response's `data`, or undefined for 204. */

@@ -110,7 +110,10 @@ function readStyle(style: Element, { isScreen }: Part): string {
   const other = style.attrs.find(({ name }) => name !== 'nonce' && !name.startsWith('data-'));
   if (other) throw new RenderingFault(`its HTML has a style with ${other.name}`);
   const css = style.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-  return checkedStyles(css, isScreen ? { within: `[${SCREEN}]`, idPrefix: ID_PREFIX } : { within: undefined, idPrefix: '' });
+  return checkedStyles(
+    css,
+    isScreen ? { within: `[${SCREEN}]`, idPrefix: ID_PREFIX } : { within: undefined, idPrefix: '' },
+  );
 }
 
 function withOwnIds({ namespaceURI }: Element, name: string, value: string): string {

@@ -65,7 +65,8 @@ export class Previews {
     this.cache = new LRUCache({
       maxSize: this.options.cachedBytes,
       // One character beyond Latin-1 makes all characters take two bytes.
-      sizeCalculation: (preview) => OVERHEAD + ('html' in preview ? 2 * (preview.html.length + preview.style.length) : 0),
+      sizeCalculation: (preview) =>
+        OVERHEAD + ('html' in preview ? 2 * (preview.html.length + preview.style.length) : 0),
     });
   }
 

@@ -1,3 +1,4 @@
+import { EMPTY_STYLE_SOURCE, PAGE_SCRIPT, PAGE_SCRIPT_SOURCE } from '../../src/html/page-script';
 import { registryEndpoints } from '@klaster/shared/contract/endpoints';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -157,10 +158,9 @@ describe('what changes nothing', () => {
     for (const path of ['/', '/tokens', '/index.html']) {
       const { status, text, headers } = await operations.callAsAnyone(`GET ${path}`, { cookie: 'klaster_lang=ru' });
       expect(status).toBe(200);
-      const nonce = /<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1];
-      expect(text).toContain(`<style nonce="${nonce}">`);
+      expect(text).toContain(`<script>${PAGE_SCRIPT}</script>`);
       expect(headers['content-security-policy']).toContain(
-        `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'`,
+        `default-src 'none'; script-src 'self' ${PAGE_SCRIPT_SOURCE}; style-src 'self' ${EMPTY_STYLE_SOURCE};`,
       );
       expect(headers['content-security-policy']).toContain("connect-src 'self'; frame-ancestors 'none'");
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');

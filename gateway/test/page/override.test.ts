@@ -1,4 +1,4 @@
-import { PREVIEW_SCRIPT_SOURCE } from '../../src/html/preview-script';
+import { PAGE_SCRIPT_SOURCE } from '../../src/html/page-script';
 import { problemSchema } from '@klaster/shared/contract/http';
 import { remoteManifest, route, served, SHELL, VERSION } from '../support/memory-releases';
 import { readBoot, PagesUnderTest } from '../support/pages-under-test';
@@ -51,7 +51,7 @@ test('the page then takes that remote, and no other, from its source', async () 
   });
   expect(other).toMatchObject({ name: 'mf-other', channel: 'live' });
   const policy = String(page.headers['content-security-policy']);
-  expect(policy).toContain(`script-src 'self' ${devServer.origin} ${PREVIEW_SCRIPT_SOURCE};`);
+  expect(policy).toContain(`script-src 'self' ${devServer.origin} ${PAGE_SCRIPT_SOURCE};`);
   expect(policy).toContain(`connect-src 'self' ${devServer.origin} ${devServer.origin.replace('http', 'ws')};`);
   expect(policy).toContain('trusted-types default');
   expect(page.text).not.toContain(`href="${devServer.origin}`);
@@ -118,12 +118,12 @@ test('a source that only the browser reaches, on the developer’s machine, is a
     entry: { url: 'http://localhost:3101/remoteEntry.js' },
   });
   expect(page.headers['content-security-policy']).toContain(
-    `script-src 'self' http://localhost:3101 ${PREVIEW_SCRIPT_SOURCE};`,
+    `script-src 'self' http://localhost:3101 ${PAGE_SCRIPT_SOURCE};`,
   );
 });
 
 test('a cookie with an origin that is not allowed changes nothing', async () => {
   const page = await pages.get('/', { cookie: 'klaster_overrides=mf-list@http://evil.example' });
   expect(readBoot(page.text).remotes[0]).toMatchObject({ channel: 'live', version: VERSION });
-  expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${PREVIEW_SCRIPT_SOURCE};`);
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${PAGE_SCRIPT_SOURCE};`);
 });

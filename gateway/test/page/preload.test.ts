@@ -45,7 +45,7 @@ test('each request matches the loader’s exactly', async () => {
 
 test('they are in the head, after the shell’s own scripts and before the boot document', async () => {
   const { text } = await pages.get('/list/12');
-  expect(text).toMatch(/<head><meta charset=utf-8><meta name="csp-nonce" content="[^"]+">/);
+  expect(text).toMatch(/<head><meta charset=utf-8><meta name="color-scheme" content="light dark"><script>/);
   expect(text).toMatch(/<script defer src=[^>]*><\/script><link rel="preload"[^]*?><\/head>/);
   expect(text.indexOf('id="klaster-boot"')).toBeGreaterThan(text.indexOf('<div id=root>'));
 });

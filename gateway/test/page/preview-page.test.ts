@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { RenderRequest } from '@klaster/shared/contract/http';
+import { bootDocumentSchema } from '@klaster/shared/contract/http';
+import type { PageBoot, RenderRequest } from '@klaster/shared/contract/http';
+import { EMPTY_STYLE_SOURCE, inlineSource } from '../../src/html/page-script';
 import { computeIntegrity, remoteManifest, route, served, SHELL } from '../support/memory-releases';
-import { readBoot, PagesUnderTest } from '../support/pages-under-test';
+import { PagesUnderTest } from '../support/pages-under-test';
 import { Upstream } from '../support/upstream';
 import type { Handler } from '../support/upstream';
 
-const STYLE = '<style nonce="klaster-nonce">a{b:c}</style>';
+const STYLE = '<style>b{c:d}</style>';
 
 /** Shell and remote with server scripts. */
 const SERVER = 'server.js';
@@ -19,6 +20,8 @@ const routes = [
 ];
 const remote = remoteManifest('mf-list', routes);
 const rendered = { ...remote, server: SERVER, files: { ...remote.files, ...files } };
+
+type Reference = Extract<PageBoot, { from: string }>;
 
 let pages: PagesUnderTest;
 let requests: RenderRequest[];
@@ -54,63 +57,68 @@ beforeEach(async () => {
 
 afterEach(() => pages.stop());
 
-const ROOT = /<div id=root[^>]*>.*?<\/div>(?=<style|<script)/;
+const ROOT = /<div id=root[^>]*>.*?<\/div>(?=<script type)/;
 const WITHOUT = '<div id=root>loading...</div>';
 
-/** The preview in a page’s root element at the second request. */
+/** A page’s root element. */
 async function shownAt(url: string, headers: Record<string, string> = {}): Promise<string | undefined> {
-  const before = pages.renderings.length;
-  expect(ROOT.exec((await pages.get(url, headers)).text)?.[0]).toBe(WITHOUT);
-  while (pages.renderings.length === before) await new Promise(setImmediate);
   return ROOT.exec((await pages.get(url, headers)).text)?.[0];
 }
 
-/** Expects no preview at the second request either, and no rendering. */
+/** Expects no preview, and no rendering. */
 async function hasNone(url: string, headers: Record<string, string> = {}): Promise<void> {
-  for (let times = 0; times < 2; times += 1) {
-    const { text } = await pages.get(url, headers);
-    expect(text).toContain(WITHOUT);
-    expect(text).not.toContain('prefers-color-scheme');
-  }
+  const { text } = await pages.get(url, headers);
+  expect(text).toContain(WITHOUT);
+  expect(text).toMatch(/<script defer src=\/assets\/shell\.0123456789\.js><\/script>.*<\/head>/s);
   expect(requests).toEqual([]);
 }
 
-test('a public page has its preview, with the page’s nonce, in place of the app, and no other change', async () => {
-  const plain = await pages.get('/list');
-  expect(plain.text).toContain(WITHOUT);
-  while (pages.renderings.length === 0) await new Promise(setImmediate);
-  const page = await pages.get('/list');
-  const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
-  expect(page.text).toContain(
-    `<div id=root><div data-preview><style nonce="${nonce}">[data-preview-screen]{contain:content}</style><div data-preview-screen=""><style nonce="${nonce}">a:where([data-preview-screen] *){b:c}</style><b>uz-Cyrl 1</b></div></div></div>`,
+test('a public page has its preview, its styles in the head, and its scripts where none of them runs', async () => {
+  pages.releases.live = { shell: { ...shell, preview: ['assets/frame.js'] }, remotes: [served(rendered)] };
+  const { text, headers } = await pages.get('/list');
+  const [head = '', body = ''] = text.split('</head>');
+  expect(body).toContain(
+    '<div id=root><div data-preview><div data-preview-screen=""><b>uz-Cyrl 1</b></div></div></div>',
   );
-  expect(page.text).not.toContain('klaster-nonce');
-  expect(readBoot(page.text).data).toEqual(readBoot(plain.text).data);
-  const readPolicy = ({ headers }: typeof page) =>
-    String(headers['content-security-policy']).replace(/nonce-[^']+/, '');
-  expect(readPolicy(page)).toBe(readPolicy(plain));
-  for (const header of ['cache-control', 'vary', 'etag', 'content-type'])
-    expect(page.headers[header]).toBe(plain.headers[header]);
-  expect(page.headers['cache-control']).toBe('no-store');
-  expect(page.headers.etag).toBeUndefined();
+  expect(head).toContain('b:where([data-preview-screen] *){c:d}');
+  expect(head).not.toMatch(/<script[^>]* src|rel="?preload/);
+  const [, deferred] = /<template id="klaster-start">(.*)<\/template><\/body>/.exec(body) ?? [];
+  const { from, data } = JSON.parse(/id="klaster-boot">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Reference;
+  expect(deferred).toMatch(/^<script defer src=\/assets\/shell\.0123456789\.js><\/script>/);
+  expect(deferred).toContain(`<link rel="preload" as="fetch" href="${from}" crossorigin="anonymous">`);
+  expect(deferred).toMatch(/<link rel="preload" as="script" href="\/assets\/frame\.js"/);
+  expect(data).toEqual({ '/api/list': 1 });
+  const hashes = (tag: string) =>
+    [...head.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
+      .map(([, content = '']) => inlineSource(content))
+      .join(' ');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'self' ${hashes('script')};`);
+  expect(policy).toContain(`style-src 'self' ${EMPTY_STYLE_SOURCE} ${hashes('style')};`);
+  expect([text.match(/<script>/g), text.match(/<style/g)].map((found) => found?.length)).toEqual([1, 2]);
 });
 
-test('without a chosen mode it is light, and hidden if dark is preferred', async () => {
-  await shownAt('/list');
-  const { text } = await pages.get('/list');
-  const hidden = '@media (prefers-color-scheme: dark){[data-preview]{visibility:hidden}}';
-  expect(text).toContain(`${hidden}</style></head>`);
-  const dark = { cookie: 'klaster_colour_mode=dark; klaster_language=ru' };
-  expect(await shownAt('/list', dark)).toContain('<b>ru 1</b>');
-  expect((await pages.get('/list', dark)).text).not.toContain('hidden');
-  expect(requests.map(({ colourMode, language }) => `${colourMode} ${language}`)).toEqual([
-    'light uz-Cyrl',
-    'light uz-Cyrl',
-    'dark ru',
-    'dark ru',
-  ]);
-  // A chosen light mode shares its preview with no choice.
-  expect((await pages.get('/list', { cookie: 'klaster_colour_mode=light' })).text).toContain('data-preview');
+test('its boot document is at an address of its own, which changes with the releases', async () => {
+  const readFrom = async () => {
+    const { text } = await pages.get('/list');
+    return (JSON.parse(/id="klaster-boot">(.*?)<\/script>/.exec(text)?.[1] ?? '') as Reference).from;
+  };
+  const before = await readFrom();
+  const file = await pages.get(before);
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/json; charset=utf-8',
+  });
+  expect({ ...bootDocumentSchema.parse(JSON.parse(file.text)), data: { '/api/list': 1 } }).toEqual({
+    ...(await pages.boot('/list?utm=x')),
+    data: { '/api/list': 1 },
+  });
+  pages.releases.live = { shell, remotes: [served({ ...rendered, version: 'c'.repeat(16) })] };
+  expect(await readFrom()).not.toBe(before);
+  // A page that was open meanwhile gets the present one, which no cache may keep for it.
+  const later = await pages.get(before);
+  expect(later.headers['cache-control']).toBe('no-store');
+  expect(later.text).toContain('c'.repeat(16));
 });
 
 test.each([
@@ -126,35 +134,15 @@ test.each([
   expect(requests.map((request) => request.isNarrow)).toEqual([isNarrow, isNarrow]);
 });
 
-test('the app that replaces it is preloaded, only by pages that have one', async () => {
-  pages.releases.live = { shell: { ...shell, preview: ['assets/frame.js'] }, remotes: [served(rendered)] };
-  const preload = /<link rel="preload" as="script" href="\/assets\/frame\.js"/;
-  expect((await pages.get('/list')).text).not.toMatch(preload);
-  await shownAt('/list', { cookie: 'klaster_language=ru' });
-  expect((await pages.get('/list', { cookie: 'klaster_language=ru' })).text).toMatch(preload);
-});
-
 test('a script renders a route at a path with the initial data, the shell’s the boot document', async () => {
   await shownAt('/list/7%2F8');
-  const visitor = { language: 'uz-Cyrl', colourMode: 'light', isNarrow: false };
-  const page = { address: '/list/7%2F8', ...visitor, nonce: 'klaster-nonce' };
-  const boot = { ...(await pages.boot('/list/7%2F8')), data: {}, ticket: '' };
+  const page = { address: '/list/7%2F8', language: 'uz-Cyrl', isNarrow: false };
+  const boot = { ...(await pages.boot('/mute')), data: {} };
   expect(requests).toEqual([
     { ...page, route: '/list/:id', initialData: { '/api/list/7%2F8': 1 }, boot: null },
     { ...page, route: null, initialData: {}, boot },
   ]);
   expect(JSON.stringify(boot)).not.toContain(SERVER);
-});
-
-test('its one script is known to the policy by its hash, and no page without a preview has one', async () => {
-  const scripts = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code!);
-  expect(scripts((await pages.get('/list')).text)).toEqual([]);
-  await shownAt('/list', { cookie: 'klaster_language=ru' });
-  const { text, headers } = await pages.get('/list', { cookie: 'klaster_language=ru' });
-  const hashes = scripts(text).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  expect(hashes).toHaveLength(1);
-  expect(/script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]).toBe(`'self' ${hashes[0]}`);
-  expect(text.indexOf('<script>')).toBeLessThan(text.indexOf('<div data-preview>'));
 });
 
 test('changed data brings no preview of old data', async () => {

@@ -188,7 +188,7 @@ describe('limits', () => {
   });
 
   test('reports of failures end at a limit', async () => {
-    const body = { app: 'mf-clusters', version: '0'.repeat(16), phase: 'entry', message: '', ticket: '' };
+    const body = { app: 'mf-clusters', version: '0'.repeat(16), phase: 'entry', message: '', page: 'p'.repeat(22) };
     const statuses = await repeated(61, () => registry.ask('POST /registry/failures', { body }));
     expect(statuses).toEqual([...Array<number>(60).fill(204), 429]);
   });

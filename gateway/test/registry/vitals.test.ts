@@ -1,4 +1,5 @@
 import type { VitalsReport } from '@klaster/shared/contract/releases';
+import { randomBytes } from 'node:crypto';
 import { builtRemote, routesAt } from '../support/built-release';
 import type { Answer } from '../support/call';
 import { readBoot } from '../support/pages-under-test';
@@ -17,19 +18,18 @@ const begin = async () => {
 };
 const end = () => registry.stop();
 
-type Page = { cookie: string; ticket: string; shell: string };
+type Page = { cookie: string; id: string; shell: string };
 
 async function open(path = '/reestrs-auth/7'): Promise<Page> {
   const answer = await registry.ask(`GET ${path}`);
   const cookie = answer.headers['set-cookie']?.toString().split(';')[0] ?? '';
-  const { ticket, shell } = readBoot(answer.text);
-  return { cookie, ticket, shell };
+  return { cookie, id: randomBytes(16).toString('base64url'), shell: readBoot(answer.text).shell };
 }
 
 const GOOD = { lcp: 1800, inp: 90, ttfb: 120, cls: 0.04 };
 
-function tell({ cookie, ticket }: Page, more: Partial<VitalsReport> = {}, ip = '10.0.0.1'): Promise<Answer> {
-  const body = { app: APP, version: one.version, route: '/reestrs-auth/:id', vitals: GOOD, ticket, ...more };
+function tell({ cookie, id }: Page, more: Partial<VitalsReport> = {}, ip = '10.0.0.1'): Promise<Answer> {
+  const body = { app: APP, version: one.version, route: '/reestrs-auth/:id', vitals: GOOD, page: id, ...more };
   return registry.ask('POST /registry/vitals', { headers: { cookie, 'x-forwarded-for': ip }, body });
 }
 
@@ -94,18 +94,17 @@ describe('pages are counted', () => {
     const page = await open();
     await registry.publish(two);
     await tell(page);
-    await tell(page, { version: two.version });
     expect(await counted()).toEqual([]);
   });
 
   test('reports of one address end at a limit, and leave those of failures alone', async () => {
-    const body = { app: APP, version: one.version, route: '/reestrs-auth', vitals: { lcp: 1 }, ticket: '' };
+    const body = { app: APP, version: one.version, route: '/reestrs-auth', vitals: { lcp: 1 }, page: 'p'.repeat(22) };
     let status = 204;
     let sent = 0;
     for (; status === 204 && sent < 300; sent += 1)
       status = (await registry.ask('POST /registry/vitals', { body })).status;
     expect({ status, sent }).toEqual({ status: 429, sent: 241 });
-    const failure = { app: APP, version: one.version, phase: 'entry', message: '', ticket: '' };
+    const failure = { app: APP, version: one.version, phase: 'entry', message: '', page: 'p'.repeat(22) };
     expect((await registry.ask('POST /registry/failures', { body: failure })).status).toBe(204);
   });
 });
@@ -116,7 +115,6 @@ describe('nothing is counted of', () => {
   afterEach(async () => expect(await counted()).toEqual([]));
 
   test.each<[string, Partial<VitalsReport>]>([
-    ['a ticket that is none', { ticket: 'x' }],
     ['an app that is not served', { app: 'mf-unknown' }],
     ['a version that is not served', { version: '0'.repeat(16) }],
     ['an address in the place of a route', { route: '/reestrs-auth/7' }],
@@ -127,10 +125,10 @@ describe('nothing is counted of', () => {
     expect((await tell(await open(), more)).status).toBe(204);
   });
 
-  test('a page without the cookie that its ticket was made for', async () => {
-    const [page, other] = [await open(), await open()];
+  test('a page without a cookie of ours', async () => {
+    const page = await open();
     await tell({ ...page, cookie: '' });
-    await tell({ ...page, cookie: other.cookie });
+    await tell({ ...page, cookie: `klaster_visitor=${'a'.repeat(22)}.${'b'.repeat(43)}` });
   });
 });
 
@@ -140,8 +138,8 @@ describe('the caller’s mistake', () => {
 
   test.each<[string, object, string]>([
     ['nothing measured', { vitals: {} }, 'vitals'],
-    ['no ticket', { ticket: undefined }, 'ticket'],
-    ['a ticket without end', { ticket: 'x'.repeat(15_001) }, 'ticket'],
+    ['no id of the page', { page: undefined }, 'page'],
+    ['another id', { page: 'x'.repeat(23) }, 'page'],
     ['a negative time', { vitals: { lcp: -1 } }, 'vitals.lcp'],
     ['a time without end', { vitals: { lcp: 1e9 } }, 'vitals.lcp'],
     ['a text for a time', { vitals: { lcp: '12' } }, 'vitals.lcp'],
@@ -157,7 +155,7 @@ describe('the caller’s mistake', () => {
   });
 
   test('a body beyond the limit is refused', async () => {
-    const answer = await tell(await open(), { ticket: 'x'.repeat(20_000) });
+    const answer = await tell(await open(), { page: 'x'.repeat(5000) });
     expect(answer.status).toBe(413);
   });
 });

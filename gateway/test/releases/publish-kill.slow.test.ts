@@ -60,7 +60,7 @@ async function ask<Data>(call: string, body?: Buffer): Promise<Data> {
   const [method = '', url = ''] = call.split(' ');
   const token = (await readFile(path.join(folder, 'operator.token'), 'utf8')).trim();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
-  const answer = await fetch(`${origin}${url}`, { method, headers, body: body ?? null });
+  const answer = await fetch(`${origin}${url}`, { method, headers, body: body ? new Uint8Array(body) : null });
   if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { data: Data }).data;
 }

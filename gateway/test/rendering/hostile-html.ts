@@ -12,12 +12,12 @@ export const VECTORS: readonly string[] = [
   `<noembed><p title="</noembed><script>${RUN}</script>">`,
   `<noframes><p title="</noframes><script>${RUN}</script>">`,
   `<iframe srcdoc="<script>parent.${RUN}</script>"></iframe>`,
-  `<style nonce="klaster-nonce"><p title="</style><script>${RUN}</script>"></style>`,
-  `<style nonce="klaster-nonce">a{content:"</style><script>${RUN}</script>"}</style>`,
-  `<style nonce="klaster-nonce">a{content:"\\3c/style>\\3cscript>${RUN}\\3c/script>"}</style>`,
-  `<style nonce="klaster-nonce"><!--</style><script>${RUN}//--></script>`,
-  `<svg><style nonce="klaster-nonce"><img src=x onerror=${RUN}></style></svg>`,
-  `<svg><p><style nonce="klaster-nonce"><a title="</style><img src=x onerror=${RUN}>"></svg>`,
+  `<style><p title="</style><script>${RUN}</script>"></style>`,
+  `<style>a{content:"</style><script>${RUN}</script>"}</style>`,
+  `<style>a{content:"\\3c/style>\\3cscript>${RUN}\\3c/script>"}</style>`,
+  `<style><!--</style><script>${RUN}//--></script>`,
+  `<svg><style><img src=x onerror=${RUN}></style></svg>`,
+  `<svg><p><style><a title="</style><img src=x onerror=${RUN}>"></svg>`,
   `<svg></p><style><a id="</style><img src=1 onerror=${RUN}>">`,
   `<svg><title><style><a title="</style><img src=x onerror=${RUN}>"></title></svg>`,
   `<svg><desc><b><script>${RUN}</script></b></desc></svg>`,
@@ -89,14 +89,14 @@ export const VECTORS: readonly string[] = [
   `<div id=klaster-boot>{}</div><div id=root></div>`,
   `<div id=__FEDERATION__></div><img name=currentScript><img name=cookie>`,
   `<div is=x-a></div><x-a onclick=${RUN}></x-a><slot name=a></slot>`,
-  `<div data-preview-screen><style nonce="klaster-nonce">header{display:none}</style></div>`,
-  `<style nonce="klaster-nonce">@import "//x.example/a.css";</style>`,
-  `<style nonce="klaster-nonce">a{b:c}}header{display:none}</style>`,
-  `<style nonce="klaster-nonce">a{header &{display:none}}</style>`,
-  `<style nonce="klaster-nonce">:root,:host,html,body,*{display:none}</style>`,
-  `<style nonce="klaster-nonce">p[a=b{}*{background:red}]{background:green}</style>`,
-  `<style nonce="klaster-nonce">@media all{}}header{display:none}</style>`,
-  `<style nonce="klaster-nonce">/*</style><img src=x onerror=${RUN}>*/</style>`,
+  `<div data-preview-screen><style>header{display:none}</style></div>`,
+  `<style>@import "//x.example/a.css";</style>`,
+  `<style>a{b:c}}header{display:none}</style>`,
+  `<style>a{header &{display:none}}</style>`,
+  `<style>:root,:host,html,body,*{display:none}</style>`,
+  `<style>p[a=b{}*{background:red}]{background:green}</style>`,
+  `<style>@media all{}}header{display:none}</style>`,
+  `<style>/*</style><img src=x onerror=${RUN}>*/</style>`,
 ];
 
 const ELEMENTS =
@@ -109,7 +109,6 @@ const ATTRIBUTES =
   xlink:href xmlns action srcdoc fill ping popover`.split(/\s+/);
 
 const VALUES = [
-  '"klaster-nonce"',
   `"javascript:${RUN}"`,
   `"</style><script>${RUN}</script>"`,
   `"</textarea><img src=x onerror=${RUN}>"`,
@@ -141,9 +140,7 @@ const startTag = fc
   .tuple(fc.constantFrom(...ELEMENTS), fc.array(attribute, { maxLength: 3 }), fc.constantFrom('>', '>', '>', '/>', ''))
   .map(([name, attributes, end]) => `<${name}${attributes.join('')}${end}`);
 
-const style = fc
-  .array(fc.constantFrom(...STYLES), { maxLength: 8 })
-  .map((parts) => `<style nonce="klaster-nonce">${parts.join('')}</style>`);
+const style = fc.array(fc.constantFrom(...STYLES), { maxLength: 8 }).map((parts) => `<style>${parts.join('')}</style>`);
 
 const piece = fc.oneof(
   { weight: 6, arbitrary: startTag },

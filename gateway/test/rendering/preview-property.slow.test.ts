@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { parse as parseStyles, walk } from 'css-tree';
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { checkedFrame, checkedScreen, previewHtml } from '../../src/rendering/preview-html';
+import { checkedFrame, checkedScreen, previewPage } from '../../src/rendering/preview-html';
+import type { PreviewPage } from '../../src/rendering/preview-html';
 import { RenderingFault } from '../../src/rendering/rendering-fault';
 import { hostileHtml, VECTORS } from './hostile-html';
 
@@ -13,7 +14,9 @@ const FRAME = checkedFrame('<header>a</header><main><klaster-screen></klaster-sc
 
 /** Independent of the table in the code, so that its mistakes are found. */
 const ELEMENTS =
-  /^(?:a|abbr|address|article|aside|b|bdi|bdo|blockquote|br|button|caption|circle|cite|clipPath|code|col|colgroup|data|dd|defs|del|desc|details|dfn|div|dl|dt|ellipse|em|fieldset|figcaption|figure|footer|g|h[1-6]|header|hgroup|hr|i|img|input|ins|kbd|label|legend|li|line|linearGradient|main|mark|marker|mask|menu|meter|nav|ol|optgroup|option|output|p|path|pattern|polygon|polyline|pre|progress|q|radialGradient|rect|rp|rt|ruby|s|samp|search|section|select|small|span|stop|strong|style|sub|summary|sup|svg|symbol|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|tspan|u|ul|use|var|wbr)$/;
+  /^(?:a|abbr|address|article|aside|b|bdi|bdo|blockquote|br|button|caption|circle|cite|clipPath|code|col|colgroup|data|dd|defs|del|desc|details|dfn|div|dl|dt|ellipse|em|fieldset|figcaption|figure|footer|g|h[1-6]|header|hgroup|hr|i|img|input|ins|kbd|label|legend|li|line|linearGradient|main|mark|marker|mask|menu|meter|nav|ol|optgroup|option|output|p|path|pattern|polygon|polyline|pre|progress|q|radialGradient|rect|rp|rt|ruby|s|samp|search|section|select|small|span|stop|strong|sub|summary|sup|svg|symbol|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|tspan|u|ul|use|var|wbr)$/;
+
+const SCREEN_RULE = '[data-preview-screen]{contain:content}';
 
 /** Without a scheme or with an allowed one. */
 const LINK = /^(?:[^:/?#\t\n]*(?:[/?#]|$)|https?:|mailto:|tel:|data:image\/)/i;
@@ -24,7 +27,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const isElement = (node: Node): node is Element => 'tagName' in node;
 
 /** Parses a page with the preview as a browser does. */
-function readFaults(preview: string): string[] {
+function readFaults({ html: preview, style }: PreviewPage): string[] {
   const page = parse(
     `<!doctype html><html><head></head><body><div id=root><div data-preview>${preview}</div></div></body></html>`,
   );
@@ -35,10 +38,9 @@ function readFaults(preview: string): string[] {
   const parts = within!.childNodes as Element[];
   const shape = [html!.childNodes.length, besides.length, beside.length, parts.map(({ tagName }) => tagName).join()];
   if (shape.join() !== '2,0,0,header,main,footer') return [`another shape: ${shape.join()}`];
-  const [style, screen, ...more] = parts[1]!.childNodes as Element[];
-  if (style?.tagName !== 'style' || screen?.attrs[0]?.name !== 'data-preview-screen' || more.length > 0)
-    return ['out of its place'];
-  return screen.childNodes.flatMap((node) => nodeFaults(node));
+  const [screen, ...more] = parts[1]!.childNodes as Element[];
+  if (screen?.attrs[0]?.name !== 'data-preview-screen' || more.length > 0) return ['out of its place'];
+  return [...styleFaults(style.replace(SCREEN_RULE, '')), ...screen.childNodes.flatMap(nodeFaults)];
 }
 
 function nodeFaults(node: Node): string[] {
@@ -47,17 +49,15 @@ function nodeFaults(node: Node): string[] {
     ...(/^(?:on|style$|srcdoc|srcset|form|is$|popover|ping|data-preview|xlink|xml|action)/i.test(name) ? [name] : []),
     ...(/^(?:href|src)$/.test(name) && !LINK.test(value) ? [value] : []),
     ...(name === 'id' && value.trim() !== '' && !value.startsWith('screen-') ? [`id ${value}`] : []),
-    ...(name === 'nonce' && (node.tagName !== 'style' || value !== 'klaster-nonce') ? ['nonce'] : []),
+    ...(name === 'nonce' ? [name] : []),
   ]);
-  const ofStyles = node.tagName === 'style' ? styleFaults(node) : [];
   const own = ELEMENTS.test(node.tagName) ? [] : [node.tagName];
-  return [...own, ...ofAttributes, ...ofStyles, ...node.childNodes.flatMap(nodeFaults)];
+  return [...own, ...ofAttributes, ...node.childNodes.flatMap(nodeFaults)];
 }
 
 /** Rules that are not confined to the screen or that fetch. */
-function styleFaults({ childNodes }: Element): string[] {
-  const css = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-  const faults: string[] = [];
+function styleFaults(css: string): string[] {
+  const faults = css.includes('<') ? ['<'] : [];
   walk(parseStyles(css), (node) => {
     if (node.type === 'Atrule' && !/^(?:media|layer|supports|container)$/.test(node.name)) faults.push(`@${node.name}`);
     if (node.type === 'Url' && !/^(?:#|data:image)/.test(node.value)) faults.push('url()');
@@ -67,9 +67,9 @@ function styleFaults({ childNodes }: Element): string[] {
   return [...faults, ...escaped];
 }
 
-const isTaken = (html: string): string | undefined => {
+const isTaken = (html: string): PreviewPage | undefined => {
   try {
-    return previewHtml(FRAME, checkedScreen(html));
+    return previewPage(FRAME, checkedScreen(html));
   } catch (error) {
     if (error instanceof RenderingFault) return undefined;
     throw error;

@@ -6,8 +6,7 @@ import type { ServerScript } from '../../src/rendering/renderers';
 import { buildScript } from './server-scripts';
 
 /** Begins the place of a screen in a frame. */
-const SCREEN =
-  '<style nonce="klaster-nonce">[data-preview-screen]{contain:content}</style><div data-preview-screen="">';
+const SCREEN = '<div data-preview-screen="">';
 
 const FRAME = '<div><klaster-screen></klaster-screen></div>';
 
@@ -17,7 +16,6 @@ const BOOT: BootDocument = {
   shell: '5',
   remotes: [],
   data: { '/api/list': 1 },
-  ticket: 't',
   operations: null,
 };
 
@@ -27,7 +25,6 @@ const PAGE: PreviewInput = {
   route: 'list',
   address: '/list',
   language: 'ru',
-  colourMode: 'light',
   isNarrow: false,
   boot: BOOT,
 };
@@ -50,7 +47,7 @@ beforeEach(() => {
   render = async (_script, request) => (request.boot ? FRAME : `<b>${JSON.stringify(request.initialData)}</b>`);
 });
 
-function createPreviews(cachedBytes?: number): Previews {
+function createPreviews(options: { cachedBytes?: number; waitMs?: number } = {}): Previews {
   // A test may leave renderings in the queue; the next one must not see them.
   const own = { rendered, results };
   return new Previews({
@@ -64,7 +61,7 @@ function createPreviews(cachedBytes?: number): Previews {
     onFault: (fault) => faults.push(fault),
     onRendering: (...result) => own.results.push(result),
     now: () => now,
-    ...(cachedBytes === undefined ? {} : { cachedBytes }),
+    ...options,
   });
 }
 
@@ -72,54 +69,59 @@ async function untilRendered(count: number): Promise<void> {
   while (results.length < count) await new Promise(setImmediate);
 }
 
-test('a page does not wait for its preview, and later pages have it', async () => {
+test('a page waits for its preview', async () => {
   const previews = createPreviews();
-  expect(previews.getOrQueue(PAGE)).toBeUndefined();
-  await untilRendered(1);
-  expect(previews.getOrQueue(PAGE)).toBe(`<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`);
-  const request = { address: '/list', language: 'ru', colourMode: 'light', isNarrow: false, nonce: 'klaster-nonce' };
+  const html = `<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`;
+  expect(await previews.get(PAGE)).toEqual({ html, style: '[data-preview-screen]{contain:content}' });
+  const request = { address: '/list', language: 'ru', isNarrow: false };
   expect(rendered).toEqual([
     { app: 'mf-list', ...request, route: 'list', initialData: { '/api/list': 1 }, boot: null },
-    {
-      app: 'shell',
-      ...request,
-      route: null,
-      initialData: {},
-      boot: { ...BOOT, data: {}, ticket: '', operations: null },
-    },
+    { app: 'shell', ...request, route: null, initialData: {}, boot: { ...BOOT, data: {}, operations: null } },
   ]);
   expect(results).toEqual([['rendered', expect.any(Number)]]);
+});
+
+test('a page does not wait for a slow rendering, and later pages have it', async () => {
+  const renderNow = render;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  render = async (...args) => finished.then(() => renderNow(...args));
+  const previews = createPreviews({ waitMs: 5 });
+  expect([await previews.get(PAGE), previews.hasFailed(PAGE)]).toEqual([undefined, false]);
+  finish();
+  await untilRendered(1);
+  expect(await previews.get(PAGE)).toBeDefined();
+  expect(rendered).toHaveLength(2);
 });
 
 test('if the machine is busy, a preview is rendered later and no release is reported', async () => {
   const renderNow = render;
   render = () => Promise.reject(new RenderingFault('it got no processor', true));
   const previews = createPreviews();
-  expect(previews.getOrQueue(PAGE)).toBeUndefined();
-  await untilRendered(1);
+  expect(await previews.get(PAGE)).toBeUndefined();
   expect([faults, previews.hasFailed(PAGE)]).toEqual([[], false]);
   expect(results).toEqual([['busy', expect.any(Number)]]);
   render = renderNow;
-  expect(previews.getOrQueue(PAGE)).toBeUndefined();
-  await untilRendered(2);
-  expect(previews.getOrQueue(PAGE)).toBeDefined();
+  expect(await previews.get(PAGE)).toBeDefined();
 });
 
-test('pages requested during the rendering do not wait for it, and it is rendered once', async () => {
+test('pages requested during the rendering get the same, and it is rendered once', async () => {
   const finish: (() => void)[] = [];
   const renderNow = render;
   render = (...args) => new Promise((resolve) => finish.push(() => resolve(renderNow(...args))));
   const previews = createPreviews();
-  for (let times = 0; times < 5; times += 1) expect(previews.getOrQueue(PAGE)).toBeUndefined();
+  const pages = Array.from({ length: 5 }, () => previews.get(PAGE));
+  await new Promise(setImmediate);
   expect(rendered).toHaveLength(1);
   render = renderNow;
   finish.forEach((one) => one());
-  await untilRendered(1);
-  expect(previews.getOrQueue(PAGE)).toBeDefined();
+  const [first, ...others] = await Promise.all(pages);
+  expect(first).toBeDefined();
+  expect(others.every((other) => other === first)).toBe(true);
   expect(rendered).toHaveLength(2);
 });
 
-test('previews differ by data, language, mode, width, address, route and release, but not by ticket', async () => {
+test('previews differ by data, language, width, address, route and release, but not by the address of operations', async () => {
   render = async ({ app }, { boot, ...request }) =>
     boot ? `<i>${boot.shell}</i>${FRAME}` : `<b>${app}${JSON.stringify(request).replaceAll('"', '')}</b>`;
   const entry = { url: '/', integrity: null };
@@ -129,7 +131,6 @@ test('previews differ by data, language, mode, width, address, route and release
     PAGE,
     withData(2),
     { ...PAGE, language: 'en' },
-    { ...PAGE, colourMode: 'dark' },
     { ...PAGE, isNarrow: true },
     { ...PAGE, address: '/other' },
     { ...PAGE, route: 'other' },
@@ -139,34 +140,40 @@ test('previews differ by data, language, mode, width, address, route and release
     { ...PAGE, boot: { ...BOOT, sample: true } },
   ];
   const previews = createPreviews();
-  for (const page of pages) expect(previews.getOrQueue(page)).toBeUndefined();
-  await untilRendered(pages.length);
-  for (const { remote, route, address, language, colourMode, isNarrow, boot } of pages) {
-    const of = { address, language, colourMode, isNarrow, nonce: 'klaster-nonce', route, initialData: boot.data };
+  for (const page of pages) await previews.get(page);
+  for (const { remote, route, address, language, isNarrow, boot } of pages) {
+    const of = { address, language, isNarrow, route, initialData: boot.data };
     const screen = `<b>${remote.app}${JSON.stringify(of).replaceAll('"', '')}</b>`;
-    const shown = { ...PAGE, remote, route, address, language, colourMode, isNarrow };
-    const page = { ...shown, boot: { ...boot, ticket: 'another' } };
-    expect(previews.getOrQueue(page)).toBe(`<i>${boot.shell}</i><div>${SCREEN}${screen}</div></div>`);
+    const page = {
+      ...PAGE,
+      remote,
+      route,
+      address,
+      language,
+      isNarrow,
+      boot: { ...boot, operations: 'https://o.example' },
+    };
+    expect((await previews.get(page))?.html).toBe(`<i>${boot.shell}</i><div>${SCREEN}${screen}</div></div>`);
   }
   expect(results).toHaveLength(pages.length);
 });
 
-test('in any order of events, a preview has the data, language and mode of its page', async () => {
+test('in any order of events, a preview has the data, language and width of its page', async () => {
   render = async (_script, request) => {
     for (let turns = Math.floor(Math.random() * 4); turns > 0; turns -= 1) await new Promise(setImmediate);
-    const { initialData, language, colourMode } = request;
-    return request.boot ? FRAME : `<b>${[initialData['/api/list'], language, colourMode].join()}</b>`;
+    const { initialData, language, isNarrow } = request;
+    return request.boot ? FRAME : `<b>${[initialData['/api/list'], language, isNarrow].join()}</b>`;
   };
-  const previews = createPreviews(6000);
+  const previews = createPreviews({ cachedBytes: 6000, waitMs: 0 });
   let data = 0;
   let seen = 0;
   for (let turn = 0; turn < 200; turn += 1) {
     if (Math.random() < 0.05) data = Math.floor(Math.random() * 3);
     const language = Math.random() < 0.5 ? 'ru' : 'en';
-    const colourMode = Math.random() < 0.5 ? 'light' : 'dark';
-    const preview = previews.getOrQueue({ ...withData(data), language, colourMode });
+    const isNarrow = Math.random() < 0.5;
+    const preview = await previews.get({ ...withData(data), language, isNarrow });
     seen += Number(preview !== undefined);
-    expect([undefined, `<div>${SCREEN}<b>${data},${language},${colourMode}</b></div></div>`]).toContain(preview);
+    expect([undefined, `<div>${SCREEN}<b>${data},${language},${isNarrow}</b></div></div>`]).toContain(preview?.html);
     if (Math.random() < 0.7) await new Promise(setImmediate);
   }
   expect(seen).toBeGreaterThan(0);
@@ -174,15 +181,10 @@ test('in any order of events, a preview has the data, language and mode of its p
 
 test('no more than sixteen wait; one that was turned away is accepted at the next request', async () => {
   const previews = createPreviews();
-  for (let data = 0; data < 30; data += 1) previews.getOrQueue(withData(data));
-  await untilRendered(17);
-  // Nothing else was waiting.
-  for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
+  const pages = await Promise.all(Array.from({ length: 30 }, (_, data) => previews.get(withData(data))));
+  expect(pages.map((page) => page !== undefined).lastIndexOf(true)).toBe(16);
   expect(results).toHaveLength(17);
-  expect(previews.getOrQueue(withData(16))).toBeDefined();
-  expect(previews.getOrQueue(withData(17))).toBeUndefined();
-  await untilRendered(18);
-  expect(previews.getOrQueue(withData(17))).toBeDefined();
+  expect(await previews.get(withData(17))).toBeDefined();
 });
 
 test('one is rendered at a time', async () => {
@@ -197,22 +199,18 @@ test('one is rendered at a time', async () => {
     return renderNow(...args);
   };
   const previews = createPreviews();
-  for (let data = 0; data < 10; data += 1) previews.getOrQueue(withData(data));
-  await untilRendered(10);
-  expect(most).toBe(1);
+  await Promise.all(Array.from({ length: 10 }, (_, data) => previews.get(withData(data))));
+  expect([most, results.length]).toEqual([1, 10]);
 });
 
 test('beyond their memory limit the least recently used are dropped', async () => {
   const long = 'x'.repeat(10_000);
   render = async (_script, request) => (request.boot ? FRAME : `<b>${long}</b>`);
-  const previews = createPreviews(65_000);
-  for (let data = 0; data < 3; data += 1) previews.getOrQueue(withData(data));
-  await untilRendered(3);
-  expect(previews.getOrQueue(withData(0))).toBeDefined();
-  previews.getOrQueue(withData(3));
-  await untilRendered(4);
-  const isCached = (data: number) => previews.getOrQueue(withData(data)) !== undefined;
-  expect([0, 1, 2, 3].map(isCached)).toEqual([true, false, true, true]);
+  const previews = createPreviews({ cachedBytes: 65_000 });
+  for (const data of [0, 1, 2, 0, 3, 0, 2, 3]) await previews.get(withData(data));
+  expect(results).toHaveLength(4);
+  await previews.get(withData(1));
+  expect(results).toHaveLength(5);
   expect(Math.max(...results.map(([, bytes]) => bytes))).toBeLessThanOrEqual(65_000);
 });
 
@@ -229,9 +227,8 @@ test.each([
 ])('a page has no preview if %s, and the fault is reported', async (_what, [by, html = ''], fault) => {
   render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');
   const previews = createPreviews();
-  previews.getOrQueue(PAGE);
-  await untilRendered(1);
-  expect(previews.getOrQueue(PAGE)).toBeUndefined();
+  expect(await previews.get(PAGE)).toBeUndefined();
+  expect(await previews.get(PAGE)).toBeUndefined();
   expect(results).toEqual([['failed', expect.any(Number)]]);
   expect(faults).toEqual([expect.stringContaining(fault)]);
 });
@@ -240,29 +237,21 @@ test('a failed rendering is retried after ten minutes; other pages are rendered 
   const renderNow = render;
   render = () => Promise.reject(new Error('no texts'));
   const previews = createPreviews();
-  previews.getOrQueue(PAGE);
-  await untilRendered(1);
+  await previews.get(PAGE);
   render = renderNow;
   now = 10 * 60_000 - 1;
-  expect(previews.getOrQueue(PAGE)).toBeUndefined();
-  previews.getOrQueue(withData(2));
-  await untilRendered(2);
-  expect(previews.getOrQueue(withData(2))).toBeDefined();
-  expect(previews.getOrQueue(PAGE)).toBeUndefined();
+  expect(await previews.get(PAGE)).toBeUndefined();
+  expect(await previews.get(withData(2))).toBeDefined();
+  expect(await previews.get(PAGE)).toBeUndefined();
   now += 1;
-  previews.getOrQueue(PAGE);
-  await untilRendered(3);
-  expect(previews.getOrQueue(PAGE)).toBeDefined();
+  expect(await previews.get(PAGE)).toBeDefined();
 });
 
 test.each(['shell', 'mf-list'])('while %s is given up, nothing of it is rendered', async (app) => {
   givenUp = [app];
   const previews = createPreviews();
-  expect(previews.getOrQueue(PAGE)).toBeUndefined();
-  for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
+  expect(await previews.get(PAGE)).toBeUndefined();
   expect(rendered).toEqual([]);
   givenUp = [];
-  previews.getOrQueue(PAGE);
-  await untilRendered(1);
-  expect(previews.getOrQueue(PAGE)).toBeDefined();
+  expect(await previews.get(PAGE)).toBeDefined();
 });

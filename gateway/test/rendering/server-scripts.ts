@@ -5,9 +5,7 @@ export const REQUEST: RenderRequest = {
   route: 'list',
   address: '/list',
   language: 'ru',
-  colourMode: 'light',
   isNarrow: false,
-  nonce: 'n',
   initialData: {},
   boot: null,
 };

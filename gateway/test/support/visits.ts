@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FailurePhase } from '@klaster/shared/contract/releases';
 import type { ReleaseRegistry } from '../../src/releases/release-registry';
 import { termKey } from '../../src/releases/failures/opened-pages';
-import type { PageTicket } from '../../src/releases/failures/page-ticket';
 
-type Visit = { visitor: string; network: string; ticket: PageTicket };
+type Visit = { visitor: string; network: string; id: string };
 
 type Failure = { phase?: FailurePhase; message?: string };
 
@@ -16,30 +15,30 @@ export class Visits {
   ) {}
 
   /** A page that does not count as opened. */
-  async page(visitor: string, network = `net-${visitor}`): Promise<Visit> {
+  page(visitor: string, network = `net-${visitor}`): Visit {
+    return { visitor, network, id: randomBytes(16).toString('base64url') };
+  }
+
+  async givenTo(visitor: string): Promise<{ version: string; sinceSeq: number }> {
     const { remotes } = await this.registry.releases.forVisitor(visitor);
-    const given = remotes.map(({ manifest, fallback, sinceSeq }) => ({
-      app: manifest.name,
-      version: manifest.version,
-      fallback: fallback?.version ?? null,
-      sinceSeq,
-    }));
-    return { visitor, network, ticket: { id: randomBytes(16).toString('base64url'), given } };
+    const given = remotes.find(({ manifest }) => manifest.name === this.app);
+    return { version: given?.manifest.version ?? '', sinceSeq: given?.sinceSeq ?? 0 };
   }
 
   /** A page that counts as opened. */
   async open(visitor: string, network?: string): Promise<Visit> {
-    const visit = await this.page(visitor, network);
-    const { version, sinceSeq } = visit.ticket.given.find(({ app }) => app === this.app) ?? {
-      version: '',
-      sinceSeq: 0,
-    };
+    const visit = this.page(visitor, network);
+    const { version, sinceSeq } = await this.givenTo(visitor);
     this.registry.opened.count(termKey(this.app, version, sinceSeq), visit.network, true);
     return visit;
   }
 
-  async report(visit: Visit, version: string, { phase = 'entry', message = 'HTTP 404' }: Failure = {}): Promise<void> {
-    await this.registry.failures.report({ app: this.app, version, phase, message, ticket: '' }, visit);
+  async report(
+    { id, ...reporter }: Visit,
+    version: string,
+    { phase = 'entry', message = 'HTTP 404' }: Failure = {},
+  ): Promise<void> {
+    await this.registry.failures.report({ app: this.app, version, phase, message, page: id }, reporter);
   }
 
   /** Each visitor opens a page on which the version fails. */
@@ -48,11 +47,10 @@ export class Visits {
   }
 
   /** Visitors who get the version. */
-  async givenTo(version: string, count: number): Promise<string[]> {
+  async visitorsOf(version: string, count: number): Promise<string[]> {
     const drawn: string[] = [];
     for (let at = 0; drawn.length < count; at += 1) {
-      const { ticket } = await this.page(`drawn-${at}`);
-      if (ticket.given.some((given) => given.version === version)) drawn.push(`drawn-${at}`);
+      if ((await this.givenTo(`drawn-${at}`)).version === version) drawn.push(`drawn-${at}`);
     }
     return drawn;
   }

@@ -21,7 +21,10 @@ const WORDS = ['Тошбақа', 'Қалдирғоч', 'Сўзана', 'Ғилд
 const isIncluded = (at: number) => !process.env['TESTS_IN_SHORT'] || at % 4 === 0 || at % 4 === 3;
 
 /** Each has a word of its own. */
-const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) => [{ language, isNarrow: false }, { language, isNarrow: true }])
+const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) => [
+  { language, isNarrow: false },
+  { language, isNarrow: true },
+])
   .map((page, at) => ({ ...page, word: WORDS[at]! }))
   .filter((_, at) => isIncluded(at));
 

@@ -92,11 +92,11 @@ test('a page can report only stored versions that it was given', async () => {
 test('a canary is taken off, and the live version is rolled back even while another is a canary', async () => {
   await publish(v1, v2);
   await store.publish(v3, 20);
-  await visits.fail(v3.version, await visits.givenTo(v3.version, 3));
+  await visits.fail(v3.version, await visits.visitorsOf(v3.version, 3));
   expect(await state()).toMatchObject({ live: v2.version, canary: null });
   await promote(v3);
   await store.publish(builtRemote(APP, 'four'), 20);
-  await visits.fail(v3.version, await visits.givenTo(v3.version, 3));
+  await visits.fail(v3.version, await visits.visitorsOf(v3.version, 3));
   expect(await state()).toMatchObject({ live: v2.version, canary: null, who: 'gateway' });
 });
 
@@ -193,7 +193,7 @@ describe('promoting a version again declares it good:', () => {
   });
 
   test('reports that are judged at the same moment do not count', async () => {
-    const sinceSeq = (await visits.open('a')).ticket.given[0]?.sinceSeq ?? 0;
+    const sinceSeq = (await visits.givenTo('a')).sinceSeq;
     await act({ kind: 'roll-back', app: APP });
     await promote(v2);
     const served = { app: APP, version: v2.version, sinceSeq };
