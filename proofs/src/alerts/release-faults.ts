@@ -1,7 +1,7 @@
 import { canonicalJson } from '@klaster/shared/contract/http';
 import { packFolder } from '@klaster/tools/release/archive';
 import { inRoot } from '@klaster/tools/workspace';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cp, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -97,10 +97,8 @@ type Report = { readonly what: 'failures' | 'vitals' } & Readonly<Record<string,
 async function report(system: WatchedSystem, visitor: number, { what, ...facts }: Report): Promise<void> {
   const client = new Client(system.address, { 'x-forwarded-for': `198.51.${visitor % 256}.7` });
   const page = await client.send(PATH, { headers: { accept: 'text/html' } });
-  const text = await page.text();
   const cookie = page.headers.getSetCookie().map((one) => one.split(';')[0]);
-  const ticket = /"ticket":"([^"]+)"/.exec(text)?.[1] ?? '';
-  const version = new RegExp(`"name":"${APP}","version":"(\\w+)"`).exec(text)?.[1] ?? '';
-  const body = { app: APP, version, ticket, ...facts };
+  const version = new RegExp(`/remotes/${APP}/(\\w+)/`).exec(await page.text())?.[1] ?? '';
+  const body = { app: APP, version, page: randomBytes(16).toString('base64url'), ...facts };
   await client.send(`/registry/${what}`, { headers: { cookie: cookie.join('; ') }, body });
 }
