@@ -179,7 +179,34 @@ test.describe('on a phone', () => {
   });
 });
 
-test('pages of a search and of staff have none', async ({ page }) => {
-  for (const address of ['/?search=a', '/main'])
-    expect(await (await page.request.get(address)).text()).not.toContain('<div data-preview');
+test('pages of staff have none', async ({ page }) => {
+  expect(await (await page.request.get('/main')).text()).not.toContain('<div data-preview');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [language, next] of [
+    ['uz-Cyrl', 'Кейинги саҳифа'],
+    ['uz-Latn', 'Keyingi sahifa'],
+    ['ru', 'Следующая страница'],
+    ['en', 'Next page'],
+  ] as const) {
+    test(`pages of lists are read and turned: ${language}`, async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'klaster_language', value: language, url: baseURL! }]);
+      for (const address of ['/', '/reestrs-auth']) {
+        await openWithPreview(page, address);
+        const first = await page.locator(ROWS).first().innerText();
+        await page.getByRole('link', { name: next }).click();
+        await expect(page).toHaveURL(/page=2/);
+        await openWithPreview(page, page.url());
+        expect(await page.locator(ROWS).first().innerText()).not.toBe(first);
+      }
+      await openWithPreview(page, '/reestrs-auth?province=1706');
+      await expect(page.locator(ROWS)).not.toHaveCount(0);
+      const entry = await page.locator(ROWS).first().getByRole('link').getAttribute('href');
+      await openWithPreview(page, entry ?? '');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
 });

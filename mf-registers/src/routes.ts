@@ -1,8 +1,9 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
 import { KIND_IDS, KINDS, type Kind } from './kinds';
 
-/** The gateway makes the first call of a public list in advance, with the filters of the page's address. */
-const PRELOAD_QUERY = 'province_code=:province&district_code=:district&search=:search';
+/** The gateway makes the first call of a public list in advance, with the filters of the page's address. Source: `toQuery`. */
+const PRELOAD_QUERY =
+  'province_code=:province&district_code=:district&search=:search&sort=:sort&page=:page&page_size=:size';
 
 function listRoutes<const Name extends string>(name: Name, { name: register, texts, paths }: Kind) {
   const { session, public: visitors } = paths;

@@ -4,6 +4,7 @@ import type { PreviewInput } from '../rendering/previews';
 import type { ServerScript } from '../rendering/renderers';
 import type { Releases } from '../releases/releases';
 import type { ReleaseManifest } from '../releases/store/release-manifest';
+import { writeAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
 import type { Preferences } from '../html/preferences';
@@ -17,19 +18,19 @@ type Page = {
   boot: BootDocument;
 };
 
-/** Null for pages without a preview: for staff, with a query, without initial data, from dev servers, or without server scripts. */
+/** Null for pages without a preview: for staff, without initial data, from dev servers, or without server scripts. */
 export function previewInput(
   { release, address, match, preferences, boot }: Page,
   releases: Releases,
 ): PreviewInput | null {
   const { shell: shellManifest, remotes } = release;
-  if (match?.route.layout !== 'public' || address.query.size > 0 || Object.keys(boot.data).length === 0) return null;
+  if (match?.route.layout !== 'public' || Object.keys(boot.data).length === 0) return null;
   if (shellManifest === null || remotes.some(isFromSource)) return null;
   const shell = serverScript(shellManifest, releases);
   const remote = serverScript(match.remote.manifest, releases);
   if (shell === null || remote === null) return null;
   const { language, isPhone } = preferences;
-  const page = { route: match.route.id, address: address.pathname, language, isNarrow: isPhone };
+  const page = { route: match.route.id, address: writeAddress(address), language, isNarrow: isPhone };
   return { shell, remote, ...page, boot };
 }
 

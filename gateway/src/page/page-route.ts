@@ -11,10 +11,12 @@ export function pageAddress(url: string): PageAddress {
   return { pathname: `/${pathname.replace(/^[/\\]+/, '')}`, query: new URLSearchParams(query) };
 }
 
+export const writeAddress = ({ pathname, query }: PageAddress): string =>
+  query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
+
 /** Undefined if the request's origin is invalid. */
-export function absoluteAddress({ pathname, query }: PageAddress, origin: string): string | undefined {
-  const search = query.toString();
-  const address = search === '' ? pathname : `${pathname}?${search}`;
+export function absoluteAddress(page: PageAddress, origin: string): string | undefined {
+  const address = writeAddress(page);
   return URL.canParse(address, origin) ? new URL(address, origin).href : undefined;
 }
 

@@ -26,7 +26,7 @@ export type PreviewInput = {
   remote: ServerScript;
   /** Id of the remote's route. */
   route: string;
-  /** Path of the page. */
+  /** Path and query of the page. */
   address: string;
   language: Language;
   isNarrow: boolean;
