@@ -74,6 +74,18 @@ test('a link works before the app has started, and a click on a button is perfor
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('the page of a link that is pointed at is fetched before the click', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  const fetched: string[] = [];
+  session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+    if (status === 'Ready') fetched.push(new URL(prefetchUrl).pathname);
+  });
+  await session.send('Preload.enable');
+  await openPreview(page);
+  await page.getByRole('link', { name: 'Баҳолаш мезони' }).first().hover();
+  await expect.poll(() => fetched).toEqual(['/baxolash-mezoni']);
+});
+
 test('a menu, and a cluster of the ranking, are opened by a click on the preview', async ({ page }) => {
   let release = await openPreview(page);
   await page.getByRole('button', { name: /Тил:/ }).click();

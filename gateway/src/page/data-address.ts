@@ -5,13 +5,15 @@ const API_PATH = /^\/\w+\/[^?#\\]+$/;
 
 /**
  * Path and query of the API call for a page's initial data, from a template such as `/api/x/:id?page=1&search=:search`. Null if there is
- * none, the route is not public, or the page's query has other parameters: then only the app can build the call.
+ * none, the route is not public, or the query of a list's page has other parameters: then only the app can build the call.
  */
 export function dataAddress({ route, params }: PageRoute, pageQuery: URLSearchParams): string | null {
   if (route.layout !== 'public' || route.data === undefined) return null;
   const [template = '', queryTemplate = ''] = route.data.split('?');
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = fillQuery(new URLSearchParams(queryTemplate), pageQuery);
+  // The address of one record has the query of the list that led to it.
+  const isRecord = template.includes('/:') && queryTemplate === '';
+  const query = isRecord ? '' : fillQuery(new URLSearchParams(queryTemplate), pageQuery);
   if (!isApiPath(path) || query === null) return null;
   return query === '' ? path : `${path}?${query}`;
 }

@@ -33,8 +33,22 @@ export type PageParts = PageSources & {
 /** Stored by the browser alone, since the visitor's cookie comes with the page. */
 const PRIVATE = 'private, no-cache';
 
+/** The browser fetches the page of a link that is pointed at, until the app has started and loads what it needs itself. */
+const SPECULATION_ADDRESS = '/speculation-rules.json';
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { selector_matches: '[data-preview] a:not([target],[download])' }] },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
 /** Serves the shell's page at every address that names no file; the browser's router decides what it shows. */
 export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
+  app.get(SPECULATION_ADDRESS, { config: { kind: 'page' } }, (_request, reply) =>
+    reply.header('cache-control', REVALIDATED).type('application/speculationrules+json').send(SPECULATION_RULES),
+  );
   app.get(`${BOOT_FOLDER}:file`, { config: { kind: 'page' } }, (request, reply) => sendBootFile(request, reply, parts));
   app.get<{ Params: { '*': string } }>('/*', { config: { kind: 'page' } }, async (request, reply) => {
     const urlPath = request.params['*'];
@@ -72,9 +86,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   countPage(request, { match, visitor }, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
+  const isPublic = match?.route.layout === 'public';
+  if (isPublic) reply.header('speculation-rules', `"${SPECULATION_ADDRESS}"`);
   reply
     .header('content-security-policy', pagePolicy({ styleSources, remotes: release.remotes, connect, shellSource }))
-    .header('cache-control', match?.route.layout === 'public' ? PRIVATE : 'no-store')
+    .header('cache-control', isPublic ? PRIVATE : 'no-store')
     .header('vary', 'Accept-Encoding, Cookie, User-Agent, Sec-CH-UA-Mobile')
     .type('text/html; charset=utf-8');
   return sendText(reply, text);

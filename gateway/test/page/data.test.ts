@@ -84,6 +84,11 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+test('a record’s page has its data whatever the query, which is that of its list', async () => {
+  serve('/list/:id', { data: '/api/list/:id' });
+  expect(Object.keys((await pages.boot('/list/7?province=1703&page=2')).data)).toEqual(['/api/list/7']);
+});
+
 test('a parameter stays one segment of the address', async () => {
   serve('/list/:id/all', { data: '/api/list/:id/all' });
   expect(Object.keys((await pages.boot('/list/a%2Fb%3Fc/all')).data)).toEqual(['/api/list/a%2Fb%3Fc/all']);
