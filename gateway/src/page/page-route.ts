@@ -2,6 +2,7 @@ import { inPageOrder, matchRoute } from '@klaster/shared/contract/http';
 import type { RemoteRoute, RouteMatch } from '@klaster/shared/contract/http';
 import { LRUCache } from 'lru-cache';
 import type { ServedRemote } from '../releases/releases';
+import type { PageRelease } from './page-releases';
 
 export type PageAddress = { pathname: string; query: URLSearchParams };
 
@@ -10,6 +11,14 @@ export function pageAddress(url: string): PageAddress {
   // A redirect to an address with two leading slashes would lead to another host.
   return { pathname: `/${pathname.replace(/^[/\\]+/, '')}`, query: new URLSearchParams(query) };
 }
+
+/** Whether the shell has a screen there; a shell from a dev server does not say. */
+export const isShellPath = (pathname: string, { shell }: PageRelease): boolean =>
+  shell === null ||
+  matchRoute(
+    shell.paths.map((path) => ({ path })),
+    pathname,
+  ) !== null;
 
 export const writeAddress = ({ pathname, query }: PageAddress): string =>
   query.size === 0 ? pathname : `${pathname}?${query.toString()}`;

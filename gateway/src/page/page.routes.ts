@@ -10,11 +10,12 @@ import { admittedOrigins, pagePolicy } from './content-policy';
 import type { EncodedText } from './encoded-text';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { readOverrides } from './overrides';
-import { pageAddress, pageRoute } from './page-route';
+import { isShellPath, pageAddress, pageRoute } from './page-route';
 import { countPage } from './page-evidence';
 import { pageFor } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
+import { robotsText, siteMap } from './site-map';
 import { newVisitor, visitorCookie, readVisitor } from './visitor';
 import type { Visitor } from './visitor';
 
@@ -50,11 +51,28 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     reply.header('cache-control', REVALIDATED).type('application/speculationrules+json').send(SPECULATION_RULES),
   );
   app.get(`${BOOT_FOLDER}:file`, { config: { kind: 'page' } }, (request, reply) => sendBootFile(request, reply, parts));
+  app.get('/robots.txt', { config: { kind: 'page' } }, (request, reply) =>
+    reply
+      .header('cache-control', REVALIDATED)
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(originOf(request))),
+  );
+  app.get('/sitemap.xml', { config: { kind: 'page' } }, async (request, reply) => {
+    const release = await parts.pages.forVisitor(undefined, new Map());
+    if (release === null) return sendProblem(reply, 'upstream_unavailable');
+    return reply
+      .header('cache-control', REVALIDATED)
+      .type('application/xml; charset=utf-8')
+      .send(siteMap(release, originOf(request)));
+  });
   app.get<{ Params: { '*': string } }>('/*', { config: { kind: 'page' } }, async (request, reply) => {
     const urlPath = request.params['*'];
     return namesFile(urlPath) ? sendRootFile(reply, parts, urlPath) : sendPage(request, reply, parts);
   });
 }
+
+/** As the visitor's browser reached the gateway. */
+const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
 
 function namesFile(urlPath: string): boolean {
   return urlPath.slice(urlPath.lastIndexOf('/') + 1).includes('.');
@@ -78,16 +96,19 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     return answerOverride(reply, address, { origins: overrideOrigins, remotes });
   }
   const match = pageRoute(address.pathname, release.remotes);
-  const { headers, protocol, host } = request;
-  const origin = `${protocol}://${host}`;
-  const operations = operationsAddress(request);
-  const context = { headers, origin, operations, visitor: forwardedFor(request) };
+  const context = {
+    headers: request.headers,
+    origin: originOf(request),
+    operations: operationsAddress(request),
+    visitor: forwardedFor(request),
+  };
   const { text, styleSources } = await pageFor({ release, address, match, ...context }, parts);
   countPage(request, { match, visitor }, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
   const isPublic = match?.route.layout === 'public';
   if (isPublic) reply.header('speculation-rules', `"${SPECULATION_ADDRESS}"`);
+  if (match === null && !isShellPath(address.pathname, release)) reply.code(404);
   reply
     .header('content-security-policy', pagePolicy({ styleSources, remotes: release.remotes, connect, shellSource }))
     .header('cache-control', isPublic ? PRIVATE : 'no-store')

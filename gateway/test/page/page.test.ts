@@ -11,11 +11,16 @@ beforeEach(async () => {
 
 afterEach(() => pages.stop());
 
-test.each(['/', '/list/cluster-info/12', '/users?page=2', '/nowhere'])('%s is the shell’s page', async (url) => {
+test.each([
+  ['/list?page=2', 200],
+  ['/main', 200],
+  ['/list/7', 404],
+  ['/nowhere', 404],
+])('%s is the shell’s page, with the status %d', async (url, status) => {
   const answer = await pages.get(url);
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['cache-control']).toBe(url.startsWith('/list?') ? 'private, no-cache' : 'no-store');
   expect(answer.text).toContain('<div id=root>loading...</div>');
 });
 
@@ -144,6 +149,21 @@ describe('the description of a page for search engines and link previews', () =>
     serve();
     expect(await readTags('/mute', 'en')).toEqual(['List · Klaster', undefined]);
   });
+});
+
+test('search engines get the addresses of public pages without parameters', async () => {
+  const routes = [route('/list'), route('/list/:id'), route('/staff', { layout: 'protected' })];
+  const text = { 'uz-Cyrl': 'Ёрдам', 'uz-Latn': 'Yordam', ru: 'Справка', en: 'Help' };
+  const shell = { ...SHELL, descriptions: { '/help': text } };
+  pages.releases.live = { shell, remotes: [served(remoteManifest('mf-list', routes))] };
+  const host = 'klaster.example';
+  const map = await pages.get('/sitemap.xml', { host });
+  expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const found = [...map.text.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address);
+  expect(found).toEqual(['http://klaster.example/list', 'http://klaster.example/help']);
+  expect((await pages.get('/sitemap.xml', { host: '1.2.3.4.5' })).text).not.toContain('<loc>');
+  const robots = await pages.get('/robots.txt', { host });
+  expect(robots.text.split('\n')).toContain('Sitemap: http://klaster.example/sitemap.xml');
 });
 
 test('the page is compressed for browsers that accept it', async () => {
