@@ -9,8 +9,9 @@ export {
   type PoolLimits,
   type PoolLoad,
   type ServerPool,
+  forRequest,
+  watchStatements,
 } from './pool';
-export { forRequest, watchStatements } from './statements';
 export { DatabaseUnavailable, endsConnection, isDiskFull, isPassing, OutcomeUnknown } from './unavailable';
 export { whyUnusable } from './usable';
 export { again, Watched } from './watched';

@@ -1,4 +1,4 @@
-import { SESSION_RECORD } from '../contract/http/session-record';
+import { SESSION_RECORD } from '../contract/http/page';
 import type { TokenClaims } from '../contract/http/session-token';
 import { readClaims } from './token';
 

@@ -1,7 +1,5 @@
-import { isMissing } from './entered';
+import { isMissing, INDICATORS, type Figures, type FigureValue, type IndicatorKey } from './indicators';
 import { calculateDifference } from './exact';
-import { INDICATORS } from './indicators';
-import type { Figures, FigureValue, IndicatorKey } from './indicators';
 
 /** `null` is missing. */
 export type Difference = {

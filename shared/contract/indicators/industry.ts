@@ -1,5 +1,4 @@
-import { growth, percent } from './formula';
-import type { Row } from './row';
+import { growth, percent, type Row } from './row';
 import type { Section } from './types';
 
 /** Sections XV to XX: the value chain, projects, jobs, export. */

@@ -1,5 +1,4 @@
-import { growth, percent } from './formula';
-import type { Row } from './row';
+import { growth, percent, type Row } from './row';
 import type { Section } from './types';
 
 /** Passport and sections I to VII: the cluster, its land and the work on it. */

@@ -1,5 +1,4 @@
-import { difference, percent } from './formula';
-import type { Row } from './row';
+import { difference, percent, type Row } from './row';
 import type { Section } from './types';
 
 /** Sections VIII to XIV: science, certificates, costs, payments, investment, marking. */

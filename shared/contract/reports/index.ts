@@ -11,6 +11,4 @@ export * from './remarks';
 export * from './report';
 export * from './review';
 export * from './saved-views';
-export * from './shown-quarter';
-export * from './statistics';
 export * from './waiting';

@@ -4,8 +4,7 @@ import type { Actor, User } from './user';
 import type { Database, Tx } from '../database/connect';
 import { inSnapshot } from '../database/snapshot';
 import { ProblemError } from '../problems/problem-error';
-import { isOfPlaces } from './authorise';
-import { check, isSameScope, scopeOf, type Authorised, type Place, type Scope } from './scope';
+import { isOfPlaces, check, isSameScope, scopeOf, type Authorised, type Place, type Scope } from './scope';
 
 type Caller = { readonly user: User | undefined };
 

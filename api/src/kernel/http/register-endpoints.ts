@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { Taken } from '../audit/exports';
 import type { Actor } from '../audit/record.repository';
 import type { Authenticator, SignedIn } from '../authority/user';
-import { authorise, isLimited } from '../authority/authorise';
+import { authorise, isLimited } from '../authority/scope';
 import { Guarded } from '../authority/guarded';
 import type { ReadPlaces } from '../database/replicas';
 import { sendEvents } from './event-stream';

@@ -1,7 +1,6 @@
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldError } from 'react-hook-form';
-import { isFieldCode } from '../../../contract/http/field-codes';
-import type { FieldCode } from '../../../contract/http/field-codes';
+import { isFieldCode, type FieldCode } from '../../../contract/http/field-codes';
 import { useTranslation } from '../../../i18n';
 
 /** More specific texts for a field's error codes. */

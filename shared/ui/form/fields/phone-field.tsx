@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react';
-import { formatPhone, toE164 } from '../../../contract/http/phone';
+import { formatPhone, toE164 } from '../../../contract/http/written-values';
 import { FieldFrame } from './field-frame';
 import { useField } from './use-field';
 import type { FieldProps } from './use-field';

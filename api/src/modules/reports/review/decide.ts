@@ -5,14 +5,13 @@ import type { Act } from '../../../kernel/authority/guarded';
 import { assertMayUndo, undoable } from '../../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { queueDecisionNotice } from '../../notices/decisions.repository';
+import { queueDecisionNotice, deleteDecision, lockDecision, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore } from '../../rating/keep-scores';
 import { lockRatingShared, deleteScore } from '../../rating/repository';
 import { lockVisible } from '../policy';
 import { insertRemarks, insertSnapshot, isPreparer, setDecided, type LockedReport } from '../repository';
-import { deleteDecision, lockDecision, setUndecided } from './repository';
 
 const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;
 

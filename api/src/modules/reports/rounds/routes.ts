@@ -14,9 +14,8 @@ import { readsAtOnce } from '../../../kernel/authority/guarded';
 import { liesWithin } from '../../../kernel/authority/scope';
 import type { Handlers } from '../../../kernel/http/call';
 import type { Services } from '../../../kernel/http/services';
-import { statisticGroup } from '../disclosure';
+import { statisticGroup, findVisible } from '../policy';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
-import { findVisible } from '../policy';
 import { presentNotes, presentRemark } from '../presenter';
 import { isPreparer } from '../repository';
 import {
