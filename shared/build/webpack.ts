@@ -3,22 +3,20 @@ import HtmlPlugin from 'html-webpack-plugin';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { LOAD_LIMIT } from '../contract/http/page';
-import { HOST } from './apps';
-import type { AppName } from './apps';
+import { HOST, type AppName } from './apps';
 import { chunkGlobal, ChunkGlobalPlugin } from './plugins/chunk-global-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
 import { compressors, minimizer, START_CHUNKS, MARKDOWN_RULE, scriptRule } from './common-settings';
-import { devServer, readMode, refresh } from './development';
-import type { Mode } from './development';
+import { devServer, readMode, refresh, type Mode } from './development';
 import { sharedModules } from './federation';
-import { federation } from './federation-plugin';
 import { leanPackages } from './plugins/lean-packages';
-import { ManifestPlugin } from './plugins/manifest-plugin';
+import { ManifestPlugin, EXPOSED_CHUNK, REMOTE_ENTRY } from './plugins/manifest-plugin';
 import { ModuleListPlugin } from './plugins/module-list-plugin';
 import { PageIntegrityPlugin } from './plugins/page-integrity-plugin';
 import { ServerScriptPlugin } from './plugins/server-script-plugin';
 import { ShellManifestPlugin } from './plugins/shell-manifest-plugin';
 import { SingletonGuardPlugin } from './plugins/singleton-guard-plugin';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
@@ -99,4 +97,34 @@ function commonPlugins(name: AppName, { development, hot }: Mode): WebpackPlugin
     ...compressors(),
     ...(list ? [new ModuleListPlugin(ROOT, list)] : []),
   ];
+}
+
+function federation(name: AppName): WebpackPluginInstance {
+  const isHost = name === HOST;
+  return new ModuleFederationPlugin({
+    name,
+    ...(isHost ? {} : buildContainer(name)),
+    // `loaded-first`: nothing of a remote is requested until one of its routes matches, so a remote that is down
+    // affects no other page.
+    shareStrategy: 'loaded-first',
+    shared: sharedModules(name),
+    experiments: {
+      // The host provides the shared modules; a remote waits for them.
+      asyncStartup: !isHost,
+      optimization: { target: 'web', disableSnapshot: true },
+      ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
+    },
+    manifest: false,
+    dts: false,
+    dev: false,
+  });
+}
+
+/** The library is a property of the global object since its name is not an identifier. */
+function buildContainer(name: AppName) {
+  return {
+    filename: REMOTE_ENTRY,
+    library: { type: 'global', name },
+    exposes: { './routes': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
+  };
 }

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import { openPool, type PoolLimits, type ServerPool } from './pool';
 import { DatabaseUnavailable } from './unavailable';
-import { again, Watched } from './watched';
-import type { Probe } from './probe';
+import { again, Watched, type Probe } from './watched';
 
 /** Index of the server on the latest timeline: a former primary stays on an earlier one. `timeline` is the latest ever seen. */
 export function findPrimary(

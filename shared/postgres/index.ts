@@ -1,5 +1,4 @@
-export { splitAddresses } from './connections';
-export { connections } from './connections';
+export { splitAddresses, connections, whyUnusable } from './connections';
 export { asDatabaseError } from './unavailable';
 export {
   MIGRATION_LIMITS,
@@ -13,5 +12,4 @@ export {
   watchStatements,
 } from './pool';
 export { DatabaseUnavailable, endsConnection, isDiskFull, isPassing, OutcomeUnknown } from './unavailable';
-export { whyUnusable } from './usable';
 export { again, Watched } from './watched';

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-
 /** Milliseconds before the first restart in a row, the second, and so on. */
 const PAUSES: readonly number[] = [250, 500, 1000, 2000, 4000];
 

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { REQUEST_ID } from '../contract/http/request-limits';
 
-
 /** A running request in a trace. */
 export type RequestSpan = {
   /** Headers that pass the trace on to the next server (W3C Trace Context). */
