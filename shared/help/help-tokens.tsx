@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { Box, chakra, Heading, Link, tableStyles, Text } from '../ui';
 import { DEEPEST, isComment, plainText } from './read-help';
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import { openPool, type PoolLimits, type ServerPool } from './pool';
 import { DatabaseUnavailable } from './unavailable';
-import { again, Watched, type Probe } from './watched';
+import { again, Watched } from './watched';
+import type { Probe } from './watched';
 
 /** Index of the server on the latest timeline: a former primary stays on an earlier one. `timeline` is the latest ever seen. */
 export function findPrimary(

@@ -1,12 +1,6 @@
 import type { Query } from '@tanstack/react-query';
-import {
-  INITIAL_DATA_FRESH_MS,
-  type CallAnswer,
-  type CallArguments,
-  type CallName,
-  type HttpClient,
-  publicClient,
-} from '../http';
+import { INITIAL_DATA_FRESH_MS, publicClient } from '../http';
+import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
 
 /** An explicit type, so that the surface of `shared` names the contract instead of repeating it. */
 export type LoadOptions<Name extends CallName> = {

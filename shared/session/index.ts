@@ -1,4 +1,5 @@
-import { holdsPosition, type Position } from '../contract/http/positions';
+import { holdsPosition } from '../contract/http/positions';
+import type { Position } from '../contract/http/positions';
 import {
   clearStorage,
   dropLeftovers,
@@ -6,10 +7,10 @@ import {
   readSession,
   removeItems,
   writeSession,
-  type Session,
   claimTab,
   identifyUser,
 } from './record';
+import type { Session } from './record';
 import { inBrowser, useStore } from './store';
 import { useEffect } from 'react';
 

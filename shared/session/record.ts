@@ -1,6 +1,7 @@
 import { SESSION_RECORD } from '../contract/http/page';
 import type { TokenClaims } from '../contract/http/session-token';
-import { POSITIONS, type Position } from '../contract/http/positions';
+import { POSITIONS } from '../contract/http/positions';
+import type { Position } from '../contract/http/positions';
 
 const { user: USER_KEY, date: DATE_KEY, hours: SESSION_HOURS } = SESSION_RECORD;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from './list-queries';
 import { toE164 } from './written-values';
-import { code, refineBy, type FieldCode } from './field-codes';
+import { code, refineBy } from './field-codes';
+import type { FieldCode } from './field-codes';
 import { cleanText, normaliseSearch, normaliseText } from './text';
 
 /** Accepts digits only: `1e3`, `0x10`, `+1`, `01` and ` 1` are invalid. */

@@ -1,5 +1,6 @@
 import { calculateDifference, calculateGrowth, calculatePercent } from './exact';
-import { listOperands, type Formula } from './row';
+import { listOperands } from './row';
+import type { Formula } from './row';
 import { INDICATORS } from './indicators';
 import type { Figures, NumberIndicatorKey } from './indicators';
 

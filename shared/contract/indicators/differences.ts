@@ -1,4 +1,5 @@
-import { isMissing, INDICATORS, type Figures, type FigureValue, type IndicatorKey } from './indicators';
+import { isMissing, INDICATORS } from './indicators';
+import type { Figures, FigureValue, IndicatorKey } from './indicators';
 import { calculateDifference } from './exact';
 
 /** `null` is missing. */

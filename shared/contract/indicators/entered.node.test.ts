@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ENTERED, listEntered, countFilled, missingRequired, INDICATORS, type NumberIndicatorKey } from './indicators';
+import { ENTERED, listEntered, countFilled, missingRequired, INDICATORS } from './indicators';
+import type { NumberIndicatorKey } from './indicators';
 import { findBaseline, isImprobable, findJump, usualRange } from './jump';
 import type { ComparedFigures } from './jump';
 import { SECTIONS } from './types';

@@ -1,5 +1,7 @@
-import { ACCUMULATION, type Accumulation } from './accumulation';
-import { decimalsOfUnit, SECTIONS, type Section, type Unit } from './types';
+import { ACCUMULATION } from './accumulation';
+import type { Accumulation } from './accumulation';
+import { decimalsOfUnit, SECTIONS } from './types';
+import type { Section, Unit } from './types';
 import type { Formula, Direction, Row } from './row';
 import { INDUSTRY } from './industry';
 import { LAND } from './land';

@@ -1,4 +1,5 @@
-import { growth, percent, type Row } from './row';
+import { growth, percent } from './row';
+import type { Row } from './row';
 import type { Section } from './types';
 
 /** Sections XV to XX: the value chain, projects, jobs, export. */

@@ -1,4 +1,5 @@
-import { growth, percent, type Row } from './row';
+import { growth, percent } from './row';
+import type { Row } from './row';
 import type { Section } from './types';
 
 /** Passport and sections I to VII: the cluster, its land and the work on it. */

@@ -1,4 +1,5 @@
-import { difference, percent, type Row } from './row';
+import { difference, percent } from './row';
+import type { Row } from './row';
 import type { Section } from './types';
 
 /** Sections VIII to XIV: science, certificates, costs, payments, investment, marking. */

@@ -1,5 +1,6 @@
 import { calculateDifference, calculateGrowth, medianKnown, calculatePercent, sumKnown } from './exact';
-import { isMissing, INDICATORS, type Indicator, type IndicatorKey, type NumberIndicatorKey } from './indicators';
+import { isMissing, INDICATORS } from './indicators';
+import type { Indicator, IndicatorKey, NumberIndicatorKey } from './indicators';
 import type { Unit } from './types';
 
 export type Summary = {

@@ -20,17 +20,8 @@ import {
 } from './organisation';
 import { provinceSchema } from '../http/places';
 import { code } from '../http/field-codes';
-import {
-  fieldsWith,
-  REGISTER_STATES,
-  staffSorts,
-  type FieldsWith,
-  type FieldValue,
-  type KindField,
-  type KindFields,
-  type RegisterKind,
-  type RegisterSort,
-} from '../kinds/kind';
+import { fieldsWith, REGISTER_STATES, staffSorts } from '../kinds/kind';
+import type { FieldsWith, FieldValue, KindField, KindFields, RegisterKind, RegisterSort } from '../kinds/kind';
 import { REGISTERS, type RegisterName, type Registers } from '../kinds';
 
 type Value<Field extends KindField> = z.ZodType<FieldValue<Field>, FieldValue<Field>>;

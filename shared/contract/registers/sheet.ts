@@ -1,4 +1,5 @@
-import { fieldsWith, type KindField, type RegisterKind, type RegisterState } from '../kinds/kind';
+import { fieldsWith } from '../kinds/kind';
+import type { KindField, RegisterKind, RegisterState } from '../kinds/kind';
 
 /** `name` as in the answers of lists. */
 export type SheetColumn = {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { lineSchema, quarterFields } from '../http/fields';
 import { YEARS } from '../http/list-queries';
-import { isSameQuarter, type Quarter } from './quarter';
+import { isSameQuarter } from './quarter';
+import type { Quarter } from './quarter';
 
 const dateSchema = z.iso.date('invalid');
 

@@ -1,4 +1,5 @@
-import { useRef, type RefObject, useEffect } from 'react';
+import { useRef, useEffect } from 'react';
+import type { RefObject } from 'react';
 import type * as z from 'zod';
 import type { LegalAct } from '../../contract/registers/organisation';
 import { formatNumber, useTranslation } from '../../i18n';
@@ -16,9 +17,11 @@ import {
   YesOrNo,
 } from './legal-act-fields';
 import { BulkResult, formatTotal } from './bulk-result';
-import { isWhole, type BulkAct, type Outcome } from './change-many';
+import { isWhole } from './change-many';
+import type { BulkAct, Outcome } from './change-many';
 import type { Chosen } from './use-choice';
-import { useBulkRun, type Progress } from './use-bulk-run';
+import { useBulkRun } from './use-bulk-run';
+import type { Progress } from './use-bulk-run';
 import { useUndoOffer } from './use-undo-offer';
 
 /** Kept while the dialog closes, so that its text does not disappear. */

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react';
-import { useRef, type ReactNode, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
 import { BusyContent } from '../controls/busy-button';
 import { Dialog } from './dialog';

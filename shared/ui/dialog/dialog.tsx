@@ -1,5 +1,6 @@
 import { Dialog as Parts, IconButton, Portal } from '@chakra-ui/react';
-import { useLayoutEffect, useRef, type ReactNode, type RefObject, useMemo } from 'react';
+import { useLayoutEffect, useRef, useMemo } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
 import { keepFocus } from '../controls/keep-focus';
 import { Icon } from '../icon/icon';

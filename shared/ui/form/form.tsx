@@ -1,19 +1,14 @@
 import { Stack, chakra } from '@chakra-ui/react';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import {
-  FormProvider,
-  useFormState,
-  useForm,
-  type FieldValues,
-  type DefaultValues,
-  type UseFormReturn,
-  type Path,
-} from 'react-hook-form';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { FormProvider, useFormState, useForm } from 'react-hook-form';
+import type { FieldValues, DefaultValues, UseFormReturn, Path } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
 import { useUnsavedInput } from '../../session';
 import { keepFocus } from '../controls/keep-focus';
 import { ErrorSummary } from './error-summary';
-import { FormFrameProvider, type FormFrame } from './fields/use-field';
+import { FormFrameProvider } from './fields/use-field';
+import type { FormFrame } from './fields/use-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from 'zod';
 import type { Problem } from '../../contract/http/problem';

@@ -2,7 +2,8 @@ import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
-import { timeToUndo, undoNotice, type Notice } from '../../notices/store/notice-store';
+import { timeToUndo, undoNotice } from '../../notices/store/notice-store';
+import type { Notice } from '../../notices/store/notice-store';
 import { UndoButton } from './undo-button';
 import { useEffect, useRef, useState } from 'react';
 

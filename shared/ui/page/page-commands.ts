@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 
 /** Registered by mounted parts of the page. */
 type Registered<Item> = Set<RefObject<readonly Item[]>>;

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
-import { useRef, type ReactNode, useLayoutEffect, useState, type RefObject } from 'react';
+import { useRef, useLayoutEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 export interface ScrollFrameProps {
   /** For assistive technology. */

@@ -1,7 +1,9 @@
-import { Select, type Option } from '../../controls/select';
+import { Select } from '../../controls/select';
+import type { Option } from '../../controls/select';
 import { useTranslation } from '../../../i18n';
 import { FieldFrame } from './field-frame';
-import { useField, type FieldProps } from './use-field';
+import { useField } from './use-field';
+import type { FieldProps } from './use-field';
 
 export interface SelectFieldProps extends FieldProps {
   options: readonly Option[];

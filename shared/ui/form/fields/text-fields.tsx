@@ -1,6 +1,8 @@
-import { Input, type InputProps, Textarea } from '@chakra-ui/react';
+import { Input, Textarea } from '@chakra-ui/react';
+import type { InputProps } from '@chakra-ui/react';
 import { FieldFrame } from './field-frame';
-import { useField, type FieldProps } from './use-field';
+import { useField } from './use-field';
+import type { FieldProps } from './use-field';
 import { formatPhone, toE164 } from '../../../contract/http/written-values';
 
 export interface TextFieldProps extends FieldProps {

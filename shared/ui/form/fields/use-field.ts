@@ -1,6 +1,8 @@
 import { useEffect, createContext, useContext } from 'react';
-import { useController, get, useFormContext, useFormState, type FieldError } from 'react-hook-form';
-import { isFieldCode, type FieldCode } from '../../../contract/http/field-codes';
+import { useController, get, useFormContext, useFormState } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
+import { isFieldCode } from '../../../contract/http/field-codes';
+import type { FieldCode } from '../../../contract/http/field-codes';
 import { useTranslation } from '../../../i18n';
 
 /** More specific texts for a field's error codes. */
