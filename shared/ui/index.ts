@@ -29,7 +29,7 @@ export { Icon } from './icon/icon';
 export { iconShapes } from './icon/icon-shapes';
 export { Breadcrumb } from './parts/breadcrumb';
 export type { Crumb } from './parts/breadcrumb';
-export { contentStart, Page, BLANK_LINE, PageHeader } from './page/page';
+export { contentStart, Page, BLANK_LINE, PageHeader, useNameOfPage, usePageName } from './page/page';
 export {
   actionsOfPage,
   usePageActions,
@@ -38,7 +38,6 @@ export {
   useShortcuts,
   type Shortcut,
 } from './page/page-commands';
-export { useNameOfPage, usePageName } from './page/page-name';
 export { setColourMode, useColourMode } from './provider/colour-mode';
 export { UiProvider } from './provider/ui-provider';
 export { EmptyState } from './parts/states';
