@@ -1,7 +1,6 @@
 import { UNDO_SECONDS } from '@klaster/shared/contract/http';
-import type { Database } from '../database/connect';
+import { type Database, now } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
-import { now } from '../database/current-time';
 
 type DoneAct = { readonly user_id: number | null; readonly at: Date };
 

@@ -1,9 +1,7 @@
 import { registryEndpoints } from '@klaster/shared/contract/endpoints';
 import { type Account } from '@klaster/shared/contract/http';
-import { authorise } from '../../kernel/authority/scope';
-import type { SignedIn } from '../../kernel/authority/user';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import { authorise, type SignedIn } from '../../kernel/authority/scope';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { addPasskey, creationOptions, ownPasskeys, removePasskey } from './passkeys/own-passkeys';
 import { requestOptions, signInByPasskey } from './passkeys/sign-in';
 import { issueProof, listProofMethods } from './proofs/proofs';

@@ -3,10 +3,8 @@ import type { BulkLegalActBody, LegalAct } from '@klaster/shared/contract/regist
 import { registerStaff, filterFor, forRegisters, type EntryKey, type RegisterCall } from './policy';
 import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
 import { undoable } from '../../kernel/clock/undo-window';
-import type { Database } from '../../kernel/database/connect';
-import { inSnapshot } from '../../kernel/database/snapshot';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import { type Database, inSnapshot } from '../../kernel/database/connect';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { changeMany } from './bulk';
 import {
   assertOrderIsNotAhead,

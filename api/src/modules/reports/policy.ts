@@ -1,10 +1,9 @@
 import { holdsPosition, REPORT_STATUS, type Language, type ProblemCode } from '@klaster/shared/contract/http';
-import type { User } from '../../kernel/authority/user';
+import { type User, liesWithin } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { findReport, isPreparer, lockReport, type LockedReport, type ReportRow } from './repository';
 import { SMALLEST_GROUP } from '@klaster/shared/contract/reports';
-import { liesWithin } from '../../kernel/authority/scope';
 
 type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'author_id'>;
 

@@ -10,7 +10,7 @@ import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import type { Tx, Database } from '../../../kernel/database/connect';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
-import type { Services } from '../../../kernel/http/services';
+import type { Services } from '../../../kernel/http/call';
 import { insertProof, consumeProof } from './repository';
 import { hashOf, newToken } from '../link-token';
 import { assertPassword, namingField } from '../password';

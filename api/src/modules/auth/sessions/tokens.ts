@@ -5,7 +5,7 @@ import type { StoredUser } from '../accounts.repository';
 import { type TokenNames, findUserOfSession, recordLastUse } from './repository';
 import type { Database } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import type { Authenticator } from '../../../kernel/authority/user';
+import type { Authenticator } from '../../../kernel/authority/scope';
 
 /** Hours; the browser ends a session after 23. */
 export const TOKEN_HOURS = 24;

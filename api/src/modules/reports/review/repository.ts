@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ActTx } from '../../../kernel/authority/guarded';
-import type { Tx, Database } from '../../../kernel/database/connect';
-import { currentTime } from '../../../kernel/database/current-time';
+import { type Tx, type Database, currentTime } from '../../../kernel/database/connect';
 import { LONGEST_PHRASE, RECENT_PHRASES } from '@klaster/shared/contract/reports';
 import { UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { DecisionNoticeTable } from '../../../kernel/database/schema/notice-tables';
