@@ -4,9 +4,6 @@ import { ProblemError } from '../problems/problem-error';
 
 type DoneAct = { readonly user_id: number | null; readonly at: Date };
 
-/** Adds to an answer how long the act can be undone. */
-export const undoable = <Answer extends object>(answer: Answer) => ({ ...answer, undo_seconds: UNDO_SECONDS });
-
 /**
  * Only the actor may undo an act, for {@link UNDO_SECONDS} by the database's clock.
  * @param tx holds the lock on what the act changed

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ActTx } from '../../../kernel/authority/guarded';
 import { type Tx, type Database, currentTime } from '../../../kernel/database/connect';
 import { LONGEST_PHRASE, RECENT_PHRASES } from '@klaster/shared/contract/reports';
-import { UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { DecisionNoticeTable } from '../../../kernel/database/schema/notice-tables';
 
 /** The last decision that is still queued. Locked before the report, in the same order as delivery does. */
@@ -73,24 +72,14 @@ export async function recentRemarks(db: Database, userId: number): Promise<strin
   return rows.map(({ comment }) => comment);
 }
 
-type Decided = Pick<DecisionNoticeTable, 'report_id' | 'kind' | 'actor_id'> & { readonly sections: readonly string[] };
-
-/** The notice is due once the decision can no longer be undone. */
-export async function queueDecisionNotice(tx: ActTx, { sections, ...decided }: Decided): Promise<void> {
-  await tx
-    .insertInto('decision_notices')
-    .values({
-      ...decided,
-      sections: [...sections],
-      report_version: sql`(select version from reports where id = ${decided.report_id})`,
-      due_at: sql`clock_timestamp() + make_interval(secs => ${UNDO_SECONDS}::int)`,
-    })
-    .execute();
-}
-
 /** Skips rows that another instance has locked. */
 export async function takeDue(tx: Database, most: number) {
-  const { rows } = await sql<{ report_id: number; kind: Decided['kind']; sections: string[]; actor_id: number }>`
+  const { rows } = await sql<{
+    report_id: number;
+    kind: DecisionNoticeTable['kind'];
+    sections: string[];
+    actor_id: number;
+  }>`
     delete from decision_notices where id in (
       select id from decision_notices where due_at <= clock_timestamp() order by due_at, id limit ${most}
       for update skip locked
