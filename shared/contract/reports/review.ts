@@ -6,9 +6,6 @@ import { REPORT_STATUSES } from '../http/report-status';
 import { figureNoteSchema } from './entry';
 import { commentSchema, sectionRemarkSchema } from './remarks';
 
-/** Fewest clusters in a statistic over others' reports. Source: specification 9.2.2; decision 064. */
-export const SMALLEST_GROUP = 5;
-
 const someFigures = z.object(figureSchemas).partial() as unknown as z.ZodType<Partial<Figures>>;
 
 /** Earlier quarters in which unusual figures are shown. */

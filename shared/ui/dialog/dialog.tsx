@@ -90,7 +90,7 @@ function findOpener(): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
-let open = 0;
+let openDialogs = 0;
 
 /** Chakra's scroll lock sets a property on the root, which restyles everything; this changes only the body and reserves the bar's space. */
 function useScrollLock(isOpen: boolean): void {
@@ -98,11 +98,11 @@ function useScrollLock(isOpen: boolean): void {
   const bar = useMemo(() => (isOpen ? window.innerWidth - document.documentElement.clientWidth : 0), [isOpen]);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    open += 1;
-    if (open === 1) lock(bar);
+    openDialogs += 1;
+    if (openDialogs === 1) lock(bar);
     return () => {
-      open -= 1;
-      if (open === 0) unlock();
+      openDialogs -= 1;
+      if (openDialogs === 0) unlock();
     };
   }, [isOpen, bar]);
 }
