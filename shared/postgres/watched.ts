@@ -11,7 +11,7 @@ export type Probe = {
 
 type Row = { readonly position: string | null; readonly file: string | null };
 
-export async function probe(pool: PostgresPool): Promise<Probe> {
+async function probe(pool: PostgresPool): Promise<Probe> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<Row>(
