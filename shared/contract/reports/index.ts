@@ -11,4 +11,5 @@ export * from './remarks';
 export * from './report';
 export * from './review';
 export * from './saved-views';
+export * from './shown-quarter';
 export * from './waiting';

@@ -1,4 +1,4 @@
-import { isDueOver, isPreliminary, quarterShownFirst } from './quarter';
+import { isDueOver, isPreliminary, quarterShownFirst } from './shown-quarter';
 
 const NOW = new Date('2026-11-25T09:00:00Z');
 
