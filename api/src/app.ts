@@ -12,14 +12,13 @@ import { recordExport } from './kernel/audit/exports';
 import { clockBehind, correctedNow } from './kernel/clock/corrected';
 import type { Database } from './kernel/database/connect';
 import type { ReadPlaces } from './kernel/database/replicas';
-import type { Handlers } from './kernel/http/call';
+import type { Handlers, Services } from './kernel/http/call';
 import { registerDocs } from './kernel/http/docs';
 import { answerWithProblems, sendProblem } from './kernel/http/error-handler';
 import { registerHealth } from './kernel/http/health';
 import { forRequest } from '@klaster/shared/postgres';
 import { loggerOptions, logSlowStatements, RequestLog, type LogStream } from './kernel/http/logging';
 import { registerEndpoints } from './kernel/http/register-endpoints';
-import type { Services } from './kernel/http/services';
 import {
   CLIENT_LIMITS,
   clientLimits,

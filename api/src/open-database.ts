@@ -3,9 +3,8 @@ import { runningServerUrl, startEmbedded } from './kernel/embedded';
 import { OperatorError } from './kernel/process/operator-error';
 import { generateSecret } from './kernel/process/secret-file';
 import { splitAddresses, connections, MIGRATION_LIMITS, whyUnusable } from '@klaster/shared/postgres';
-import { ping, connect, type Database, createKysely } from './kernel/database/connect';
+import { ping, connect, type Database, createKysely, placedPool } from './kernel/database/connect';
 import { migrate } from './kernel/database/migrations/migrate';
-import { placedPool } from './kernel/database/place';
 import { Replicas } from './kernel/database/replicas';
 import { currentRole, grantRights, ensureRole } from './kernel/database/roles.repository';
 

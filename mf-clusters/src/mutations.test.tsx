@@ -19,7 +19,7 @@ import { queuePlaceQuery, reviewQueueQuery } from './reporting/queue/queries';
 import { Phrases } from './reporting/remark/phrases';
 import * as report from './reporting/report/queries';
 import { Reopening } from './reporting/review/reopening';
-import { useDecision, useUndo } from './reporting/review/use-decision';
+import { useDecision, useUndo } from './reporting/review/review-decision';
 import { targetQuery, useSetTarget } from './reporting/target/queries';
 import { aReport } from './test/fixtures';
 import { METHOD } from './test/method-fixtures';

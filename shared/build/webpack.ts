@@ -11,14 +11,14 @@ import { compressors, minimizer, START_CHUNKS, MARKDOWN_RULE, scriptRule } from 
 import { devServer, readMode, refresh } from './development';
 import type { Mode } from './development';
 import { sharedModules } from './federation';
-import { federation } from './federation-plugin';
 import { leanPackages } from './plugins/lean-packages';
-import { ManifestPlugin } from './plugins/manifest-plugin';
+import { ManifestPlugin, EXPOSED_CHUNK, REMOTE_ENTRY } from './plugins/manifest-plugin';
 import { ModuleListPlugin } from './plugins/module-list-plugin';
 import { PageIntegrityPlugin } from './plugins/page-integrity-plugin';
 import { ServerScriptPlugin } from './plugins/server-script-plugin';
 import { ShellManifestPlugin } from './plugins/shell-manifest-plugin';
 import { SingletonGuardPlugin } from './plugins/singleton-guard-plugin';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
@@ -99,4 +99,34 @@ function commonPlugins(name: AppName, { development, hot }: Mode): WebpackPlugin
     ...compressors(),
     ...(list ? [new ModuleListPlugin(ROOT, list)] : []),
   ];
+}
+
+function federation(name: AppName): WebpackPluginInstance {
+  const isHost = name === HOST;
+  return new ModuleFederationPlugin({
+    name,
+    ...(isHost ? {} : buildContainer(name)),
+    // `loaded-first`: nothing of a remote is requested until one of its routes matches, so a remote that is down
+    // affects no other page.
+    shareStrategy: 'loaded-first',
+    shared: sharedModules(name),
+    experiments: {
+      // The host provides the shared modules; a remote waits for them.
+      asyncStartup: !isHost,
+      optimization: { target: 'web', disableSnapshot: true },
+      ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
+    },
+    manifest: false,
+    dts: false,
+    dev: false,
+  });
+}
+
+/** The library is a property of the global object since its name is not an identifier. */
+function buildContainer(name: AppName) {
+  return {
+    filename: REMOTE_ENTRY,
+    library: { type: 'global', name },
+    exposes: { './routes': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
+  };
 }

@@ -2,7 +2,6 @@ import type { Token, Tokens } from 'marked';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Box, chakra, Heading, Link, tableStyles, Text } from '../ui';
-import { linkTarget } from './link-target';
 import { DEEPEST, isComment, plainText } from './read-help';
 
 /** Tokens without a rule, HTML among them, are shown as text. */
@@ -109,4 +108,15 @@ function HelpTable({ table: { header, rows }, depth }: { table: Tokens.Table; de
       </chakra.table>
     </Box>
   );
+}
+
+type LinkTarget = { kind: 'section' | 'page' | 'elsewhere'; to: string };
+
+/** Accepts only harmless targets: `#section`, `/page`, `https://…`. */
+export function linkTarget(href: string): LinkTarget | undefined {
+  if (/^#[a-z][a-z0-9-]{0,63}$/.test(href)) return { kind: 'section', to: href };
+  if (/^\/(?:[\w~.-]+(?:\/[\w~.-]+)*)?(?:\?[\w=&.~-]*)?(?:#[a-z][a-z0-9-]{0,63})?$/.test(href))
+    return { kind: 'page', to: href };
+  if (!/^https:\/\/[^\s\\]+$/.test(href) || !URL.canParse(href)) return undefined;
+  return { kind: 'elsewhere', to: new URL(href).href };
 }

@@ -1,5 +1,5 @@
 import { marked } from 'marked';
-import { linkTarget } from './link-target';
+import { linkTarget } from './help-tokens';
 import { plainText, readHelp } from './read-help';
 
 it('reads named sections and the text before them', () => {

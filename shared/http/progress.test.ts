@@ -1,4 +1,4 @@
-import type { Progress } from '../contract/http/progress';
+import type { Progress } from '../contract/http/imports';
 import { HttpError, sessionClient } from '.';
 import { withProgress } from './progress';
 

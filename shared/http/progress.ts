@@ -1,6 +1,6 @@
 import { PROGRESS_TYPE } from '../contract/http/file';
 import type { Problem } from '../contract/http/problem';
-import type { Progress } from '../contract/http/progress';
+import type { Progress } from '../contract/http/imports';
 import type { Reading } from './client';
 import { HttpError } from './http-error';
 

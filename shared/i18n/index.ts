@@ -16,7 +16,7 @@ declare module 'i18next' {
   }
 }
 
-export { formatPhone } from '../contract/http/phone';
+export { formatPhone } from '../contract/http/written-values';
 export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-date';
 export type { Time } from './format-date';
 export { formatName } from './format-name';

@@ -1,5 +1,4 @@
-export { copyLink } from './copy-link';
-export { useFailureNotice, useFailureText } from './failure';
+export { copyLink, useFailureNotice, useFailureText } from './common-notices';
 export { clearNotices, notify } from './store/notice-store';
 export { Notices } from './notices';
 export type { NoticeContent, NoticeUndo } from './store/notice-store';

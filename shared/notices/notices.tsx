@@ -5,7 +5,7 @@ import { carryNotices } from './carry-over';
 import { whenIdle } from '../ui/controls/when-idle';
 import { useNotices, undoLatest } from './store/notice-store';
 import { useTranslation } from '../i18n';
-import { useShortcuts } from '../ui/page/shortcuts';
+import { useShortcuts } from '../ui/page/page-commands';
 
 /**
  * The region for notices. It exists from the page's start, since assistive technology announces additions to an

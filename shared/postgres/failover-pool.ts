@@ -2,8 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import { openPool, type PoolLimits, type ServerPool } from './pool';
 import { DatabaseUnavailable } from './unavailable';
-import { findPrimary } from './primary';
 import { again, Watched } from './watched';
+import type { Probe } from './watched';
+
+/** Index of the server on the latest timeline: a former primary stays on an earlier one. `timeline` is the latest ever seen. */
+export function findPrimary(
+  probes: readonly (Pick<Probe, 'timeline'> | undefined)[],
+  timeline: number,
+): number | undefined {
+  const timelines = probes.map((probe) => probe?.timeline ?? -1);
+  const latest = Math.max(...timelines);
+  return latest >= timeline && latest >= 0 ? timelines.indexOf(latest) : undefined;
+}
 
 const RETRY_MS = 50;
 

@@ -1,5 +1,4 @@
-export { splitAddresses } from './connections';
-export { connections } from './connections';
+export { splitAddresses, connections, whyUnusable } from './connections';
 export { asDatabaseError } from './unavailable';
 export {
   MIGRATION_LIMITS,
@@ -9,8 +8,8 @@ export {
   type PoolLimits,
   type PoolLoad,
   type ServerPool,
+  forRequest,
+  watchStatements,
 } from './pool';
-export { forRequest, watchStatements } from './statements';
 export { DatabaseUnavailable, endsConnection, isDiskFull, isPassing, OutcomeUnknown } from './unavailable';
-export { whyUnusable } from './usable';
 export { again, Watched } from './watched';

@@ -1,5 +1,5 @@
 import { splitAddresses } from './connections';
-import { findPrimary } from './primary';
+import { findPrimary } from './failover-pool';
 
 describe('addresses', () => {
   it('one address may name several servers, and a list several addresses', () => {

@@ -3,12 +3,9 @@ import type { Query } from '@tanstack/react-query';
 import { endSession, failureText, HttpError, isOutdated, isRenewable, isSessionOver, renewSession } from '../http';
 import { navigation } from '../router';
 
-export { keepRows } from './keep-rows';
-export { loadOptions } from './load-options';
-export type { LoadOptions } from './load-options';
+export { keepRows, loadOptions, type LoadOptions, provincesQuery } from './query-options';
 export { loadState } from './state/load-state';
 export type { LoadState, QueryState } from './state/load-state';
-export { provincesQuery } from './provinces';
 
 /**
  * The defaults of our queries: no refetch on window focus, no retries. Failures are logged and handled by the error

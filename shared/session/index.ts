@@ -1,14 +1,21 @@
 import { holdsPosition } from '../contract/http/positions';
 import type { Position } from '../contract/http/positions';
-import { clearStorage, dropLeftovers, isFresh, readSession, removeItems, writeSession } from './record';
+import {
+  clearStorage,
+  dropLeftovers,
+  isFresh,
+  readSession,
+  removeItems,
+  writeSession,
+  claimTab,
+  identifyUser,
+} from './record';
 import type { Session } from './record';
 import { inBrowser, useStore } from './store';
-import { hasUnsavedInput } from './unsaved';
-import { claimTab, identifyUser } from './user';
+import { useEffect } from 'react';
 
 export type { Session } from './record';
 export { browserMemory, tabMemory } from './tab-memory';
-export { hasUnsavedInput, useUnsavedInput } from './unsaved';
 
 let presence: AbortController | undefined;
 
@@ -136,4 +143,19 @@ export function useIsRegisterStaff(): boolean {
 export function useHoldsInRegisters(...wanted: Position[]): boolean {
   const holds = useHolds(...wanted);
   return useIsRegisterStaff() && holds;
+}
+
+let holders = 0;
+
+export const hasUnsavedInput = (): boolean => holders > 0;
+
+/** While `active`, the session may be renewed in place. Source: specification 3.2.6. */
+export function useUnsavedInput(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    holders += 1;
+    return () => {
+      holders -= 1;
+    };
+  }, [active]);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { encodeToken } from '../testing/doubles/session-token';
-import { readClaims } from './token';
+import { readClaims } from './record';
 
 const NOTHING = { sub: '', login: '', full_name: '', positions: [], province_code: null, cluster_id: null, exp: 0 };
 

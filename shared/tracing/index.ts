@@ -1,7 +1,9 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
-
-export { isFromProxy, requestIdBy } from './trusted-proxies';
+import { compile } from '@fastify/proxy-addr';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { REQUEST_ID } from '../contract/http/request-limits';
 
 /** A running request in a trace. */
 export type RequestSpan = {
@@ -101,4 +103,23 @@ const UNKNOWN = '0.0.0.0';
 /** Fastify's `request.ip` is undefined once the connection is closed. */
 export function fixAddress(request: { readonly ip: string | undefined }): void {
   Object.defineProperty(request, 'ip', { value: request.ip ?? UNKNOWN });
+}
+
+/** `trustedProxies`: comma-separated addresses, networks, or their names; undefined: none is trusted. */
+export function isFromProxy(trustedProxies: string | undefined): (request: IncomingMessage) => boolean {
+  const isTrusted = compile(trustedProxies?.split(',').map((entry) => entry.trim()) ?? []);
+  return ({ socket }) => isTrusted(socket.remoteAddress ?? '', 0);
+}
+
+/**
+ * The request id of a trusted proxy, so that one id is in all logs; otherwise a new one, since other senders could
+ * write anything into the logs.
+ */
+export function requestIdBy(trustedProxies: string | undefined): (request: IncomingMessage) => string {
+  const isTrusted = isFromProxy(trustedProxies);
+  return (request) => {
+    const given = request.headers['x-request-id'];
+    const isFit = typeof given === 'string' && REQUEST_ID.test(given);
+    return isFit && isTrusted(request) ? given : randomUUID();
+  };
 }

@@ -29,13 +29,15 @@ export { Icon } from './icon/icon';
 export { iconShapes } from './icon/icon-shapes';
 export { Breadcrumb } from './parts/breadcrumb';
 export type { Crumb } from './parts/breadcrumb';
-export { contentStart, Page } from './page/page';
-export { actionsOfPage, usePageActions } from './page/page-actions';
-export type { PageAction } from './page/page-actions';
-export { BLANK_LINE, PageHeader } from './page/page-header';
-export { useNameOfPage, usePageName } from './page/page-name';
-export { shortcutsOfPage, useShortcuts } from './page/shortcuts';
-export type { Shortcut } from './page/shortcuts';
+export { contentStart, Page, BLANK_LINE, PageHeader, useNameOfPage, usePageName } from './page/page';
+export {
+  actionsOfPage,
+  usePageActions,
+  type PageAction,
+  shortcutsOfPage,
+  useShortcuts,
+  type Shortcut,
+} from './page/page-commands';
 export { setColourMode, useColourMode } from './provider/colour-mode';
 export { UiProvider } from './provider/ui-provider';
 export { EmptyState } from './parts/states';

@@ -6,10 +6,19 @@ import { cutOff } from './archive/frames';
 import type { About } from './archive/manifest';
 import { readArchive, type Section } from './archive/reader';
 import { ReleasesCheck, ReleasesTarget } from './releases/unpack';
-import { restoreDefinitions, truncate, dropDefinitions, makeSchema, unknownMigration } from './tables/bare.repository';
+import {
+  restoreDefinitions,
+  truncate,
+  dropDefinitions,
+  makeSchema,
+  unknownMigration,
+  buildCopyTarget,
+  isEmpty,
+  listTables,
+  setSequence,
+} from './tables/tables.repository';
 import { withConnection, type Connection } from './tables/connection.repository';
 import { SKIPPED_NUMBERS } from './tables/left-out';
-import { buildCopyTarget, isEmpty, listTables, setSequence } from './tables/tables.repository';
 
 type RestoreOptions = {
   readonly url: string;

@@ -1,5 +1,4 @@
-import type { Handlers } from '../kernel/http/call';
-import type { Services } from '../kernel/http/services';
+import type { Handlers, Services } from '../kernel/http/call';
 import { listDistricts, listProvinces } from '../kernel/places/repository';
 
 export const placeRoutes = ({ db }: Services) =>

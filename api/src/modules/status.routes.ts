@@ -1,6 +1,5 @@
 import { lists } from '../kernel/authority/guarded';
-import type { Handlers } from '../kernel/http/call';
-import type { Services } from '../kernel/http/services';
+import type { Handlers, Services } from '../kernel/http/call';
 import { listAlive } from '../kernel/observe/instances.repository';
 
 export const statusRoutes = ({ db, watch }: Services) =>

@@ -8,7 +8,7 @@ import { readSheet } from '../support/sheet';
 import type * as JobsInProcess from '../support/jobs-in-process';
 import { testApp } from '../support/test-app';
 import type * as ScopeModule from '../../src/kernel/authority/scope';
-import { isOfPlaces } from '../../src/kernel/authority/authorise';
+import { isOfPlaces } from '../../src/kernel/authority/scope';
 import { scoreUnscored } from '../../src/modules/rating/keep-scores';
 
 jest.mock('@klaster/shared/processes', () =>

@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import type { Database } from '../../src/kernel/database/connect';
-import { digestOf } from '../../src/modules/auth/proofs/assert-proof';
+import { digestOf } from '../../src/modules/auth/proofs/proofs';
 import { insertProof } from '../../src/modules/auth/proofs/repository';
 import { hashOf, newToken } from '../../src/modules/auth/link-token';
 

@@ -5,8 +5,7 @@ import { buildApp, type AppOptions } from '../../src/app';
 import { insertSession } from '../../src/modules/auth/sessions/repository';
 import { signToken } from '../../src/modules/auth/sessions/tokens';
 import { connections } from '@klaster/shared/postgres';
-import { connect, type Database, createKysely } from '../../src/kernel/database/connect';
-import { placedPool } from '../../src/kernel/database/place';
+import { connect, type Database, createKysely, placedPool } from '../../src/kernel/database/connect';
 import { addProof, sessionOf } from './proofs';
 import { copyRows } from './restored-rows';
 

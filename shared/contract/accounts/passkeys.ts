@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema, lineSchema, timestampSchema } from '../http/fields';
-import { code } from '../http/field-code';
+import { code } from '../http/field-codes';
 import { ownerProofSchema } from './second-factor';
 
 /** Bytes in base64url, as browsers send them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isFitText, timestampSchema } from '../http/fields';
 import { passkeyAssertionSchema, passkeyRequestSchema } from './passkeys';
-import { code } from '../http/field-code';
+import { code } from '../http/field-codes';
 import { secondFactorProofSchema } from './second-factor';
 
 export const provenCallSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { timestampSchema } from '../http/fields';
 import { POSITIONS } from '../http/positions';
-import { code } from '../http/field-code';
+import { code } from '../http/field-codes';
 import { loginAnswerSchema } from '../http/session-token';
 import { PASSWORD_LENGTH } from './password-rules';
 import { APP_CODE, isCode, plainCode } from './code';

@@ -12,7 +12,7 @@ import {
 } from '../http/fields';
 import { PROVINCE_CODE } from '../http/list-queries';
 import { POSITIONS } from '../http/positions';
-import { code, refineBy } from '../http/field-code';
+import { code, refineBy } from '../http/field-codes';
 import { normaliseText } from '../http/text';
 import { loginFault } from './login-rules';
 import { LINK_PURPOSES, LINK_TOKEN, REPUBLIC, USER_SORTS, USER_TERRITORIES } from './user-lists';

@@ -1,4 +1,3 @@
 export * from './labels';
-export * from './period';
-export * from './schemas';
 export * from './entities';
+export * from './schemas';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { idParameterSchema, searchSchema, timestampSchema } from '../http/fields';
-import { code } from '../http/field-code';
-import { auditPeriodFault } from './period';
-import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from './entities';
+import { code } from '../http/field-codes';
+import { auditPeriodFault, AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from './entities';
 
 const daySchema = z.iso
   .date({ error: ({ input }) => code(input === undefined ? 'required' : 'invalid') })

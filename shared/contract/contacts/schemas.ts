@@ -9,7 +9,7 @@ import {
   timestampSchema,
   entryVersionSchema,
 } from '../http/fields';
-import { code } from '../http/field-code';
+import { code } from '../http/field-codes';
 import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './limits';
 
 /** Reports repeated items, except empty ones. */

@@ -1,5 +1,5 @@
 import type { Language } from '../http/languages';
-import { formatPhone } from '../http/phone';
+import { formatPhone } from '../http/written-values';
 import { CONTACT_LANGUAGES, OPTIONAL_CONTACT_TEXTS } from './limits';
 import type { Contacts, ContactsChange, ContactsContent } from './schemas';
 

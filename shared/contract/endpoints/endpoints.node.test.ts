@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';
 import { POSITIONS } from '../http/positions';
 import { REGISTER_NAMES } from '../kinds';
-import { OPEN_DATA_TYPES } from '../registers/open-data';
+import { OPEN_DATA_TYPES } from '../registers/sheet';
 
 const calls = Object.entries(endpoints as Record<string, Endpoint>);
 

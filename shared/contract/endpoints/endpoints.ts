@@ -7,19 +7,17 @@ import { provinceCodeSchema } from '../http/fields';
 import { noticeEndpoints } from './notices';
 import { overviewSchema } from '../reports/overview';
 import { districtSchema, provinceSchema } from '../http/places';
-import { personalDataEndpoints } from './personal-data';
+import { userEndpoints } from './users';
 import { profileEndpoints } from './profile';
-import { proofEndpoints } from './proofs';
+import { passkeyEndpoints } from './passkeys';
 import { ratingEndpoints } from './rating';
 import { registerEndpoints } from './registers';
 import { listSettingsChangeSchema, listSettingsSchema } from '../registers/list-settings';
 import { reportEndpoints } from './reports';
 import { savedViewsSchema, viewChangeSchema } from '../reports/saved-views';
 import { searchAnswerSchema, searchQuerySchema } from '../registers/search';
-import { passkeyEndpoints } from './passkeys';
 import { secondFactorEndpoints } from './second-factor';
 import { statusEndpoints } from './status';
-import { userEndpoints } from './users';
 import { oilFactoryEndpoints, oilFactorySearch } from './oil-factories';
 import { periodEndpoints } from './periods';
 import { reviewEndpoints } from './review';
@@ -64,7 +62,6 @@ export const endpoints = {
   ...profileEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
-  ...proofEndpoints,
   'GET /api/provinces': {
     summary: 'List the provinces',
     authority: PUBLIC,
@@ -93,7 +90,6 @@ export const endpoints = {
   ...periodEndpoints,
   ...ratingEndpoints,
   ...userEndpoints,
-  ...personalDataEndpoints,
   ...noticeEndpoints,
   ...registerEndpoints,
   ...oilFactorySearch,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PUBLIC } from '../accounts/authority';
+import { PUBLIC, REPUBLIC_ADMIN, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema } from '../http/fields';
 import { hiddenRowsQuerySchema } from '../http/imports';
@@ -19,6 +19,7 @@ import {
   userSchema,
   userVersionSchema,
 } from '../accounts/users';
+import { personalDataSchema } from '../accounts/personal-data';
 
 const byId = z.object({ id: idParameterSchema });
 
@@ -106,5 +107,30 @@ export const userEndpoints = {
     body: linkUseSchema,
     answer: usedLinkSchema,
     problems: [409, 429],
+  },
+  'GET /api/me/data.json': {
+    summary: "Download all data stored about the caller's account",
+    authority: SELF,
+    answer: personalDataSchema,
+    file: 'json',
+    exports: 'users',
+    problems: [],
+  },
+  'GET /api/users/:id/data.json': {
+    summary: 'Download all data stored about an account',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+    params: byId,
+    answer: personalDataSchema,
+    file: 'json',
+    exports: 'users',
+    problems: [403, 404],
+  },
+  'POST /api/users/:id/erase': {
+    summary: 'Erase the personal data of a deactivated account permanently; its acts remain, under a number',
+    authority: { ...REPUBLIC_ADMIN, proof: true },
+    params: byId,
+    body: userVersionSchema,
+    answer: changedSchema,
+    problems: [403, 404, 409],
   },
 } as const satisfies Record<EndpointKey, Endpoint>;

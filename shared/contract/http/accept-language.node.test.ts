@@ -1,5 +1,4 @@
-import { preferredLanguage } from './accept-language';
-import { isLanguage } from './languages';
+import { preferredLanguage, isLanguage } from './languages';
 
 it.each([
   [undefined, 'uz-Cyrl'],

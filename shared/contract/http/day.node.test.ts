@@ -1,4 +1,4 @@
-import { parseWrittenDay, formatWrittenDay } from './day';
+import { parseWrittenDay, formatWrittenDay } from './written-values';
 
 it.each([
   ['20.11.2026', '2026-11-20'],

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+
 /** Schemas use them as messages; catalogues have their texts. */
 export const FIELD_CODES = [
   'required',
@@ -41,3 +43,13 @@ export type FieldCode = (typeof FIELD_CODES)[number];
 
 export const isFieldCode = (word: string | undefined): word is FieldCode =>
   (FIELD_CODES as readonly (string | undefined)[]).includes(word);
+
+/** Makes the compiler check the message of a schema. */
+export const code = (fieldCode: FieldCode): FieldCode => fieldCode;
+
+/** A check for zod that reports the code of a rule. */
+export const refineBy =
+  (faultOf: (text: string) => FieldCode | undefined) => (context: z.core.ParsePayload<string>) => {
+    const message = faultOf(context.value);
+    if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
+  };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from './list-queries';
-import { toE164 } from './phone';
-import { code, refineBy } from './field-code';
+import { toE164 } from './written-values';
+import { code, refineBy } from './field-codes';
 import type { FieldCode } from './field-codes';
 import { cleanText, normaliseSearch, normaliseText } from './text';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idParameterSchema, idSchema, listInQuery, pageQuerySchema, textSchema, timestampSchema } from './fields';
 import { FIELD_CODES } from './field-codes';
+import { problemSchema } from './problem';
 
 /** Unreadable cells: damaged, or of the wrong type. */
 export const DAMAGED_CELLS = ['error_cell', 'not_text', 'entity'] as const;
@@ -154,3 +155,12 @@ export type TakeQuery = z.infer<typeof importRowsQuerySchema>;
 export type Taken = z.infer<typeof takenSchema>;
 export type RegisterImport = z.infer<typeof importSchema>;
 export type ImportsAnswer = z.infer<typeof importsAnswerSchema>;
+
+/** Rows that are compared with the register, then rows that are imported. */
+export const progressSchema = z.object({ step: z.enum(['compare', 'take']), done: z.int(), total: z.int() });
+
+export type Progress = z.infer<typeof progressSchema>;
+
+/** A line of a response with progress. An earlier failure is a problem document with its own status. */
+export const progressLineSchema = (answer: z.ZodType) =>
+  z.union([z.object({ progress: progressSchema }), z.object({ data: answer }), z.object({ problem: problemSchema })]);

@@ -1,4 +1,4 @@
-import { formatPhone, toE164 } from './phone';
+import { formatPhone, toE164 } from './written-values';
 
 test.each([
   ['901234567', '+998901234567'],

@@ -12,3 +12,27 @@ export const REPORT_SHEET_LIMIT = 1024 * 1024;
 
 /** Events in one response of the release registry. */
 export const HISTORY_LIMIT = 1000;
+
+// Separate from the schemas, which pull in zod: the page needs these before it searches.
+
+/** Characters of the global search, at least. */
+export const SEARCH_MIN_LENGTH = 2;
+
+/** Results of one kind, at most. */
+export const FOUND_OF_A_KIND = 5;
+
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/;
+const GROUPS = 8;
+const GROUP_BITS = 16;
+
+/** Key for limits per client: an IPv4 address, or the IPv6 network of a customer (usually /64, at most /48). */
+export function clientNetwork(address: string, bits: 48 | 64 = 64): string {
+  const [plain = ''] = address.toLowerCase().split('%');
+  const mapped = MAPPED.exec(plain)?.[1];
+  if (mapped) return mapped;
+  if (!plain.includes(':')) return plain;
+  const [front = [], back = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, GROUPS - front.length - back.length)).fill('0');
+  const network = [...front, ...zeros, ...back].slice(0, bits / GROUP_BITS);
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/${bits}`;
+}

@@ -1,6 +1,6 @@
 import { ACCUMULATION } from './accumulation';
 import { INDICATORS, INDICATOR_KEYS } from './indicators';
-import { listOperands } from './formula';
+import { listOperands } from './row';
 
 describe('the accumulation of figures', () => {
   it('is stated for each of the 114 figures and no other', () => {

@@ -1,6 +1,6 @@
 import { calculateDifference, calculateGrowth, calculatePercent } from './exact';
-import { listOperands } from './formula';
-import type { Formula } from './formula';
+import { listOperands } from './row';
+import type { Formula } from './row';
 import { INDICATORS } from './indicators';
 import type { Figures, NumberIndicatorKey } from './indicators';
 

@@ -1,7 +1,6 @@
-import { isMissing } from './entered';
-import { calculateDifference } from './exact';
-import { INDICATORS } from './indicators';
+import { isMissing, INDICATORS } from './indicators';
 import type { Figures, FigureValue, IndicatorKey } from './indicators';
+import { calculateDifference } from './exact';
 
 /** `null` is missing. */
 export type Difference = {

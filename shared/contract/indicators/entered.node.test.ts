@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { ENTERED, listEntered, countFilled, missingRequired } from './entered';
-import { INDICATORS } from './indicators';
+import { ENTERED, listEntered, countFilled, missingRequired, INDICATORS } from './indicators';
 import type { NumberIndicatorKey } from './indicators';
 import { findBaseline, isImprobable, findJump, usualRange } from './jump';
 import type { ComparedFigures } from './jump';

@@ -1,15 +1,11 @@
 export type { Accumulation } from './accumulation';
-export * from './decimals';
 export * from './derive';
 export * from './differences';
-export * from './entered';
 export * from './exact';
-export { listOperands } from './formula';
-export type { Formula } from './formula';
 export * from './indicators';
 export * from './jump';
 export * from './labels';
-export type { Direction } from './row';
+export { listOperands, type Formula, type Direction } from './row';
 export * from './section-totals';
 export * from './summary';
 export * from './types';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../http/languages';
-import { listOperands } from './formula';
+import { listOperands } from './row';
 import { indicatorLabels } from './labels';
 import { INDICATORS } from './indicators';
 import { SECTIONS } from './types';

@@ -1,13 +1,11 @@
 import { ACCUMULATION } from './accumulation';
 import type { Accumulation } from './accumulation';
-import { decimalsOfUnit } from './decimals';
-import type { Formula } from './formula';
-import type { Direction, Row } from './row';
+import { decimalsOfUnit, SECTIONS } from './types';
+import type { Section, Unit } from './types';
+import type { Formula, Direction, Row } from './row';
 import { INDUSTRY } from './industry';
 import { LAND } from './land';
 import { SCIENCE_AND_MONEY } from './science-and-money';
-import { SECTIONS } from './types';
-import type { Section, Unit } from './types';
 
 /** The 114 figures of a cluster report in the order of specification 7.1.3, without the report's head. Keys are the wire names. */
 const TABLE = { ...LAND, ...SCIENCE_AND_MONEY, ...INDUSTRY } satisfies Record<Section, readonly Row[]>;
@@ -75,3 +73,24 @@ export const NUMBER_KEYS: readonly NumberIndicatorKey[] = INDICATORS.filter(({ f
 export const FIGURE_SECTIONS: readonly Section[] = SECTIONS.filter((section) =>
   INDICATORS.some((indicator) => indicator.section === section && indicator.format === 'number'),
 );
+
+/** Passport fields from the cluster's entry in the register. */
+const FROM_REGISTER: ReadonlySet<IndicatorKey> = new Set(['district_name', 'full_name', 'phone_number']);
+
+const isEntered = ({ key, derived }: Indicator) => !derived && !FROM_REGISTER.has(key);
+
+/** What people type; the rest is derived, or comes from the register of clusters. */
+export const ENTERED: readonly Indicator[] = INDICATORS.filter(isEntered);
+
+export const listEntered = (section: Section): readonly Indicator[] =>
+  ENTERED.filter((indicator) => indicator.section === section);
+
+export const isMissing = (value: number | string | null | undefined): boolean =>
+  value === null || value === undefined || value === '';
+
+export const countFilled = (figures: Partial<Figures>, indicators: readonly Indicator[] = ENTERED): number =>
+  indicators.filter(({ key }) => !isMissing(figures[key])).length;
+
+/** Required figures that are missing. */
+export const missingRequired = (figures: Partial<Figures>): readonly Indicator[] =>
+  ENTERED.filter(({ key, required }) => required && isMissing(figures[key]));

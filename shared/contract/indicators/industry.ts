@@ -1,4 +1,4 @@
-import { growth, percent } from './formula';
+import { growth, percent } from './row';
 import type { Row } from './row';
 import type { Section } from './types';
 

@@ -1,4 +1,4 @@
-import { TYPED_DECIMALS } from './decimals';
+import { TYPED_DECIMALS } from './types';
 import { calculatePortion, sumKnown } from './exact';
 import type { Figures, Indicator } from './indicators';
 

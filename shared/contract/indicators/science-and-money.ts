@@ -1,4 +1,4 @@
-import { difference, percent } from './formula';
+import { difference, percent } from './row';
 import type { Row } from './row';
 import type { Section } from './types';
 

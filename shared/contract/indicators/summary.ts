@@ -1,6 +1,5 @@
 import { calculateDifference, calculateGrowth, medianKnown, calculatePercent, sumKnown } from './exact';
-import { isMissing } from './entered';
-import { INDICATORS } from './indicators';
+import { isMissing, INDICATORS } from './indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from './indicators';
 import type { Unit } from './types';
 

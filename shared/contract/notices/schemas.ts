@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idParameterSchema, idSchema } from '../http/fields';
-import { code } from '../http/field-code';
+import { code } from '../http/field-codes';
 
 /** Earlier notices are requested by the id of the last one. */
 export const NOTICES_OF_A_PAGE = 20;

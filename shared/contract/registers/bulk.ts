@@ -4,7 +4,7 @@ import { BULK_LIMIT } from '../http/list-queries';
 import { legalActFields } from './organisation';
 import { PROBLEM_STATUS } from '../http/problem';
 import { undoableFields } from '../http/undo';
-import { code } from '../http/field-code';
+import { code } from '../http/field-codes';
 import type { ProblemCode } from '../http/problem';
 
 const chosenSchema = z.array(idSchema, code('required')).min(1, code('required')).max(BULK_LIMIT, code('too_long'));

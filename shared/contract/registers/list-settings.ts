@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIST_DENSITIES, PAGE_SIZES } from '../http/list-queries';
-import { code } from '../http/field-code';
+import { code } from '../http/field-codes';
 import { listColumns } from './columns';
 import { REGISTER_STATES } from '../kinds/kind';
 import { REGISTER_NAMES, REGISTERS } from '../kinds';

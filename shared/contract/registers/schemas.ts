@@ -19,7 +19,7 @@ import {
   staffRemovalFields,
 } from './organisation';
 import { provinceSchema } from '../http/places';
-import { code } from '../http/field-code';
+import { code } from '../http/field-codes';
 import { fieldsWith, REGISTER_STATES, staffSorts } from '../kinds/kind';
 import type { FieldsWith, FieldValue, KindField, KindFields, RegisterKind, RegisterSort } from '../kinds/kind';
 import { REGISTERS, type RegisterName, type Registers } from '../kinds';
@@ -182,3 +182,10 @@ export type RegisterTotals<Name extends RegisterName> = z.infer<Schemas[Name]['t
 export type RegisterListQuery<Name extends RegisterName> = z.input<Schemas[Name]['listQuery']>;
 export type RegisterListAnswer<Name extends RegisterName> = z.infer<Schemas[Name]['listAnswer']>;
 export type RegisterProvincesAnswer<Name extends RegisterName> = z.infer<Schemas[Name]['provincesAnswer']>;
+
+// The register of clusters by names of its own.
+
+export const clusterListQuerySchema = registerSchemas.clusters.listQuery;
+
+export type Cluster = RegisterEntry<'clusters'>;
+export type ClusterListAnswer = RegisterListAnswer<'clusters'>;

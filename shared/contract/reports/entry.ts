@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema, multilineSchema, textSchema, timestampSchema, quarterFields } from '../http/fields';
-import { parseWrittenDay } from '../http/day';
+import { parseWrittenDay } from '../http/written-values';
 import { YEARS } from '../http/list-queries';
 import { countDecimals, ENTERED, SECTIONS, TYPED_DECIMALS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';

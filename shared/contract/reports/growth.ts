@@ -46,6 +46,9 @@ export function changeOf({ unit }: Indicator, before: number | null, now: number
   return orNone(calculateGrowth(before, now, 1));
 }
 
+/** Fewest clusters in a statistic over others' reports. Source: specification 9.2.2; decision 064. */
+export const SMALLEST_GROUP = 5;
+
 /** At least half of the expected clusters. */
 export const areEnough = (clusters: number, expected: number) => clusters > 0 && clusters * 2 >= expected;
 

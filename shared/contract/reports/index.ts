@@ -12,5 +12,4 @@ export * from './report';
 export * from './review';
 export * from './saved-views';
 export * from './shown-quarter';
-export * from './statistics';
 export * from './waiting';

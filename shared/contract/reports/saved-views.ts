@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lineSchema, textSchema } from '../http/fields';
-import { code } from '../http/field-code';
+import { code } from '../http/field-codes';
 
 export const VIEW_PAGES = ['reports', 'compare'] as const;
 

@@ -1,5 +1,4 @@
-export { finder } from './finder';
-export { otherLayout } from './keyboard-layout';
+export { finder, otherLayout } from './finder';
 export { searchKey, searchPattern } from './search-key';
 export { compareUzbek, placeSortKey, sortKey } from './sort-key';
 export { toCyrillic } from './to-cyrillic';

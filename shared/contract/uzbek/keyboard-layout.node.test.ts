@@ -1,4 +1,4 @@
-import { otherLayout } from './keyboard-layout';
+import { otherLayout } from './finder';
 
 it.each([
   ['jknby', 'олтин'],

@@ -1,4 +1,4 @@
-import { APOSTROPHES } from '../http/apostrophes';
+import { APOSTROPHES } from '../http/text';
 import { letterTable } from './alphabet';
 
 /** ў and oʻ in a key, where w is written v. */

@@ -1,4 +1,4 @@
-import { canonicalApostrophes, LETTER_MARK } from '../http/apostrophes';
+import { canonicalApostrophes, LETTER_MARK } from '../http/text';
 
 /** Latin before Cyrillic. oʻ gʻ sh ch ng close the Latin alphabet, ў қ ғ ҳ the Cyrillic one. */
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz', `o${LETTER_MARK}`, `g${LETTER_MARK}`, 'sh', 'ch', 'ng'];

@@ -1,4 +1,4 @@
-import { canonicalApostrophes, LATIN_WORD, LETTER_MARK, TUTUQ } from '../http/apostrophes';
+import { canonicalApostrophes, LATIN_WORD, LETTER_MARK, TUTUQ } from '../http/text';
 import { capitalise, isUpper, letterTable } from './alphabet';
 import { knownLatinStem } from './exceptions';
 import { convertLatin } from './untouched';

@@ -1,4 +1,4 @@
-import { LETTER_MARK, TUTUQ } from '../http/apostrophes';
+import { LETTER_MARK, TUTUQ } from '../http/text';
 import { capitalise, CYRILLIC_VOWELS, isUpper, letterTable } from './alphabet';
 import { knownCyrillicStem } from './exceptions';
 import { convertCyrillic } from './untouched';

@@ -1,4 +1,4 @@
-import { APOSTROPHES } from '../http/apostrophes';
+import { APOSTROPHES } from '../http/text';
 
 /** Parts that are never transliterated: placeholders, tags, addresses, units, codes, Roman numerals, brands. */
 const PLACEHOLDER = String.raw`\{\{[^}]*\}\}|\$t\([^)]*\)|</?\w+\s*/?>`;

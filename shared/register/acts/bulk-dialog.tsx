@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { useRef, useEffect } from 'react';
 import type { RefObject } from 'react';
 import type * as z from 'zod';
 import type { LegalAct } from '../../contract/registers/organisation';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify } from '../../notices';
-import { Box } from '../../ui';
+import { Box, Button, chakra, Flex, Stack } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
 import type { Register } from '../lists/register';
@@ -16,12 +16,12 @@ import {
   useActLabel,
   YesOrNo,
 } from './legal-act-fields';
-import { BulkProgress } from './bulk-progress';
 import { BulkResult, formatTotal } from './bulk-result';
 import { isWhole } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
 import type { Chosen } from './use-choice';
 import { useBulkRun } from './use-bulk-run';
+import type { Progress } from './use-bulk-run';
 import { useUndoOffer } from './use-undo-offer';
 
 /** Kept while the dialog closes, so that its text does not disappear. */
@@ -128,5 +128,32 @@ function ConfirmForm({ act, total, onSave, onClose, safeButton, numberField }: C
         onNo={onClose}
       />
     </Form>
+  );
+}
+
+/** Changes already made stay when stopped. */
+function BulkProgress({ done, total, onStop }: Progress & { onStop: () => void }) {
+  const { t } = useTranslation('register');
+  const stop = useRef<HTMLButtonElement>(null);
+  // The form that had the focus is hidden.
+  useEffect(() => stop.current?.focus(), []);
+  const label = t('bulk.progress', { done: formatNumber(done), total: formatNumber(total) });
+  return (
+    <Stack gap="4">
+      <span>{label}</span>
+      <chakra.progress value={done} max={total} aria-label={label} width="full" accentColor="blue.solid" />
+      <Flex justify="flex-end">
+        <Button
+          ref={stop}
+          variant="outline"
+          colorPalette="gray"
+          // The previous button may have been in this place: ignores its second click, and its held key.
+          onClick={({ detail }) => detail < 2 && onStop()}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          {t('bulk.stop')}
+        </Button>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { decimalsOfUnit } from '../../contract/indicators/decimals';
+import { decimalsOfUnit } from '../../contract/indicators/types';
 import type { KindField, RegisterState } from '../../contract/kinds/kind';
 import type { RegisterEntry } from '../../contract/registers/schemas';
 import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';

@@ -1,4 +1,4 @@
-import { decimalsOfUnit } from '../../contract/indicators/decimals';
+import { decimalsOfUnit } from '../../contract/indicators/types';
 import type { KindField } from '../../contract/kinds/kind';
 import { formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
 import { kindOf } from './register';

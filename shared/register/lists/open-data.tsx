@@ -1,5 +1,5 @@
-import { OPEN_DATA_LICENCE, OPEN_DATA_TYPES } from '../../contract/registers/open-data';
-import type { OpenDataType } from '../../contract/registers/open-data';
+import { OPEN_DATA_LICENCE, OPEN_DATA_TYPES } from '../../contract/registers/sheet';
+import type { OpenDataType } from '../../contract/registers/sheet';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { publicClient } from '../../http';
 import { useTranslation } from '../../i18n';

@@ -1,7 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HiddenRowsQuery, ImportReport, ImportsAnswer, RowOutcome, Taken } from '../../contract/http/imports';
-import type { Progress } from '../../contract/http/progress';
+import type {
+  HiddenRowsQuery,
+  ImportReport,
+  ImportsAnswer,
+  RowOutcome,
+  Taken,
+  Progress,
+} from '../../contract/http/imports';
 import { sessionClient } from '../../http';
 import { withProgress } from '../../http/progress';
 import { importKey, registerKey } from '../lists/queries';

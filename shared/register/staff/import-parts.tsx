@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import type { DragEvent } from 'react';
 import { FILE_TYPES } from '../../contract/http/file';
-import type { HiddenRowsQuery, ImportReport } from '../../contract/http/imports';
+import type { HiddenRowsQuery, ImportReport, Progress } from '../../contract/http/imports';
 import { saveFile } from '../../http/save-file';
 import { formatNumber, useTranslation } from '../../i18n';
 import { useFailureNotice } from '../../notices';
 import { Box, BusyButton, Button, Flex, Stack, Text, chakra, VisuallyHidden } from '../../ui';
-import type { Progress } from '../../contract/http/progress';
 
 /** A failure is shown as a notice. */
 export function useSaveWithNotice() {

@@ -46,23 +46,14 @@ export type LegalActDialogProps = Pick<ReturnType<typeof useActTarget>, 'target'
   folded?: boolean;
 };
 
-export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps): JSX.Element | null {
-  const { entry, open } = target ?? NO_TARGET;
-  return <ActDialog {...rest} entry={entry} open={open} onClose={() => close(entry)} />;
-}
-
 /** Placeholder until the dialog first opens, since it is mounted in advance. */
 const NO_TARGET: Target = { entry: { id: 0, company_name: '' } as Entry, open: false };
 
-type ActDialogProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
-  entry: Entry;
-  open: boolean;
-  onClose: () => void;
-};
-
-function ActDialog({ open, ...rest }: ActDialogProps) {
+export function LegalActDialog({ target = NO_TARGET, close, ...rest }: LegalActDialogProps): JSX.Element | null {
   const { t } = useTranslation('register');
-  const { act, folded, entry, onClose } = rest;
+  const { act, folded } = rest;
+  const { entry, open } = target;
+  const onClose = () => close(entry);
   const turn = useTurn(entry);
   const safeButton = useRef<HTMLButtonElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
@@ -75,7 +66,7 @@ function ActDialog({ open, ...rest }: ActDialogProps) {
       role="alertdialog"
       initialFocus={folded ? safeButton : numberField}
     >
-      <ActForm key={turn} {...rest} {...{ safeButton, numberField }} />
+      <ActForm key={turn} {...rest} {...{ entry, onClose, safeButton, numberField }} />
     </Dialog>
   );
 }
@@ -89,7 +80,9 @@ function useTurn({ id }: Entry): number {
   return next.turn;
 }
 
-type ActFormProps = Omit<ActDialogProps, 'open'> & {
+type ActFormProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
+  entry: Entry;
+  onClose: () => void;
   safeButton: RefObject<HTMLButtonElement | null>;
   numberField: RefObject<HTMLInputElement | null>;
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { toE164 } from '../../contract/http/phone';
+import { toE164 } from '../../contract/http/written-values';
 import type { Province } from '../../contract/http/places';
 import { useTranslation } from '../../i18n';
 import { StaleValues, useFormContext } from '../../ui/form';

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { actionsOfPage } from '../../ui/page/page-actions';
+import { actionsOfPage } from '../../ui/page/page-commands';
 import { knownCalls } from '../doubles/known-calls';
 import { network } from '../doubles/network';
 import { controls, nameOf, namesOfControls } from './controls';

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallName, FileCallName } from '../../contract/endpoints/call';
 import type { CallShape } from '../../contract/endpoints/endpoint';
 import type { FileType } from '../../contract/http/file';
-import { progressLineSchema } from '../../contract/http/progress';
+import { progressLineSchema } from '../../contract/http/imports';
 import { knownCalls, matchCall } from './known-calls';
 import { EventsReply, isFile, ProgressReply, toResponse } from './replies';
 import type { Failure } from './replies';

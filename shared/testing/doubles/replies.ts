@@ -1,6 +1,6 @@
 import { EVENTS_TYPE, PROGRESS_TYPE } from '../../contract/http/file';
 import type { Problem, ProblemCode } from '../../contract/http/problem';
-import type { Progress } from '../../contract/http/progress';
+import type { Progress } from '../../contract/http/imports';
 
 type ProblemMembers = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'holder' | 'entries'>>;
 

@@ -1,10 +1,9 @@
 import { Button } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
 import { BusyContent } from '../controls/busy-button';
 import { Dialog } from './dialog';
-import { useSingleRun } from './use-single-run';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -74,4 +73,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
     </Dialog>
   );
+}
+
+/** A second call while the action runs does nothing, so that a double click sends one change. */
+function useSingleRun(action: () => Promise<unknown>, onSuccess: () => void) {
+  const inFlight = useRef(false);
+  const [running, setRunning] = useState(false);
+  const attempt = async () => {
+    try {
+      await action();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const run = async () => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setRunning(true);
+    const succeeded = await attempt();
+    inFlight.current = false;
+    setRunning(false);
+    if (succeeded) onSuccess();
+  };
+  return { running, run: () => void run() };
 }

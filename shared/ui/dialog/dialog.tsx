@@ -1,5 +1,5 @@
 import { Dialog as Parts, IconButton, Portal } from '@chakra-ui/react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useMemo } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
 import { keepFocus } from '../controls/keep-focus';
@@ -8,7 +8,6 @@ import { iconShapes } from '../icon/icon-shapes';
 import { contentStart } from '../page/page';
 import { dialogRecipe } from './recipes';
 import { useIdle } from '../controls/when-idle';
-import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {
   open: boolean;
@@ -89,4 +88,33 @@ function findOpener(): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+}
+
+let openDialogs = 0;
+
+/** Chakra's scroll lock sets a property on the root, which restyles everything; this changes only the body and reserves the bar's space. */
+function useScrollLock(isOpen: boolean): void {
+  // Measured before the dialog is inserted, which would force another layout.
+  const bar = useMemo(() => (isOpen ? window.innerWidth - document.documentElement.clientWidth : 0), [isOpen]);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    openDialogs += 1;
+    if (openDialogs === 1) lock(bar);
+    return () => {
+      openDialogs -= 1;
+      if (openDialogs === 0) unlock();
+    };
+  }, [isOpen, bar]);
+}
+
+/** @param bar width in pixels */
+function lock(bar: number): void {
+  const { style } = document.body;
+  style.overflow = 'hidden';
+  if (bar > 0) style.paddingInlineEnd = `${bar}px`;
+}
+
+function unlock(): void {
+  document.body.style.overflow = '';
+  document.body.style.paddingInlineEnd = '';
 }

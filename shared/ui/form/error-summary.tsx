@@ -2,8 +2,7 @@ import { Box, Text, chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
-import { useFieldMessage } from './fields/field-message';
-import { useFormFrame } from './fields/form-frame';
+import { useFieldMessage, useFormFrame } from './fields/use-field';
 
 /** A refusal of the whole form gets the focus, so that it comes into view: the button may be a screen below. */
 export function ErrorSummary() {

@@ -3,7 +3,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { BusyButton } from '../controls/busy-button';
-import { useFormFrame } from './fields/form-frame';
+import { useFormFrame } from './fields/use-field';
 
 export interface FormActionsProps {
   submitLabel: ReactNode;

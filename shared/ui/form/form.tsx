@@ -2,16 +2,17 @@ import { Stack, chakra } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider, useFormState, useForm } from 'react-hook-form';
-import type { FieldValues, DefaultValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, DefaultValues, UseFormReturn, Path } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
 import { useUnsavedInput } from '../../session';
 import { keepFocus } from '../controls/keep-focus';
-import { WHOLE_FORM, applyProblem, readProblem } from './apply-problem';
 import { ErrorSummary } from './error-summary';
-import { FormFrameProvider } from './fields/form-frame';
-import type { FormFrame } from './fields/form-frame';
+import { FormFrameProvider } from './fields/use-field';
+import type { FormFrame } from './fields/use-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from 'zod';
+import type { Problem } from '../../contract/http/problem';
+import { LeavingGuard } from '../dialog/leaving-guard';
 
 /** `Values` as typed, `Output` of the schema. */
 export type ZodForm<Values extends FieldValues, Output = Values> = UseFormReturn<Values, unknown, Output>;
@@ -80,4 +81,43 @@ function UnsavedInput() {
   const { isDirty, isSubmitSuccessful } = useFormState();
   useUnsavedInput(isDirty && !isSubmitSuccessful);
   return null;
+}
+
+/** Error of the form as a whole. */
+const WHOLE_FORM = 'root.server';
+
+/** Shows each error beside its field, in the server's words; others go into the summary. */
+function applyProblem<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  problem: Pick<Problem, 'detail' | 'errors'>,
+): void {
+  const values = form.getValues();
+  const errors = problem.errors ?? [];
+  const known = errors.filter(({ path }) => path in values);
+  known.forEach(({ path, message }, index) => {
+    form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+  if (known.length < errors.length || errors.length === 0)
+    form.setError(WHOLE_FORM, { type: 'server', message: problem.detail });
+}
+
+/** Problem document of a failed call, if any (`HttpError`, or anything of its shape). */
+function readProblem(error: unknown): Pick<Problem, 'detail' | 'errors'> | undefined {
+  const problem: unknown = error instanceof Error && 'problem' in error ? error.problem : undefined;
+  return typeof problem === 'object' && problem !== null && 'detail' in problem ? (problem as Problem) : undefined;
+}
+
+/** Inside of a form: warns before unsaved input is lost. */
+export function UnsavedGuard() {
+  const { t } = useTranslation('shared');
+  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState();
+  return (
+    <LeavingGuard
+      active={isDirty && !isSubmitting && !isSubmitSuccessful}
+      title={t('ui.form.leave.title')}
+      question={t('ui.form.leave.question')}
+      stayLabel={t('ui.form.leave.stay')}
+      leaveLabel={t('ui.form.leave.leave')}
+    />
+  );
 }

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { renderUi } from '../../testing/render-ui';
 import { Breadcrumb } from '../parts/breadcrumb';
-import { contentStart } from './page';
-import { useNameOfPage, usePageName } from './page-name';
+import { contentStart, useNameOfPage, usePageName } from './page';
 
 const CRUMBS = [
   { label: 'Ёғ-мой корхоналари', to: '/oil' },

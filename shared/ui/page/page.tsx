@@ -1,4 +1,5 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 
 export interface PageProps {
@@ -27,3 +28,68 @@ export function contentStart(): HTMLElement | null {
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   return heading ?? document.querySelector('main');
 }
+
+/** Reserves the line of a text that is still loading. */
+export const BLANK_LINE = '\u00A0';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** One line: province, period, count. */
+  context?: ReactNode;
+  /** The primary action last. */
+  actions?: ReactNode;
+  breadcrumb?: ReactNode;
+}
+
+export function PageHeader({ title, context, actions, breadcrumb }: PageHeaderProps) {
+  return (
+    <Box as="header">
+      {breadcrumb}
+      <Flex wrap="wrap" align="flex-start" justify="space-between" gap="3">
+        <Box minW="0" flex="1 1 16rem">
+          <Heading as="h1" fontSize="xl" width="fit-content">
+            {title}
+          </Heading>
+          {context && (
+            <Text color="fg.muted" mt="1">
+              {context}
+            </Text>
+          )}
+        </Box>
+        {actions && (
+          <Flex wrap="wrap" gap="2" data-actions="" data-print="hidden">
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+    </Box>
+  );
+}
+
+let named: string | undefined;
+const listeners = new Set<() => void>();
+
+function set(name: string | undefined): void {
+  named = name;
+  listeners.forEach((listener) => listener());
+}
+
+/** Sets the beginning of the tab's title, before the route's title, for example a province or a report; `undefined` until it is known. */
+export function usePageName(name: string | undefined): void {
+  useEffect(() => {
+    set(name);
+    return () => set(undefined);
+  }, [name]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useNameOfPage = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => named,
+    () => undefined,
+  );

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
 import { RowLink, followRowLink } from '../controls/row-link';
-import { SavedMark } from './saved-mark';
-import { useFirstRows } from './use-first-rows';
+import { SavedMark, useFirstRows } from './shown-rows';
 
 interface CardListProps<Row> {
   rows: readonly Row[];

@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import type { ReactNode, PointerEvent } from 'react';
 import { useTranslation } from '../../i18n';
 import { loadState } from '../../query/state/load-state';
@@ -9,14 +9,13 @@ import type { EmptyStateProps } from './states';
 import { StaleNotice } from './stale-notice';
 import { CardList } from './card-list';
 import type { Totals } from './card-list';
-import { phoneColumns, titleColumn } from './column';
-import type { Column } from './column';
+import { phoneColumns, titleColumn, sortRows } from './column';
+import type { Column, Sort } from './column';
 import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { denseStyles, phoneRowStyles, tableStyles } from './table-styles';
 import { useNarrow } from '../controls/use-narrow';
-import { useSorting } from './use-sorting';
 
 export interface DataTableProps<Row> {
   /** Accessible name; not visible. */
@@ -144,4 +143,28 @@ function titleTruncatedCell({ target }: PointerEvent<HTMLElement>): void {
   const hasLines = cell.querySelector('[data-lines]') !== null;
   if (hasLines || cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
   else cell.removeAttribute('title');
+}
+
+interface SortingOptions<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}
+
+/** Sorting of a table; controlled if there is `onSort`. Columns with a `sortValue` are sorted here, others by the source of the rows. */
+function useSorting<Row>({ rows, columns, sort, onSort }: SortingOptions<Row>) {
+  const [own, setOwn] = useState(sort);
+  const requested = onSort ? sort : own;
+  const current = useMemo(() => readSort(requested), [requested]);
+  const sorted = useMemo(() => sortRows(rows, columns, current), [rows, columns, current]);
+  const toggle = (column: string) => {
+    const descending = current?.column === column && !current.descending;
+    (onSort ?? setOwn)(descending ? `-${column}` : column);
+  };
+  return { sorted, sort: current, toggle };
+}
+
+function readSort(text: string | undefined): Sort | undefined {
+  return text ? { column: text.replace(/^-/, ''), descending: text.startsWith('-') } : undefined;
 }

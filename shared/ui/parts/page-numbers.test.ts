@@ -1,4 +1,4 @@
-import { pageNumbers } from './page-numbers';
+import { pageNumbers } from './pagination';
 
 test.each([
   [1, 1, [1]],

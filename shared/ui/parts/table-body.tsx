@@ -3,8 +3,7 @@ import { Fragment } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
 import { RowLink, followRowLink } from '../controls/row-link';
-import { SavedMark } from './saved-mark';
-import { useFirstRows } from './use-first-rows';
+import { SavedMark, useFirstRows } from './shown-rows';
 
 interface TableBodyProps<Row> {
   rows: readonly Row[];

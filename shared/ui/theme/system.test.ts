@@ -1,5 +1,4 @@
-import { BRAND, colourScales } from './colour-scales';
-import { system } from './system';
+import { BRAND, colourScales, system } from './system';
 
 const MODES = ['base', '_dark'] as const;
 

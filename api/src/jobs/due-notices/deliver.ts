@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
 import { notifyOfReport } from '../../modules/notices/recipients.repository';
-import { takeDue } from '../../modules/notices/decisions.repository';
+import { takeDue } from '../../modules/reports/review/repository';
 
 const PAUSE_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@klaster/shared/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { SignedIn } from '../../kernel/authority/user';
+import type { SignedIn } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { failureLog } from '../../kernel/http/log-failure';
 import { ProblemError } from '../../kernel/problems/problem-error';

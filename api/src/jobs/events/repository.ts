@@ -1,8 +1,7 @@
 import { holdsPosition } from '@klaster/shared/contract/http';
 import { type WaitingCounts } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
-import type { User } from '../../kernel/authority/user';
-import type { Scope } from '../../kernel/authority/scope';
+import type { User, Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 
 /** Covers transactions that commit out of order. */

@@ -1,6 +1,6 @@
 import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
 import { registerSchemas } from '@klaster/shared/contract/registers';
-import { inventKind } from './invent-kind';
+import { inventKind } from './registers';
 
 const OFFICE = { now: new Date('2026-11-20T12:00:00Z'), removerId: 1 };
 

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntity } from '@klaster/shared/contract/audit';
-import type { Actor, User } from '../authority/user';
+import type { Actor, User } from '../authority/scope';
 import type { Tx } from '../database/connect';
 
 export type { Actor };

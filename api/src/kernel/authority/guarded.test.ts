@@ -3,11 +3,10 @@ import { addProvinceAdmin, PROVINCE_ADMIN } from '../../../test/support/account-
 import { ANDIJON, addEntry, BUXORO, entryInput, insert, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
-import type { User } from './user';
+import { type User, check, isReached, narrowScope, scopeOf, WHOLE_REPUBLIC, type Scope } from './scope';
 import type { Handlers } from '../http/call';
 import { lockEntry, updateEntry } from '../../modules/registers/repository';
 import { acts, Checks, lists, reads } from './guarded';
-import { check, isReached, narrowScope, scopeOf, WHOLE_REPUBLIC, type Scope } from './scope';
 
 const user: User = {
   id: 1,

@@ -1,11 +1,18 @@
 import type { Authority } from '@klaster/shared/contract/accounts';
 import { findActiveUser, isChangedIn } from './users.repository';
-import type { Actor, User } from './user';
-import type { Database, Tx } from '../database/connect';
-import { inSnapshot } from '../database/snapshot';
+import {
+  type Actor,
+  type User,
+  isOfPlaces,
+  check,
+  isSameScope,
+  scopeOf,
+  type Authorised,
+  type Place,
+  type Scope,
+} from './scope';
+import { type Database, type Tx, inSnapshot } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
-import { isOfPlaces } from './authorise';
-import { check, isSameScope, scopeOf, type Authorised, type Place, type Scope } from './scope';
 
 type Caller = { readonly user: User | undefined };
 

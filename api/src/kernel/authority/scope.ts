@@ -1,7 +1,57 @@
 import type { Authority } from '@klaster/shared/contract/accounts';
-import type { User } from './user';
 import { ProblemError } from '../problems/problem-error';
-import { authorise } from './authorise';
+import { holdsPosition, type Position } from '@klaster/shared/contract/http';
+
+export type User = {
+  readonly id: number;
+  readonly login: string;
+  readonly full_name: string;
+  readonly positions: readonly Position[];
+  /** Territory; null is the whole republic. */
+  readonly province_code: string | null;
+  /** The cluster that the user reports for. */
+  readonly cluster_id: number | null;
+};
+
+export type SignedIn = User & { readonly session_id: number };
+
+/** Who makes a change. Null: the operator, on the command line. */
+export type Actor<Who extends User | null = User> = { readonly user: Who; readonly requestId: string | null };
+
+/** Authenticates an `X-Access-Token` header; undefined: a visitor. @throws ProblemError `unauthenticated`, `second_factor_required` */
+export type Authenticator = (
+  header: string | string[] | undefined,
+  authority: Authority,
+) => Promise<SignedIn | undefined>;
+
+type CallerKind = 'visitor' | 'staff' | 'cluster';
+
+/** An account bound to a cluster is not staff, with any positions. Source: specification 3.1.6. */
+function findKind(user: User | undefined): CallerKind {
+  if (!user) return 'visitor';
+  return user.cluster_id === null ? 'staff' : 'cluster';
+}
+
+/**
+ * Checks whether a caller may make a call at all, regardless of its subject.
+ * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
+ */
+export function authorise(authority: Authority, user: User | undefined): NonNullable<Authority[CallerKind]> {
+  const grant = authority[findKind(user)];
+  if (!grant) throw new ProblemError(user ? 'forbidden' : 'unauthenticated');
+  const positions = 'positions' in grant ? grant.positions : [];
+  if (user && !holdsPosition(user.positions, positions)) throw new ProblemError('forbidden');
+  if (grant.over === 'republic' && user?.province_code !== null) throw new ProblemError('outside_territory');
+  return grant;
+}
+
+/** Whether the caller is checked against the place of each subject. */
+export const isOfPlaces = ({ staff, cluster }: Authority): boolean =>
+  staff?.over === 'territory' || cluster?.over === 'own';
+
+/** Whether a call depends on the account's place: its handler then needs a check. */
+export const isLimited = (authority: Authority): boolean =>
+  isOfPlaces(authority) || authority.staff?.over === 'republic';
 
 declare const made: unique symbol;
 

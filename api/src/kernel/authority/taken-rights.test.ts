@@ -5,7 +5,7 @@ import { ROWS, rowOf } from '../../../test/all-calls/every-call';
 import { ANDIJON, BUXORO, insert } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
-import { isLimited } from './authorise';
+import { isLimited } from './scope';
 
 const api = testApp();
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect';
-import type { User } from './user';
+import type { User } from './scope';
 
 /** Undefined: blocked. */
 export function findActiveUser(db: Database, id: number): Promise<User | undefined> {

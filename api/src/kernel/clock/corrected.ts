@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/connect';
-import { now } from '../database/current-time';
+import { type Database, now } from '../database/connect';
 import { repeat } from './repeat';
 
 /** Larger differences are logged. */

@@ -1,12 +1,8 @@
 import { UNDO_SECONDS } from '@klaster/shared/contract/http';
-import type { Database } from '../database/connect';
+import { type Database, now } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
-import { now } from '../database/current-time';
 
 type DoneAct = { readonly user_id: number | null; readonly at: Date };
-
-/** Adds to an answer how long the act can be undone. */
-export const undoable = <Answer extends object>(answer: Answer) => ({ ...answer, undo_seconds: UNDO_SECONDS });
 
 /**
  * Only the actor may undo an act, for {@link UNDO_SECONDS} by the database's clock.

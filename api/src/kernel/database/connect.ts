@@ -10,6 +10,7 @@ import {
   sql,
 } from 'kysely';
 import type { Tables } from './schema/tables';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type Database = Kysely<Tables>;
 
@@ -61,4 +62,64 @@ export function connect(url: string, limits: PoolLimits = SERVING_LIMITS): Datab
 
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
+}
+
+/**
+ * Time of a legal act, by the clock that all instances share. Not the start of the transaction: an act that waited for another must have
+ * the later time.
+ */
+export const currentTime = sql<Date>`clock_timestamp()`;
+
+export async function now(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date(NaN);
+}
+
+/** All reads see one state; nested calls share it. */
+export const inSnapshot = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction
+    ? read(db)
+    : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+/** Reads from one snapshot while the results are consumed; the connection is released at the end or when the consumer stops. */
+export async function* readSnapshot<T>(db: Database, read: (tx: Tx) => AsyncIterable<T>): AsyncGenerator<T> {
+  const { connection, release } = await takeConnection(db);
+  try {
+    const begin = connection.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    const tx = await begin.execute();
+    try {
+      yield* read(tx);
+    } finally {
+      await tx.rollback().execute();
+    }
+  } finally {
+    release();
+  }
+}
+
+/** Kysely's own transactions leak the connection if they fail to begin. */
+function takeConnection(db: Database): Promise<{ connection: Database; release: () => void }> {
+  return new Promise((resolve, reject) => {
+    const hold = (connection: Database) => new Promise<void>((release) => resolve({ connection, release }));
+    db.connection().execute(hold).catch(reject);
+  });
+}
+
+/** A server for reads. */
+export type Place = { readonly pool: PostgresPool };
+
+const here = new AsyncLocalStorage<Place>();
+
+/** Undefined: the primary. */
+export const currentPlace = (): Place | undefined => here.getStore();
+
+/** Runs reads on the given server; a replica refuses writes. */
+export const readAt = <Result>(place: Place, read: () => Promise<Result>): Promise<Result> => here.run(place, read);
+
+/** Connections to the server that the running work reads from. */
+export function placedPool(primary: PostgresPool): PostgresPool {
+  return {
+    connect: () => (currentPlace()?.pool ?? primary).connect(),
+    end: () => primary.end(),
+  };
 }

@@ -4,9 +4,8 @@ import { problemSchema } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import { addFactory } from '../../../test/support/fixtures';
 import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';
-import { connect, type Database } from './connect';
+import { connect, type Database, readSnapshot } from './connect';
 import { DatabaseUnavailable, OutcomeUnknown, type PoolLimits, SERVING_LIMITS } from '@klaster/shared/postgres';
-import { readSnapshot } from './snapshot';
 
 let api: TestApp;
 /** Observes the application over its own connections. */

@@ -1,8 +1,7 @@
 import { readLogPosition } from '@klaster/shared/contract/http';
 import { again, DatabaseUnavailable, openPool, Watched } from '@klaster/shared/postgres';
 import { type PostgresPool, sql } from 'kysely';
-import type { Database } from './connect';
-import { readAt, type Place } from './place';
+import { type Database, readAt, type Place } from './connect';
 import { usableReplicas, leastPosition, withMark, type Mark } from './usable-replicas';
 
 /** Reads fail as soon as a check fails. */

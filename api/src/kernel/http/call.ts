@@ -5,8 +5,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Guarded } from '../authority/guarded';
-import type { SignedIn, User } from '../authority/user';
+import type { SignedIn, User } from '../authority/scope';
 import type { FileAnswer } from './file-answer';
+import type { JWT } from '@fastify/jwt';
+import type { Database } from '../database/connect';
+import type { ServiceWatch } from '../observe/service-watch';
+import type { Versioned } from '../public-answers/versions';
+import type { PasskeyChallenges } from '../secrets/passkey-challenges';
+import type { SecretBox } from '../secrets/secret-box';
+import type { Workbooks } from '../sheets/workbook';
 
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
@@ -68,4 +75,15 @@ export type Handlers = {
   readonly [Key in keyof Endpoints]: IsLimited<Endpoints[Key]['authority']> extends true
     ? Registered<Key>
     : Registered<Key> | Handler<Key>;
+};
+
+export type Services = {
+  readonly db: Database;
+  readonly watch: ServiceWatch;
+  readonly jwt: JWT;
+  /** Encrypts secrets of accounts. */
+  readonly secrets: SecretBox;
+  readonly challenges: PasskeyChallenges;
+  readonly versions: Versioned;
+  readonly workbooks: Workbooks;
 };

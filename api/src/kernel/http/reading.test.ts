@@ -3,8 +3,7 @@ import { LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract/h
 import { rowOf, ROWS } from '../../../test/all-calls/every-call';
 import { addFactory, ANDIJON, entryInput } from '../../../test/support/fixtures';
 import { createDatabase, testApp } from '../../../test/support/test-app';
-import type { Database } from '../database/connect';
-import { readAt } from '../database/place';
+import { type Database, readAt } from '../database/connect';
 import { DatabaseUnavailable, openPool, type ServerPool } from '@klaster/shared/postgres';
 import type { ReadPlaces } from '../database/replicas';
 

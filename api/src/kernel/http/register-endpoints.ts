@@ -5,8 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { Readable } from 'node:stream';
 import type { Taken } from '../audit/exports';
 import type { Actor } from '../audit/record.repository';
-import type { Authenticator, SignedIn } from '../authority/user';
-import { authorise, isLimited } from '../authority/authorise';
+import { type Authenticator, type SignedIn, authorise, isLimited } from '../authority/scope';
 import { Guarded } from '../authority/guarded';
 import type { ReadPlaces } from '../database/replicas';
 import { sendEvents } from './event-stream';
@@ -18,7 +17,7 @@ import { sendFile, type FileAnswer } from './file-answer';
 import { chooseReplica, mayReadReplica, readReplicaFirst, sendPosition } from './reading';
 import { acceptsProgress, sendProgress, type OnProgress } from './progress-answer';
 import { routeSchema } from './schema';
-import { visitorNetwork } from '../queue/shares';
+import { visitorNetwork } from '../queue/work-queue';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentPlace, readAt, type Place } from '../database/place';
+import { currentPlace, readAt, type Place } from '../database/connect';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** By part of the data. */

@@ -1,5 +1,5 @@
 import type { CellCode, ImportReport, Language } from '@klaster/shared/contract/http';
-import { mapInTurns } from '../queue/in-turns';
+import { mapInTurns } from '../queue/time-slice';
 import { columnLetters } from './writing/sheet-cells';
 import { describeFault } from './cell-texts';
 import type { FilledSheet } from './read-rows';

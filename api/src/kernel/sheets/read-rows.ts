@@ -9,7 +9,7 @@ import { numberInText } from './number-in-text';
 import { columnLetters } from './writing/sheet-cells';
 import { FORM_FIELDS } from './writing/texts';
 import type { FilledCell, ReadSheet } from './workbook';
-import { mapInTurns } from '../queue/in-turns';
+import { mapInTurns } from '../queue/time-slice';
 
 /** Our files have a title and notes above the header. */
 const HEADER_WITHIN = 12;

@@ -1,8 +1,7 @@
 import type { Cell, WriteOptions } from 'hucre/xlsx';
 import { IMPORT_ROWS, normaliseText, roundAsShown } from '@klaster/shared/contract/http';
-import { mapInTurns } from '../queue/in-turns';
-import { userTurn } from '../queue/shares';
-import { WorkQueue } from '../queue/work-queue';
+import { mapInTurns } from '../queue/time-slice';
+import { userTurn, WorkQueue } from '../queue/work-queue';
 import { ABOUT_NAMES } from './writing/about';
 import { checkArchive, looksLikeText, SheetRefused } from './check-archive';
 import { cellInXml, textInXml, dropUnsupported } from './writing/xml-texts';

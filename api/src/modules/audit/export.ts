@@ -1,12 +1,9 @@
 import { AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry } from '@klaster/shared/contract/audit';
 import { formatWrittenDay } from '@klaster/shared/contract/http';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { readSnapshot } from '../../kernel/database/snapshot';
+import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue } from '../../kernel/queue/shares';
-import type { Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
-import { now } from '../../kernel/database/current-time';
 import { fileDay, inTashkent } from '../../kernel/clock/tashkent';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { fill } from '../../kernel/texts/fill';

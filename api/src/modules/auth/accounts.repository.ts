@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
 import type { UserTable } from '../../kernel/database/schema/user-tables';
 
 export type StoredUser = Selectable<UserTable>;

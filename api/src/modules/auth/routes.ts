@@ -1,12 +1,10 @@
 import { registryEndpoints } from '@klaster/shared/contract/endpoints';
 import { type Account } from '@klaster/shared/contract/http';
-import { authorise } from '../../kernel/authority/authorise';
-import type { SignedIn } from '../../kernel/authority/user';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import { authorise, type SignedIn } from '../../kernel/authority/scope';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { addPasskey, creationOptions, ownPasskeys, removePasskey } from './passkeys/own-passkeys';
 import { requestOptions, signInByPasskey } from './passkeys/sign-in';
-import { issueProof, listProofMethods } from './proofs/issue-proof';
+import { issueProof, listProofMethods } from './proofs/proofs';
 import { beginSecondFactor, confirm, renewCodes, turnOff } from './second-factor/own-second-factor';
 import { readFactor, requiringPositions } from './second-factor/repository';
 import { passSecondFactor } from './second-factor/sign-in';

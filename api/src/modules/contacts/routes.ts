@@ -1,9 +1,8 @@
 import { CONTACT_VERSIONS_PAGE, contactsIn } from '@klaster/shared/contract/contacts';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import { acts, lists } from '../../kernel/authority/guarded';
-import { inSnapshot } from '../../kernel/database/snapshot';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import { inSnapshot } from '../../kernel/database/connect';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { presentVersion, publish, restore } from './changes';
 import { countVersions, latestContent, listVersions } from './repository';
 

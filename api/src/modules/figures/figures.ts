@@ -1,10 +1,8 @@
 import { FIGURES_LIMITS, type Language } from '@klaster/shared/contract/http';
 import { quarterAfter, type FiguresAnswer, type FiguresQuery, type Quarter } from '@klaster/shared/contract/reports';
 import type { Scope } from '../../kernel/authority/scope';
-import type { Database } from '../../kernel/database/connect';
-import { inSnapshot } from '../../kernel/database/snapshot';
-import { fairQueue } from '../../kernel/queue/shares';
-import type { Turn } from '../../kernel/queue/work-queue';
+import { type Database, inSnapshot } from '../../kernel/database/connect';
+import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
 import { addUp, columnsFor } from './add-up';
 import {

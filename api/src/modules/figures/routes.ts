@@ -1,7 +1,6 @@
 import { lists } from '../../kernel/authority/guarded';
-import type { Handlers } from '../../kernel/http/call';
-import { userTurn } from '../../kernel/queue/shares';
-import type { Services } from '../../kernel/http/services';
+import type { Handlers, Services } from '../../kernel/http/call';
+import { userTurn } from '../../kernel/queue/work-queue';
 import { FigureSums } from './figures';
 import { FigureSheets } from './sheets';
 

@@ -13,12 +13,10 @@ import {
 } from '@klaster/shared/contract/reports';
 import { indicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Scope } from '../../kernel/authority/scope';
-import { now } from '../../kernel/database/current-time';
+import { now, type Database } from '../../kernel/database/connect';
 import { writtenTime } from '../../kernel/clock/tashkent';
-import type { Database } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue } from '../../kernel/queue/shares';
-import type { Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
 import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';

@@ -1,5 +1,5 @@
 import type { Notice, NoticeKind } from '@klaster/shared/contract/notices';
-import type { User } from '../../kernel/authority/user';
+import type { User } from '../../kernel/authority/scope';
 import type { NoticeRow } from './repository';
 
 export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): Notice {

@@ -1,7 +1,6 @@
 import { NOTICES_OF_A_PAGE, type NoticeKind } from '@klaster/shared/contract/notices';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { type Database, currentTime } from '../../kernel/database/connect';
 import { mayReadReports } from './recipients.repository';
 
 /** Mailed even if the user turned messages off, as an intruder would do first. The trigger `queue_mail` names them too (migration 0047). */

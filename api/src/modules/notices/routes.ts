@@ -1,6 +1,5 @@
 import { NOTICES_OF_A_PAGE } from '@klaster/shared/contract/notices';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { presentNotice } from './presenter';
 import { countUnread, listNotices, markRead } from './repository';
 

@@ -1,7 +1,6 @@
 import type { Overview, ProvinceOverview } from '@klaster/shared/contract/reports';
 import { sumKnown } from '@klaster/shared/contract/indicators';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { overviewByProvince } from './repository';
 
 export const overviewRoutes = ({ db }: Services) =>

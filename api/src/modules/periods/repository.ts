@@ -1,7 +1,6 @@
 import type { NewPeriod, Period, PeriodOverview, Quarter } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
 import { inScope, reportProvince, wasRegistered } from '../reports/fragments.repository';

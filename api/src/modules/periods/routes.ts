@@ -1,13 +1,11 @@
 import type { NewPeriod, PeriodChange, PeriodOverview, Quarter } from '@klaster/shared/contract/reports';
 import { recordChange } from '../../kernel/audit/record.repository';
-import type { User } from '../../kernel/authority/user';
+import { type User, WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { acts, lists, type Act } from '../../kernel/authority/guarded';
-import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
-import type { Handlers } from '../../kernel/http/call';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { WorkQueue } from '../../kernel/queue/work-queue';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
-import type { Services } from '../../kernel/http/services';
 import {
   deleteHoliday,
   deletePeriod,

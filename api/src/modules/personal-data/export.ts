@@ -1,14 +1,11 @@
 import { PERSONAL_DATA_FORMAT } from '@klaster/shared/contract/accounts';
 import { type Language } from '@klaster/shared/contract/http';
 import { Readable } from 'node:stream';
-import { now } from '../../kernel/database/current-time';
+import { now, type Database, type Tx, readSnapshot } from '../../kernel/database/connect';
 import { fileDay } from '../../kernel/clock/tashkent';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { fairQueue } from '../../kernel/queue/shares';
-import type { Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { LIST_NAMES, readList, readPreferences, type Whose } from './repository';
 import { readAudit } from '../audit/presenter';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { type Tx, currentTime } from '../../kernel/database/connect';
 import { userKeys } from '../../kernel/texts/name-keys';
 import type { Scope } from '../../kernel/authority/scope';
 

@@ -1,8 +1,7 @@
 import { acts, reads } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
-import { userTurn } from '../../kernel/queue/shares';
+import type { Handlers, Services } from '../../kernel/http/call';
+import { userTurn } from '../../kernel/queue/work-queue';
 import { eraseAccount } from './erase';
 import { PersonalDataFiles } from './export';
 import { findUser } from '../users/repository';

@@ -2,8 +2,7 @@ import { PAGE_SIZES } from '@klaster/shared/contract/http';
 import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
 import { listColumns, type ListSettings } from '@klaster/shared/contract/registers';
 import { MAX_VIEWS, type ViewChange } from '@klaster/shared/contract/reports';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import type { Handlers, Services } from '../../kernel/http/call';
 import {
   saveListSettings,
   findListSettings,

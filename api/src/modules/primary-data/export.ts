@@ -13,14 +13,11 @@ import {
   type IndicatorLabels,
   type IndicatorKey,
 } from '@klaster/shared/contract/indicators';
-import type { Database } from '../../kernel/database/connect';
-import { inSnapshot } from '../../kernel/database/snapshot';
+import { type Database, now, inSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue } from '../../kernel/queue/shares';
-import type { Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
-import { now } from '../../kernel/database/current-time';
 import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';

@@ -2,10 +2,9 @@ import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import { MAX_PRIMARY_ROWS } from '@klaster/shared/contract/reports';
 import { INDICATOR_KEYS, INDICATORS, summarise } from '@klaster/shared/contract/indicators';
 import { lists } from '../../kernel/authority/guarded';
-import type { Handlers } from '../../kernel/http/call';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { inTimeSlice } from '../../kernel/queue/time-slice';
-import { fairQueue, userTurn } from '../../kernel/queue/shares';
-import type { Services } from '../../kernel/http/services';
+import { fairQueue, userTurn } from '../../kernel/queue/work-queue';
 import { PrimaryExports } from './export';
 import { listPrimaryRows, type PrimaryRow } from './repository';
 

@@ -2,7 +2,7 @@ import { passwordFault, type PasswordChange } from '@klaster/shared/contract/acc
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { Tx } from '../../kernel/database/connect';
 import { wrongField } from '../../kernel/problems/problem-error';
-import type { Services } from '../../kernel/http/services';
+import type { Services } from '../../kernel/http/call';
 import { replacePassword, type PasswordReplacement } from './repository';
 import { endSessions } from '../auth/sessions/sessions';
 import { assertPassword, namingField, hashInTurn } from '../auth/password';

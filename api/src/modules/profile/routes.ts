@@ -1,10 +1,9 @@
 import { type Profile } from '@klaster/shared/contract/accounts';
 import { HINTS } from '@klaster/shared/contract/http';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
-import { inSnapshot } from '../../kernel/database/snapshot';
-import type { Handlers } from '../../kernel/http/call';
+import { inSnapshot } from '../../kernel/database/connect';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import type { Services } from '../../kernel/http/services';
 import { changeMail, confirmMail } from './mail';
 import { changePassword } from './password';
 import { savePreferences, findMail, findPreferences } from './repository';

@@ -1,12 +1,11 @@
-import { type Language } from '@klaster/shared/contract/http';
-import { type RatingAnswer, findBand } from '@klaster/shared/contract/rating';
-import { type Quarter } from '@klaster/shared/contract/reports';
+import type { Language } from '@klaster/shared/contract/http';
+import { type RatingAnswer, findBand, type ProvinceRatingsAnswer } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { growsCotton, medianKnown } from '@klaster/shared/contract/indicators';
-import type { Database } from '../../kernel/database/connect';
+import { type Database, now } from '../../kernel/database/connect';
 import { listProvinces } from '../../kernel/places/repository';
-import { comparedWith, mapCompared, methodChanges, NO_QUARTER, type Compared } from './compared-quarters';
+import { comparedWith, mapCompared, methodChanges, NO_QUARTER, type Compared, methodAt } from './compared-quarters';
 import { listMethods, findMethod } from './repository';
-import { now } from '../../kernel/database/current-time';
 import { quarterOf } from '../../kernel/clock/tashkent';
 import {
   countClusters,
@@ -129,3 +128,27 @@ function provinceStandings(now: Provinces, earlier: Compared<Provinces>, provinc
 }
 
 const NO_STANDING: Standing = { rank: null, score: null, movement: null, movement_year: null };
+
+export async function buildProvinceRatings(db: Database): Promise<ProvinceRatingsAnswer> {
+  const [quarters, methods] = [await listScores(db), await listMethods(db)];
+  const [scored, registered] = [await listScoredQuarters(db), await countClusters(db, quarters)];
+  const provincesAt = (quarter: Quarter) =>
+    scoreProvinces(scoresOf(quarters, quarter), findCounts(registered, quarter));
+  const periods = quarters.map((quarter) => {
+    const { bands } = methodAt(methods, quarter).method;
+    const now = provincesAt(quarter);
+    const compared = comparedWith(scored, quarter);
+    const inOrder = [...calculateProvinceStandings(now, mapCompared(compared, provincesAt))].sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    );
+    const provinces = inOrder.map(([province_code, standing]) => ({
+      province_code,
+      ...standing,
+      ...(now.counts.get(province_code) ?? NO_COUNTS),
+      clusters: now.clusters.get(province_code) ?? 0,
+      band: findBand(standing.score, bands),
+    }));
+    return { ...asQuarter(quarter), bands, ...methodChanges(methods, quarter, compared), provinces };
+  });
+  return { periods };
+}

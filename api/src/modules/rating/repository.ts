@@ -2,8 +2,7 @@ import type { ScoringMethod, TargetAnswer, TargetFigure } from '@klaster/shared/
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
 import type { Figures } from '@klaster/shared/contract/indicators';
 
 const columns = ['version', 'year', 'quarter', 'method', 'published_at'] as const;

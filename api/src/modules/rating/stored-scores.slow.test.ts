@@ -17,7 +17,7 @@ import { addProof, sessionOf } from '../../../test/support/proofs';
 import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
 import { buildApp } from '../../app';
 import type { Actor } from '../../kernel/audit/record.repository';
-import type { User } from '../../kernel/authority/user';
+import type { User } from '../../kernel/authority/scope';
 import { connect, type Database } from '../../kernel/database/connect';
 import { FIRST_METHOD } from '../../../test/support/rating';
 import { update } from '../../../test/support/rows';

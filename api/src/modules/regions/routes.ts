@@ -1,12 +1,10 @@
 import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import { type ClusterReportsAnswer } from '@klaster/shared/contract/reports';
 import { calculatePercent } from '@klaster/shared/contract/indicators';
-import type { User } from '../../kernel/authority/user';
+import { type User, narrowScope } from '../../kernel/authority/scope';
 import { lists } from '../../kernel/authority/guarded';
-import { narrowScope } from '../../kernel/authority/scope';
-import { inSnapshot } from '../../kernel/database/snapshot';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import { inSnapshot } from '../../kernel/database/connect';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { countClusters, FILLABLE, listClusters, listProvinces, type ClusterRow, type ProvinceRow } from './repository';
 import { findPeriod } from '../periods/repository';
 import { barToEditing, mayEnterAs, storedStatus } from '../reports/policy';

@@ -8,14 +8,11 @@ import {
 } from '@klaster/shared/contract/registers';
 import { createHash } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { readSnapshot } from '../../kernel/database/snapshot';
+import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue } from '../../kernel/queue/shares';
-import type { Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
 import { hasSample } from '../../kernel/database/sample.repository';
 import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
-import { now } from '../../kernel/database/current-time';
 import { headersOf, rowOf } from '../../kernel/sheets/writing/cells';
 import { inTashkent } from '../../kernel/clock/tashkent';
 import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/writing/csv';

@@ -1,8 +1,8 @@
 import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { lists } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
-import type { Services } from '../../kernel/http/services';
-import { visitorTurn } from '../../kernel/queue/shares';
+import type { Services } from '../../kernel/http/call';
+import { visitorTurn } from '../../kernel/queue/work-queue';
 import { SheetExports } from './export';
 import { OpenDataFiles } from './open-data';
 import { type FileKey, type RegisterCall, filterFor, forRegisters } from '../registers/policy';

@@ -12,8 +12,7 @@ import {
 } from '@klaster/shared/contract/http';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
 import { inputColumns } from '@klaster/shared/contract/registers';
-import type { User } from '../../kernel/authority/user';
-import type { Scope } from '../../kernel/authority/scope';
+import type { User, Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
 import { withoutHidden, type Bearer, type FilledCell, type Workbooks } from '../../kernel/sheets/workbook';

@@ -4,7 +4,7 @@ import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { FilledCell, StyledCell, Workbook } from '../../kernel/sheets/workbook';
 import { valueOf } from '../../kernel/sheets/cell-damage';
 import { columnLayout } from '../../kernel/sheets/writing/cells';
-import { mapInTurns } from '../../kernel/queue/in-turns';
+import { mapInTurns } from '../../kernel/queue/time-slice';
 import { formField, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { listChanges, decideOutcome, type CheckedFile } from './listing';
 import type { PlannedRow } from './plan';

@@ -2,10 +2,9 @@ import { type CellCode, type FieldCode, holdsPosition, normaliseText } from '@kl
 import { type RegisterName } from '@klaster/shared/contract/kinds';
 import { registerSchemas, type RegisterInput } from '@klaster/shared/contract/registers';
 import { createHash } from 'node:crypto';
-import type { User } from '../../kernel/authority/user';
-import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
+import { type User, isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
-import { mapInTurns } from '../../kernel/queue/in-turns';
+import { mapInTurns } from '../../kernel/queue/time-slice';
 import { isBlank, valueOf } from '../../kernel/sheets/cell-damage';
 import { readVersionMark } from '../registers/presenter';
 import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';

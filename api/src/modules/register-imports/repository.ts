@@ -3,8 +3,7 @@ import { registerSchemas, type RegisterInput } from '@klaster/shared/contract/re
 import { sql, type RawBuilder } from 'kysely';
 import type { Authorised } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { nameKeys } from '../../kernel/texts/name-keys';
 

@@ -1,7 +1,7 @@
 import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { acts, lists } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
-import type { Services } from '../../kernel/http/services';
+import type { Services } from '../../kernel/http/call';
 import { Imports } from './imports';
 import { undoImport } from './undo';
 import { forRegisters, type ImportKey, type RegisterCall } from '../registers/policy';

@@ -1,13 +1,12 @@
 import type { AuditAction } from '@klaster/shared/contract/audit';
-import type { Language } from '@klaster/shared/contract/http';
+import { type Language, UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
 import type { LegalAct, RegisterEdit, RegisterInput } from '@klaster/shared/contract/registers';
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Authorised } from '../../kernel/authority/scope';
-import { assertMayUndo, undoable } from '../../kernel/clock/undo-window';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { assertMayUndo } from '../../kernel/clock/undo-window';
+import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { assertDistrictOf } from '../../kernel/places/policy';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
@@ -23,8 +22,6 @@ export type EntryAct = Act & {
 };
 
 type Changed = { readonly id: number };
-
-type Removed = ReturnType<typeof undoable<Changed>>;
 
 export async function createEntry(db: Database, by: EntryAct, input: RegisterInput<RegisterName>): Promise<Changed> {
   return changeWithStir(db, by, async (tx) => {
@@ -58,7 +55,11 @@ export async function editEntry(db: Database, by: EntryAct, { id, edit }: EntryE
 
 type EntryMove = { readonly id: number; readonly act: LegalAct };
 
-export async function removeEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Removed> {
+export async function removeEntry(
+  db: Database,
+  by: EntryAct,
+  { id, act }: EntryMove,
+): Promise<Changed & { readonly undo_seconds: number }> {
   await by.checks.change(db, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (before.removed_at) throw new ProblemError('already_removed');
@@ -75,7 +76,7 @@ export async function removeEntry(db: Database, by: EntryAct, { id, act }: Entry
     });
     await record(tx, by, { action: 'remove', before, after });
   });
-  return undoable({ id });
+  return { id, undo_seconds: UNDO_SECONDS };
 }
 
 type EntryActivity = { readonly id: number; readonly is_active: boolean };

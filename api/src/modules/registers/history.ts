@@ -8,8 +8,7 @@ import {
 } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
-import { countHistory, listHistory, type HistoryRow } from './history.repository';
-import type { EntryKey } from './repository';
+import { countHistory, listHistory, type HistoryRow, type EntryKey } from './repository';
 
 type Page = {
   readonly page: number;

@@ -1,8 +1,7 @@
 import { type Endpoints } from '@klaster/shared/contract/endpoints';
 import { type RegisterName, REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import { STAFF_SORTS, type RegisterState } from '@klaster/shared/contract/registers';
-import type { User } from '../../kernel/authority/user';
-import { narrowScope, type Scope } from '../../kernel/authority/scope';
+import { type User, narrowScope, type Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { EntryFilter } from './repository';
 import type { Call, Handlers } from '../../kernel/http/call';

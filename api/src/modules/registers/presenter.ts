@@ -2,7 +2,7 @@ import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
 import { fieldsWith, type RegisterKind } from '@klaster/shared/contract/registers';
 import { type RegisterEntry, type RegisterTotals } from '@klaster/shared/contract/registers';
 import { sumKnown } from '@klaster/shared/contract/indicators';
-import type { User } from '../../kernel/authority/user';
+import type { User } from '../../kernel/authority/scope';
 import type { EntryRow } from './repository';
 
 /** A whitelist. Source: specification 5.3.1. */

@@ -1,15 +1,40 @@
-import { type Language } from '@klaster/shared/contract/http';
+import type { Language } from '@klaster/shared/contract/http';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
-import { type RegisterInput, type RegisterState } from '@klaster/shared/contract/registers';
+import type { RegisterInput, RegisterState } from '@klaster/shared/contract/registers';
 import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
 import type { OrganisationRow, Tables } from '../../kernel/database/schema/tables';
 import { nameColumn } from '../../kernel/places/repository';
 import { nameKeys } from '../../kernel/texts/name-keys';
 import { matchesSearch } from '../../kernel/database/search.repository';
 import { inTimeSlice } from '../../kernel/queue/time-slice';
+
+const selectAudit = (db: Database, { register, id }: EntryKey) =>
+  db.selectFrom('audit as a').where('a.entity', '=', register).where('a.entity_id', '=', id);
+
+export function listHistory(db: Database, entry: EntryKey, { limit, offset }: { limit: number; offset: number }) {
+  return selectAudit(db, entry)
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .select(['a.id', 'a.at', 'a.action', 'a.before', 'a.after', 'u.full_name as user_name'])
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<{
+      before: Readonly<Record<string, unknown>> | null;
+      after: Readonly<Record<string, unknown>> | null;
+    }>()
+    .execute();
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
+
+export async function countHistory(db: Database, entry: EntryKey): Promise<number> {
+  const row = await selectAudit(db, entry)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
 
 /** Also has the kind's own fields. */
 export type EntryRow = OrganisationRow & {
@@ -30,7 +55,7 @@ export type EntryFilter = {
   readonly import_id?: number | undefined;
 };
 
-export type EntryQuery = {
+type EntryQuery = {
   readonly register: RegisterName;
   readonly filter: EntryFilter;
   readonly sort: string;

@@ -1,12 +1,10 @@
+import { UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
 import type { BulkLegalActBody, LegalAct } from '@klaster/shared/contract/registers';
 import { registerStaff, filterFor, forRegisters, type EntryKey, type RegisterCall } from './policy';
 import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
-import { undoable } from '../../kernel/clock/undo-window';
-import type { Database } from '../../kernel/database/connect';
-import { inSnapshot } from '../../kernel/database/snapshot';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import { type Database, inSnapshot } from '../../kernel/database/connect';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { changeMany } from './bulk';
 import {
   assertOrderIsNotAhead,
@@ -95,7 +93,7 @@ const changes = ({ db }: Services, register: RegisterName) => ({
       const by = { ...call, register, checks };
       const act = await readOrder(db, body);
       const change = (id: number) => removeEntry(db, by, { id, act });
-      return undoable(await changeMany(db, by, { ...body, state: 'live', change }));
+      return { ...(await changeMany(db, by, { ...body, state: 'live', change })), undo_seconds: UNDO_SECONDS };
     },
   ),
   [`POST /api/registers/${register}/bulk/removal/undo`]: acts(

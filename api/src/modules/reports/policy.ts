@@ -1,8 +1,9 @@
 import { holdsPosition, REPORT_STATUS, type Language, type ProblemCode } from '@klaster/shared/contract/http';
-import type { User } from '../../kernel/authority/user';
+import { type User, liesWithin } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { findReport, isPreparer, lockReport, type LockedReport, type ReportRow } from './repository';
+import { SMALLEST_GROUP } from '@klaster/shared/contract/reports';
 
 type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'author_id'>;
 
@@ -66,3 +67,21 @@ const STATUSES = Object.keys(REPORT_STATUS) as StoredStatus[];
 
 export const storedStatus = (status: string | undefined): StoredStatus | undefined =>
   STATUSES.find((stored) => REPORT_STATUS[stored] === status);
+
+type Contribution = {
+  readonly cluster_id: number;
+  readonly province_code: string;
+  readonly status: StoredStatus;
+};
+
+/** Statistics are for staff who may read each report, over confirmed reports of enough clusters; else undefined. Source: decision 064. */
+export function statisticGroup<Report extends Contribution>(
+  reader: Pick<User, 'cluster_id' | 'province_code'>,
+  group: readonly Report[],
+): readonly Report[] | undefined {
+  const mayReadEach =
+    reader.cluster_id === null && group.every(({ province_code }) => liesWithin(reader, { province_code }));
+  if (!mayReadEach) return undefined;
+  const confirmed = group.filter(({ status }) => status === 'confirmed');
+  return new Set(confirmed.map(({ cluster_id }) => cluster_id)).size < SMALLEST_GROUP ? undefined : confirmed;
+}

@@ -1,12 +1,12 @@
-import type { Language } from '@klaster/shared/contract/http';
+import { type Language, UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { reviewQueueQuerySchema } from '@klaster/shared/contract/reports';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Scope } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
+import type { DecisionNoticeTable } from '../../kernel/database/schema/notice-tables';
 import type { QueueStatus, StoredStatus } from '../../kernel/database/schema/report-tables';
 import { nameColumn } from '../../kernel/places/repository';
 import { isLate, currentNotes, preparedBy, provinceIn, sentFigures } from './fragments.repository';
@@ -218,5 +218,20 @@ export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus
   await tx
     .insertInto('report_snapshots')
     .values({ ...note, figures: JSON.stringify(note.figures), notes: currentNotes(note.report_id) })
+    .execute();
+}
+
+type Decided = Pick<DecisionNoticeTable, 'report_id' | 'kind' | 'actor_id'> & { readonly sections: readonly string[] };
+
+/** The notice is due once the decision can no longer be undone. */
+export async function queueDecisionNotice(tx: ActTx, { sections, ...decided }: Decided): Promise<void> {
+  await tx
+    .insertInto('decision_notices')
+    .values({
+      ...decided,
+      sections: [...sections],
+      report_version: sql`(select version from reports where id = ${decided.report_id})`,
+      due_at: sql`clock_timestamp() + make_interval(secs => ${UNDO_SECONDS}::int)`,
+    })
     .execute();
 }

@@ -2,13 +2,10 @@ import { FOUND_OF_A_KIND, holdsPosition, type Language } from '@klaster/shared/c
 import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
 import { type FoundThing } from '@klaster/shared/contract/registers';
 import { otherLayout } from '@klaster/shared/contract/uzbek';
-import type { User } from '../../kernel/authority/user';
+import type { User, Scope } from '../../kernel/authority/scope';
 import { lists } from '../../kernel/authority/guarded';
-import type { Scope } from '../../kernel/authority/scope';
-import type { Database } from '../../kernel/database/connect';
-import { inSnapshot } from '../../kernel/database/snapshot';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import { type Database, inSnapshot } from '../../kernel/database/connect';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { listEntries, type EntryRow } from '../registers/repository';
 import { registerStaff } from '../registers/policy';
 import { filterFor } from '../users/policy';

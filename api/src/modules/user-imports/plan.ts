@@ -2,7 +2,7 @@ import { userInputSchema, type UserInput } from '@klaster/shared/contract/accoun
 import { type CellCode, type FieldCode } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
 import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
-import { mapInTurns } from '../../kernel/queue/in-turns';
+import { mapInTurns } from '../../kernel/queue/time-slice';
 import type { FilledRow } from '../../kernel/sheets/read-rows';
 import { REPUBLIC } from './columns';
 import type { KnownAccount, KnownCluster } from './repository';

@@ -1,6 +1,5 @@
 import { acts, lists } from '../../kernel/authority/guarded';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { UserImports } from './imports';
 
 export function userImportRoutes({ db, workbooks }: Services) {

@@ -1,8 +1,7 @@
 import type { LinkPurpose } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
-import type { Database, Tx } from '../../kernel/database/connect';
-import { currentTime } from '../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
 
 /** Finds a link with its state, by the clock of the database. */
 export function findLink(db: Database, token_hash: string) {

@@ -1,7 +1,7 @@
 import { passwordFault, type IssuedLink, type OpenedLink } from '@klaster/shared/contract/accounts';
 import { recordChange, recordChanges, type Actor } from '../../kernel/audit/record.repository';
 import { findActiveUser } from '../../kernel/authority/users.repository';
-import type { User } from '../../kernel/authority/user';
+import type { User } from '../../kernel/authority/scope';
 import { RETENTION } from '../../kernel/database/retention-rules';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';

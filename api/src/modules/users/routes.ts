@@ -1,7 +1,6 @@
 import { acts, lists, reads } from '../../kernel/authority/guarded';
-import { inSnapshot } from '../../kernel/database/snapshot';
-import type { Handlers } from '../../kernel/http/call';
-import type { Services } from '../../kernel/http/services';
+import { inSnapshot } from '../../kernel/database/connect';
+import type { Handlers, Services } from '../../kernel/http/call';
 import { createUser, editUser, setUserActivity } from './changes';
 import { acceptLink, issueLink, openLink } from './links';
 import { filterFor } from './policy';

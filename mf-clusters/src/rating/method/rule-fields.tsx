@@ -5,8 +5,16 @@ import { Box, Button, Flex, Grid, SelectFilter, SearchFilter, Stack, Text } from
 import { NumberField, SelectField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { PhasingFields } from './phasing-fields';
-import { figuresFor, MAX_STEPS, newStep, RULE_KINDS, convertRule } from './criteria';
+import {
+  figuresFor,
+  MAX_STEPS,
+  newStep,
+  RULE_KINDS,
+  convertRule,
+  EQUAL_PHASING,
+  isEqualPhasing,
+  PHASINGS,
+} from './criteria';
 
 interface RuleFieldsProps {
   name: `criteria.${number}`;
@@ -138,6 +146,56 @@ function StepFields({ name, steps }: { name: `criteria.${number}.rule.steps`; st
         <Button variant="outline" alignSelf="start" onClick={() => change([...steps, newStep()])}>
           {t('scoring.addStep')}
         </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface PhasingFieldsProps {
+  name: `criteria.${number}.rule`;
+  rule: Exclude<Rule, { kind: 'yes' }>;
+}
+
+/** The year's plan of a criterion can be spread over the quarters: not at all, in equal parts, or in entered shares. */
+function PhasingFields({ name, rule }: PhasingFieldsProps) {
+  const { t } = useTranslation('mf-clusters');
+  const { setValue, trigger, formState } = useFormContext<ScoringMethod>();
+  const { phasing, ...unphased } = rule;
+  // While they are typed, entered shares may be equal for a moment: their fields stay.
+  const [isOwn, setOwn] = useState(phasing !== undefined && !isEqualPhasing(phasing));
+  const kind = phasing ? (isOwn ? 'own' : 'equal') : 'none';
+  const choose = (chosen: string) => {
+    setOwn(chosen === 'own');
+    const shares = chosen === 'own' && phasing ? phasing : [...EQUAL_PHASING];
+    setValue(name, (chosen === 'none' ? unphased : { ...unphased, phasing: shares }) as Rule, { shouldDirty: true });
+    if (formState.submitCount > 0) void trigger();
+  };
+  return (
+    <Stack gap="2">
+      <SelectFilter
+        label={t('scoring.phasing')}
+        value={kind}
+        onChange={choose}
+        width="100%"
+        options={PHASINGS.map((value) => ({ value, label: t(`scoring.phasings.${value}`) }))}
+      />
+      {kind === 'own' && (
+        <>
+          <Grid gap="3" templateColumns={{ base: '1fr 1fr', sm: 'repeat(4, 1fr)' }} alignItems="start">
+            {EQUAL_PHASING.map((_, index) => (
+              <NumberField
+                key={index}
+                name={`${name}.phasing.${index}`}
+                label={t('scoring.dueBy', { quarter: index + 1 })}
+                required
+                messages={{ not_ascending: t('scoring.shareFalls'), invalid: t('scoring.lastShare') }}
+              />
+            ))}
+          </Grid>
+          <Text color="fg.muted" fontSize="table">
+            {t('scoring.phasingHelp')}
+          </Text>
+        </>
       )}
     </Stack>
   );

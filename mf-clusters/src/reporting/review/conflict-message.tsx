@@ -1,11 +1,22 @@
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { DecisionBody, Report } from '@klaster/shared/contract/reports';
 import { listDifferences } from '@klaster/shared/contract/indicators';
+import { HttpError } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { DifferenceList } from '../rounds/difference-list';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import type { Conflict } from './use-decision';
+
+/** Somebody else decided first, the report was resubmitted, or its quarter is closed. */
+export type Conflict = 'overtaken' | 'outdated' | 'closed';
+
+export function readConflict(error: unknown): Conflict | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
+  const { code, current } = error.problem ?? {};
+  if (code === 'period_closed') return 'closed';
+  return code === 'outdated_round' && current?.['status'] === REPORT_STATUS.new ? 'outdated' : 'overtaken';
+}
 
 export interface ConflictMessageProps {
   conflict: Conflict;

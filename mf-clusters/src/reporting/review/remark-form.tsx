@@ -11,7 +11,8 @@ import type { ReactNode } from 'react';
 import { Phrases } from '../remark/phrases';
 import { remarkDraft } from '../remark/pinned-remarks';
 import type { PinnedRemarks } from '../remark/pinned-remarks';
-import type { Decision } from './use-decision';
+
+export type Decision = 'confirm' | 'reject';
 
 export interface RemarkFormProps {
   reportId: string;

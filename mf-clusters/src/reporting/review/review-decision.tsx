@@ -1,20 +1,22 @@
 import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { DecisionAnswer, DecisionBody, Remark, Report, ReportReview } from '@klaster/shared/contract/reports';
+import { sessionClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { notify, undoOf } from '@klaster/shared/notices';
 import { useHolds } from '@klaster/shared/session';
 import { Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { remarkQuery } from '../report/queries';
-import { ConflictMessage } from './conflict-message';
-import { remarkDraft } from '../remark/pinned-remarks';
+import { invalidateDecided, useReportsMutation } from '../../campaign/status/reports-key';
+import { ConflictMessage, readConflict } from './conflict-message';
+import type { Conflict } from './conflict-message';
+import { pinnedDraft, remarkDraft } from '../remark/pinned-remarks';
 import type { PinnedRemarks } from '../remark/pinned-remarks';
 import { RemarkForm } from './remark-form';
+import type { Decision } from './remark-form';
 import { useReportName } from '../report/use-report-name';
-import { useUndo, readConflict, useDecision } from './use-decision';
-import type { Conflict, Decision } from './use-decision';
 import { PinnedSummary } from '../remark/section-remarks';
 
 /** `seen`: the report as it was shown. */
@@ -146,4 +148,32 @@ function DecisionDialog({ report, pending, isOpen, onClose, onConfirm }: Decisio
       )}
     </ConfirmDialog>
   );
+}
+
+const CALLS = { confirm: 'POST /api/confirm-cluster/:id', reject: 'POST /api/reject-cluster/:id' } as const;
+
+export function useDecision(reportId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ decision, body }: { decision: Decision; body: DecisionBody }) =>
+      sessionClient.call(CALLS[decision], { params: { id: reportId }, body }),
+    onSuccess: () => invalidateDecided(client, { refetchType: 'none' }),
+    onError: (error) => (readConflict(error) ? invalidateDecided(client) : undefined),
+  });
+}
+
+/** Also restores the remark. `onUndone` shows the report again. */
+export function useUndo(reportId: string, onUndone: () => unknown) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { mutateAsync } = useReportsMutation(
+    () => sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
+    { scores: true },
+  );
+  return async ({ comment, remarks = [] }: DecisionBody) => {
+    await mutateAsync();
+    remarkDraft.keep(reportId, comment);
+    pinnedDraft.keep(reportId, Object.fromEntries(remarks.map((remark) => [remark.section, remark.comment])));
+    await onUndone();
+    notify({ tone: 'success', title: t('shared:success'), message: t('review.undone') });
+  };
 }

@@ -1,7 +1,6 @@
 import type { Language } from '../../../contract/http/languages';
 import { normaliseText } from '../../../contract/http/text';
-import { groupDigits, isFigure, splitDigits } from '../../../i18n/digits';
-import { decimalMark } from '../../../i18n/format-number';
+import { groupDigits, isFigure, splitDigits, decimalMark } from '../../../i18n/format-number';
 
 /**
  * Notation by language. Decimals follow a comma in Uzbek and Russian, a point in English. Spaces group digits, in

@@ -1,8 +1,49 @@
-import { useEffect } from 'react';
-import { useController } from 'react-hook-form';
-import type { FieldMessages } from './field-message';
-import { useFieldMessage } from './field-message';
-import { useFormFrame } from './form-frame';
+import { useEffect, createContext, useContext } from 'react';
+import { useController, get, useFormContext, useFormState } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
+import { isFieldCode } from '../../../contract/http/field-codes';
+import type { FieldCode } from '../../../contract/http/field-codes';
+import { useTranslation } from '../../../i18n';
+
+/** More specific texts for a field's error codes. */
+export type FieldMessages = Partial<Record<FieldCode, string>>;
+
+/** Codes of schemas are translated, a server's sentence is shown as it is. An empty value is missing, not invalid. */
+export function useFieldMessage(name: string, messages: FieldMessages = {}): string | undefined {
+  const { t } = useTranslation('shared');
+  const { getValues } = useFormContext();
+  const { errors } = useFormState({ name });
+  const error: FieldError | undefined = get(errors, name);
+  if (!error) return undefined;
+  const word = error.message ?? 'invalid';
+  if (!isFieldCode(word)) return word;
+  const code = word === 'invalid' && getValues(name) === '' ? 'required' : word;
+  return messages[code] ?? t(`validation.${code}`);
+}
+
+interface MountedField {
+  label: string;
+  messages: FieldMessages | undefined;
+}
+
+export interface FormFrame {
+  /** Prefix of the fields' element ids. */
+  formId: string;
+  /** Mounted fields by name, for the error summary. */
+  fields: Map<string, MountedField>;
+  /** Submits for another purpose than the primary button's. */
+  submitAs: (purpose: string) => Promise<void>;
+}
+
+const FormFrameContext = createContext<FormFrame | null>(null);
+
+export const FormFrameProvider = FormFrameContext.Provider;
+
+export function useFormFrame(): FormFrame {
+  const frame = useContext(FormFrameContext);
+  if (!frame) throw new Error('A form field must be inside a <Form>');
+  return frame;
+}
 
 export interface FieldProps {
   /** Path in the form's values. */

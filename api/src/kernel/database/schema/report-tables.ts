@@ -2,6 +2,7 @@ import type { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
+import type { TargetFigure } from '@klaster/shared/contract/rating';
 
 /** As stored; the contract has the wire values. */
 export type StoredStatus = keyof typeof REPORT_STATUS;
@@ -80,5 +81,38 @@ export type ReportTables = {
     notes: ColumnType<Readonly<Record<string, string>>, Readonly<Record<string, string>> | undefined, never>;
     author_id: number;
     created_at: Timestamp;
+  };
+};
+
+export type RatingTables = {
+  rating_scores: {
+    year: number;
+    quarter: number;
+    cluster_id: number;
+    report_id: number;
+    method_version: number;
+    earned: number;
+    counted: number;
+    /** Null: too little data for a rank. */
+    score: Nullable<number>;
+    /** Null: not recorded yet. */
+    audit_id: Nullable<number>;
+  };
+
+  rating_targets: {
+    cluster_id: number;
+    year: number;
+    quarter: number;
+    figures: JSONColumnType<TargetFigure[]>;
+    updated_at: Timestamp;
+  };
+
+  /** The place of a cluster before it moved, for earlier quarters. */
+  former_places: {
+    id: Generated<number>;
+    cluster_id: number;
+    province_code: string;
+    district_code: string;
+    until: Timestamp;
   };
 };

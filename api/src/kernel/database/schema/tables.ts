@@ -6,13 +6,35 @@ import type { ScoringMethod } from '@klaster/shared/contract/rating';
 import type { SavedView } from '@klaster/shared/contract/reports';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
-import type { AuditTables } from './audit-tables';
 import type { FactorTables } from './factor-tables';
-import type { MailTables } from './mail-tables';
-import type { NoticeTables } from './notice-tables';
-import type { RatingTables } from './rating-tables';
-import type { ReportTables } from './report-tables';
+import type { MailTables, NoticeTables } from './notice-tables';
+import type { RatingTables, ReportTables } from './report-tables';
 import type { UserTables } from './user-tables';
+
+type AuditTables = {
+  /** Never changed. */
+  audit: {
+    id: Generated<number>;
+    at: Timestamp;
+    user_id: Nullable<number>;
+    action: string;
+    entity: string;
+    entity_id: Nullable<number>;
+    before: ColumnType<object | null, string | null, never>;
+    after: ColumnType<object | null, string | null, never>;
+    request_id: Nullable<string>;
+  };
+
+  audit_seals: { position: number; audit_id: number; hash: string };
+
+  audit_unsealed: { audit_id: number };
+
+  /** A single row. */
+  audit_head: { id: Generated<number>; position: number; hash: string };
+
+  /** An audit row without its personal details: the erasing act, the digest of the rest, and the seal at that time. */
+  audit_erasures: { audit_id: number; act_id: number; digest: string; seal: string | null };
+};
 
 /** Names in the four languages; `name_uz_cyrl` is the source. */
 export type PlaceNames = { name_uz_cyrl: string; name_uz_latn: string; name_ru: string; name_en: string };

@@ -6,10 +6,10 @@ import type {
   PasskeyRemoval,
 } from '@klaster/shared/contract/accounts';
 import { recordChange } from '../../../kernel/audit/record.repository';
-import type { SignedIn } from '../../../kernel/authority/user';
+import type { SignedIn } from '../../../kernel/authority/scope';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import type { Services } from '../../../kernel/http/services';
+import type { Services } from '../../../kernel/http/call';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
 import { deletePasskey, insertPasskey, listPasskeys, consumeChallenge } from './repository';
 import { challengeIn, parseRpId, verifyNew } from './verify-passkey';

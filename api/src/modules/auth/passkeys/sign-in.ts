@@ -2,7 +2,7 @@ import type { PasskeyAssertion, PasskeyRequest } from '@klaster/shared/contract/
 import type { LoginAnswer } from '@klaster/shared/contract/http';
 import { recordChange } from '../../../kernel/audit/record.repository';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import type { Services } from '../../../kernel/http/services';
+import type { Services } from '../../../kernel/http/call';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
 import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';
 import { findPasskey } from './repository';

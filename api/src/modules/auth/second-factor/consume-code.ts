@@ -7,7 +7,7 @@ import {
 } from '@klaster/shared/contract/accounts';
 import { correctedNow } from '../../../kernel/clock/corrected';
 import { recordChange } from '../../../kernel/audit/record.repository';
-import type { User } from '../../../kernel/authority/user';
+import type { User } from '../../../kernel/authority/scope';
 import type { Tx } from '../../../kernel/database/connect';
 import { findStep } from './app-code';
 import type { SecretBox } from '../../../kernel/secrets/secret-box';

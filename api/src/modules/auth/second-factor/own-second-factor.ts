@@ -3,7 +3,7 @@ import type { BegunSecondFactor, RecoveryCodes, SecondFactorProof } from '@klast
 import { recordChange } from '../../../kernel/audit/record.repository';
 import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
-import type { Services } from '../../../kernel/http/services';
+import type { Services } from '../../../kernel/http/call';
 import { enrolment, isClockOff, newSecret, findStep } from './app-code';
 import { asAccountHolder, withOwn, type OwnScope, type OwnerClaim } from './prove';
 import { newRecoveryCodes, recoveryHash } from './consume-code';

@@ -1,8 +1,8 @@
 import type { OwnerProof } from '@klaster/shared/contract/accounts';
-import type { SignedIn } from '../../../kernel/authority/user';
+import type { SignedIn } from '../../../kernel/authority/scope';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
-import type { Services } from '../../../kernel/http/services';
+import type { Services } from '../../../kernel/http/call';
 import { consumeCode, type CodeUse } from './consume-code';
 import { assertPassword, namingField } from '../password';
 import { lockActive } from '../accounts.repository';

@@ -1,8 +1,7 @@
 import { POSITIONS, type Position } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import type { ActTx } from '../../../kernel/authority/guarded';
-import type { Database, Tx } from '../../../kernel/database/connect';
-import { currentTime } from '../../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../../kernel/database/connect';
 
 const SET_UP_MINUTES = 30;
 

@@ -3,7 +3,7 @@ import type { SecondFactorBody } from '@klaster/shared/contract/accounts';
 import type { LoginAnswer } from '@klaster/shared/contract/http';
 import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import type { Services } from '../../../kernel/http/services';
+import type { Services } from '../../../kernel/http/call';
 import { countTry, endChallenge, findChallenge, insertChallenge } from './challenges.repository';
 import { consumeCode } from './consume-code';
 import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';

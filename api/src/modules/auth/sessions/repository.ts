@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../kernel/database/connect';
-import { currentTime } from '../../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../../kernel/database/connect';
 import { clearExpired } from '../expired.repository';
 import type { Device } from './device';
-import type { SignedIn } from '../../../kernel/authority/user';
+import type { SignedIn } from '../../../kernel/authority/scope';
 import { generateSecret } from '../../../kernel/process/secret-file';
 
 /** `is_seen_due`: the last use was recorded more than a minute ago. `lacks_factor`: a required second factor is not set up yet. */

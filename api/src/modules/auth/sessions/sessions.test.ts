@@ -5,7 +5,8 @@ import { Authenticator } from '../../../../test/support/authenticator';
 import { PASSWORD, userId } from '../../../../test/support/fixtures';
 import { TEST_ORIGIN, testAppForEach } from '../../../../test/support/test-app';
 import { areWaiting } from '../../../../test/support/while-locked';
-import { MAX_SESSIONS, LastUseUpdates } from './sessions';
+import { MAX_SESSIONS } from './sessions';
+import { LastUseUpdates } from './tokens';
 
 const api = testAppForEach();
 

@@ -1,15 +1,8 @@
 import type { JWT } from '@fastify/jwt';
-import type { Database, Tx } from '../../../kernel/database/connect';
+import type { Tx } from '../../../kernel/database/connect';
 import { parseDevice } from './device';
 import type { StoredUser } from '../accounts.repository';
-import {
-  clearOldSessions,
-  insertSession,
-  recordLastUse,
-  deleteSessions,
-  type EndedSession,
-  type WhichSessions,
-} from './repository';
+import { clearOldSessions, insertSession, deleteSessions, type EndedSession, type WhichSessions } from './repository';
 import { signToken, TOKEN_HOURS } from './tokens';
 import { recordChanges, type Actor } from '../../../kernel/audit/record.repository';
 
@@ -32,24 +25,6 @@ export async function openSession(
   const id = await insertSession(tx, session);
   await endSessions(tx, { user, requestId }, { beyond: MAX_SESSIONS });
   return signToken(jwt, user, id);
-}
-
-/** Maximum number of concurrent updates. Further ones are skipped: a later request records the use. */
-const MAX_CONCURRENT = 4;
-
-/** Records when sessions were last used. Requests do not wait for these updates, nor do they fail with them. */
-export class LastUseUpdates {
-  private readonly underWay = new Set<number>();
-
-  constructor(private readonly db: Database) {}
-
-  record(sessionId: number): void {
-    if (this.underWay.has(sessionId) || this.underWay.size >= MAX_CONCURRENT) return;
-    this.underWay.add(sessionId);
-    void recordLastUse(this.db, sessionId)
-      .catch(() => undefined)
-      .finally(() => this.underWay.delete(sessionId));
-  }
 }
 
 /**

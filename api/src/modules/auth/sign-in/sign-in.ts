@@ -1,7 +1,7 @@
 import type { SignInOutcome } from '@klaster/shared/contract/accounts';
 import type { LoginBody } from '@klaster/shared/contract/http';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import type { Services } from '../../../kernel/http/services';
+import type { Services } from '../../../kernel/http/call';
 import { matchesPassword } from '../password';
 import { findUserByLogin, lockActive, type StoredUser } from '../accounts.repository';
 import type { SessionOrigin } from '../sessions/sessions';

@@ -3,8 +3,7 @@ import type { Quarter } from '@klaster/shared/contract/reports';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { ActTx } from '../../../kernel/authority/guarded';
-import type { Database, Tx } from '../../../kernel/database/connect';
-import { currentTime } from '../../../kernel/database/current-time';
+import { type Database, type Tx, currentTime } from '../../../kernel/database/connect';
 import { nameColumn } from '../../../kernel/places/repository';
 import { filledCount } from '../fragments.repository';
 

@@ -1,11 +1,9 @@
 import type { SavedSection, NewReport } from '@klaster/shared/contract/reports';
 import { acts, lists, readsAtOnce, type Act } from '../../../kernel/authority/guarded';
-import type { User } from '../../../kernel/authority/user';
-import type { Database } from '../../../kernel/database/connect';
-import { inSnapshot } from '../../../kernel/database/snapshot';
+import type { User } from '../../../kernel/authority/scope';
+import { type Database, inSnapshot } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import type { Handlers } from '../../../kernel/http/call';
-import type { Services } from '../../../kernel/http/services';
+import type { Handlers, Services } from '../../../kernel/http/call';
 import { saveSection } from './save';
 import { submitReport } from './submit';
 import { periodsToBegin, assertPeriodOpen } from '../../periods/repository';

@@ -1,18 +1,24 @@
-import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { REPORT_STATUS, UNDO_SECONDS } from '@klaster/shared/contract/http';
 import { type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract/reports';
 import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
 import type { Act } from '../../../kernel/authority/guarded';
-import { assertMayUndo, undoable } from '../../../kernel/clock/undo-window';
+import { assertMayUndo } from '../../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { queueDecisionNotice } from '../../notices/decisions.repository';
+import { deleteDecision, lockDecision, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore } from '../../rating/keep-scores';
 import { lockRatingShared, deleteScore } from '../../rating/repository';
 import { lockVisible } from '../policy';
-import { insertRemarks, insertSnapshot, isPreparer, setDecided, type LockedReport } from '../repository';
-import { deleteDecision, lockDecision, setUndecided } from './repository';
+import {
+  insertRemarks,
+  insertSnapshot,
+  isPreparer,
+  queueDecisionNotice,
+  setDecided,
+  type LockedReport,
+} from '../repository';
 
 const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;
 
@@ -58,7 +64,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
     });
   });
   const answer = { id, status: REPORT_STATUS[status] };
-  return decision.action === 'reopen' ? answer : undoable(answer);
+  return decision.action === 'reopen' ? answer : { ...answer, undo_seconds: UNDO_SECONDS };
 }
 
 /**

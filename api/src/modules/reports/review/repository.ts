@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ActTx } from '../../../kernel/authority/guarded';
-import type { Tx, Database } from '../../../kernel/database/connect';
-import { currentTime } from '../../../kernel/database/current-time';
+import { type Tx, type Database, currentTime } from '../../../kernel/database/connect';
 import { LONGEST_PHRASE, RECENT_PHRASES } from '@klaster/shared/contract/reports';
+import type { DecisionNoticeTable } from '../../../kernel/database/schema/notice-tables';
 
 /** The last decision that is still queued. Locked before the report, in the same order as delivery does. */
 export function lockDecision(tx: Tx, reportId: number) {
@@ -70,4 +70,19 @@ export async function recentRemarks(db: Database, userId: number): Promise<strin
     where char_length(comment) <= ${LONGEST_PHRASE}
     group by comment order by max(id) desc limit ${RECENT_PHRASES}`.execute(db);
   return rows.map(({ comment }) => comment);
+}
+
+/** Skips rows that another instance has locked. */
+export async function takeDue(tx: Database, most: number) {
+  const { rows } = await sql<{
+    report_id: number;
+    kind: DecisionNoticeTable['kind'];
+    sections: string[];
+    actor_id: number;
+  }>`
+    delete from decision_notices where id in (
+      select id from decision_notices where due_at <= clock_timestamp() order by due_at, id limit ${most}
+      for update skip locked
+    ) returning report_id, kind, sections, actor_id`.execute(tx);
+  return rows;
 }

@@ -1,11 +1,9 @@
 import type { RemarkPhrases } from '@klaster/shared/contract/reports';
 import { acts, lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
 import { narrowScope, type Scope } from '../../../kernel/authority/scope';
-import type { Database } from '../../../kernel/database/connect';
-import { inSnapshot } from '../../../kernel/database/snapshot';
+import { type Database, inSnapshot } from '../../../kernel/database/connect';
 import type { QueueStatus } from '../../../kernel/database/schema/report-tables';
-import type { Call, Handlers } from '../../../kernel/http/call';
-import type { Services } from '../../../kernel/http/services';
+import type { Call, Handlers, Services } from '../../../kernel/http/call';
 import { decide, undoDecision } from './decide';
 import { findVisible, storedStatus } from '../policy';
 import { presentPlace, presentQueueItem, presentReport } from '../presenter';

@@ -9,14 +9,11 @@ import {
   type Figures,
   type IndicatorKey,
 } from '@klaster/shared/contract/indicators';
-import type { User } from '../../../kernel/authority/user';
+import { type User, liesWithin } from '../../../kernel/authority/scope';
 import { readsAtOnce } from '../../../kernel/authority/guarded';
-import { liesWithin } from '../../../kernel/authority/scope';
-import type { Handlers } from '../../../kernel/http/call';
-import type { Services } from '../../../kernel/http/services';
-import { statisticGroup } from '../disclosure';
+import type { Handlers, Services } from '../../../kernel/http/call';
+import { statisticGroup, findVisible } from '../policy';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
-import { findVisible } from '../policy';
 import { presentNotes, presentRemark } from '../presenter';
 import { isPreparer } from '../repository';
 import {

@@ -1,8 +1,6 @@
 import { reads } from '../../../kernel/authority/guarded';
-import type { Database } from '../../../kernel/database/connect';
-import { inSnapshot } from '../../../kernel/database/snapshot';
-import type { Call, Handlers } from '../../../kernel/http/call';
-import type { Services } from '../../../kernel/http/services';
+import { type Database, inSnapshot } from '../../../kernel/database/connect';
+import type { Call, Handlers, Services } from '../../../kernel/http/call';
 import { refusalOf } from '../../../kernel/sheets/refusal';
 import { withoutHidden, Workbooks } from '../../../kernel/sheets/workbook';
 import { readReportSheet } from './read';

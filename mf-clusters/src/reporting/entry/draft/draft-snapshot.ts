@@ -1,10 +1,29 @@
 import { SECTIONS } from '@klaster/shared/contract/indicators';
-import type { Section } from '@klaster/shared/contract/indicators';
-import type { Halted } from './halted';
+import type { Section, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { asBefore } from './report-draft';
 import type { DraftSnapshot, SectionConflict, SectionState } from './report-draft';
 import type { Clash } from './typed';
 import type { TypedFields } from './typed-fields';
+
+type Halt = Exclude<SectionState['status'], 'saved' | 'typing' | 'saving'>;
+
+/** Why a section is not saved automatically. */
+export type Halted = {
+  status: Halt;
+  message: string;
+  fields: ReadonlyMap<IndicatorKey, string>;
+  clashes: readonly Clash[];
+};
+
+const NO_FIELDS: ReadonlyMap<IndicatorKey, string> = new Map();
+
+export const halt = (status: Halt, more: Partial<Halted> = {}): Halted => ({
+  status,
+  message: '',
+  fields: NO_FIELDS,
+  clashes: [],
+  ...more,
+});
 
 type Draft = {
   readonly fields: TypedFields;

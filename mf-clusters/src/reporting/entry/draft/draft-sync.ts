@@ -2,9 +2,8 @@ import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/con
 import type { FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import type { StoredFields } from './stored-fields';
 import { readRefusal } from './refusal';
-import { drawSnapshot } from './draft-snapshot';
-import { halt } from './halted';
-import type { Halted } from './halted';
+import { drawSnapshot, halt } from './draft-snapshot';
+import type { Halted } from './draft-snapshot';
 import type { Choice, DraftSnapshot, ReportDraft } from './report-draft';
 import { sectionOf } from './typed';
 import type { Typed } from './typed';

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { INITIAL_DATA_FRESH_MS } from '../http';
+import { INITIAL_DATA_FRESH_MS, publicClient } from '../http';
 import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
 
 /** An explicit type, so that the surface of `shared` names the contract instead of repeating it. */
@@ -24,3 +24,21 @@ export function loadOptions<Name extends CallName>(
     staleTime: ({ state }) => (state.dataUpdateCount === 0 ? INITIAL_DATA_FRESH_MS : 0),
   };
 }
+
+/** `placeholderData` of a list: the previous rows, so that nothing jumps. An empty list is not kept, as "nothing found" may be wrong. */
+export const keepRows = <List extends { items: readonly unknown[] }>(before: List | undefined): List | undefined =>
+  before && before.items.length > 0 ? before : undefined;
+
+type Provinces = CallAnswer<'GET /api/provinces'>;
+
+/** The provinces: the same for all users, all day. Requested without a token, so that no session can interfere. */
+export const provincesQuery: {
+  queryKey: readonly ['shared', 'provinces'];
+  queryFn: () => Promise<Provinces>;
+  staleTime: number;
+} = {
+  // Keys begin with the owning app: remotes share one cache.
+  queryKey: ['shared', 'provinces'],
+  queryFn: () => publicClient.call('GET /api/provinces'),
+  staleTime: Number.POSITIVE_INFINITY,
+};

@@ -1,8 +1,26 @@
 import { Select } from '../../controls/select';
+import type { Option } from '../../controls/select';
 import { useTranslation } from '../../../i18n';
 import { FieldFrame } from './field-frame';
 import { useField } from './use-field';
 import type { FieldProps } from './use-field';
+
+export interface SelectFieldProps extends FieldProps {
+  options: readonly Option[];
+  /** Text of the empty choice. */
+  placeholder?: string;
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { t } = useTranslation('shared');
+  const { options, placeholder = t('ui.form.choose') } = props;
+  const { id, field, error, control } = useField(props);
+  return (
+    <FieldFrame id={id} label={props.label} required={props.required} help={props.help} error={error}>
+      <Select {...field} {...control} value={field.value ?? ''} options={options} placeholder={placeholder} />
+    </FieldFrame>
+  );
+}
 
 /** `null` until it is answered. */
 export function YesNoField(props: FieldProps) {

@@ -1,6 +1,40 @@
-import { useEffect } from 'react';
-import { listRegistered, useRegistered } from './registered-by-page';
-import type { Registered } from './registered-by-page';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** Registered by mounted parts of the page. */
+type Registered<Item> = Set<RefObject<readonly Item[]>>;
+
+/** Registers the items while mounted; returns a ref to the latest ones. */
+function useRegistered<Item>(registered: Registered<Item>, items: readonly Item[]): RefObject<readonly Item[]> {
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  });
+  useEffect(() => {
+    registered.add(latest);
+    return () => void registered.delete(latest);
+  }, [registered]);
+  return latest;
+}
+
+/** The latest first. */
+const listRegistered = <Item>(registered: Registered<Item>): Item[] =>
+  [...registered].toReversed().flatMap(({ current }) => current);
+
+export type PageAction = {
+  readonly id: string;
+  readonly label: string;
+  readonly run: () => unknown;
+};
+
+const actions: Registered<PageAction> = new Set();
+
+/** Adds actions to the command palette while mounted. */
+export function usePageActions(own: readonly PageAction[]): void {
+  useRegistered(actions, own);
+}
+
+export const actionsOfPage = (): PageAction[] => listRegistered(actions);
 
 /** A key by the character that it types (`key`), or by its position (`code`): letters differ between layouts. */
 type Keys = {

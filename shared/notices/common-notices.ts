@@ -13,3 +13,15 @@ export function useFailureNotice(): (error: unknown) => void {
   const failureText = useFailureText();
   return (error) => notify({ tone: 'failure', title: t('failure'), message: failureText(error) });
 }
+
+/** @param address path and query */
+export async function copyLink(address: string, words: { copied: string; notCopied: string }): Promise<void> {
+  const link = `${window.location.origin}${address}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    notify({ tone: 'success', title: words.copied });
+  } catch {
+    // The browser may refuse, and a page without TLS has no clipboard: show the address instead.
+    notify({ tone: 'failure', title: words.notCopied, message: link });
+  }
+}

@@ -1,5 +1,5 @@
 import { Badge } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useDeferredValue } from 'react';
 import { useTranslation } from '../../i18n';
 
 /** Marks a row as just saved, and scrolls it into view. */
@@ -18,4 +18,13 @@ export function SavedMark() {
       </Badge>
     </>
   );
+}
+
+/** More than a screen shows, few enough to paint at once. */
+const FIRST_ROWS = 100;
+
+/** Returns the first rows for the first paint, then all. */
+export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
+  const count = useDeferredValue(rows.length, FIRST_ROWS);
+  return rows.length <= FIRST_ROWS ? rows : rows.slice(0, count);
 }
