@@ -3,7 +3,6 @@ import { startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app';
@@ -17,6 +16,7 @@ import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
 import { applyPreferences } from './session/preferences';
+import { Takeover } from './takeover';
 import type { measuredPage } from './vitals/measured-page';
 
 /** Milliseconds to wait for the screen before the frame is drawn without it. A preview shows its content, so it stays longer. */
@@ -41,6 +41,22 @@ async function measurePage(...page: Parameters<typeof measuredPage>): Promise<vo
   measure(...page);
 }
 
+type CarryOver = Awaited<ReturnType<typeof loadCarryOver>>;
+
+/** A place for the app beside the preview. */
+function placeBeside(root: Element): Element {
+  const place = root.appendChild(document.createElement('div'));
+  place.style.display = 'contents';
+  return place;
+}
+
+/** Removes the preview. @returns gives the app its visitor's input */
+function takeOver(root: Element, carryOver: CarryOver): () => void {
+  const give = carryOver?.carryOverPreview(root);
+  root.querySelector('[data-preview]')?.remove();
+  return () => give?.();
+}
+
 export async function start(): Promise<void> {
   forbidGeneratedCode();
   const boot = await readBootDocument();
@@ -50,7 +66,7 @@ export async function start(): Promise<void> {
   registerShellCatalogues();
   registerBootRemotes(boot.remotes);
   const hasPreview = root.querySelector('[data-preview]') !== null;
-  const preview: { carryOver?: Awaited<ReturnType<typeof loadCarryOver>> } = {};
+  const preview: { carryOver?: CarryOver } = {};
   const taken = hasPreview && loadCarryOver().then((loaded) => (preview.carryOver = loaded));
   const { pathname } = window.location;
   const screen = prefetchPage(boot.remotes, pathname);
@@ -66,15 +82,11 @@ export async function start(): Promise<void> {
   prefetchLinks(boot.remotes);
   void applyPreferences();
 
-  const carryOver = preview.carryOver?.carryOverPreview(root);
-  // In the same frame, so that the input never disappears visibly.
-  flushSync(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App client={client} router={router} />
-      </StrictMode>,
-    ),
+  const app = <App client={client} router={router} />;
+  createRoot(hasPreview ? placeBeside(root) : root).render(
+    <StrictMode>
+      {hasPreview ? <Takeover before={() => takeOver(root, preview.carryOver)}>{app}</Takeover> : app}
+    </StrictMode>,
   );
-  carryOver?.();
   void measurePage(boot, pathname).catch(() => undefined);
 }

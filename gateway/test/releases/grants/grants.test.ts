@@ -10,7 +10,9 @@ import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
 const APP = 'mf-maps';
 
-const RESERVED = '/api /API/things /assets/* /boot/:x /crud /healthz /metrics /readyz /registry/ /remotes/:x'.split(' ');
+const RESERVED = '/api /API/things /assets/* /boot/:x /crud /healthz /metrics /readyz /registry/ /remotes/:x'.split(
+  ' ',
+);
 
 test.each(RESERVED)('the gateway itself answers %s', (path) => expect(isReserved(path)).toBe(true));
 
