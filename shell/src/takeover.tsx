@@ -12,6 +12,7 @@ export class Takeover extends Component<TakeoverProps, { isBegun: boolean }> {
   override state = { isBegun: false };
 
   override componentDidMount() {
+    // oxlint-disable-next-line react/no-did-mount-set-state -- rendering in slices begins with a second update
     startTransition(() => this.setState({ isBegun: true }));
   }
 
