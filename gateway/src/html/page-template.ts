@@ -1,6 +1,5 @@
 import { BOOT_ELEMENT_ID, PREVIEW_MARKS, START_ELEMENT_ID } from '@klaster/shared/contract/http';
 import type { PageBoot, Language, Script } from '@klaster/shared/contract/http';
-import type { PreviewPage } from '../rendering/preview-html';
 import { aboutTags, escaped, titleText } from './page-about';
 import type { PageAbout } from './page-about';
 import { PAGE_SCRIPT } from './page-script';
@@ -28,8 +27,8 @@ export type PageFilling = {
   language: Language;
   preloads: readonly Script[];
   about: PageAbout;
-  /** The page as the app will draw it. */
-  preview: PreviewPage | undefined;
+  /** The page as the app will draw it, and the rules that it matches. */
+  preview: { html: string; style: string } | undefined;
 };
 
 /** Preload links come last in the head, so that the browser requests the shell's larger scripts first. */
