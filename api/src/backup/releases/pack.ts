@@ -9,7 +9,7 @@ const MAX_ROUNDS = 20;
 
 /**
  * Writes the releases, then their record, so that the archive has every listed release. Secrets of gateways and reported failures are
- * left out: old page tickets must be refused, and old reports must not roll back a new release.
+ * left out: old visitors must be unknown, and old reports must not roll back a new release.
  * @throws OperatorError if the record or a listed release is damaged
  */
 export async function packReleases(writer: ArchiveWriter, source: ReleasesSource): Promise<ReleasesMeasure> {
