@@ -17,11 +17,10 @@ const show = () =>
 
 afterEach(() => {
   document.documentElement.className = '';
-  document.head.querySelectorAll('meta').forEach((meta) => meta.remove());
 });
 
 test('keeps the mode that the page came with', () => {
-  document.documentElement.className = 'dark';
+  document.cookie = `${COLOUR_MODE_COOKIE}=dark; path=/`;
   show();
   expect(screen.getByRole('button')).toHaveTextContent('dark');
 });
@@ -60,6 +59,7 @@ describe('without a choice', () => {
     expect(document.documentElement).toHaveClass('dark', { exact: true });
     unmount();
     document.documentElement.className = '';
+    document.cookie = `${COLOUR_MODE_COOKIE}=; path=/; max-age=0`;
     const { unmount: leave } = show();
     leave();
     change(true);
@@ -77,19 +77,10 @@ test('a chosen mode shows at once and is stored in a cookie, which outlives wipe
 });
 
 test('prints light, then shows dark again', () => {
-  document.documentElement.className = 'dark';
+  document.cookie = `${COLOUR_MODE_COOKIE}=dark; path=/`;
   show();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(document.documentElement).toHaveClass('light', { exact: true });
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(document.documentElement).toHaveClass('dark', { exact: true });
-});
-
-test("style tags carry the page's nonce", () => {
-  document.head.insertAdjacentHTML('beforeend', '<meta name="csp-nonce" content="abc123">');
-  show();
-  const styles = [...document.head.querySelectorAll('style[data-emotion]')];
-  expect(
-    styles.some((style) => (style as HTMLStyleElement).nonce === 'abc123' || style.getAttribute('nonce') === 'abc123'),
-  ).toBe(true);
 });

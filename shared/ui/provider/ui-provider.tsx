@@ -12,8 +12,9 @@ import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 /** Theme, style cache and colour mode. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const [styleCache] = useState(() => {
+    // The browsers that are served need no prefixes to show a page.
+    if (pageValues()) return createCache({ key: 'k', stylisPlugins: [] });
     const cache = createCache({ key: 'k' });
-    if (pageValues()) return cache;
     startColourMode();
     registerLayerProperties();
     appendSheets(cache);
