@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/test';
+import { awaitApp, expect, test } from '../fixtures/test';
 
 test.use({ account: 'admin' });
 
@@ -35,6 +35,7 @@ test('@always an administrator previews an edit, and visitors see it once it is 
   await preview.getByLabel('Тил').selectOption('uz-Latn');
   await expect(preview.getByText('Soʻng qoʻngʻiroq qiling.')).toBeVisible();
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  context.on('page', awaitApp);
   const visitor = await context.newPage();
   const address = new URL('/contacts', page.url()).href;
   await visitor.goto(address);

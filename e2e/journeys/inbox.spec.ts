@@ -2,7 +2,7 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import { callApi } from '../fixtures/api';
 import { storageWith } from '../fixtures/accounts';
 import { freshStir, newReport, type Report } from '../fixtures/records';
-import { expect, test } from '../fixtures/test';
+import { awaitApp, expect, test } from '../fixtures/test';
 import { ClusterReviewPage } from '../pages/cluster-review.page';
 import { systemUnderTest } from '../system/environment';
 
@@ -51,6 +51,7 @@ test('a rejected report raises a notice in every tab once the rejection cannot b
   const report = await newReport(testInfo);
   const storageState = storageWith(await tokenOfItsCluster(report, testInfo));
   const context = await browser.newContext({ baseURL: systemUnderTest().origin, storageState });
+  context.on('page', awaitApp);
   consoleErrors.watch(context);
   const [first, second] = [await context.newPage(), await context.newPage()];
   for (const tab of [first, second]) {

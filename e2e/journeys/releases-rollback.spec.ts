@@ -1,6 +1,7 @@
 import { withContainerFault } from '../fixtures/faults';
 import { anotherVersion } from '../fixtures/another-version';
 import { expect, test } from '../fixtures/isolated-gateway';
+import { awaitApp } from '../fixtures/test';
 
 const REMOTE = 'mf-registers';
 
@@ -22,6 +23,7 @@ test('@always enough visitors who cannot load a version make the gateway roll it
   const visit = async () => {
     const context = await browser.newContext({ baseURL: gateway.address });
     consoleErrors.watch(context);
+    context.on('page', awaitApp);
     const page = await context.newPage();
     await page.goto('/reestrs-auth');
     await expect(page.getByRole('row').nth(1)).toBeVisible();

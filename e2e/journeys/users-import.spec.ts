@@ -3,7 +3,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { CellValue } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { freshStir } from '../fixtures/records';
-import { expect, test } from '../fixtures/test';
+import { awaitApp, expect, test } from '../fixtures/test';
 import { ProofDialog } from '../pages/proof.dialog';
 
 const FILE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -50,6 +50,7 @@ test('accounts are added from a filled-in form: faults first, then invitations t
   const link = /"(http[^"]+#[\w-]{43})"/.exec(list)?.[1] ?? '';
   expect(list).toContain(`"${login}";"${link}"`);
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  context.on('page', awaitApp);
   const theirs = await context.newPage();
   await theirs.goto(link);
   await expect(theirs.getByText(login)).toBeVisible();

@@ -1,7 +1,7 @@
 import { storageWith } from '../fixtures/accounts';
 import { callApi } from '../fixtures/api';
 import { accountOf, freshStir, newUser } from '../fixtures/records';
-import { expect, test } from '../fixtures/test';
+import { awaitApp, expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 import { SignInDialog } from '../pages/sign-in.dialog';
 import { InvitationPage, UserPage } from '../pages/user.page';
@@ -34,6 +34,7 @@ test('@always from an invitation to the first sign-in; the link works once', asy
   const link = await users.makeLink();
 
   const context = await browser.newContext({ storageState: storageWith(undefined) });
+  context.on('page', awaitApp);
   consoleErrors.watch(context);
   const theirs = await context.newPage();
   const requested: string[] = [];
@@ -74,6 +75,7 @@ test('a user who is deactivated while signed in is at the landing page with thei
   await page.getByRole('dialog').getByRole('button', { name: 'Ёпиш' }).last().click();
 
   const context = await browser.newContext({ storageState: storageWith(undefined) });
+  context.on('page', awaitApp);
   consoleErrors.watch(context);
   const theirs = await context.newPage();
   await theirs.goto(link);

@@ -56,6 +56,12 @@ function drawApp(links: readonly string[] = ['/', '/map']) {
   flushSync(carryOver);
 }
 
+it('leaves a choice of the app alone that the preview does not offer', () => {
+  year().innerHTML = '<option value="">all</option>';
+  drawApp();
+  expect(year().value).toBe('2026');
+});
+
 it('removes the preview completely', () => {
   drawApp();
   expect(root.querySelector('[data-preview]')).toBeNull();

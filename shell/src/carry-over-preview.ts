@@ -94,9 +94,10 @@ const isBox = (field: Field): field is HTMLInputElement => field.type === 'check
 
 function isChanged(field: Field): boolean {
   if (isBox(field)) return field.checked !== field.defaultChecked;
-  return field instanceof HTMLSelectElement
-    ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-    : field.value !== field.defaultValue;
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
+  // Without a default, a browser selects the first option: the preview may lack the one that the app will show.
+  const options = [...field.options];
+  return field.selectedOptions[0] !== (options.findLast(({ defaultSelected }) => defaultSelected) ?? options[0]);
 }
 
 /** React notices a value only if the native setter is followed by an event. */

@@ -105,7 +105,7 @@ test('metrics count requests by kind, cached files and proxy failures', async ()
   gateway = await GatewayUnderTest.start();
   await gateway.call('/assets/shell.0123456789.js');
   await gateway.call('/assets/shell.0123456789.js');
-  await gateway.call('/amallar');
+  await gateway.call('/main');
   await gateway.upstream.close();
   await gateway.call('/api/x');
   const { text } = await gateway.operate('/metrics');
@@ -120,7 +120,7 @@ test('metrics count requests by kind, cached files and proxy failures', async ()
 
 test('metrics count what the cache of pages saved', async () => {
   gateway = await GatewayUnderTest.start();
-  for (let call = 0; call < 4; call += 1) await gateway.call('/amallar');
+  for (let call = 0; call < 4; call += 1) await gateway.call('/main');
   const { text } = await gateway.operate('/metrics');
   expect(text).toContain('gateway_cache_total{cache="pages",result="hit"} 2');
   expect(text).toMatch(/gateway_cache_bytes{cache="pages"} [1-9]/);

@@ -46,7 +46,7 @@ test('each request is a span of a trace that the API continues', async () => {
     ['GET api', GIVEN],
     ['GET page', GIVEN],
   ]);
-  expect(spans.ended).toEqual([200, 200]);
+  expect(spans.ended).toEqual([200, 404]);
   expect(spans.begun[0]?.attributes).toMatchObject({ 'klaster.request_id': 'abc-1' });
 });
 

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment ../shared/testing/jsdom-environment.cjs */
 /// <reference lib="dom" />
 import { PAGE_SCRIPT } from '../../src/html/page-script';
 

@@ -19,7 +19,7 @@ export const SHELL_FACTS = {
   provides: {},
   texts: NO_TEXTS,
   layouts: { public: [], protected: [] },
-  paths: [],
+  paths: ['/', '/main'],
 };
 
 /** One granted address of each app. */

@@ -30,7 +30,7 @@ export const SHELL: ShellManifest = {
   provides: {},
   texts: { 'uz-Cyrl': ['assets/texts-uz.js'], 'uz-Latn': [], ru: ['assets/texts-ru.js'], en: [] },
   layouts: { public: [], protected: ['assets/frame.js'] },
-  paths: ['/main', '/contacts'],
+  paths: ['/', '/main', '/contacts'],
 };
 
 const REMOTE_FILES = ['remoteEntry.js', 'expose.js', 'list.js', 'one.js', 'staff.js', 'texts-uz.js', 'texts-ru.js'];

@@ -55,7 +55,7 @@ describe('of a script with a fault in each screen', () => {
     ['LeftToTheBrowser', /is left for the browser to render, in part/],
     ['MissingText', /writes to the console: No text for "shared:fake"/],
     ['NameAsRegistered', /in en says "Тошкент вилояти/],
-    ['CachedText', /in uz-Cyrl, light is not always the same: ".+Ҳа.+" and ".+Yes/],
+    ['CachedText', /in uz-Cyrl, wide is not always the same: ".+Ҳа.+" and ".+Yes/],
     ['CachedAnswer', /has ".+" of another visitor/],
     ['Counting', /is not always the same/],
   ])('%s has its fault reported', (id, fault) => {
@@ -77,7 +77,7 @@ test.each([
   ['globalThis.klasterRender = async () => { setTimeout(() => {}); }', 'setTimeout is not defined'],
   ['globalThis.klasterRender = async () => require("fs").existsSync("/")', 'require is not defined'],
   ['globalThis.klasterRender = async () => new Function("return 1")()', 'EvalError'],
-  ['globalThis.klasterRender = async ({ nonce }) => (globalThis.first ??= nonce)', 'of another visitor'],
+  ['globalThis.klasterRender = async ({ word }) => (globalThis.first ??= word)', 'of another visitor'],
   ['globalThis.klasterRender = async ({ route }) => { console.error(route); return "picture"; }', 'to the console: x'],
   ['globalThis.render = async () => "picture"', 'render is not a function'],
 ])('the fault of the script %s is reported: %s', async (script, fault) => {
