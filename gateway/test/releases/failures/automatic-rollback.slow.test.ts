@@ -180,12 +180,9 @@ test('the gateway rolls back one step, never to a bad version; the next step is 
 describe('promoting a version again declares it good:', () => {
   beforeEach(() => publish(v1, v2));
 
-  test('earlier reports do not count, nor do reports of pages opened before', async () => {
-    const open = [];
-    for (const visitor of ['x', 'y', 'z']) open.push(await visits.open(visitor));
+  test('earlier reports do not count', async () => {
     await visits.fail(v2.version, THREE);
     await promote(v2);
-    for (const visit of open) await visits.report(visit, v2.version);
     await visits.fail(v2.version, ['d', 'e']);
     expect(await state()).toMatchObject({ live: v2.version });
     await visits.fail(v2.version, ['f']);
