@@ -1,4 +1,4 @@
-/** @jest-environment ../shared/testing/jsdom-environment.cjs */
+/** @jest-environment <rootDir>/../shared/testing/jsdom-environment.cjs */
 /// <reference lib="dom" />
 import { PAGE_SCRIPT } from '../../src/html/page-script';
 
