@@ -94,6 +94,7 @@ export const definition = {
       title: 'landing.title',
       description: 'landing.description',
       data: FIRST_RANKING,
+      choices: ['/api/provinces'],
     },
     { id: 'review-queue', path: '/amallar', ...STAFF, title: 'queue.title' },
     { id: 'cluster-review', path: '/amallar/cluster-info/:id', ...STAFF, title: 'review.title' },

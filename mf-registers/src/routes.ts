@@ -5,6 +5,9 @@ import { KIND_IDS, KINDS, type Kind } from './kinds';
 const PRELOAD_QUERY =
   'province_code=:province&district_code=:district&search=:search&sort=:sort&page=:page&page_size=:size';
 
+/** What the filters of a public list offer. */
+const CHOICES = ['/api/provinces', '/api/districts?province_code=:province'];
+
 function listRoutes<const Name extends string>(name: Name, { name: register, texts, paths }: Kind) {
   const { session, public: visitors } = paths;
   const { keyPrefix } = texts;
@@ -37,6 +40,7 @@ function listRoutes<const Name extends string>(name: Name, { name: register, tex
       title: title('live'),
       description: `${keyPrefix}.descriptions.live`,
       data: `${data}?${PRELOAD_QUERY}`,
+      choices: CHOICES,
     },
     {
       id: `${name}-removed-public` as const,
@@ -45,6 +49,7 @@ function listRoutes<const Name extends string>(name: Name, { name: register, tex
       title: title('removed'),
       description: `${keyPrefix}.descriptions.removed`,
       data: `${data}?state=removed&${PRELOAD_QUERY}`,
+      choices: CHOICES,
     },
     {
       id: `${name}-entry-public` as const,

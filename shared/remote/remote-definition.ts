@@ -21,6 +21,8 @@ type RouteDefinition = {
    * `/api/registers/clusters?page=1&search=:search` with one of the page's query.
    */
   data?: string;
+  /** Beside `data`: addresses of the choices that the page's filters offer. */
+  choices?: readonly string[];
 };
 
 type NavigationDefinition = {

@@ -16,7 +16,7 @@ export type { SystemStyleObject } from '@chakra-ui/react';
 export { BusyButton } from './controls/busy-button';
 export { ChoiceBox } from './controls/checkbox';
 export { DateFilter } from './parts/filter-bar';
-export { FilterBar, SelectFilter } from './parts/filter-bar';
+export { FilterBar, SelectFilter, WITH_SCRIPTS, WITHOUT_SCRIPTS } from './parts/filter-bar';
 export { FootBar } from './page/foot-bar';
 export { keepFocus } from './controls/keep-focus';
 export { ButtonLink, Link } from './controls/link';

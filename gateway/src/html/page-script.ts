@@ -21,10 +21,10 @@ isSignedIn=typeof token==='string'&&token!==''&&Math.floor((Date.now()-Date.pars
 }catch{}
 if(isSignedIn)root.setAttribute('${signedIn}','');`;
 
-/** Marks the first button or row of a preview that is clicked, so that the app can replay the click. */
+/** Marks the first button or row of a preview that is clicked, so that the app can replay the click. A form needs no app. */
 const KEEP_CLICK = `
 d.addEventListener('click',({target:t})=>{
-if(t.closest('a,input,select,textarea,label')||d.querySelector('[${clicked}]'))return;
+if(t.closest('a,input,select,textarea,label,[type=submit]')||d.querySelector('[${clicked}]'))return;
 const c=t.closest('[data-preview] button')??t.closest('[data-preview] [data-link]')?.querySelector('[data-row-link]');
 c?.setAttribute('${clicked}','');
 c?.setAttribute('aria-busy','true');

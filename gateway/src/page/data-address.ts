@@ -1,30 +1,44 @@
 import { API_PREFIXES, pathBelow } from '../upstream/path-below';
-import type { PageRoute } from './page-route';
+import type { PageAddress, PageRoute } from './page-route';
 
 const API_PATH = /^\/\w+\/[^?#\\]+$/;
 
 /**
- * Path and query of the API call for a page's initial data, from a template such as `/api/x/:id?page=1&search=:search`. Null if there is
- * none, the route is not public, or the query of a list's page has other parameters: then only the app can build the call.
+ * Paths and queries of the API calls for a page's initial data, from templates such as `/api/x/:id?page=1&search=:search`. Other
+ * parameters of the page are ignored. Calls for choices whose parameter the page does not have are left out.
  */
-export function dataAddress({ route, params }: PageRoute, pageQuery: URLSearchParams): string | null {
-  if (route.layout !== 'public' || route.data === undefined) return null;
-  const [template = '', queryTemplate = ''] = route.data.split('?');
-  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  // The address of one record has the query of the list that led to it.
-  const isRecord = template.includes('/:') && queryTemplate === '';
-  const query = isRecord ? '' : fillQuery(new URLSearchParams(queryTemplate), pageQuery);
-  if (!isApiPath(path) || query === null) return null;
+export function dataAddresses({ route, params }: PageRoute, pageQuery: URLSearchParams): string[] {
+  if (route.layout !== 'public' || route.data === undefined) return [];
+  const address = fillTemplate(route.data, params, pageQuery);
+  if (!isApiAddress(address)) return [];
+  const choices = (route.choices ?? []).map((template) => {
+    const filled = fillTemplate(template, params, pageQuery);
+    return template.includes('?') === filled.includes('?') ? filled : '';
+  });
+  return [address, ...choices].filter(isApiAddress);
+}
+
+/** Without parameters that a page's data does not depend on, so that shared links with marks of their own are one page. */
+export function essentialAddress({ pathname, query }: PageAddress, match: PageRoute | null): PageAddress {
+  const [, template] = match?.route.data?.split('?') ?? [];
+  if (template === undefined) return { pathname, query };
+  const names = new Set([...new URLSearchParams(template).values()].map(placeholderName));
+  return { pathname, query: new URLSearchParams([...query].filter(([name]) => names.has(name))) };
+}
+
+function fillTemplate(template: string, params: PageRoute['params'], pageQuery: URLSearchParams): string {
+  const [pathTemplate = '', queryTemplate = ''] = template.split('?');
+  const path = pathTemplate.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = fillQuery(new URLSearchParams(queryTemplate), pageQuery);
   return query === '' ? path : `${path}?${query}`;
 }
 
-function isApiPath(path: string): boolean {
+function isApiAddress(address: string): boolean {
+  const [path = ''] = address.split('?');
   return API_PATH.test(path) && API_PREFIXES.some((prefix) => pathBelow(prefix, path) !== null);
 }
 
-function fillQuery(template: URLSearchParams, pageQuery: URLSearchParams): string | null {
-  const names = new Set([...template.values()].map(placeholderName));
-  if ([...pageQuery.keys()].some((name) => !names.has(name))) return null;
+function fillQuery(template: URLSearchParams, pageQuery: URLSearchParams): string {
   const filled = [...template].map(([key, value]) => {
     const name = placeholderName(value);
     return [key, name === undefined ? value : pageQuery.get(name)] as const;

@@ -5,7 +5,7 @@ import type { Previews } from '../rendering/previews';
 import type { Releases } from '../releases/releases';
 import type { ApiStatus } from '../upstream/api-status';
 import { bootFile } from './boot-file';
-import { dataAddress } from './data-address';
+import { dataAddresses, essentialAddress } from './data-address';
 import { dataIn } from './initial-data';
 import type { InitialData } from './initial-data';
 import type { CachedPage, PageCache, MadePage } from './page-cache';
@@ -45,8 +45,10 @@ type PageContent = Pick<PageRequest, 'release' | 'address' | 'match' | 'origin' 
   preferences: Preferences;
   /** Whether the data is a sample. */
   sample: boolean;
-  /** Undefined if the page has none; null if it did not arrive in time. */
-  initial: InitialAnswer | null | undefined;
+  /** The screen's own first, then the choices of its filters that arrived in time. */
+  initial: readonly InitialAnswer[];
+  /** Whether the screen's own did, if it has any. */
+  hasData: boolean;
 };
 
 type InitialAnswer = { address: string; text: string };
@@ -56,13 +58,18 @@ export async function pageFor(
   { headers, visitor, ...details }: PageRequest,
   sources: PageSources,
 ): Promise<CachedPage> {
-  const { release, address, match, origin, operations } = details;
+  const { release, match, origin, operations } = details;
+  const address = essentialAddress(details.address, match);
   const preferences = readPreferences(headers);
-  const [sample, initial] = await Promise.all([
-    sources.api.sample(),
-    initialAnswer({ match, address, visitor }, preferences.language, sources.initialData),
-  ]);
-  const content = { release, address, match, origin, operations, preferences, sample, initial };
+  const wanted = match ? dataAddresses(match, address.query) : [];
+  const fetchData = async (data: string) => {
+    const text = await sources.initialData.fetch(data, preferences.language, visitor);
+    return text === null ? [] : [{ address: data, text }];
+  };
+  const [sample, first, ...others] = await Promise.all([sources.api.sample(), ...wanted.map(fetchData)]);
+  const initial = first?.length === 0 ? [] : [first ?? [], ...others].flat();
+  const hasData = first?.length !== 0;
+  const content = { release, address, match, origin, operations, preferences, sample, initial, hasData };
   return sources.pageCache.page(cacheKey(content), () => writePage(content, sources));
 }
 
@@ -72,7 +79,7 @@ function cacheKey({ release, address, preferences, initial, ...rest }: PageConte
   if (shell === null || remotes.some(isFromSource)) return null;
   const { language, isPhone } = preferences;
   const { origin, operations, sample } = rest;
-  const data = initial && [initial.address, createHash('sha256').update(initial.text).digest('base64')];
+  const data = initial.map((answer) => [answer.address, createHash('sha256').update(answer.text).digest('base64')]);
   return JSON.stringify([
     assignNumber(release),
     address.pathname,
@@ -84,13 +91,15 @@ function cacheKey({ release, address, preferences, initial, ...rest }: PageConte
 }
 
 async function writePage(
-  { release, address, match, origin, operations, preferences, sample, initial }: PageContent,
+  { release, address, match, origin, operations, preferences, sample, initial, hasData }: PageContent,
   { previews, releases }: PageSources,
 ): Promise<MadePage> {
   const { html, shell } = release;
   const { language } = preferences;
-  const value = initial ? dataIn(initial.text) : undefined;
-  const data = initial && value !== undefined ? { [initial.address]: value } : {};
+  const values = initial.map((answer) => [answer.address, dataIn(answer.text)] as const);
+  // Choices alone make no page.
+  const data =
+    values[0]?.[1] === undefined ? {} : Object.fromEntries(values.filter(([, value]) => value !== undefined));
   const file = bootFile(release, { sample, operations });
   const boot = { ...file.boot, data };
   const wanted = previewInput({ release, address, match, preferences, boot }, releases);
@@ -104,7 +113,7 @@ async function writePage(
   });
   const isSettled = wanted === null || preview !== undefined;
   const state = isSettled ? 'settled' : previews.hasFailed(wanted) ? 'failed' : 'coming';
-  return { html: text, preview: state, hasData: initial !== null };
+  return { html: text, preview: state, hasData };
 }
 
 /** Metadata for search engines and link previews; none for pages for staff. */
@@ -119,17 +128,6 @@ function aboutPage(
 
 const ownDescription = (shell: PageRelease['shell'], pathname: string) =>
   shell?.descriptions && Object.hasOwn(shell.descriptions, pathname) ? shell.descriptions[pathname] : undefined;
-
-async function initialAnswer(
-  { match, address, visitor }: Pick<PageRequest, 'match' | 'address' | 'visitor'>,
-  language: Language,
-  initialData: InitialData,
-): Promise<InitialAnswer | null | undefined> {
-  const wanted = match && dataAddress(match, address.query);
-  if (!wanted) return undefined;
-  const text = await initialData.fetch(wanted, language, visitor);
-  return text === null ? null : { address: wanted, text };
-}
 
 const numbers = new WeakMap<object, number>();
 let last = 0;

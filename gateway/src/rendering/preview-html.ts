@@ -19,7 +19,7 @@ const ID_PREFIX = 'screen-';
 
 /** Attributes whose values are ids. */
 const ID_ATTRIBUTES =
-  /^(?:id|for|headers|aria-(?:activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns))$/;
+  /^(?:id|for|form|headers|aria-(?:activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns))$/;
 
 /** Ids of the page itself. */
 const PAGE_IDS = new Set<string>([BOOT_ELEMENT_ID, 'root']);

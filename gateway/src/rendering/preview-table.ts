@@ -30,12 +30,14 @@ const HTML: Record<string, ReadonlySet<string>> = {
     ]),
   ),
   a: new Set(words('href hreflang rel target download type')),
-  button: new Set(words('type disabled value')),
+  button: new Set(words('form name type disabled value')),
   col: new Set(['span']),
   colgroup: new Set(['span']),
   data: new Set(['value']),
   del: new Set(['datetime']),
   details: new Set(['open']),
+  // Without an address or a method of its own: its fields become the query of the page.
+  form: new Set(),
   img: new Set(words('src alt width height loading decoding')),
   input: new Set(words(`${FIELD} type checked min max step size pattern multiple`)),
   ins: new Set(['datetime']),
@@ -73,7 +75,7 @@ const SVG_ATTRIBUTES = new Set(
 );
 
 /** No files, passwords, images and submit buttons. */
-const INPUT_TYPES = new Set(words('checkbox date email month number radio range search tel text time url week'));
+const INPUT_TYPES = new Set(words('checkbox date email hidden month number radio range search tel text time url week'));
 
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 

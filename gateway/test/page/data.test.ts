@@ -58,16 +58,24 @@ test('it is requested in the page’s language and anonymously', async () => {
 
 test.each([
   ['/api/list', '', '/api/list'],
+  ['/api/list', '?utm=x', '/api/list'],
   ['/api/list?page=1&sort=name', '', '/api/list?page=1&sort=name'],
-  ['/api/list?page=1&sort=name', '?page=2', undefined],
-  ['/api/list', '?utm=x', undefined],
   ['/api/list?search=:search&page=1', '?search=a%20b', '/api/list?search=a+b&page=1'],
   ['/api/list?search=:search&page=1', '?search=', '/api/list?page=1'],
   ['/api/list?search=:search&page=1', '', '/api/list?page=1'],
-  ['/api/list?search=:search', '?search=a&page=2', undefined],
+  ['/api/list?search=:search', '?search=a&utm=x', '/api/list?search=a'],
 ])('of the template %s and the page’s query "%s" comes %s', async (data, query, expected) => {
   serve('/list', { data });
-  expect(Object.keys((await pages.boot(`/list${query}`)).data)).toEqual(expected === undefined ? [] : [expected]);
+  expect(Object.keys((await pages.boot(`/list${query}`)).data)).toEqual([expected]);
+});
+
+test('the choices of its filters come with it, if it has their parameter', async () => {
+  serve('/list', { data: '/api/list', choices: ['/api/provinces', '/api/districts?province_code=:province', '/x'] });
+  const read = async (query: string) => Object.keys((await pages.boot(`/list${query}`)).data);
+  expect(await read('')).toEqual(['/api/list', '/api/provinces']);
+  expect(await read('?province=')).toEqual(['/api/list', '/api/provinces']);
+  const districts = '/api/districts?province_code=1703';
+  expect(await read('?province=1703')).toEqual(['/api/list', '/api/provinces', districts]);
 });
 
 test.each([

@@ -110,7 +110,7 @@ test('its boot document is at an address of its own, which changes with the rele
     'content-type': 'application/json; charset=utf-8',
   });
   expect({ ...bootDocumentSchema.parse(JSON.parse(file.text)), data: { '/api/list': 1 } }).toEqual({
-    ...(await pages.boot('/list?utm=x')),
+    ...(await pages.boot('/mute')),
     data: { '/api/list': 1 },
   });
   pages.releases.live = { shell, remotes: [served({ ...rendered, version: 'c'.repeat(16) })] };
@@ -165,8 +165,13 @@ test('active HTML is left out, and the fault is reported', async () => {
   expect(pages.faults).toEqual([`mf-list@${remote.version} renders no /list: its HTML has a img with such a onerror`]);
 });
 
-test.each(['/list?utm=x', '/staff', '/mute', '/nowhere', '/'])('%s has no preview', async (url) => {
+test.each(['/staff', '/mute', '/nowhere', '/'])('%s has no preview', async (url) => {
   await hasNone(url);
+});
+
+test('marks that links are shared with make no other page', async () => {
+  const { text } = await pages.get('/list?search=a');
+  expect((await pages.get('/list?fbclid=x&search=a&utm_source=y')).text).toBe(text);
 });
 
 test('a page without its initial data has no preview', async () => {

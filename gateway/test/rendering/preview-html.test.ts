@@ -48,6 +48,14 @@ test('buttons stay as they are: clicks are saved for the app', () => {
   expect(written('<button class="a" inert="">a</button>')).toBe('<button class="a" inert="">a</button>');
 });
 
+test('a form for the page’s own address stays, with buttons that are elsewhere', () => {
+  const form = '<form role="search"><input name="search"></form>';
+  expect(written(form)).toBe(form);
+  expect(written('<form id="a"></form><button type="submit" form="a" name="sort" value="-b">c</button>')).toBe(
+    '<form id="screen-a"></form><button type="submit" form="screen-a" name="sort" value="-b">c</button>',
+  );
+});
+
 test('ids of a screen, and references to them, are prefixed, so that no script of the page finds them', () => {
   expect(written('<label for="a" id="b">1</label><input id="a" aria-labelledby="b c">')).toBe(
     '<label for="screen-a" id="screen-b">1</label><input id="screen-a" aria-labelledby="screen-b screen-c">',
@@ -77,7 +85,9 @@ test.each([
   ['a base', '<base href="//evil.example/">'],
   ['a meta', '<meta http-equiv="refresh" content="0">'],
   ['a link', '<link rel="stylesheet" href="/">'],
-  ['a form', '<form action="/"></form>'],
+  ['a form that leads elsewhere', '<form action="/"></form>'],
+  ['a form that is sent otherwise', '<form method="post"></form>'],
+  ['a form in another window', '<form target="_blank"></form>'],
   ['a form of a button', '<button formaction="/">a</button>'],
   ['a password', '<input type="password">'],
   ['a title of the page', '<title>T</title>'],

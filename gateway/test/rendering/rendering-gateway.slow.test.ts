@@ -53,7 +53,7 @@ test('a script that is not the one its manifest names is not evaluated', async (
   // The release is checked before its script is altered.
   await gateway.call('/main');
   await gateway.folder.write(`${folder}/${SERVER}`, `${SCREEN}//`);
-  expect(await pageAfter('failed', 1)).not.toContain('data-preview');
+  expect(await pageAfter('failed', 1)).not.toContain('<div data-preview>');
 });
 
 test('a release that goes live is rendered by its own script', async () => {

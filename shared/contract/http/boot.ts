@@ -93,6 +93,8 @@ export const remoteRouteSchema = z.object({
   needs: z.array(moduleSchema).max(LIMITS.modules).optional(),
   /** Public routes: API path and query of the initial data; `:name` is the route's parameter, in the query one of the page's. */
   data: z.string().max(LIMITS.data).optional(),
+  /** Beside `data`: the choices that the page's filters offer; without those whose parameter the page does not have. */
+  choices: z.array(z.string().max(LIMITS.data)).max(LIMITS.choices).readonly().optional(),
 });
 
 export const appNameSchema = z.string().regex(/^(shell|mf-[a-z0-9-]{1,40})$/);
@@ -167,7 +169,13 @@ export const scriptSchema = z.object({ url: z.string(), integrity: integritySche
 export const channelSchema = z.enum(['live', 'canary', 'override']);
 
 /** Without what only the gateway uses. */
-const bootRouteSchema = remoteRouteSchema.omit({ chunks: true, needs: true, data: true, description: true });
+const bootRouteSchema = remoteRouteSchema.omit({
+  chunks: true,
+  needs: true,
+  data: true,
+  choices: true,
+  description: true,
+});
 
 export const bootRemoteSchema = z.object({
   name: remoteManifestSchema.shape.name,

@@ -28,6 +28,8 @@ export const MANIFEST_LIMITS = {
   attribute: 1000,
   /** Characters of the address of a route's initial data. */
   data: 500,
+  /** Addresses of choices of a route. */
+  choices: 4,
   files: 2000,
   /** Scripts that a route, a layout or a language's texts take. */
   scripts: 100,

@@ -9,6 +9,8 @@ import { districtsQuery } from './queries';
 import { findProvince } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
 
+export const FILTER_FORM = 'filters';
+
 export type RegisterFilterBarProps = {
   filters: ListFilters;
   state: RegisterState;
@@ -24,7 +26,7 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: Re
   const province = findProvince(values, boundTo);
   const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: boundTo === null });
   return (
-    <FilterBar active={active} onClear={reset} end={end}>
+    <FilterBar id={FILTER_FORM} active={active} onClear={reset} end={end} sort={values.sort}>
       <SearchFilter
         label={t('filters.search')}
         value={values.search}
@@ -83,6 +85,7 @@ function DistrictFilter({ province, value, onChange }: DistrictFilterProps) {
   }));
   return (
     <SelectFilter
+      name="district"
       label={t('shared:district')}
       value={value.startsWith(province) ? value : ''}
       onChange={onChange}

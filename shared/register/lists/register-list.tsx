@@ -9,7 +9,7 @@ import type { Column } from '../../ui';
 import { ColumnChooser, shownColumns, UnsentNote } from './column-chooser';
 import { useListColumns } from './columns';
 import { DensitySwitch } from './density-switch';
-import { PageSize, RegisterFilterBar } from './filter-bar';
+import { FILTER_FORM, PageSize, RegisterFilterBar } from './filter-bar';
 import { useListSettings } from './list-settings';
 import { OpenData } from './open-data';
 import { listQuery } from './queries';
@@ -99,6 +99,7 @@ export function RegisterList(props: RegisterListProps) {
             totals={list.totals}
             sort={filters.values.sort}
             onSort={(sort) => filters.set({ sort })}
+            sortForm={FILTER_FORM}
           />
         </Stack>
         {data && choice?.bar(data)}

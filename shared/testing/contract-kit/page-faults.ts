@@ -35,7 +35,8 @@ export function pageFaults(html: string, { path, data }: Route, visitor: Visitor
 }
 
 /** Elements that gateways refuse: they load, navigate, send or act. */
-const REFUSED = /<(?:script|iframe|object|embed|base|meta|link|form)\b|<[^>]*\son[a-z]+=/i;
+const REFUSED =
+  /<(?:script|iframe|object|embed|base|meta|link)\b|<form\b[^>]*\s(?:action|method|target)=|<[^>]*\son[a-z]+=/i;
 
 /** Faults in the HTML of a screen, or of the frame around it. */
 export function partFaults(html: string, page: string, { language, word }: Visitor): string[] {

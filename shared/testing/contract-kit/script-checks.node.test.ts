@@ -49,7 +49,7 @@ describe('of a script with a fault in each screen', () => {
     ['Broken', /TypeError/],
     ['StoreWithoutSnapshot', /Error/],
     ['NotExposed', /No route is called "NotExposed"/],
-    ['Form', /in en has "<form", which no gateway writes/],
+    ['Form', /in en has "<form action=", which no gateway writes/],
     ['WithoutHeading', /in en has no heading of level 1/],
     ['WithoutRows', /in en does not show its initial data/],
     ['LeftToTheBrowser', /is left for the browser to render, in part/],

@@ -45,6 +45,8 @@ export interface DataTableProps<Row> {
   sort?: string | undefined;
   /** Makes `sort` controlled; otherwise it is only the initial order. */
   onSort?: ((sort: string) => void) | undefined;
+  /** With `onSort`: id of the form with the filters in the address, so that columns can be sorted without scripts. */
+  sortForm?: string | undefined;
 }
 
 /** A table, or cards on a phone, with loading states in its place. */
@@ -52,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, totals, query, phoneRows } = props;
   const narrow = useNarrow();
   const [full, setFull] = useState(false);
-  const { sorted, sort, toggle } = useSorting({ rows, columns: props.columns, sort: props.sort, onSort: props.onSort });
+  const { sorted, sort, change } = useSorting({ rows, columns: props.columns, sort: props.sort, onSort: props.onSort });
   const short = narrow && !full && phoneRows ? phoneColumns(props.columns, phoneRows.below ?? []) : undefined;
   const columns = short?.own ?? props.columns;
   const body = { columns, rowKey: props.rowKey, rowHref: props.rowHref, savedKey: props.savedKey };
@@ -72,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         css={[tableStyles, ...(short ? [phoneRowStyles] : props.dense ? [denseStyles] : [])]}
         {...(props.dense && { onPointerOver: titleTruncatedCell })}
       >
-        <TableHead columns={columns} sort={sort} onSort={toggle} />
+        <TableHead columns={columns} sort={sort} onSort={change} form={props.sortForm} />
         {state ? (
           <StateRow span={props.stateSpan ?? columns.length}>{state}</StateRow>
         ) : (
@@ -158,11 +160,7 @@ function useSorting<Row>({ rows, columns, sort, onSort }: SortingOptions<Row>) {
   const requested = onSort ? sort : own;
   const current = useMemo(() => readSort(requested), [requested]);
   const sorted = useMemo(() => sortRows(rows, columns, current), [rows, columns, current]);
-  const toggle = (column: string) => {
-    const descending = current?.column === column && !current.descending;
-    (onSort ?? setOwn)(descending ? `-${column}` : column);
-  };
-  return { sorted, sort: current, toggle };
+  return { sorted, sort: current, change: onSort ?? setOwn };
 }
 
 function readSort(text: string | undefined): Sort | undefined {

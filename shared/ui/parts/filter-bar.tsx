@@ -9,20 +9,36 @@ import type { Option } from '../controls/select';
 import type { Province } from '../../contract/http/places';
 
 export interface FilterBarProps {
+  /** For controls outside the bar that are sent with its form. */
+  id?: string;
   children: ReactNode;
   /** Whether a filter is set. */
   active: boolean;
   onClear: () => void;
   /** Other controls, at the end of the row. */
   end?: ReactNode;
+  /** Order of the list, which stays when the form is sent. */
+  sort?: string | undefined;
 }
 
-/** In one row below the page header. */
-export function FilterBar({ children, active, onClear, end }: FilterBarProps) {
+/** In one row below the page header. A form whose fields are parameters of the address, for visitors without scripts. */
+export function FilterBar({ id, children, active, onClear, end, sort }: FilterBarProps) {
   const { t } = useTranslation('shared');
   return (
-    <Flex role="search" wrap="wrap" align="flex-end" gap="3" data-print="hidden">
+    <chakra.form
+      id={id}
+      role="search"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="flex-end"
+      gap="3"
+      data-print="hidden"
+      onSubmit={(event) => event.preventDefault()}
+    >
       {children}
+      <Button type="submit" variant="outline" css={WITHOUT_SCRIPTS} {...(sort && { name: 'sort', value: sort })}>
+        {t('ui.filters.apply')}
+      </Button>
       {active && (
         <Button variant="ghost" px="3" onClick={onClear}>
           <Icon shape={iconShapes.close} />
@@ -30,9 +46,15 @@ export function FilterBar({ children, active, onClear, end }: FilterBarProps) {
         </Button>
       )}
       {end && <Box ms="auto">{end}</Box>}
-    </Flex>
+    </chakra.form>
   );
 }
+
+/** Hides parts that do nothing without scripts. */
+export const WITH_SCRIPTS = { display: 'contents', '@media (scripting: none)': { display: 'none' } } as const;
+
+/** Shown to visitors without scripts only. */
+export const WITHOUT_SCRIPTS = { display: 'none', '@media (scripting: none)': { display: 'inline-flex' } } as const;
 
 export interface SelectFilterProps {
   /** Agreed name of the field, if any. */

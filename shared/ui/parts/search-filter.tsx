@@ -26,6 +26,7 @@ export function SearchFilter({ label, value, onSearch, width = '16rem' }: Search
     <FilterField id={id} label={label} width={width}>
       <SearchInput
         id={id}
+        name="search"
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && search(text)}

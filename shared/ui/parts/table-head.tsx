@@ -8,10 +8,13 @@ import type { Column, Sort } from './column';
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
-  onSort: (column: string) => void;
+  /** With the id of a column, after a minus for descending. */
+  onSort: (sort: string) => void;
+  /** Id of the form with the filters in the address, if columns can be sorted without scripts. */
+  form?: string | undefined;
 }
 
-export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, ...sorting }: TableHeadProps<Row>) {
   const title = titleColumn(columns);
   return (
     <thead>
@@ -23,9 +26,9 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
             data-kind={column.kind}
             data-title={column === title || undefined}
             style={column.width ? { width: column.width } : undefined}
-            aria-sort={ariaSort(column, sort)}
+            aria-sort={ariaSort(column, sorting.sort)}
           >
-            {column.headCell ?? <HeaderContent column={column} sort={sort} onSort={onSort} />}
+            {column.headCell ?? <HeaderContent column={column} {...sorting} />}
           </th>
         ))}
       </tr>
@@ -33,7 +36,9 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
   );
 }
 
-function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & Omit<TableHeadProps<Row>, 'columns'>) {
+type HeaderContentProps<Row> = { column: Column<Row> } & Omit<TableHeadProps<Row>, 'columns'>;
+
+function HeaderContent<Row>({ column, sort, onSort, form }: HeaderContentProps<Row>) {
   const text = <HeaderText column={column} />;
   if (column.kind === 'actions') return <VisuallyHidden>{text}</VisuallyHidden>;
   if (!isSortable(column)) return text;
@@ -49,14 +54,18 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
       {...place}
     />
   );
+  const next = sort?.column === column.id && !sort.descending ? `-${column.id}` : column.id;
   return (
     <chakra.button
-      type="button"
+      {...(form === undefined ? { type: 'button' } : { type: 'submit', form, name: 'sort', value: next })}
       display="inline"
       textAlign="inherit"
       cursor="pointer"
       borderRadius="sm"
-      onClick={() => onSort(column.id)}
+      onClick={(event) => {
+        event.preventDefault();
+        onSort(next);
+      }}
     >
       <HeaderText column={column} mark={arrow} />
     </chakra.button>

@@ -56,7 +56,10 @@ describe('a long file of accounts', () => {
   it('reports its progress, and gives a link for each', async () => {
     const file = await accountFile(...many('kop'));
     const checked = await sendTracked('/check', file);
-    expect(checked.steps).toEqual(['compare 0/501', 'compare 250/501', 'compare 500/501', 'compare 501/501']);
+    // How many steps lie between depends on the machine.
+    const done = checked.steps.map((step) => Number(/^compare (\d+)\/501$/.exec(step)?.[1]));
+    expect([done[0], done.at(-1)]).toEqual([0, MANY]);
+    expect(done).toEqual([...new Set(done)].sort((a, b) => a - b));
     const taken = await sendTracked(`?rows=all&state=${checked.data?.state}`, file);
     expect(taken.steps).toEqual(['take 0/501', 'take 500/501', 'take 501/501']);
     const links = taken.data?.links ?? [];

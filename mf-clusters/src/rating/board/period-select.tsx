@@ -1,6 +1,6 @@
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
-import { SelectFilter } from '@klaster/shared/ui';
+import { Box, Flex, Link, SelectFilter, WITH_SCRIPTS, WITHOUT_SCRIPTS } from '@klaster/shared/ui';
 
 export interface PeriodSelectProps {
   /** `null`: none, or not known yet. */
@@ -8,27 +8,47 @@ export interface PeriodSelectProps {
   /** Latest first. */
   periods: readonly Quarter[];
   onChange: (period: Quarter) => void;
+  /** Address of a quarter, for visitors without scripts. */
+  hrefFor?: (period: Quarter) => string;
 }
+
+/** Quarters that visitors without scripts can choose, each of which is a link. */
+const MOST_LINKS = 8;
 
 const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
 /** Offers quarters with scores, and the one in the address. */
-export function PeriodSelect({ period, periods, onChange }: PeriodSelectProps) {
+export function PeriodSelect({ period, periods, onChange, hrefFor }: PeriodSelectProps) {
   const { t } = useTranslation('mf-clusters');
   const isOffered = period === null || periods.some((one) => keyOf(one) === keyOf(period));
   const offered = isOffered ? periods : [period, ...periods];
   return (
-    <SelectFilter
-      name="period"
-      label={t('rating.period')}
-      width="13rem"
-      value={period ? keyOf(period) : ''}
-      onChange={(key) => {
-        const chosen = offered.find((one) => keyOf(one) === key);
-        if (chosen) onChange(chosen);
-      }}
-      {...(!period && { placeholder: t('rating.latest') })}
-      options={offered.map((one) => ({ value: keyOf(one), label: t('rating.quarter', one) }))}
-    />
+    <>
+      <Box css={WITH_SCRIPTS}>
+        <SelectFilter
+          name="period"
+          label={t('rating.period')}
+          width="13rem"
+          value={period ? keyOf(period) : ''}
+          onChange={(key) => {
+            const chosen = offered.find((one) => keyOf(one) === key);
+            if (chosen) onChange(chosen);
+          }}
+          {...(!period && { placeholder: t('rating.latest') })}
+          options={offered.map((one) => ({ value: keyOf(one), label: t('rating.quarter', one) }))}
+        />
+      </Box>
+      {hrefFor && (
+        <Flex css={WITHOUT_SCRIPTS} gap="3" wrap="wrap">
+          {period && <input type="hidden" name="year" value={period.year} />}
+          {period && <input type="hidden" name="quarter" value={period.quarter} />}
+          {periods.slice(0, MOST_LINKS).map((one) => (
+            <Link key={keyOf(one)} to={hrefFor(one)}>
+              {t('rating.quarter', one)}
+            </Link>
+          ))}
+        </Flex>
+      )}
+    </>
   );
 }

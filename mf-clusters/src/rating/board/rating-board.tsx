@@ -63,11 +63,16 @@ type Filters = ReturnType<typeof useFilters<typeof RATING_FILTERS>>;
 
 function RatingFilterBar({ filters, rating }: { filters: Filters; rating: RatingAnswer | undefined }) {
   const { t } = useTranslation('mf-clusters');
-  const { values, active, set, reset } = filters;
+  const { values, active, set, reset, hrefFor } = filters;
   const { data: provinces = [] } = useQuery(provincesQuery);
   return (
     <FilterBar active={active} onClear={reset}>
-      <PeriodSelect period={shownPeriod(toPeriod(values), rating)} periods={rating?.periods ?? []} onChange={set} />
+      <PeriodSelect
+        period={shownPeriod(toPeriod(values), rating)}
+        periods={rating?.periods ?? []}
+        onChange={set}
+        hrefFor={hrefFor}
+      />
       <SearchFilter
         label={t('regions.search')}
         value={values.search}

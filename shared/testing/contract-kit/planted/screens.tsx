@@ -72,7 +72,7 @@ export function Fetching() {
 
 export const Form = () => (
   <Page>
-    <form>{useProvinces()}</form>
+    <form action="/">{useProvinces()}</form>
   </Page>
 );
 
