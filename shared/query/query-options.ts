@@ -35,10 +35,12 @@ type Provinces = CallAnswer<'GET /api/provinces'>;
 export const provincesQuery: {
   queryKey: readonly ['shared', 'provinces'];
   queryFn: () => Promise<Provinces>;
+  initialData: () => Provinces | undefined;
   staleTime: number;
 } = {
   // Keys begin with the owning app: remotes share one cache.
   queryKey: ['shared', 'provinces'],
   queryFn: () => publicClient.call('GET /api/provinces'),
+  initialData: () => publicClient.initialData('GET /api/provinces'),
   staleTime: Number.POSITIVE_INFINITY,
 };

@@ -29,17 +29,23 @@ export type PageFilling = {
   about: PageAbout;
   /** The page as the app will draw it, and the rules that it matches. */
   preview: { html: string; style: string } | undefined;
+  /** Whether the next request will get a preview. */
+  isComing: boolean;
 };
 
+/** Without scripts, a page whose preview is still being rendered would stay empty. */
+const RELOAD = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
+
 /** Preload links come last in the head, so that the browser requests the shell's larger scripts first. */
-export function fillTemplate(html: string, { boot, language, preloads, about, preview }: PageFilling): string {
+export function fillTemplate(html: string, filling: PageFilling): string {
+  const { boot, language, preloads, about, preview, isComing } = filling;
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
   const tags = aboutTags(about, TITLE.exec(html)?.[0] ?? '');
   const links = preloads.map(preloadLink).join('');
   const page = fillHead(html, language, tags)
     .replace(TITLE, (product) => titleText(about, product))
     .replace(BOOT_MARK, () => script);
-  if (preview === undefined) return page.replace('</head>', (end) => links + end);
+  if (preview === undefined) return page.replace('</head>', (end) => `${links}${isComing ? RELOAD : ''}${end}`);
   const scripts = page.match(SCRIPTS)?.join('') ?? '';
   return page
     .replaceAll(SCRIPTS, '')

@@ -9,10 +9,10 @@ const API_PATH = /^\/\w+\/[^?#\\]+$/;
  */
 export function dataAddresses({ route, params }: PageRoute, pageQuery: URLSearchParams): string[] {
   if (route.layout !== 'public' || route.data === undefined) return [];
-  const address = fillTemplate(route.data, params, pageQuery);
+  const address = fillAddress(route.data, params, pageQuery);
   if (!isApiAddress(address)) return [];
   const choices = (route.choices ?? []).map((template) => {
-    const filled = fillTemplate(template, params, pageQuery);
+    const filled = fillAddress(template, params, pageQuery);
     return template.includes('?') === filled.includes('?') ? filled : '';
   });
   return [address, ...choices].filter(isApiAddress);
@@ -26,7 +26,7 @@ export function essentialAddress({ pathname, query }: PageAddress, match: PageRo
   return { pathname, query: new URLSearchParams([...query].filter(([name]) => names.has(name))) };
 }
 
-function fillTemplate(template: string, params: PageRoute['params'], pageQuery: URLSearchParams): string {
+function fillAddress(template: string, params: PageRoute['params'], pageQuery: URLSearchParams): string {
   const [pathTemplate = '', queryTemplate = ''] = template.split('?');
   const path = pathTemplate.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = fillQuery(new URLSearchParams(queryTemplate), pageQuery);

@@ -104,15 +104,16 @@ async function writePage(
   const boot = { ...file.boot, data };
   const wanted = previewInput({ release, address, match, preferences, boot }, releases);
   const preview = wanted === null ? undefined : await previews.get(wanted);
+  const isSettled = wanted === null || preview !== undefined;
+  const state = isSettled ? 'settled' : previews.hasFailed(wanted) ? 'failed' : 'coming';
   const text = fillTemplate(html, {
     boot: preview === undefined ? boot : { from: file.address, data },
     language,
     preview,
+    isComing: state === 'coming',
     preloads: listPreloads(shell, match, { language, hasPreview: preview !== undefined }),
     about: { ...aboutPage({ release, address, match }, language), url: absoluteAddress(address, origin) },
   });
-  const isSettled = wanted === null || preview !== undefined;
-  const state = isSettled ? 'settled' : previews.hasFailed(wanted) ? 'failed' : 'coming';
   return { html: text, preview: state, hasData };
 }
 

@@ -1,10 +1,14 @@
 import { bootDocumentSchema } from '@klaster/shared/contract/http';
 import type { PageBoot, RenderRequest } from '@klaster/shared/contract/http';
 import { EMPTY_STYLE_SOURCE, inlineSource } from '../../src/html/page-script';
+import { RenderingFault } from '../../src/rendering/rendering-fault';
 import { computeIntegrity, remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 import { Upstream } from '../support/upstream';
 import type { Handler } from '../support/upstream';
+
+/** HTML of a screen that a busy machine does not render. */
+const BUSY = 'busy';
 
 const STYLE = '<style>b{c:d}</style>';
 
@@ -40,6 +44,7 @@ async function start(overrideOrigins: readonly string[] = []): Promise<void> {
       hasGivenUp: () => false,
       render: async (_script, request) => {
         requests.push(request);
+        if (html === BUSY) throw new RenderingFault('busy', true);
         const values = Object.values(request.initialData).join();
         return request.boot ? '<klaster-screen></klaster-screen>' : `${html}<b>${request.language} ${values}</b>`;
       },
@@ -177,6 +182,16 @@ test('marks that links are shared with make no other page', async () => {
 test('a page without its initial data has no preview', async () => {
   await pages.upstream.close();
   await hasNone('/list');
+});
+
+test('without scripts, a page is loaded again until its preview is rendered, or cannot be', async () => {
+  const reload = '<noscript><meta http-equiv="refresh" content="1"></noscript></head>';
+  html = BUSY;
+  expect((await pages.get('/list')).text).toContain(reload);
+  html = STYLE;
+  expect((await pages.get('/list')).text).toContain('<div data-preview>');
+  html = '<script></script>';
+  for (const path of ['/list?search=b', '/mute', '/staff']) expect((await pages.get(path)).text).not.toContain(reload);
 });
 
 test('a page whose remote or shell has no server script has no preview', async () => {

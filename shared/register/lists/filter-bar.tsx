@@ -6,10 +6,10 @@ import { formatName, formatNumber, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';
 import { FilterBar, ProvinceFilter, SearchFilter, SelectFilter } from '../../ui';
 import { districtsQuery } from './queries';
-import { findProvince } from './use-list-filters';
+import { findProvince, FIRST_ORDER } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
 
-export const FILTER_FORM = 'filters';
+export const FILTER_FORM = { id: 'filters', fallback: FIRST_ORDER };
 
 export type RegisterFilterBarProps = {
   filters: ListFilters;
@@ -26,7 +26,13 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: Re
   const province = findProvince(values, boundTo);
   const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: boundTo === null });
   return (
-    <FilterBar id={FILTER_FORM} active={active} onClear={reset} end={end} sort={values.sort}>
+    <FilterBar
+      id={FILTER_FORM.id}
+      active={active}
+      onClear={reset}
+      end={end}
+      sort={values.sort === FIRST_ORDER ? '' : values.sort}
+    >
       <SearchFilter
         label={t('filters.search')}
         value={values.search}

@@ -88,8 +88,8 @@ export const historyQuery = (register: Register, id: number) => ({
 /** The same for everybody, all day. */
 export const districtsQuery = (provinceCode: string) =>
   queryOptions({
+    ...loadOptions(publicClient, 'GET /api/districts', { query: { province_code: provinceCode } }),
     queryKey: ['shared', 'districts', provinceCode],
-    queryFn: () => publicClient.call('GET /api/districts', { query: { province_code: provinceCode } }),
     enabled: provinceCode !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -8,6 +8,9 @@ import type { ListQuery } from './queries';
 import { kindOf } from './register';
 import type { Register } from './register';
 
+/** Order of a list if the address has none. */
+export const FIRST_ORDER = 'company_name';
+
 const ANY = '';
 
 /** Value of the page size when the address has none. */
@@ -25,7 +28,7 @@ const buildFilters = (register: Register, forStaff: boolean) => ({
   active: filter.oneOf<string>(forStaff ? [ANY, 'true', 'false'] : [ANY], ANY),
   search: filter.text(SEARCH_LENGTH),
   import: filter.wholeNumber(1, forStaff ? LAST_ID : ANY_FILE, ANY_FILE),
-  sort: filter.oneOf<string>(forStaff ? staffSorts(kindOf(register)) : publicSorts(kindOf(register)), 'company_name'),
+  sort: filter.oneOf<string>(forStaff ? staffSorts(kindOf(register)) : publicSorts(kindOf(register)), FIRST_ORDER),
   page: filter.wholeNumber(1, PAGES.last, 1),
   size: filter.oneOf<number>(PAGE_SIZES, UNSAID),
 });
@@ -79,7 +82,7 @@ export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>
     ...(search && { search }),
     ...(active && { active: active as 'true' | 'false' }),
     ...(file !== ANY_FILE && { import_id: file }),
-    ...(sort !== 'company_name' && { sort }),
+    ...(sort !== FIRST_ORDER && { sort }),
     ...(page !== 1 && { page }),
     ...(size !== UNSAID && size !== PAGES.size && { page_size: size }),
   };

@@ -30,6 +30,13 @@ export interface Sort {
   descending: boolean;
 }
 
+/** The form of the filters, whose field `sort` is the order in the address. */
+export interface SortForm {
+  id: string;
+  /** Order if the address has none. */
+  fallback: string;
+}
+
 /** Default: the first column. */
 export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
   return columns.find((column) => column.priority === 'title') ?? columns[0];

@@ -10,7 +10,7 @@ import { StaleNotice } from './stale-notice';
 import { CardList } from './card-list';
 import type { Totals } from './card-list';
 import { phoneColumns, titleColumn, sortRows } from './column';
-import type { Column, Sort } from './column';
+import type { Column, Sort, SortForm } from './column';
 import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
@@ -45,8 +45,8 @@ export interface DataTableProps<Row> {
   sort?: string | undefined;
   /** Makes `sort` controlled; otherwise it is only the initial order. */
   onSort?: ((sort: string) => void) | undefined;
-  /** With `onSort`: id of the form with the filters in the address, so that columns can be sorted without scripts. */
-  sortForm?: string | undefined;
+  /** With `onSort`: lets columns be sorted without scripts. */
+  sortForm?: SortForm | undefined;
 }
 
 /** A table, or cards on a phone, with loading states in its place. */

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { titleColumn } from './column';
-import type { Column, Sort } from './column';
+import type { Column, Sort, SortForm } from './column';
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
   /** With the id of a column, after a minus for descending. */
   onSort: (sort: string) => void;
-  /** Id of the form with the filters in the address, if columns can be sorted without scripts. */
-  form?: string | undefined;
+  form?: SortForm | undefined;
 }
 
 export function TableHead<Row>({ columns, ...sorting }: TableHeadProps<Row>) {
@@ -57,7 +56,7 @@ function HeaderContent<Row>({ column, sort, onSort, form }: HeaderContentProps<R
   const next = sort?.column === column.id && !sort.descending ? `-${column.id}` : column.id;
   return (
     <chakra.button
-      {...(form === undefined ? { type: 'button' } : { type: 'submit', form, name: 'sort', value: next })}
+      {...(form ? submitSort(form, next) : { type: 'button' })}
       display="inline"
       textAlign="inherit"
       cursor="pointer"
@@ -71,6 +70,10 @@ function HeaderContent<Row>({ column, sort, onSort, form }: HeaderContentProps<R
     </chakra.button>
   );
 }
+
+/** Sends the form with another order. */
+const submitSort = ({ id, fallback }: SortForm, sort: string) =>
+  ({ type: 'submit', form: id, name: 'sort', value: sort === fallback ? '' : sort }) as const;
 
 /** Keeps the last word of a header on one line with the unit and the mark. */
 function HeaderText<Row>({ column: { header, unit }, mark }: { column: Column<Row>; mark?: ReactNode }) {
