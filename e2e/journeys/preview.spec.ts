@@ -221,4 +221,39 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
   }
+
+  const firstRow = (page: Page) => page.locator(ROWS).first();
+
+  test('@always a register is filtered, sorted and searched', async ({ page }) => {
+    await openWithPreview(page, '/reestrs-auth');
+    const apply = page.getByRole('search').getByRole('button', { name: 'Кўрсатиш' });
+    await page.getByLabel('Вилоят').selectOption('1706');
+    await apply.click();
+    await expect(page).toHaveURL(/province=1706/);
+    await expect(firstRow(page)).toContainText('Бухоро');
+    await page.getByLabel('Туман').selectOption({ index: 1 });
+    await page.getByRole('columnheader', { name: 'Ташкилот номи' }).getByRole('button').click();
+    await expect(page).toHaveURL(/province=1706&district=1706\d{3}&sort=-company_name/);
+    await expect(firstRow(page)).toContainText('Бухоро');
+    await page.getByLabel('Туман').selectOption('');
+    await page.getByLabel(/Қидирув/).fill('вобкент');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/sort=-company_name$/);
+    await expect(firstRow(page)).toContainText('Вобкент');
+  });
+
+  test('the rating is filtered, and read of other quarters', async ({ page }) => {
+    await openWithPreview(page, '/');
+    const before = await firstRow(page).innerText();
+    const form = page.getByRole('search');
+    await expect(form.getByLabel('Давр')).toBeHidden();
+    await form.getByRole('link').nth(1).click();
+    await expect(page).toHaveURL(/year=\d+&quarter=\d/);
+    await expect(firstRow(page)).toBeVisible();
+    expect(await firstRow(page).innerText()).not.toBe(before);
+    await form.getByLabel('Вилоят').selectOption('1706');
+    await form.getByRole('button', { name: 'Кўрсатиш' }).click();
+    await expect(page).toHaveURL(/year=\d+&quarter=\d.*province=1706/);
+    await expect(firstRow(page)).toContainText('Бухоро');
+  });
 });

@@ -26,7 +26,7 @@ const WHITELIST = {
     'preliminary',
     'unranked',
   ],
-  cluster: ['cluster_id', 'company_name', 'province_code', 'province_name'],
+  cluster: ['cluster_id', 'company_name', 'moved_to', 'province_code', 'province_name'],
   place: ['band', 'counted', 'earned', 'method_version', 'movement', 'quarter', 'rank', 'ranked', 'score', 'year'],
   criterion: ['earned', 'figures', 'id', 'name', 'next', 'points', 'rule'],
 };

@@ -22,7 +22,7 @@ export type { Time } from './format-date';
 export { formatName } from './format-name';
 export { formatNumber, MISSING } from './format-number';
 export { formatWaiting } from './format-date';
-export { onLanguageChange, setLanguage, startI18n, useLanguage } from './language';
+export { keepLanguage, onLanguageChange, setLanguage, startI18n, useLanguage } from './language';
 export { remoteTexts } from './remote-texts';
 export type { RemoteTexts } from './remote-texts';
 export { loadNamespace, registerCatalogues } from './texts';

@@ -41,10 +41,15 @@ export async function setLanguage(language: Language): Promise<void> {
     remotes.map(({ fetched }) => fetched),
   );
   if (wanted !== language) return;
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  keepLanguage(language);
   document.documentElement.lang = language;
   await pageTexts.show(language);
   for (const { texts, fetched } of remotes) void follow(texts, fetched, language);
+}
+
+/** Remembers the choice for the next pages. */
+export function keepLanguage(language: Language): void {
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
 
 async function follow(texts: Texts, fetched: Promise<void>, language: Language): Promise<void> {

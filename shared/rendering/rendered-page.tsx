@@ -4,14 +4,15 @@ import { renderToString } from 'react-dom/server';
 import { PageTexts } from '../i18n/on-server';
 import { createQueryClient } from '../query';
 import { screenAt } from '../router/on-server';
+import type { RenderRequest } from '../contract/http/rendering';
 import { UiProvider } from '../ui';
 import { renderWith } from '../page-values';
 import type { PageValues } from '../page-values';
 
-/** Renders a page with its styles. The texts of `screen` must have been fetched; `at` is its address from the root. */
+/** Renders a page with its styles. The texts of `screen` must have been fetched. */
 export function renderedPage(
   screen: { path: string; Component: ComponentType },
-  at: string,
+  at: Pick<RenderRequest, 'address' | 'base'>,
   values: PageValues,
 ): string {
   const client = createQueryClient();

@@ -40,7 +40,7 @@ const texts = remoteTexts({});
 const screen = { path: '/', Component: texts.provideTo(Screen) };
 
 const readLines = (values: PageValues, Component = screen.Component) => {
-  const html = renderedPage({ path: '/', Component }, '/', values);
+  const html = renderedPage({ path: '/', Component }, { address: '/', base: '/' }, values);
   return /<pre>(.*)<\/pre>/.exec(html)?.[1];
 };
 

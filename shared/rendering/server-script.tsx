@@ -12,13 +12,13 @@ import { renderedPage } from './rendered-page';
 /** Server script of a remote: renders any of its screens. */
 export function remoteScript(routes: readonly RemoteRouteObject[]): RenderScript {
   const started = startTexts(DEFAULT_LANGUAGE);
-  return async ({ route, address, ...values }) => {
+  return async ({ route, ...page }) => {
     const screen = routes.find(({ id }) => id === route);
     if (!screen) throw new Error(`No route is called "${route}"`);
     await started;
     const { Component } = await screen.lazy();
     await fetchAllTexts();
-    return renderedPage({ path: screen.path, Component }, address, values);
+    return renderedPage({ path: screen.path, Component }, page, page);
   };
 }
 
@@ -26,10 +26,10 @@ export function remoteScript(routes: readonly RemoteRouteObject[]): RenderScript
 export function shellScript(Frame: ComponentType<{ boot: BootDocument }>, texts: CatalogueLoaders): RenderScript {
   registerCatalogues('shell', texts);
   const started = startTexts(DEFAULT_LANGUAGE, 'shell');
-  return async ({ address, boot, ...values }) => {
+  return async ({ boot, ...page }) => {
     if (!boot) throw new Error('The frame needs a boot document');
     await started;
     await fetchAllTexts();
-    return renderedPage({ path: '*', Component: () => <Frame boot={boot} /> }, address, values);
+    return renderedPage({ path: '*', Component: () => <Frame boot={boot} /> }, page, page);
   };
 }

@@ -1,3 +1,5 @@
+import { splitLanguage } from '../contract/http/languages';
+
 /** History state of the root if it is shown instead of a requested page, because nobody is signed in. */
 export type AskedFor = {
   /** Path, query and fragment. */
@@ -54,7 +56,11 @@ export const navigation = {
   },
 };
 
-const placeShown = (): Place | undefined => ((navigator ?? {}) as Located).state?.location;
+/** In the app: without the language of its address. */
+function placeShown(): Place | undefined {
+  const place = ((navigator ?? {}) as Located).state?.location;
+  return place && { ...place, pathname: splitLanguage(place.pathname).pathname };
+}
 
 const formatPlace = ({ pathname, search = '', hash = '' }: Place): string => `${pathname}${search}${hash}`;
 

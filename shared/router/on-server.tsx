@@ -7,15 +7,20 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { StaticHandlerContext } from 'react-router-dom';
+import type { RenderRequest } from '../contract/http/rendering';
 
 /** Written by hand, since the router's own way needs a `Request`, which a bare JavaScript context lacks. */
-export function screenAt(screen: { path: string; Component: ComponentType }, at: string): ReactElement {
+export function screenAt(
+  screen: { path: string; Component: ComponentType },
+  { address, base }: Pick<RenderRequest, 'address' | 'base'>,
+): ReactElement {
   const { dataRoutes } = createStaticHandler([screen]);
-  const location = { pathname: '/', search: '', hash: '', ...parsePath(at), state: null, key: 'default' };
-  const matches = matchRoutes(dataRoutes, location);
-  if (!matches) throw new Error(`${at} leads elsewhere`);
+  const own = { pathname: '/', search: '', hash: '', ...parsePath(address), state: null, key: 'default' };
+  const matches = matchRoutes(dataRoutes, own);
+  if (!matches) throw new Error(`${address} leads elsewhere`);
+  const location = { ...own, pathname: base === '/' ? own.pathname : `${base}${own.pathname}` };
   const context: StaticHandlerContext = {
-    basename: '/',
+    basename: base,
     location,
     matches,
     loaderData: {},

@@ -1,7 +1,9 @@
+import { splitLanguage } from '@klaster/shared/contract/http';
 import { setInitialData, setHost } from '@klaster/shared/http';
 import { startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
+import { session } from '@klaster/shared/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
@@ -11,7 +13,7 @@ import { untilIdle } from './boot/waiting';
 import { registerShellCatalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
 import { forbidGeneratedCode } from './federation/page-scripts';
-import { pageLanguage } from './boot/page-language';
+import { leaveLanguage, pageLanguage } from './boot/page-language';
 import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
@@ -59,6 +61,7 @@ function takeOver(root: Element, carryOver: CarryOver): () => void {
 
 export async function start(): Promise<void> {
   forbidGeneratedCode();
+  if (session.current() && leaveLanguage()) return;
   const boot = await readBootDocument();
   const root = document.getElementById('root')!;
   setHost(boot.apiBase);
@@ -68,7 +71,7 @@ export async function start(): Promise<void> {
   const hasPreview = root.querySelector('[data-preview]') !== null;
   const preview: { carryOver?: CarryOver } = {};
   const taken = hasPreview && loadCarryOver().then((loaded) => (preview.carryOver = loaded));
-  const { pathname } = window.location;
+  const { pathname, prefix } = splitLanguage(window.location.pathname);
   const screen = prefetchPage(boot.remotes, pathname);
   await startI18n(pageLanguage(), 'shell');
   const wait = waitFor(hasPreview ? SCREEN_WAIT.withPreview : SCREEN_WAIT.bare);
@@ -77,7 +80,7 @@ export async function start(): Promise<void> {
   const client = createQueryClient();
   clearBetweenUsers(client);
   refetchInNewLanguage(client);
-  const router = createBrowserRouter(makeRoutes(boot));
+  const router = createBrowserRouter(makeRoutes(boot), { basename: prefix || '/' });
   navigation.bind(router);
   prefetchLinks(boot.remotes);
   void applyPreferences();

@@ -4,8 +4,10 @@ import type { Language } from '@klaster/shared/contract/http';
 export type PageAbout = {
   title: string | undefined;
   description: string | undefined;
-  /** Address with filters, for link previews. */
+  /** Address with filters. */
   url: string | undefined;
+  /** The same page in each language. */
+  translations: readonly { language: Language; url: string }[];
   language: Language;
 };
 
@@ -27,8 +29,12 @@ export function titleText({ title }: PageAbout, product: string): string {
   return title === undefined ? product : `${escaped(title)} · ${product}`;
 }
 
-/** Tags for search engines and Open Graph (https://ogp.me); pages for staff have no description. @param product HTML text */
-export function aboutTags({ title, description, url, language }: PageAbout, product: string): string {
+/**
+ * Tags for search engines (https://schema.org) and Open Graph (https://ogp.me); pages for staff have no description.
+ * @param product HTML text
+ */
+export function aboutTags(about: PageAbout, product: string): string {
+  const { title, description, url, language, translations } = about;
   if (description === undefined) return '';
   const graph = {
     type: 'website',
@@ -39,7 +45,35 @@ export function aboutTags({ title, description, url, language }: PageAbout, prod
     locale: LOCALES[language],
   };
   const tags = Object.entries(graph).map(([name, content]) => `<meta property="og:${name}" content="${content}">`);
-  return [`<meta name="description" content="${escaped(description)}">`, ...tags].join('');
+  const links = translations.map(
+    ({ language: hreflang, url: href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escaped(href)}">`,
+  );
+  const canonical = url === undefined ? '' : `<link rel="canonical" href="${escaped(url)}">`;
+  return [
+    `<meta name="description" content="${escaped(description)}">`,
+    ...tags,
+    canonical,
+    ...links,
+    data(about),
+  ].join('');
+}
+
+/** The page as linked data, which no browser runs. */
+function data({ title, description, url, language }: PageAbout): string {
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name: title,
+    description,
+    url,
+    inLanguage: language,
+  };
+  return `<script type="application/ld+json">${jsonForHtml(page)}</script>`;
+}
+
+/** JSON that cannot end the script element around it. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /** Between tags a quote needs no escape. */

@@ -10,9 +10,10 @@ const CONTROLS = 'a,button,input,select,textarea,label,[data-link]';
 /** Milliseconds after the page has loaded. */
 const IDLE_MS = 2000;
 
-/** Colour mode and a signed-in user's mark, before the first paint. */
+/** Colour mode, also of the empty page, and a signed-in user's mark, before the first paint. */
 const MARK = `
 const mode=/(?:^|; )${COLOUR_MODE_COOKIE}=(dark|light)(?:;|$)/.exec(d.cookie);
+if(mode)d.querySelector('meta[name=color-scheme]').content=mode[1];
 root.classList.add(mode?mode[1]:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light');
 let isSignedIn=false;
 try{

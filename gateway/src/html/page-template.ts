@@ -1,6 +1,6 @@
 import { BOOT_ELEMENT_ID, PREVIEW_MARKS, START_ELEMENT_ID } from '@klaster/shared/contract/http';
 import type { PageBoot, Language, Script } from '@klaster/shared/contract/http';
-import { aboutTags, escaped, titleText } from './page-about';
+import { aboutTags, escaped, jsonForHtml, titleText } from './page-about';
 import type { PageAbout } from './page-about';
 import { PAGE_SCRIPT } from './page-script';
 
@@ -76,8 +76,3 @@ function preloadLink({ url, integrity }: Script): string {
 
 const bootLink = (boot: PageBoot) =>
   'from' in boot ? `<link rel="preload" as="fetch" href="${boot.from}" crossorigin="anonymous">` : '';
-
-/** JSON that cannot end the script element around it. */
-function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}

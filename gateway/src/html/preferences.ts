@@ -5,9 +5,9 @@ import type { Language } from '@klaster/shared/contract/http';
 
 export type Preferences = { language: Language; isPhone: boolean };
 
-/** The browser's languages do not count: offices' machines are in Russian or English, but the interface is Uzbek by default. */
-export function readPreferences(headers: IncomingHttpHeaders): Preferences {
-  const chosen = parse(headers.cookie ?? '')[LANGUAGE_COOKIE];
+/** The address's language, or the one that the visitor has chosen. The browser's languages do not count: offices' machines are in Russian or English, but the interface is Uzbek by default. */
+export function readPreferences(headers: IncomingHttpHeaders, ofAddress?: Language): Preferences {
+  const chosen = ofAddress ?? parse(headers.cookie ?? '')[LANGUAGE_COOKIE];
   return { language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE, isPhone: isPhone(headers) };
 }
 

@@ -19,11 +19,11 @@ export function dataAddresses({ route, params }: PageRoute, pageQuery: URLSearch
 }
 
 /** Without parameters that a page's data does not depend on, so that shared links with marks of their own are one page. */
-export function essentialAddress({ pathname, query }: PageAddress, match: PageRoute | null): PageAddress {
+export function essentialAddress(address: PageAddress, match: PageRoute | null): PageAddress {
   const [, template] = match?.route.data?.split('?') ?? [];
-  if (template === undefined) return { pathname, query };
+  if (template === undefined) return address;
   const names = new Set([...new URLSearchParams(template).values()].map(placeholderName));
-  return { pathname, query: new URLSearchParams([...query].filter(([name]) => names.has(name))) };
+  return { ...address, query: new URLSearchParams([...address.query].filter(([name]) => names.has(name))) };
 }
 
 function fillAddress(template: string, params: PageRoute['params'], pageQuery: URLSearchParams): string {

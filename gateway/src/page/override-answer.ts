@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { sendProblem } from '../problems/problem';
 import { overridesCookie, readOverrides, parseOverride } from './overrides';
 import type { Overrides } from './overrides';
+import { writeFullAddress } from './page-route';
 import type { PageAddress } from './page-route';
 
 /** Query parameter that sets a remote's override; `off` removes all. */
@@ -15,23 +16,19 @@ type OverrideRules = {
 };
 
 /** Stores the overrides in a cookie and redirects to the page. */
-export function answerOverride(
-  reply: FastifyReply,
-  { pathname, query }: PageAddress,
-  rules: OverrideRules,
-): FastifyReply {
+export function answerOverride(reply: FastifyReply, address: PageAddress, rules: OverrideRules): FastifyReply {
   const { request } = reply;
+  const { query } = address;
   const requested = query.getAll(OVERRIDE_PARAMETER);
   const overrides = requested.includes('off')
     ? new Map()
     : withRequested(readOverrides(request.headers, rules.origins), requested, rules);
   if (overrides === null) return refuse(reply);
   query.delete(OVERRIDE_PARAMETER);
-  const rest = query.size > 0 ? `?${query.toString()}` : '';
   return reply
     .header('set-cookie', overridesCookie(overrides, request.protocol === 'https'))
     .header('cache-control', 'no-store')
-    .redirect(`${pathname}${rest}`, 303);
+    .redirect(writeFullAddress(address), 303);
 }
 
 /** Null if a requested override is not allowed. */

@@ -1,3 +1,4 @@
+import { LANGUAGES, languagePrefix } from '@klaster/shared/contract/http';
 import type { Language } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -11,7 +12,7 @@ import type { InitialData } from './initial-data';
 import type { CachedPage, PageCache, MadePage } from './page-cache';
 import type { PageAbout } from '../html/page-about';
 import { previewInput } from './page-preview';
-import { absoluteAddress } from './page-route';
+import { absoluteAddress, writeFullAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
 import { fillTemplate } from '../html/page-template';
@@ -60,7 +61,7 @@ export async function pageFor(
 ): Promise<CachedPage> {
   const { release, match, origin, operations } = details;
   const address = essentialAddress(details.address, match);
-  const preferences = readPreferences(headers);
+  const preferences = readPreferences(headers, address.language);
   const wanted = match ? dataAddresses(match, address.query) : [];
   const fetchData = async (data: string) => {
     const text = await sources.initialData.fetch(data, preferences.language, visitor);
@@ -82,8 +83,7 @@ function cacheKey({ release, address, preferences, initial, ...rest }: PageConte
   const data = initial.map((answer) => [answer.address, createHash('sha256').update(answer.text).digest('base64')]);
   return JSON.stringify([
     assignNumber(release),
-    address.pathname,
-    address.query.toString(),
+    writeFullAddress(address),
     [language, isPhone],
     [origin, operations, sample],
     data,
@@ -112,7 +112,7 @@ async function writePage(
     preview,
     isComing: state === 'coming',
     preloads: listPreloads(shell, match, { language, hasPreview: preview !== undefined }),
-    about: { ...aboutPage({ release, address, match }, language), url: absoluteAddress(address, origin) },
+    about: { ...aboutPage({ release, address, match }, language), ...ownAddresses(address, origin) },
   });
   return { html: text, preview: state, hasData };
 }
@@ -121,10 +121,18 @@ async function writePage(
 function aboutPage(
   { release: { shell }, address: { pathname }, match }: Pick<PageRequest, 'release' | 'address' | 'match'>,
   language: Language,
-): Omit<PageAbout, 'url'> {
+): Omit<PageAbout, 'url' | 'translations'> {
   if (match?.route.layout === 'protected') return { title: undefined, description: undefined, language };
   const description = match?.route.description ?? ownDescription(shell, pathname) ?? shell?.description;
   return { title: match?.route.title[language], description: description?.[language], language };
+}
+
+function ownAddresses(address: PageAddress, origin: string): Pick<PageAbout, 'url' | 'translations'> {
+  const translations = LANGUAGES.flatMap((language) => {
+    const url = absoluteAddress({ ...address, language }, origin);
+    return url === undefined ? [] : [{ language, url }];
+  });
+  return { url: absoluteAddress(address, origin), translations };
 }
 
 const ownDescription = (shell: PageRelease['shell'], pathname: string) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { languagePrefix } from '@klaster/shared/contract/http';
 import type { BootDocument } from '@klaster/shared/contract/http';
 import type { PreviewInput } from '../rendering/previews';
 import type { ServerScript } from '../rendering/renderers';
@@ -30,7 +31,8 @@ export function previewInput(
   const remote = serverScript(match.remote.manifest, releases);
   if (shell === null || remote === null) return null;
   const { language, isPhone } = preferences;
-  const page = { route: match.route.id, address: writeAddress(address), language, isNarrow: isPhone };
+  const base = (address.language && languagePrefix(address.language)) || '/';
+  const page = { route: match.route.id, address: writeAddress(address), base, language, isNarrow: isPhone };
   return { shell, remote, ...page, boot };
 }
 

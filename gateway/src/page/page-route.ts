@@ -1,16 +1,31 @@
-import { inPageOrder, matchRoute } from '@klaster/shared/contract/http';
-import type { RemoteRoute, RouteMatch } from '@klaster/shared/contract/http';
+import {
+  DEFAULT_LANGUAGE,
+  inPageOrder,
+  languagePrefix,
+  matchRoute,
+  splitLanguage,
+} from '@klaster/shared/contract/http';
+import type { Language, RemoteRoute, RouteMatch } from '@klaster/shared/contract/http';
 import { LRUCache } from 'lru-cache';
 import type { ServedRemote } from '../releases/releases';
 import type { PageRelease } from './page-releases';
 
-export type PageAddress = { pathname: string; query: URLSearchParams };
+export type PageAddress = {
+  /** In the app: without the language. */
+  pathname: string;
+  query: URLSearchParams;
+  /** If the address names it. */
+  language: Language | undefined;
+};
 
 export function pageAddress(url: string): PageAddress {
-  const [, pathname = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
-  // A redirect to an address with two leading slashes would lead to another host.
-  return { pathname: `/${pathname.replace(/^[/\\]+/, '')}`, query: new URLSearchParams(query) };
+  const [, path = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
+  const { pathname, language } = splitLanguage(withOneSlash(path));
+  return { pathname: withOneSlash(pathname), query: new URLSearchParams(query), language };
 }
+
+/** A redirect to an address with two leading slashes would lead to another host. */
+const withOneSlash = (path: string) => `/${path.replace(/^[/\\]+/, '')}`;
 
 /** Whether the shell has a screen there; a shell from a dev server does not say. */
 export const isShellPath = (pathname: string, { shell }: PageRelease): boolean =>
@@ -20,12 +35,19 @@ export const isShellPath = (pathname: string, { shell }: PageRelease): boolean =
     pathname,
   ) !== null;
 
-export const writeAddress = ({ pathname, query }: PageAddress): string =>
+/** Path and query in the app. */
+export const writeAddress = ({ pathname, query }: Pick<PageAddress, 'pathname' | 'query'>): string =>
   query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
+
+/** Of the page in its language. */
+export function writeFullAddress({ pathname, language = DEFAULT_LANGUAGE, query }: PageAddress): string {
+  const prefix = languagePrefix(language);
+  return writeAddress({ pathname: prefix !== '' && pathname === '/' ? prefix : `${prefix}${pathname}`, query });
+}
 
 /** Undefined if the request's origin is invalid. */
 export function absoluteAddress(page: PageAddress, origin: string): string | undefined {
-  const address = writeAddress(page);
+  const address = writeFullAddress(page);
   return URL.canParse(address, origin) ? new URL(address, origin).href : undefined;
 }
 

@@ -1,15 +1,18 @@
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import { escaped } from '../html/page-about';
 import type { PageRelease } from './page-releases';
 import { absoluteAddress } from './page-route';
 
 const ADDRESS = '/sitemap.xml';
 
-/** Public pages without parameters, for search engines. Source: https://www.sitemaps.org/protocol.html */
+/** Public pages without parameters in all languages, for search engines. Source: https://www.sitemaps.org/protocol.html */
 export function siteMap({ shell, remotes }: PageRelease, origin: string): string {
   const routes = remotes.flatMap(({ manifest }) => manifest.routes);
   const open = routes.filter(({ layout, path }) => layout === 'public' && !path.includes(':')).map(({ path }) => path);
   const paths = new Set([...open, ...Object.keys(shell?.descriptions ?? {})]);
-  const urls = [...paths].map((pathname) => absoluteAddress({ pathname, query: new URLSearchParams() }, origin) ?? '');
+  const urls = [...paths].flatMap((pathname) =>
+    LANGUAGES.map((language) => absoluteAddress({ pathname, query: new URLSearchParams(), language }, origin) ?? ''),
+  );
   const list = urls.filter(Boolean).map((url) => `<url><loc>${escaped(url)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</urlset>`;
 }

@@ -26,8 +26,10 @@ export type PreviewInput = {
   remote: ServerScript;
   /** Id of the remote's route. */
   route: string;
-  /** Path and query of the page. */
+  /** Path and query of the page in the app. */
   address: string;
+  /** As in `RenderRequest`. */
+  base: string;
   language: Language;
   isNarrow: boolean;
   /** Including the initial data. */
@@ -115,8 +117,8 @@ export class Previews {
 
   /** @returns undefined if the machine was busy */
   private async render(wanted: PreviewInput): Promise<Preview | undefined> {
-    const { shell, remote, route, address, language, isNarrow, boot } = wanted;
-    const page = { address, language, isNarrow };
+    const { shell, remote, route, address, base, language, isNarrow, boot } = wanted;
+    const page = { address, base, language, isNarrow };
     let script = remote;
     try {
       const request = { ...page, route, initialData: boot.data, boot: null };
@@ -149,7 +151,7 @@ export class Previews {
 }
 
 /** The boot document has the versions of all apps. */
-function previewKey({ remote, route, address, language, isNarrow, boot }: PreviewInput): string {
-  const parts = [remote.app, route, address, language, isNarrow, { ...boot, operations: null }];
+function previewKey({ remote, route, address, base, language, isNarrow, boot }: PreviewInput): string {
+  const parts = [remote.app, route, address, base, language, isNarrow, { ...boot, operations: null }];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -96,6 +96,11 @@ test.each(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'])('%s do
   expect((await pages.get(`${url}?remote=off`)).headers.location).toBe('/evil.example/x');
 });
 
+test('nor does one behind a language, which stays', async () => {
+  expect((await pages.get('/ru//evil.example/x?remote=off')).headers.location).toBe('/ru/evil.example/x');
+  expect((await pages.get('/ru?remote=off')).headers.location).toBe('/ru');
+});
+
 test.each(['not JSON', '{}', JSON.stringify(remoteManifest('mf-other', []))])(
   'while a source says %.9s the routes are those that are live, and the scripts its own',
   async (said) => {

@@ -12,6 +12,7 @@ let listening: [string, EventListenerOrEventListenerObject, AddEventListenerOpti
 /** Runs the script as the first of a page with this content, then the browser reads the rest. */
 async function open(html = '<p>a</p><a href="/b">b</a><table><tr data-link><td>c</td></tr></table>'): Promise<void> {
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+  document.head.innerHTML = '<meta name="color-scheme" content="light dark">';
   // eslint-disable-next-line no-eval
   (0, eval)(PAGE_SCRIPT);
   document.body.innerHTML = `${html}<template id="klaster-start"><script type="x" src="/a.js"></script></template>`;
@@ -56,17 +57,18 @@ afterEach(() => {
 
 describe('colours', () => {
   test.each([
-    ['', false, 'light'],
-    ['', true, 'dark'],
-    ['klaster_colour_mode=dark', false, 'dark'],
-    ['klaster_colour_mode=light', true, 'light'],
-    ['klaster_colour_mode=sepia', true, 'dark'],
-    ['x_klaster_colour_mode=dark', false, 'light'],
-  ])('with the cookie "%s" and a dark system (%s) are %s', async (cookie, systemIsDark, mode) => {
+    ['', false, 'light', 'light dark'],
+    ['', true, 'dark', 'light dark'],
+    ['klaster_colour_mode=dark', false, 'dark', 'dark'],
+    ['klaster_colour_mode=light', true, 'light', 'light'],
+    ['klaster_colour_mode=sepia', true, 'dark', 'light dark'],
+    ['x_klaster_colour_mode=dark', false, 'light', 'light dark'],
+  ])('with the cookie "%s" and a dark system (%s) are %s', async (cookie, systemIsDark, mode, ofEmptyPage) => {
     document.cookie = cookie;
     isDark = systemIsDark;
     await open();
     expect(root.className).toBe(mode);
+    expect(document.querySelector('meta')?.content).toBe(ofEmptyPage);
     document.cookie = 'x_klaster_colour_mode=; Max-Age=0';
   });
 });

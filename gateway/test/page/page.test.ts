@@ -128,6 +128,45 @@ describe('the description of a page for search engines and link previews', () =>
     expect((await graph('//elsewhere.example/list', { host })).url).toBe(`http://${host}/elsewhere.example/list`);
   });
 
+  test.each([
+    ['/list?a=b', 'uz-Cyrl', 'Рўйхат &lt;/script&gt;', '/list?a=b'],
+    ['/ru/list?a=b', 'ru', 'Список', '/ru/list?a=b'],
+    ['/en/list', 'en', 'List', '/en/list'],
+    ['/uz-latn/list', 'uz-Latn', 'Roʻyxat', '/uz-latn/list'],
+  ])('names the page’s address in each language: %s', async (url, language, title, own) => {
+    serve();
+    const { text, status } = await pages.get(url, { host: 'klaster.example', cookie: '' });
+    expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${language}"`);
+    expect(text).toContain(`<title>${title} · Klaster</title>`);
+    const links = [...text.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([^"]*)")? href="([^"]*)">/g)];
+    const rest = own.replace(/^\/(ru|en|uz-latn)\b/, '');
+    expect(links.map(([, rel, hreflang, href]) => [rel, hreflang, href])).toEqual([
+      ['canonical', undefined, `http://klaster.example${own}`],
+      ['alternate', 'uz-Cyrl', `http://klaster.example${rest}`],
+      ['alternate', 'uz-Latn', `http://klaster.example/uz-latn${rest}`],
+      ['alternate', 'ru', `http://klaster.example/ru${rest}`],
+      ['alternate', 'en', `http://klaster.example/en${rest}`],
+    ]);
+    const { inLanguage, url: ofData } = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '') as Record<
+      string,
+      string
+    >;
+    expect([inLanguage, ofData]).toEqual([language, `http://klaster.example${own}`]);
+  });
+
+  test.each(['/russia', '/RU', '/uz-cyrl/list', '/ru/nowhere', '/ru/ru/list'])('has no page at %s', async (url) => {
+    serve();
+    expect((await pages.get(url)).status).toBe(404);
+  });
+
+  test('an address in a language is that language’s, whatever was chosen before', async () => {
+    serve();
+    for (const url of ['/ru', '/ru/'])
+      expect((await pages.get(url, { cookie: 'klaster_language=en' })).text).toContain('lang="ru"');
+    expect((await graph('/ru//elsewhere.example/list', { host: 'a.example' })).url ?? '').not.toContain('//elsewhere');
+  });
+
   test('has no address if the request’s host is invalid', async () => {
     serve();
     for (const host of ['1.2.3.4.5', 'klaster.example:99999']) {
@@ -160,7 +199,11 @@ test('search engines get the addresses of public pages without parameters', asyn
   const map = await pages.get('/sitemap.xml', { host });
   expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
   const found = [...map.text.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address);
-  expect(found).toEqual(['http://klaster.example/list', 'http://klaster.example/help']);
+  expect(found).toEqual(
+    ['/list', '/help'].flatMap((path) =>
+      ['', '/uz-latn', '/ru', '/en'].map((prefix) => `http://${host}${prefix}${path}`),
+    ),
+  );
   expect((await pages.get('/sitemap.xml', { host: '1.2.3.4.5' })).text).not.toContain('<loc>');
   const robots = await pages.get('/robots.txt', { host });
   expect(robots.text.split('\n')).toContain('Sitemap: http://klaster.example/sitemap.xml');

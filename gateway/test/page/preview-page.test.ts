@@ -139,9 +139,15 @@ test.each([
   expect(requests.map((request) => request.isNarrow)).toEqual([isNarrow, isNarrow]);
 });
 
+test('at an address with a language, the page and its links are in that language', async () => {
+  expect(await shownAt('/ru/list?search=a', { cookie: 'klaster_language=en' })).toContain('<b>ru 1</b>');
+  const page = { address: '/list?search=a', base: '/ru', language: 'ru' };
+  expect(requests).toEqual([expect.objectContaining(page), expect.objectContaining(page)]);
+});
+
 test('a script renders a route at a path with the initial data, the shell’s the boot document', async () => {
   await shownAt('/list/7%2F8');
-  const page = { address: '/list/7%2F8', language: 'uz-Cyrl', isNarrow: false };
+  const page = { address: '/list/7%2F8', base: '/', language: 'uz-Cyrl', isNarrow: false };
   const boot = { ...(await pages.boot('/mute')), data: {} };
   expect(requests).toEqual([
     { ...page, route: '/list/:id', initialData: { '/api/list/7%2F8': 1 }, boot: null },

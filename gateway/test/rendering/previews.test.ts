@@ -24,6 +24,7 @@ const PAGE: PreviewInput = {
   remote: buildScript('mf-list', ''),
   route: 'list',
   address: '/list',
+  base: '/',
   language: 'ru',
   isNarrow: false,
   boot: BOOT,
@@ -73,7 +74,7 @@ test('a page waits for its preview', async () => {
   const previews = createPreviews();
   const html = `<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`;
   expect(await previews.get(PAGE)).toEqual({ html, style: '[data-preview-screen]{contain:content}' });
-  const request = { address: '/list', language: 'ru', isNarrow: false };
+  const request = { address: '/list', base: '/', language: 'ru', isNarrow: false };
   expect(rendered).toEqual([
     { app: 'mf-list', ...request, route: 'list', initialData: { '/api/list': 1 }, boot: null },
     { app: 'shell', ...request, route: null, initialData: {}, boot: { ...BOOT, data: {}, operations: null } },
@@ -121,7 +122,7 @@ test('pages requested during the rendering get the same, and it is rendered once
   expect(rendered).toHaveLength(2);
 });
 
-test('previews differ by data, language, width, address, route and release, but not by the address of operations', async () => {
+test('previews differ by data, language, width, address, base, route and release, but not by the address of operations', async () => {
   render = async ({ app }, { boot, ...request }) =>
     boot ? `<i>${boot.shell}</i>${FRAME}` : `<b>${app}${JSON.stringify(request).replaceAll('"', '')}</b>`;
   const entry = { url: '/', integrity: null };
@@ -133,6 +134,7 @@ test('previews differ by data, language, width, address, route and release, but 
     { ...PAGE, language: 'en' },
     { ...PAGE, isNarrow: true },
     { ...PAGE, address: '/other' },
+    { ...PAGE, base: '/ru' },
     { ...PAGE, route: 'other' },
     { ...PAGE, remote: buildScript('mf-other', '') },
     { ...PAGE, boot: { ...BOOT, shell: '6' } },
@@ -141,14 +143,15 @@ test('previews differ by data, language, width, address, route and release, but 
   ];
   const previews = createPreviews();
   for (const page of pages) await previews.get(page);
-  for (const { remote, route, address, language, isNarrow, boot } of pages) {
-    const of = { address, language, isNarrow, route, initialData: boot.data };
+  for (const { remote, route, address, base, language, isNarrow, boot } of pages) {
+    const of = { address, base, language, isNarrow, route, initialData: boot.data };
     const screen = `<b>${remote.app}${JSON.stringify(of).replaceAll('"', '')}</b>`;
     const page = {
       ...PAGE,
       remote,
       route,
       address,
+      base,
       language,
       isNarrow,
       boot: { ...boot, operations: 'https://o.example' },

@@ -4,6 +4,7 @@ import type { Renderers, ServerScript } from '../../src/rendering/renderers';
 export const REQUEST: RenderRequest = {
   route: 'list',
   address: '/list',
+  base: '/',
   language: 'ru',
   isNarrow: false,
   initialData: {},

@@ -20,6 +20,19 @@ export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
+/** First part of the addresses of pages in a language; pages without one are in the visitor's own. */
+export const languagePrefix = (language: Language): string =>
+  language === DEFAULT_LANGUAGE ? '' : `/${language.toLowerCase()}`;
+
+/** `/ru/contacts` is `/contacts` in Russian. @returns the path in the app, and the language that the address names */
+export function splitLanguage(path: string): { pathname: string; prefix: string; language: Language | undefined } {
+  const language = LANGUAGES.find(
+    (one) => one !== DEFAULT_LANGUAGE && `${path}/`.startsWith(`${languagePrefix(one)}/`),
+  );
+  const prefix = language ? languagePrefix(language) : '';
+  return { pathname: path.slice(prefix.length) || '/', prefix, language };
+}
+
 /** Best match of an `Accept-Language` header (RFC 9110). `ru-RU` is `ru`; Uzbek without a script is Cyrillic. */
 export function preferredLanguage(header = ''): Language {
   let best: { language: Language; quality: number } | undefined;

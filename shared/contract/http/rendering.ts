@@ -9,7 +9,10 @@ import type { Language } from './languages';
 export type RenderRequest = {
   /** Id of the remote's route; for the shell `null`: the visitors' frame around an empty `<klaster-screen>`. */
   readonly route: string | null;
+  /** Path and query in the app. */
   readonly address: string;
+  /** What links within the app begin with: the language of the page's address, `/` if it names none. */
+  readonly base: string;
   readonly language: Language;
   /** Assume a phone's width: tables are cards then. */
   readonly isNarrow: boolean;

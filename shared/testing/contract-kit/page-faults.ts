@@ -40,7 +40,8 @@ const REFUSED =
 
 /** Faults in the HTML of a screen, or of the frame around it. */
 export function partFaults(html: string, page: string, { language, word }: Visitor): string[] {
-  const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(stripTags(html).replaceAll(word, ''))?.[0];
+  const inOwn = html.replaceAll(IN_OTHER, '');
+  const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(stripTags(inOwn).replaceAll(word, ''))?.[0];
   const refused = REFUSED.exec(html.replace(STYLES, ''))?.[0];
   return [
     ...(html.includes('<!--$!-->') ? [`${page} is left for the browser to render, in part`] : []),
@@ -50,6 +51,9 @@ export function partFaults(html: string, page: string, { language, word }: Visit
     ...(html.includes('<style') ? [] : [`${page} has no styles`]),
   ];
 }
+
+/** Texts that say themselves in which language they are. */
+const IN_OTHER = /<(\w+)[^>]*\slang="[^"]*"[^>]*>[^<]*<\/\1>/g;
 
 const STYLES = /<style\b.*?<\/style>/gs;
 

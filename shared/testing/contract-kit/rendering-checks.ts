@@ -73,7 +73,7 @@ async function processFaults(
   const render = remoteScript(exposed);
   for (const [route, byVisitor] of renderings) {
     const { id, path } = route;
-    const page = { route: id, address: samplePath(path), boot: null };
+    const page = { route: id, address: samplePath(path), base: '/', boot: null };
     const found = await faultsWithin(path, async () => {
       if (!exposed.some((screen) => screen.id === id)) return [`${path} is not exposed`];
       const faultsOfPages: string[] = [];

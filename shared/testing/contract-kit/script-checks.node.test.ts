@@ -65,7 +65,7 @@ describe('of a script with a fault in each screen', () => {
 
 const page: ScriptPage = {
   name: 'a page',
-  requestFor: () => ({ route: 'x', address: '/x', initialData: {}, boot: null }),
+  requestFor: () => ({ route: 'x', base: '/', address: '/x', initialData: {}, boot: null }),
   faultsIn: (html) => (html === 'picture' ? [] : [`it is ${html}`]),
 };
 
@@ -108,7 +108,7 @@ describe('the shell’s script', () => {
   });
   const frame: ScriptPage = {
     name: 'the frame',
-    requestFor: (visitor) => ({ route: null, address: '/x', initialData: {}, boot: boot(visitor) }),
+    requestFor: (visitor) => ({ route: null, base: '/', address: '/x', initialData: {}, boot: boot(visitor) }),
     faultsIn: (html, visitor) => [
       ...partFaults(html, `the frame in ${visitor.language}`, visitor),
       ...(html.split('<klaster-screen></klaster-screen>').length === 2
@@ -128,7 +128,10 @@ describe('the shell’s script', () => {
   });
 
   test('renders nothing without a boot document', async () => {
-    const page = { ...frame, requestFor: () => ({ route: null, address: '/', initialData: {}, boot: null }) };
+    const page = {
+      ...frame,
+      requestFor: () => ({ route: null, base: '/', address: '/', initialData: {}, boot: null }),
+    };
     expect(await scriptFaults(script, [page])).toEqual(['the frame: Error: The frame needs a boot document']);
   });
 });

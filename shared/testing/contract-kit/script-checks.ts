@@ -10,7 +10,7 @@ import type { Route } from './screen-visit';
 
 export type ScriptPage = {
   name: string;
-  requestFor: (visitor: Visitor) => Pick<RenderRequest, 'route' | 'address' | 'initialData' | 'boot'>;
+  requestFor: (visitor: Visitor) => Pick<RenderRequest, 'route' | 'address' | 'base' | 'initialData' | 'boot'>;
   faultsIn: (html: string, visitor: Visitor) => string[];
 };
 
@@ -40,6 +40,7 @@ export function listPages(routes: readonly Route[]): ScriptPage[] {
       requestFor: (visitor) => ({
         route: route.id,
         address: samplePath(route.path),
+        base: '/',
         initialData: sampleInitialData(route, visitor),
         boot: null,
       }),

@@ -9,6 +9,8 @@ interface MenuEntry {
   label: string;
   icon?: IconShape | undefined;
   onSelect: () => void;
+  /** Makes the entry a link to another page. */
+  href?: string | undefined;
   /** The current choice, e.g. the language. */
   current?: boolean;
   tone?: 'danger' | undefined;
@@ -63,14 +65,9 @@ export function ActionMenu({ trigger, entries, heading, defaultOpen = false, onO
   );
 }
 
-function Entry({ id, label, icon, current, tone, lang, note, mark }: MenuEntry) {
-  return (
-    <Menu.Item
-      value={id}
-      lang={lang}
-      aria-current={current || undefined}
-      {...(tone === 'danger' && { color: 'fg.error' })}
-    >
+function Entry({ id, label, href, icon, current, tone, lang, note, mark }: MenuEntry) {
+  const content = (
+    <>
       {icon && <Icon shape={icon} />}
       <Menu.ItemText fontWeight={mark ? 'semibold' : undefined}>
         {label}
@@ -86,6 +83,17 @@ function Entry({ id, label, icon, current, tone, lang, note, mark }: MenuEntry) 
         </chakra.span>
       )}
       {current && <Icon shape={check} color="colorPalette.fg" />}
+    </>
+  );
+  return (
+    <Menu.Item
+      value={id}
+      lang={lang}
+      aria-current={current || undefined}
+      {...(tone === 'danger' && { color: 'fg.error' })}
+      asChild={href !== undefined}
+    >
+      {href === undefined ? content : <a href={href}>{content}</a>}
     </Menu.Item>
   );
 }

@@ -1,7 +1,14 @@
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import type { Language } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Flex, Link, Text } from '@klaster/shared/ui';
+import { Flex, Link, Text, WITHOUT_SCRIPTS } from '@klaster/shared/ui';
 
-export function Footer() {
+type FooterProps = {
+  /** Of this page. */
+  languageHref?: ((language: Language) => string) | undefined;
+};
+
+export function Footer({ languageHref }: FooterProps) {
   const { t } = useTranslation('shell');
   return (
     <Flex
@@ -19,6 +26,15 @@ export function Footer() {
       <Text>
         {t('product.name')} · {t('product.full')}
       </Text>
+      {languageHref && (
+        <Flex css={WITHOUT_SCRIPTS} gap="3">
+          {LANGUAGES.map((language) => (
+            <a key={language} href={languageHref(language)} lang={language}>
+              {t(`languages.${language}`)}
+            </a>
+          ))}
+        </Flex>
+      )}
       <Link to="/help" ms="auto" me="2">
         {t('help.title')}
       </Link>

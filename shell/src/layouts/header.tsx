@@ -1,4 +1,5 @@
 import type { PreferencesChange } from '@klaster/shared/contract/accounts';
+import type { Language } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Badge, Box, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
@@ -14,10 +15,11 @@ type HeaderProps = {
   end: ReactNode;
   /** Also called after the choice is applied and stored in a cookie. */
   onPreference?: (change: PreferencesChange) => void;
+  languageHref?: ((language: Language) => string) | undefined;
 };
 
 /** The bar at the top of both layouts. */
-export function Header({ start, end, onPreference }: HeaderProps) {
+export function Header({ start, end, onPreference, languageHref }: HeaderProps) {
   return (
     <>
       <Flex
@@ -41,7 +43,7 @@ export function Header({ start, end, onPreference }: HeaderProps) {
         <Box data-phone="hidden">
           <SampleBadge />
         </Box>
-        <LanguageMenu onChosen={(language) => onPreference?.({ language })} />
+        <LanguageMenu hrefFor={languageHref} onChosen={(language) => onPreference?.({ language })} />
         <ColourModeButton onChosen={(colour_mode) => onPreference?.({ colour_mode })} />
         {end}
       </Flex>

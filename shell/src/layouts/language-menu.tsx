@@ -1,13 +1,19 @@
 import { LANGUAGES } from '@klaster/shared/contract/http';
 import type { Language } from '@klaster/shared/contract/http';
-import { setLanguage, useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { keepLanguage, setLanguage, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, Icon, Text, VisuallyHidden } from '@klaster/shared/ui';
 import { HeaderMenu } from './header-menu';
 import { icons } from '../icons/icons';
 
+type LanguageMenuProps = {
+  onChosen?: (language: Language) => void;
+  /** For visitors, whose pages have an address in each language. Otherwise the page changes its language. */
+  hrefFor?: ((language: Language) => string) | undefined;
+};
+
 /** Each language is named in itself. */
-export function LanguageMenu({ onChosen }: { onChosen?: (language: Language) => void }) {
+export function LanguageMenu({ onChosen, hrefFor }: LanguageMenuProps) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const choose = async (option: Language) => {
@@ -38,7 +44,8 @@ export function LanguageMenu({ onChosen }: { onChosen?: (language: Language) => 
         label: t(`languages.${option}`),
         lang: option,
         current: option === language,
-        onSelect: () => void choose(option),
+        href: hrefFor?.(option),
+        onSelect: () => (hrefFor ? keepLanguage(option) : void choose(option)),
       }))}
     />
   );

@@ -130,12 +130,23 @@ describe('an address that is no page', () => {
   });
 });
 
-it('the whole frame changes its language at once', async () => {
-  const { user } = await renderShell({ boot, at: '/open' });
+it('visitors choose a language by the address of the page in it, and keep it', async () => {
+  const { user } = await renderShell({ boot, at: '/open?a=b#c' });
+  await user.click(await screen.findByRole('button', { name: /Тил: Ўзбекча/ }));
+  const items = await screen.findAllByRole('menuitem');
+  const addresses = ['/open?a=b#c', '/uz-latn/open?a=b#c', '/ru/open?a=b#c', '/en/open?a=b#c'];
+  expect(items.map((item) => item.getAttribute('href'))).toEqual(addresses);
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await user.click(items[2]!);
+  expect(document.cookie).toContain('klaster_language=ru');
+});
+
+it('the whole frame of a user changes its language at once', async () => {
+  const { user } = await renderShell({ boot, at: '/open', user: {} });
   await user.click(await screen.findByRole('button', { name: /Тил: Ўзбекча/ }));
   expect(await screen.findByText(/^Тизимнинг ўзи тўрт тилда; браузер таржимаси ўчирилган/)).toBeVisible();
   await chooseFromMenu(user, 'Русский');
-  expect(await screen.findByRole('button', { name: 'Войти' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Рабочий стол' })).toBeVisible();
   expect(document.documentElement.lang).toBe('ru');
   expect(document.cookie).toContain('klaster_language=ru');
 });

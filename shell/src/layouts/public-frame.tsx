@@ -1,6 +1,7 @@
-import { PREVIEW_MARKS } from '@klaster/shared/contract/http';
+import { languagePrefix, PREVIEW_MARKS } from '@klaster/shared/contract/http';
+import type { Language } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Outlet } from '@klaster/shared/router';
+import { Outlet, useLocation } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import { Box, ButtonLink, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
@@ -22,6 +23,7 @@ export function PublicLayout() {
 }
 
 export function PublicFrame({ children, accountLink }: { children: ReactNode; accountLink?: ReactNode }) {
+  const languageHref = useLanguageHref();
   return (
     <Flex direction="column" minH="100dvh">
       <SkipLink />
@@ -34,11 +36,20 @@ export function PublicFrame({ children, accountLink }: { children: ReactNode; ac
           </>
         }
         end={accountLink ?? <AccountLink />}
+        languageHref={languageHref}
       />
       <MainRegion>{children}</MainRegion>
-      <Footer />
+      <Footer languageHref={languageHref} />
     </Flex>
   );
+}
+
+/** Address of this page in a language. Users keep their address: their language is known. */
+function useLanguageHref() {
+  useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session.current()) return undefined;
+  return (language: Language) => `${languagePrefix(language)}${pathname}${search}${hash}`;
 }
 
 function AccountLink() {

@@ -1,4 +1,4 @@
-import { inPageOrder } from '@klaster/shared/contract/http';
+import { inPageOrder, splitLanguage } from '@klaster/shared/contract/http';
 import type { BootRemote } from '@klaster/shared/contract/http';
 import { session } from '@klaster/shared/session';
 import { matchRoutes } from 'react-router-dom';
@@ -44,8 +44,8 @@ export function prefetchLinks(remotes: readonly BootRemote[]): () => void {
   return () => SIGNS.forEach((sign) => document.removeEventListener(sign, onSign));
 }
 
-/** Null if the link leaves the site. */
+/** Path in the app; null if the link leaves the site. */
 function internalPath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  return link && link.origin === window.location.origin && !link.target ? link.pathname : null;
+  return link && link.origin === window.location.origin && !link.target ? splitLanguage(link.pathname).pathname : null;
 }
