@@ -51,8 +51,8 @@ test.describe('a viewer', () => {
       for (const line of [...(await lines.all()), table.locator('tfoot tr').first()])
         shown.push(await listFigures(line));
       const sheet = await sheetOf(page);
-      // The page has the first of many rows. Below the total are the control total and, for clusters, the medians.
-      const [total = []] = sheet.slice(by === 'province' ? -2 : -3);
+      // The page has the first of many rows. The control total is the last row, before the medians of clusters.
+      const [total = []] = sheet.slice(by === 'province' ? -1 : -2);
       const wanted = [...sheet.slice(4, 3 + shown.length), total];
       const width = shown[0]?.length ?? 0;
       const placeOf = (index: number) => NAMES[by] + (index < 2 ? index : index + 2);

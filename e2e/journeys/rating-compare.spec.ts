@@ -27,7 +27,21 @@ const WHITELIST = {
     'unranked',
   ],
   cluster: ['cluster_id', 'company_name', 'moved_to', 'province_code', 'province_name'],
-  place: ['band', 'counted', 'earned', 'method_version', 'movement', 'quarter', 'rank', 'ranked', 'score', 'year'],
+  place: [
+    'band',
+    'counted',
+    'earned',
+    'method_changed',
+    'method_changed_year',
+    'method_version',
+    'movement',
+    'movement_year',
+    'quarter',
+    'rank',
+    'ranked',
+    'score',
+    'year',
+  ],
   criterion: ['earned', 'figures', 'id', 'name', 'next', 'points', 'rule'],
 };
 

@@ -18,7 +18,16 @@ export function DataFile({ name, label, busyLabel, load }: DataFileProps) {
     onError: useFailureNotice(),
   });
   return (
-    <BusyButton variant="outline" busy={isPending} busyLabel={busyLabel} onClick={() => mutate()}>
+    <BusyButton
+      variant="outline"
+      whiteSpace={{ base: 'normal', sm: 'nowrap' }}
+      height={{ base: 'auto', sm: '10' }}
+      minH="10"
+      maxW="full"
+      busy={isPending}
+      busyLabel={busyLabel}
+      onClick={() => mutate()}
+    >
       {label}
     </BusyButton>
   );

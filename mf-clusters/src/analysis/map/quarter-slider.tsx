@@ -55,7 +55,7 @@ export function QuarterSlider({ quarters, shown, time, onChange }: QuarterSlider
       >
         <Icon shape={iconShapes.chevronRight} />
       </IconButton>
-      <Text fontSize="table" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+      <Text fontSize="table" whiteSpace={{ sm: 'nowrap' }} fontVariantNumeric="tabular-nums">
         {quarterText(shown)}
       </Text>
     </Flex>
