@@ -58,7 +58,7 @@ test('a preview with a script where the app has text is not shown, and the app i
 
 const ALLOWED = new Set(
   `A ABBR ADDRESS ARTICLE ASIDE B BDI BDO BLOCKQUOTE BR BUTTON CAPTION CITE CODE COL COLGROUP DATA DD DEL DETAILS DFN DIV DL DT EM
-  FIELDSET FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HGROUP HR I IMG INPUT INS KBD LABEL LEGEND LI MAIN MARK MENU METER
+  FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP HR I IMG INPUT INS KBD LABEL LEGEND LI MAIN MARK MENU METER
   NAV OL OPTGROUP OPTION OUTPUT P PRE PROGRESS Q RP RT RUBY S SAMP SEARCH SECTION SELECT SMALL SPAN STRONG STYLE SUB SUMMARY SUP
   TABLE TBODY TD TEXTAREA TFOOT TH THEAD TIME TR U UL VAR WBR circle clipPath defs desc ellipse g line linearGradient marker mask
   path pattern polygon polyline radialGradient rect stop svg symbol text title tspan use`.split(/\s+/),
@@ -86,11 +86,13 @@ const builtIn = (page: Page, previews: readonly string[], allowed: readonly stri
         const made = frame.contentDocument!;
         const place = made.querySelector('#root > [data-preview]')!;
         const elements = [...place.querySelectorAll('*')];
-        const others = elements.map(({ tagName }) => tagName).filter((name) => !names.includes(name));
-        const handlers = elements.flatMap((element) =>
-          element.getAttributeNames().filter((name) => /^on|^style$|srcdoc/.test(name)),
-        );
-        const attributes = elements.flatMap((element) => [...element.attributes]);
+        // Fields of a form hide its properties of the same name.
+        const read = (name: 'tagName' | 'attributes') => Object.getOwnPropertyDescriptor(Element.prototype, name)!.get!;
+        const others = elements.map((one) => read('tagName').call(one)).filter((name) => !names.includes(name));
+        const attributes = elements.flatMap((one) => [...(read('attributes').call(one) as NamedNodeMap)]);
+        const handlers = attributes
+          .map(({ name }) => name)
+          .filter((name) => /^on|^style$|srcdoc|action|method/.test(name));
         // As the browser itself resolves them: an address leads on, or shows a picture.
         const addresses = attributes
           .filter(({ name }) => /^(?:xlink:)?(?:href|src)$/.test(name))

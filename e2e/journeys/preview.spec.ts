@@ -224,11 +224,14 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('the page in another language is a link', async ({ page }) => {
+  test('the page in another language, and the entries of menus, are links', async ({ page }) => {
     await openWithPreview(page, '/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();
+    await page.getByRole('link', { name: 'Русский' }).click();
     await expect(page).toHaveURL(/\/ru\/$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Кооперативы' }).first().click();
+    await expect(page).toHaveURL(/\/ru\/cooperation-reestrs-auth$/);
   });
 
   const firstRow = (page: Page) => page.locator(ROWS).first();
@@ -255,7 +258,7 @@ test.describe('without scripts', () => {
     await openWithPreview(page, '/');
     const form = page.getByRole('search');
     await expect(form.getByLabel('Давр')).toBeHidden();
-    const quarter = form.getByRole('link').nth(1);
+    const quarter = form.getByRole('link').nth(3);
     const summary = page.locator('h2 + p').first();
     const before = await summary.innerText();
     await quarter.click();

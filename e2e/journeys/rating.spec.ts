@@ -126,7 +126,7 @@ for (const language of LANGUAGES) {
     await useLanguage(page, baseURL ?? '', language);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/?${QUERY}`);
-    const field = page.locator('select[name="period"]');
+    const field = page.getByRole('search').locator('select').first();
     await expect(field).not.toHaveValue('');
     const { text, room } = await field.evaluate((select: HTMLSelectElement) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(select);

@@ -22,6 +22,9 @@ const SCRIPTS = /<script\b[^>]*\bsrc=[^>]*><\/script>/g;
 /** Marks a clicked element as busy. */
 const CLICKED = `[${PREVIEW_MARKS.clicked}]{cursor:progress;opacity:.6}`;
 
+/** Only buttons of forms do something without scripts. */
+const WITHOUT_SCRIPTS = '@media (scripting:none){button:not([type=submit]){display:none}}';
+
 export type PageFilling = {
   boot: PageBoot;
   language: Language;
@@ -49,7 +52,7 @@ export function fillTemplate(html: string, filling: PageFilling): string {
   const scripts = page.match(SCRIPTS)?.join('') ?? '';
   return page
     .replaceAll(SCRIPTS, '')
-    .replace('</head>', (end) => `<style>${preview.style}${CLICKED}</style>${end}`)
+    .replace('</head>', (end) => `<style>${preview.style}${CLICKED}${WITHOUT_SCRIPTS}</style>${end}`)
     .replace(ROOT, (_, attributes: string) => `<div${attributes}><div data-preview>${preview.html}</div></div>`)
     .replace(
       '</body>',

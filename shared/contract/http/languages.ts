@@ -24,6 +24,9 @@ export function isLanguage(value: unknown): value is Language {
 export const languagePrefix = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? '' : `/${language.toLowerCase()}`;
 
+/** @param address in the app, from its path on */
+export const addressIn = (language: Language, address: string): string => `${languagePrefix(language)}${address}`;
+
 /** `/ru/contacts` is `/contacts` in Russian. @returns the path in the app, and the language that the address names */
 export function splitLanguage(path: string): { pathname: string; prefix: string; language: Language | undefined } {
   const language = LANGUAGES.find(

@@ -1,14 +1,7 @@
-import { LANGUAGES } from '@klaster/shared/contract/http';
-import type { Language } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Flex, Link, Text, WITHOUT_SCRIPTS } from '@klaster/shared/ui';
+import { Flex, Link, Text } from '@klaster/shared/ui';
 
-type FooterProps = {
-  /** Of this page. */
-  languageHref?: ((language: Language) => string) | undefined;
-};
-
-export function Footer({ languageHref }: FooterProps) {
+export function Footer() {
   const { t } = useTranslation('shell');
   return (
     <Flex
@@ -26,15 +19,6 @@ export function Footer({ languageHref }: FooterProps) {
       <Text>
         {t('product.name')} · {t('product.full')}
       </Text>
-      {languageHref && (
-        <Flex css={WITHOUT_SCRIPTS} gap="3">
-          {LANGUAGES.map((language) => (
-            <a key={language} href={languageHref(language)} lang={language}>
-              {t(`languages.${language}`)}
-            </a>
-          ))}
-        </Flex>
-      )}
       <Link to="/help" ms="auto" me="2">
         {t('help.title')}
       </Link>

@@ -1,4 +1,4 @@
-import { languagePrefix, PREVIEW_MARKS } from '@klaster/shared/contract/http';
+import { addressIn, PREVIEW_MARKS } from '@klaster/shared/contract/http';
 import type { Language } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Outlet, useLocation } from '@klaster/shared/router';
@@ -22,7 +22,9 @@ export function PublicLayout() {
   );
 }
 
-export function PublicFrame({ children, accountLink }: { children: ReactNode; accountLink?: ReactNode }) {
+type PublicFrameProps = { children: ReactNode; accountLink?: ReactNode; foot?: ReactNode };
+
+export function PublicFrame({ children, accountLink, foot }: PublicFrameProps) {
   const languageHref = useLanguageHref();
   return (
     <Flex direction="column" minH="100dvh">
@@ -39,7 +41,8 @@ export function PublicFrame({ children, accountLink }: { children: ReactNode; ac
         languageHref={languageHref}
       />
       <MainRegion>{children}</MainRegion>
-      <Footer languageHref={languageHref} />
+      <Footer />
+      {foot}
     </Flex>
   );
 }
@@ -48,8 +51,7 @@ export function PublicFrame({ children, accountLink }: { children: ReactNode; ac
 function useLanguageHref() {
   useSession();
   const { pathname, search, hash } = useLocation();
-  if (session.current()) return undefined;
-  return (language: Language) => `${languagePrefix(language)}${pathname}${search}${hash}`;
+  return session.current() ? undefined : (language: Language) => addressIn(language, `${pathname}${search}${hash}`);
 }
 
 function AccountLink() {

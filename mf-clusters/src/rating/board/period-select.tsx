@@ -26,7 +26,6 @@ export function PeriodSelect({ period, periods, onChange, hrefFor }: PeriodSelec
     <>
       <Box css={WITH_SCRIPTS}>
         <SelectFilter
-          name="period"
           label={t('rating.period')}
           width="13rem"
           value={period ? keyOf(period) : ''}

@@ -83,10 +83,10 @@ function RatingFilterBar({ filters, rating }: { filters: Filters; rating: Rating
         name="order"
         label={t('rating.order')}
         width="11rem"
-        value={values.order}
+        value={values.order === 'top' ? '' : values.order}
         onChange={(order) => set({ order: order === 'bottom' ? 'bottom' : 'top' })}
         options={[
-          { value: 'top', label: t('rating.top') },
+          { value: '', label: t('rating.top') },
           { value: 'bottom', label: t('rating.bottom') },
         ]}
       />
