@@ -87,9 +87,10 @@ const builtIn = (page: Page, previews: readonly string[], allowed: readonly stri
         const place = made.querySelector('#root > [data-preview]')!;
         const elements = [...place.querySelectorAll('*')];
         // Fields of a form hide its properties of the same name.
-        const read = (name: 'tagName' | 'attributes') => Object.getOwnPropertyDescriptor(Element.prototype, name)!.get!;
-        const others = elements.map((one) => read('tagName').call(one)).filter((name) => !names.includes(name));
-        const attributes = elements.flatMap((one) => [...(read('attributes').call(one) as NamedNodeMap)]);
+        const read = (element: Element, name: 'tagName' | 'attributes'): unknown =>
+          Reflect.get(Element.prototype, name, element);
+        const others = elements.map((one) => read(one, 'tagName') as string).filter((name) => !names.includes(name));
+        const attributes = elements.flatMap((one) => [...(read(one, 'attributes') as NamedNodeMap)]);
         const handlers = attributes
           .map(({ name }) => name)
           .filter((name) => /^on|^style$|srcdoc|action|method/.test(name));

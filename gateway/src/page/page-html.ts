@@ -1,4 +1,4 @@
-import { LANGUAGES, languagePrefix } from '@klaster/shared/contract/http';
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import type { Language } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
