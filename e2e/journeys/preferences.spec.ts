@@ -45,6 +45,32 @@ test.describe('on a dark system', () => {
   });
 });
 
+test.describe('at an address that names a language', () => {
+  test('the page and those behind its links are in it, whatever was chosen', async ({ page }) => {
+    await page.goto('/ru/reestrs-auth?province=1706');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await page.getByRole('link', { name: 'Контакты' }).first().click();
+    await expect(page).toHaveURL(/\/ru\/contacts$/);
+    await new Frame(page).chooseLanguage('English');
+    await expect(page).toHaveURL(/\/en\/contacts$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.goto('/contacts');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  test.describe('staff', () => {
+    test.use({ account: 'viewer' });
+
+    test('have the page in their own language', async ({ page }) => {
+      await page.goto('/main');
+      await new Frame(page).chooseLanguage('English');
+      await page.goto('/ru/reestrs-auth?province=1706');
+      await expect(page).toHaveURL(/:\d+\/reestrs-auth\?province=1706$/);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    });
+  });
+});
+
 test.describe('staff', () => {
   // Choices are stored with the account, so this one is used by no other journey in a page.
   test.use({ account: 'editor' });

@@ -1,5 +1,6 @@
-import { DEFAULT_LANGUAGE, isLanguage, splitLanguage } from '@klaster/shared/contract/http';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, splitLanguage } from '@klaster/shared/contract/http';
 import type { Language } from '@klaster/shared/contract/http';
+import { keepLanguage } from '@klaster/shared/i18n';
 
 /** The language that the gateway chose by the address or the visitor's cookie. */
 export function pageLanguage(): Language {
@@ -7,10 +8,15 @@ export function pageLanguage(): Language {
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 }
 
-/** Users have a language of their own: an address that names one leads to the page in theirs. @returns whether it does */
+/**
+ * Users have a language of their own, the one of the address if they have chosen none. An address that names a language leads to the
+ * page in theirs. @returns whether it does
+ */
 export function leaveLanguage(): boolean {
   const { pathname, search, hash } = window.location;
-  const { prefix, pathname: own } = splitLanguage(pathname);
-  if (prefix !== '') window.location.replace(`${own}${search}${hash}`);
-  return prefix !== '';
+  const { language, pathname: own } = splitLanguage(pathname);
+  if (!language) return false;
+  if (!document.cookie.includes(`${LANGUAGE_COOKIE}=`)) keepLanguage(language);
+  window.location.replace(`${own}${search}${hash}`);
+  return true;
 }

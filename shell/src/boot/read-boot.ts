@@ -9,8 +9,16 @@ export async function readBootDocument(): Promise<BootDocument> {
   return 'from' in boot ? { ...(await fetchBoot(boot.from)), data: boot.data } : boot;
 }
 
+/** Before each attempt, in milliseconds: after a short outage the page still starts. */
+const PAUSES = [0, 1_000, 4_000];
+
 async function fetchBoot(address: string): Promise<BootDocument> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-  return (await answer.json()) as BootDocument;
+  let status = 0;
+  for (const pause of PAUSES) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return (await answer.json()) as BootDocument;
+    status = answer?.status ?? 0;
+  }
+  throw new Error(`${address} answers ${status}`);
 }
