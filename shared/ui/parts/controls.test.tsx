@@ -78,6 +78,24 @@ test('a filter is chosen, and all can be cleared', async () => {
   await checkAccessibility(container);
 });
 
+test('filters are a form that is sent without scripts only', async () => {
+  const { container, user } = await renderUi(
+    <FilterBar id="filters" active={false} onClear={jest.fn()} sort="-name">
+      <SearchFilter label="Қидириш" value="" onSearch={jest.fn()} />
+    </FilterBar>,
+  );
+  const form = container.querySelector('form')!;
+  const apply = screen.getByText<HTMLButtonElement>('Кўрсатиш');
+  expect([...new FormData(form, apply)]).toEqual([
+    ['search', ''],
+    ['sort', '-name'],
+  ]);
+  const sent = jest.fn();
+  document.addEventListener('submit', ({ defaultPrevented }) => sent(!defaultPrevented), { once: true });
+  await user.type(screen.getByRole('searchbox'), 'а{Enter}');
+  expect(sent.mock.calls).toEqual([[false]]);
+});
+
 test('there is nothing to clear while no filter is set', async () => {
   await renderUi(
     <FilterBar active={false} onClear={jest.fn()}>

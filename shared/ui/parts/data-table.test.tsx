@@ -137,6 +137,22 @@ test('leaves sorting to the caller if it sets the order', async () => {
   expect(names()).toEqual(['Бухоро ёғ', 'Андижон ёғ', 'Навоий ёғ']);
 });
 
+test('headers send the order with the form of the filters where there are no scripts', async () => {
+  const onSort = jest.fn();
+  const sortForm = { id: 'filters', fallback: 'capacity' };
+  const sortable = columns.map((column) => ({ ...column, ...(column.kind !== 'actions' && { sortable: true }) }));
+  const { user } = await show({ columns: sortable, sort: '-name', onSort, sortForm });
+  const fields = (name: RegExp) => {
+    const button = screen.getByRole('button', { name });
+    return ['type', 'form', 'name', 'value'].map((attribute) => button.getAttribute(attribute));
+  };
+  expect(fields(/Номи/)).toEqual(['submit', 'filters', 'sort', 'name']);
+  // The order without a parameter.
+  expect(fields(/Қуввати/)).toEqual(['submit', 'filters', 'sort', '']);
+  await user.click(screen.getByRole('button', { name: /Қуввати/ }));
+  expect(onSort).toHaveBeenCalledWith('capacity');
+});
+
 test('sorts in the browser as the caller says, and reports another choice to it', async () => {
   const onSort = jest.fn();
   const { user } = await show({ sort: '-capacity', onSort });
