@@ -40,10 +40,11 @@ function makeFile({ shell, remotes }: PageRelease, { sample, operations }: Circu
 }
 
 function bootRemote(remote: ServedRemote): BootRemote {
-  const { manifest, channel, fallback } = remote;
+  const { manifest, channel, fallback, sinceSeq } = remote;
   return {
     name: manifest.name,
     version: manifest.version,
+    servedSince: sinceSeq,
     channel,
     entry: buildEntry(remote),
     fallback: fallback && { version: fallback.version, entry: buildStoredEntry(fallback) },

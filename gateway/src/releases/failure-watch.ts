@@ -36,13 +36,15 @@ export class FailureWatch {
   constructor(private readonly parts: WatchParts) {}
 
   /** A report counts once a page, and only for a stored release that its visitor gets. */
-  async report({ app, version, phase, message, page }: FailureReport, { visitor, network }: Reporter): Promise<void> {
+  async report(sent: FailureReport, { visitor, network }: Reporter): Promise<void> {
+    const { app, version, phase, message, page } = sent;
     const { remotes } = await this.parts.releases.forVisitor(visitor);
     const given = remotes.find(({ manifest }) => manifest.name === app);
     const state = getApp(await this.parts.record.current(), app);
     if (![given?.manifest.version, given?.fallback?.version].includes(version) || !isStored(state, version)) return;
-    // Failures of a fallback are shown, but cause no rollback.
-    const sinceSeq = given?.manifest.version === version ? given.sinceSeq : 0;
+    // Failures of a fallback, and of pages opened before the version was promoted again, are shown but cause no rollback.
+    const isServed = given?.manifest.version === version && (sent.servedSince ?? given.sinceSeq) === given.sinceSeq;
+    const sinceSeq = isServed ? given.sinceSeq : 0;
     const failure = { page, visitor, network, phase, message, sinceSeq };
     const all = await this.parts.reports.add({ app, version }, failure);
     if (all !== null) this.parts.onReport({ app, phase });

@@ -35,6 +35,7 @@ test('the boot document lists the parts of the page', async () => {
     {
       name: 'mf-list',
       version: VERSION,
+      servedSince: 7,
       channel: 'canary',
       entry: { url: `/remotes/mf-list/${VERSION}/remoteEntry.js`, integrity },
       fallback: {

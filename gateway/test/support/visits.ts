@@ -3,7 +3,7 @@ import type { FailurePhase } from '@klaster/shared/contract/releases';
 import type { ReleaseRegistry } from '../../src/releases/release-registry';
 import { termKey } from '../../src/releases/failures/opened-pages';
 
-type Visit = { visitor: string; network: string; id: string };
+type Visit = { visitor: string; network: string; id: string; servedSince?: number };
 
 type Failure = { phase?: FailurePhase; message?: string };
 
@@ -30,15 +30,16 @@ export class Visits {
     const visit = this.page(visitor, network);
     const { version, sinceSeq } = await this.givenTo(visitor);
     this.registry.opened.count(termKey(this.app, version, sinceSeq), visit.network, true);
-    return visit;
+    return { ...visit, servedSince: sinceSeq };
   }
 
   async report(
-    { id, ...reporter }: Visit,
+    { id, servedSince, ...reporter }: Visit,
     version: string,
     { phase = 'entry', message = 'HTTP 404' }: Failure = {},
   ): Promise<void> {
-    await this.registry.failures.report({ app: this.app, version, phase, message, page: id }, reporter);
+    const since = servedSince !== undefined && { servedSince };
+    await this.registry.failures.report({ app: this.app, version, phase, message, page: id, ...since }, reporter);
   }
 
   /** Each visitor opens a page on which the version fails. */

@@ -180,6 +180,8 @@ const bootRouteSchema = remoteRouteSchema.omit({
 export const bootRemoteSchema = z.object({
   name: remoteManifestSchema.shape.name,
   version: z.string(),
+  /** Number of the registry's event since which the version is served; for reports of failures. */
+  servedSince: z.number().int().nonnegative().optional(),
   channel: channelSchema,
   entry: scriptSchema,
   /** The version served before, used if this one fails to load. */

@@ -14,6 +14,8 @@ export const failureReportSchema = z.strictObject({
   phase: failurePhaseSchema,
   message: z.string().max(500),
   page: pageIdSchema,
+  /** As in the page's boot document. A report of a version that was promoted again since does not count. */
+  servedSince: z.number().int().nonnegative().optional(),
 });
 
 export type FailurePhase = z.infer<typeof failurePhaseSchema>;

@@ -6,12 +6,12 @@ const MESSAGE_LIMIT = 500;
 
 /** Reports a failure to the gateway, which counts the visitors who report and rolls a bad release back. Never throws. */
 export function reportFailure(
-  { app, version }: Pick<FailureReport, 'app' | 'version'>,
+  release: Pick<FailureReport, 'app' | 'version' | 'servedSince'>,
   phase: FailureReport['phase'],
   error: unknown,
 ): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LIMIT);
-  const body = JSON.stringify({ app, version, phase, message, page: PAGE_ID } satisfies FailureReport);
+  const body = JSON.stringify({ ...release, phase, message, page: PAGE_ID } satisfies FailureReport);
   // A beacon is sent even if the visitor leaves.
   navigator.sendBeacon('/registry/failures', new Blob([body], { type: 'application/json' }));
 }

@@ -2,7 +2,6 @@ import type { BootRemote } from '@klaster/shared/contract/http';
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { entryScripts } from './entry-scripts';
-import { reportFailure } from './failure-report';
 import { plainError } from './load-error';
 import { guardScriptAddresses, knownScripts } from './page-scripts';
 import { RemoteLoader } from './remote-loader';
@@ -30,7 +29,7 @@ export const versionOfScreen = (remote: string, routeId: string) => findLoader(r
 
 /** A loaded screen threw while it was rendered. */
 export function reportCrash(remote: string, routeId: string, error: unknown): void {
-  reportFailure({ app: remote, version: findLoader(remote).versionOf(routeId) }, 'render', plainError(error));
+  findLoader(remote).reportCrash(routeId, plainError(error));
 }
 
 function findLoader(remote: string): RemoteLoader {

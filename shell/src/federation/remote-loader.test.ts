@@ -16,7 +16,7 @@ const entryOf = (version: string) => `/remotes/${NAME}/${version}/remoteEntry.js
 
 function remote(fallback: BootRemote['fallback']): BootRemote {
   const entry = { url: entryOf(NEW), integrity: null };
-  return { name: NAME, version: NEW, channel: 'canary', entry, fallback, routes: [], navigation: [] };
+  return { name: NAME, version: NEW, servedSince: 7, channel: 'canary', entry, fallback, routes: [], navigation: [] };
 }
 
 const before = { version: OLD, entry: { url: entryOf(OLD), integrity: null } };
@@ -51,6 +51,7 @@ test('a failure is reported for its own version, and the previous version takes 
   const loader = new RemoteLoader(remote(before));
   expect(await loader.load('first')).toBe(Screen);
   expect(reported()).toEqual([[NEW, 'chunk']]);
+  expect(jest.mocked(reportFailure).mock.calls[0]?.[0]).toEqual({ app: NAME, version: NEW, servedSince: 7 });
   expect(loader.versionOf('first')).toBe(OLD);
   expect(await loader.load('second')).toBe(Screen);
   expect(reported()).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { LOAD_LIMIT } from '@klaster/shared/contract/http';
 import type { BootRemote, Script } from '@klaster/shared/contract/http';
+import type { FailurePhase } from '@klaster/shared/contract/releases';
 import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
@@ -57,7 +58,7 @@ export class RemoteLoader {
     try {
       return await this.loadFrom(release, routeId);
     } catch (error) {
-      this.report(release, error);
+      this.reportLoad(release, error);
       const { name, version, fallback } = this.remote;
       if (!fallback || release === fallback) return this.giveUp(error);
       console.error(`${name} ${version} failed; ${fallback.version} takes over`);
@@ -70,7 +71,7 @@ export class RemoteLoader {
     try {
       return await this.loadFrom(fallback, routeId);
     } catch (error) {
-      this.report(fallback, error);
+      this.reportLoad(fallback, error);
       return this.giveUp(error);
     }
   }
@@ -129,9 +130,18 @@ export class RemoteLoader {
     return running;
   }
 
-  private report({ version }: Release, error: unknown): void {
-    const { name } = this.remote;
-    reportFailure({ app: name, version }, findFailurePhase(error, containerName(name, version) in globalThis), error);
+  /** A loaded screen threw while it was rendered. */
+  reportCrash(routeId: string, error: unknown): void {
+    this.report({ version: this.versionOf(routeId) }, 'render', error);
+  }
+
+  private reportLoad({ version }: Release, error: unknown): void {
+    this.report({ version }, findFailurePhase(error, containerName(this.remote.name, version) in globalThis), error);
+  }
+
+  private report({ version }: Pick<Release, 'version'>, phase: FailurePhase, error: unknown): void {
+    const { name: app, servedSince } = this.remote;
+    reportFailure({ app, version, ...(servedSince !== undefined && { servedSince }) }, phase, error);
   }
 
   private asRemote({ version, entry }: Release) {

@@ -180,6 +180,17 @@ test('the gateway rolls back one step, never to a bad version; the next step is 
 describe('promoting a version again declares it good:', () => {
   beforeEach(() => publish(v1, v2));
 
+  test('reports of pages that were opened before do not count', async () => {
+    const open = [];
+    for (const visitor of ['x', 'y', 'z']) open.push(await visits.open(visitor));
+    await act({ kind: 'roll-back', app: APP });
+    await promote(v2);
+    for (const visit of open) await visits.report(visit, v2.version);
+    expect(await state()).toMatchObject({ live: v2.version });
+    await visits.fail(v2.version, THREE);
+    expect(await state()).toMatchObject({ live: v1.version });
+  });
+
   test('earlier reports do not count', async () => {
     await visits.fail(v2.version, THREE);
     await promote(v2);
