@@ -183,6 +183,8 @@ test.each(['/staff', '/mute', '/nowhere', '/'])('%s has no preview', async (url)
 test('marks that links are shared with make no other page', async () => {
   const { text } = await pages.get('/list?search=a');
   expect((await pages.get('/list?fbclid=x&search=a&utm_source=y')).text).toBe(text);
+  // Screen and frame, once.
+  expect(requests).toHaveLength(2);
 });
 
 test('a page without its initial data has no preview', async () => {

@@ -58,10 +58,12 @@ describe.each(SAMPLES)('$title', (sample) => {
 
   it('begins without the district of another province', async () => {
     const at = `${live}/create?province=1703&district=1706204`;
-    await renderRemote({ routes, at, user: { positions: ['CREATE'] } });
+    const { user } = await renderRemote({ routes, at, user: { positions: ['CREATE'] } });
     await waitFor(() => expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти'));
     await waitFor(() => expect(field('Туман ёки шаҳар')).toHaveDisplayValue('Танланг'));
     expect(field('Туман ёки шаҳар')).toHaveValue('');
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(field('Туман ёки шаҳар')).toBeInvalid());
   });
 
   it('sends an edit with all its figures and its version', async () => {

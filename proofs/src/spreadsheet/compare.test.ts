@@ -93,5 +93,7 @@ test('the value of a formula is compared with the control total below it', () =>
   expect(totalFaults(rows('0.30000000000000004'))).toEqual([]);
   expect(totalFaults(rows('0.2'))).toEqual(['total of column 3: "0.2" for 0.3']);
   expect(totalFaults(rows('#REF!'))).toHaveLength(1);
+  expect(totalFaults(rows(''))).toHaveLength(1);
+  expect(totalFaults([['', '', 'Fulfilment, %'], ...rows('')])).toEqual([]);
   expect(totalFaults([['a']])).toEqual(['no control total']);
 });

@@ -93,16 +93,19 @@ export function reportFaults(cells: Cells, { rows }: FiguresAnswer): string[] {
   });
 }
 
-/** Formulas of totals that differ from the control row below. */
+/** Formulas of totals that differ from the control row below, which alone has totals of percentages: those are no sums. */
 export function totalFaults(cells: Cells): string[] {
   const at = controlRow(cells);
   const [totals, controls] = [cells[at - 1], cells[at]];
   if (!totals || !controls) return ['no control total'];
-  return controls.flatMap((control, place) =>
-    isNumber(control) && !isSame(totals[place] ?? '', Number(control))
-      ? [`total of column ${place + 1}: "${totals[place]}" for ${control}`]
-      : [],
-  );
+  const isPercentage = (place: number) => cells.slice(0, REPORT_TOP).some((row) => row[place]?.includes('%'));
+  return controls.flatMap((control, place) => {
+    const total = totals[place] ?? '';
+    const isMissing = total === '' && isPercentage(place);
+    return isNumber(control) && !isMissing && !isSame(total, Number(control))
+      ? [`total of column ${place + 1}: "${total}" for ${control}`]
+      : [];
+  });
 }
 
 export const countTotals = (cells: Cells): number => (cells[controlRow(cells)] ?? []).filter(isNumber).length;

@@ -111,17 +111,18 @@ describe('a damaged or foreign archive', () => {
   const altered = { ...v1, files: { ...v1.files, 'screen.js': Buffer.from('alert(1)') } };
 
   test.each([
-    ['of other content', () => packArchive(altered)],
-    ['of another version', () => packArchive(v2)],
-    ['with a file that leads elsewhere', () => packTar([{ name: '../../../evil.js', content: 'x' }])],
-    ['that is torn', async () => (await packArchive(v1)).subarray(0, 100)],
-  ])('%s is not served, and reported', async (_what, body) => {
+    ['of other content', 'hashes: the manifest gives screen.js ', () => packArchive(altered)],
+    ['of another version', 'its archive is that of version', () => packArchive(v2)],
+    ['with a file that leads elsewhere', '', () => packTar([{ name: '../../../evil.js', content: 'x' }])],
+    ['that is torn', '', async () => (await packArchive(v1)).subarray(0, 100)],
+  ])('%s is not served, and reported', async (_what, reason, body) => {
     await replace(await body());
     const there = await elsewhere();
     expect(await served(there)).toEqual([]);
     expect(await there.releases.read({ app: APP, version: v1.version }, 'screen.js', undefined)).toBeNull();
     expect(faults).toContainEqual(expect.stringContaining(`${APP}@${v1.version} is not served`));
-    expect((await there.views.verify()).faults).toEqual([expect.stringContaining(`${APP}@${v1.version}: `)]);
+    const fault = expect.stringContaining(`${APP}@${v1.version}: ${reason}`);
+    expect((await there.views.verify()).faults).toEqual([fault]);
     expect((await readdir(path.join(root, 'there', 'copies'))).includes(APP)).toBe(false);
   });
 });
