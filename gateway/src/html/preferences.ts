@@ -5,7 +5,10 @@ import type { Language } from '@klaster/shared/contract/http';
 
 export type Preferences = { language: Language; isPhone: boolean };
 
-/** The address's language, or the one that the visitor has chosen. The browser's languages do not count: offices' machines are in Russian or English, but the interface is Uzbek by default. */
+/**
+ * The address's language, or the one that the visitor has chosen. The browser's do not count: offices' machines are in Russian or
+ * English, but the interface is Uzbek by default.
+ */
 export function readPreferences(headers: IncomingHttpHeaders, ofAddress?: Language): Preferences {
   const chosen = ofAddress ?? parse(headers.cookie ?? '')[LANGUAGE_COOKIE];
   return { language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE, isPhone: isPhone(headers) };

@@ -20,12 +20,9 @@ export type PageAddress = {
 
 export function pageAddress(url: string): PageAddress {
   const [, path = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
-  const { pathname, language } = splitLanguage(withOneSlash(path));
-  return { pathname: withOneSlash(pathname), query: new URLSearchParams(query), language };
+  const { pathname, language } = splitLanguage(path);
+  return { pathname, query: new URLSearchParams(query), language };
 }
-
-/** A redirect to an address with two leading slashes would lead to another host. */
-const withOneSlash = (path: string) => `/${path.replace(/^[/\\]+/, '')}`;
 
 /** Whether the shell has a screen there; a shell from a dev server does not say. */
 export const isShellPath = (pathname: string, { shell }: PageRelease): boolean =>

@@ -25,7 +25,11 @@ export const languagePrefix = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? '' : `/${language.toLowerCase()}`;
 
 /** @param address in the app, from its path on */
-export const addressIn = (language: Language, address: string): string => `${languagePrefix(language)}${address}`;
+export const addressIn = (language: Language, address: string): string =>
+  `${languagePrefix(language)}${withOneSlash(address)}`;
+
+/** An address with two leading slashes would lead to another host. */
+const withOneSlash = (address: string) => `/${address.replace(/^[/\\]+/, '')}`;
 
 /** `/ru/contacts` is `/contacts` in Russian. @returns the path in the app, and the language that the address names */
 export function splitLanguage(path: string): { pathname: string; prefix: string; language: Language | undefined } {
@@ -33,7 +37,7 @@ export function splitLanguage(path: string): { pathname: string; prefix: string;
     (one) => one !== DEFAULT_LANGUAGE && `${path}/`.startsWith(`${languagePrefix(one)}/`),
   );
   const prefix = language ? languagePrefix(language) : '';
-  return { pathname: path.slice(prefix.length) || '/', prefix, language };
+  return { pathname: withOneSlash(path.slice(prefix.length)), prefix, language };
 }
 
 /** Best match of an `Accept-Language` header (RFC 9110). `ru-RU` is `ru`; Uzbek without a script is Cyrillic. */
