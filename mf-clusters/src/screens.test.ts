@@ -53,6 +53,7 @@ testScreens({
   Тозалаш > -cluster_annual -cluster_quarter
 /?year=2025&quarter=2&province=1703&search=namuna&page=2
   Баҳолаш мезони > /baxolash-mezoni
+  2026, 1-чорак > -page year=2026 quarter=1
   Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
   Вилоят бали қаердан олинган > /rating/provenance/province/1703 year=2026 quarter=1
   > cluster= 1
@@ -67,6 +68,7 @@ testScreens({
   Қидириш > /oil-factories-reestrs-auth
 /rating?year=2025&quarter=2&province=1703&search=namuna&page=2
   Баҳолаш мезони > /baxolash-mezoni
+  2026, 1-чорак > -page year=2026 quarter=1
   Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
   Вилоят бали қаердан олинган > /rating/provenance/province/1703 year=2026 quarter=1
   Намуна > /rating/1 year quarter

@@ -37,7 +37,11 @@ export interface ActionMenuProps {
 const check: IconShape = [['path', { d: 'M20 6 9 17l-5-5' }]];
 
 export function ActionMenu({ trigger, entries, heading, defaultOpen = false, onOpen }: ActionMenuProps) {
-  const select = (id: string) => entries.find((entry) => entry.id === id)?.onSelect();
+  const select = (id: string) => {
+    const chosen = entries.find((entry) => entry.id === id);
+    // A link's is called by the click, so that it is over before the page is left.
+    if (chosen?.href === undefined) chosen?.onSelect();
+  };
   return (
     <Menu.Root
       recipe={menuRecipe}
@@ -65,7 +69,7 @@ export function ActionMenu({ trigger, entries, heading, defaultOpen = false, onO
   );
 }
 
-function Entry({ id, label, href, icon, current, tone, lang, note, mark }: MenuEntry) {
+function Entry({ id, label, href, onSelect, icon, current, tone, lang, note, mark }: MenuEntry) {
   const content = (
     <>
       {icon && <Icon shape={icon} />}
@@ -93,7 +97,13 @@ function Entry({ id, label, href, icon, current, tone, lang, note, mark }: MenuE
       {...(tone === 'danger' && { color: 'fg.error' })}
       asChild={href !== undefined}
     >
-      {href === undefined ? content : <a href={href}>{content}</a>}
+      {href === undefined ? (
+        content
+      ) : (
+        <a href={href} onClick={onSelect}>
+          {content}
+        </a>
+      )}
     </Menu.Item>
   );
 }

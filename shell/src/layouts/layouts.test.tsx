@@ -138,7 +138,7 @@ it('visitors choose a language by the address of the page in it, and keep it', a
   expect(items.map((item) => item.getAttribute('href'))).toEqual(addresses);
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await user.click(items[2]!);
-  expect(document.cookie).toContain('klaster_language=ru');
+  await waitFor(() => expect(document.cookie).toContain('klaster_language=ru'));
 });
 
 it('the whole frame of a user changes its language at once', async () => {
