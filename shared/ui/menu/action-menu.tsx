@@ -39,7 +39,7 @@ const check: IconShape = [['path', { d: 'M20 6 9 17l-5-5' }]];
 export function ActionMenu({ trigger, entries, heading, defaultOpen = false, onOpen }: ActionMenuProps) {
   const select = (id: string) => {
     const chosen = entries.find((entry) => entry.id === id);
-    // A link's is called by the click, so that it is over before the page is left.
+    // A link calls it by its click, before the page is left.
     if (chosen?.href === undefined) chosen?.onSelect();
   };
   return (
@@ -47,6 +47,8 @@ export function ActionMenu({ trigger, entries, heading, defaultOpen = false, onO
       recipe={menuRecipe}
       defaultOpen={defaultOpen}
       onSelect={(event) => select(event.value)}
+      // By default the key's click would not bubble.
+      navigate={({ node }) => node.click()}
       onOpenChange={(change) => change.open && onOpen?.()}
       positioning={{ placement: 'bottom-end' }}
     >

@@ -138,7 +138,12 @@ it('visitors choose a language by the address of the page in it, and keep it', a
   expect(items.map((item) => item.getAttribute('href'))).toEqual(addresses);
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await user.click(items[2]!);
-  await waitFor(() => expect(document.cookie).toContain('klaster_language=ru'));
+  expect(document.cookie).toContain('klaster_language=ru');
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await user.click(screen.getByRole('button', { name: /Тил: Ўзбекча/ }));
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await chooseFromMenu(user, 'English');
+  await waitFor(() => expect(document.cookie).toContain('klaster_language=en'));
 });
 
 it('the whole frame of a user changes its language at once', async () => {
