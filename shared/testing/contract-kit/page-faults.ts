@@ -52,8 +52,8 @@ export function partFaults(html: string, page: string, { language, word }: Visit
   ];
 }
 
-/** Texts that say themselves in which language they are. */
-const IN_OTHER = /<(\w+)[^>]*\slang="[^"]*"[^>]*>[^<]*<\/\1>/g;
+/** Texts that say themselves that they are in another language. */
+const IN_OTHER = /<(\w+)[^>]*\slang="(?!en")[^"]*"[^>]*>[^<]*<\/\1>/g;
 
 const STYLES = /<style\b.*?<\/style>/gs;
 
