@@ -1,7 +1,9 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Language } from '@klaster/shared/contract/http';
+import { createHash } from 'node:crypto';
 import { Pool } from 'undici';
 import { AtOnce } from '../requests/at-once';
+import { SharedRuns } from '../requests/shared-runs';
 import { boundedText } from '../upstream/api-calls';
 
 /** Longer than our API takes for a public call, too short for a visitor to notice. */
@@ -12,9 +14,12 @@ const LIMIT_BYTES = 256 * 1024;
 /** Concurrent calls; beyond that pages are sent without initial data. One sender can invent any number of queries. */
 const AT_ONCE = { perKey: 64, total: 256 };
 
+export type Answer = { readonly text: string; readonly digest: string };
+
 /** Fetches the initial data of public pages without a session. */
 export class InitialData {
   private readonly calls = new AtOnce(AT_ONCE);
+  private readonly runs = new SharedRuns<Answer | null>();
   private readonly api: Pool;
 
   /** @param limitMs milliseconds after which the browser has to fetch the data itself */
@@ -26,16 +31,22 @@ export class InitialData {
   }
 
   /**
+   * Visitors who want the same at once share one call.
+   *
    * @param address path and query
    * @param visitor value of `X-Forwarded-For`, for the API's limits
-   * @returns JSON text; null if there is none in time
+   * @returns JSON text and its hash; null if there is none in time
    */
-  fetch(address: string, language: Language, visitor: string): Promise<string | null> {
-    // The first of the forwarded addresses is the sender's.
-    return this.calls.run(normalizeIP(visitor.split(', ')[0]!), () => this.request(address, language, visitor));
+  fetch(address: string, language: Language, visitor: string): Promise<Answer | null> {
+    const request = () => this.request(address, language, visitor);
+    return this.calls.run(normalizeIP(visitor.split(', ')[0]!), async () => {
+      const { result, isOwn } = await this.runs.run(`${language} ${address}`, request);
+      // The API may have refused the visitor who made the call.
+      return result ?? (isOwn ? null : request());
+    });
   }
 
-  private async request(address: string, language: Language, visitor: string): Promise<string | null> {
+  private async request(address: string, language: Language, visitor: string): Promise<Answer | null> {
     try {
       const { statusCode, headers, body } = await this.api.request({
         method: 'GET',
@@ -43,8 +54,10 @@ export class InitialData {
         headers: { accept: 'application/json', 'accept-language': language, 'x-forwarded-for': visitor },
         signal: AbortSignal.timeout(this.limitMs),
       });
-      if (statusCode === 200 && String(headers['content-type']).startsWith('application/json'))
-        return await boundedText({ body }, LIMIT_BYTES);
+      if (statusCode === 200 && String(headers['content-type']).startsWith('application/json')) {
+        const text = await boundedText({ body }, LIMIT_BYTES);
+        return { text, digest: createHash('sha256').update(text).digest('base64') };
+      }
       await body.dump();
     } catch {
       // The browser fetches it again and shows the failure.

@@ -1,6 +1,5 @@
 import { LANGUAGES } from '@klaster/shared/contract/http';
 import type { Language } from '@klaster/shared/contract/http';
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Previews } from '../rendering/previews';
 import type { Releases } from '../releases/releases';
@@ -8,7 +7,7 @@ import type { ApiStatus } from '../upstream/api-status';
 import { bootFile } from './boot-file';
 import { dataAddresses, essentialAddress } from './data-address';
 import { dataIn } from './initial-data';
-import type { InitialData } from './initial-data';
+import type { Answer, InitialData } from './initial-data';
 import type { CachedPage, PageCache, MadePage } from './page-cache';
 import type { PageAbout } from '../html/page-about';
 import { previewInput } from './page-preview';
@@ -52,7 +51,7 @@ type PageContent = Pick<PageRequest, 'release' | 'address' | 'match' | 'origin' 
   hasData: boolean;
 };
 
-type InitialAnswer = { address: string; text: string };
+type InitialAnswer = Answer & { address: string };
 
 /** The page at an address, shared by all visitors who get the same one. */
 export async function pageFor(
@@ -64,8 +63,8 @@ export async function pageFor(
   const preferences = readPreferences(headers, address.language);
   const wanted = match ? dataAddresses(match, address.query) : [];
   const fetchData = async (data: string) => {
-    const text = await sources.initialData.fetch(data, preferences.language, visitor);
-    return text === null ? [] : [{ address: data, text }];
+    const answer = await sources.initialData.fetch(data, preferences.language, visitor);
+    return answer === null ? [] : [{ address: data, ...answer }];
   };
   const [sample, first, ...others] = await Promise.all([sources.api.sample(), ...wanted.map(fetchData)]);
   const initial = first?.length === 0 ? [] : [first ?? [], ...others].flat();
@@ -80,13 +79,12 @@ function cacheKey({ release, address, preferences, initial, ...rest }: PageConte
   if (shell === null || remotes.some(isFromSource)) return null;
   const { language, isPhone } = preferences;
   const { origin, operations, sample } = rest;
-  const data = initial.map((answer) => [answer.address, createHash('sha256').update(answer.text).digest('base64')]);
   return JSON.stringify([
     assignNumber(release),
     writeFullAddress(address),
     [language, isPhone],
     [origin, operations, sample],
-    data,
+    initial.map((answer) => [answer.address, answer.digest]),
   ]);
 }
 

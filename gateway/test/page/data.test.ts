@@ -106,6 +106,39 @@ test('a parameter stays one segment of the address', async () => {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+test('visitors who come at once share calls, and none gets data from before its visit', async () => {
+  const data = new InitialData(pages.upstream.origin, 20_000);
+  const open: (() => void)[] = [];
+  let round = 0;
+  answer = (_request, response) => {
+    const text = String((round += 1));
+    open.push(() => response.writeHead(200, JSON_TYPE).end(text));
+  };
+  const visits = Array.from({ length: 20 }, (_, at) => data.fetch('/api/list', 'ru', `10.0.${at}.1`));
+  for (const expected of [1, 2]) {
+    while (open.length === 0) await after(5);
+    expect(calls).toHaveLength(expected);
+    open.shift()?.();
+  }
+  const texts = (await Promise.all(visits)).map((found) => found?.text);
+  expect(texts).toEqual(['1', ...Array.from({ length: 19 }, () => '2')]);
+  const other = data.fetch('/api/list', 'en', '10.0.0.1');
+  while (open.length === 0) await after(5);
+  open.shift()?.();
+  expect((await other)?.text).toBe('3');
+});
+
+test('a visitor whom the API refuses takes nothing from the others', async () => {
+  const data = new InitialData(pages.upstream.origin, 20_000);
+  const refused = ['10.0.0.1', '10.0.1.1'];
+  answer = (request, response) => {
+    if (!refused.includes(String(request.headers['x-forwarded-for']))) return json(request, response);
+    response.writeHead(429, JSON_TYPE).end('{}');
+  };
+  const visits = Array.from({ length: 5 }, (_, at) => data.fetch('/api/list', 'ru', `10.0.${at}.1`));
+  expect((await Promise.all(visits)).map((found) => found !== null)).toEqual([false, false, true, true, true]);
+});
+
 test.each<[string, Handler]>([
   ['a failure', (_, response) => response.writeHead(500, JSON_TYPE).end('{"data":1}')],
   ['HTML', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{"data":1}')],
@@ -157,7 +190,7 @@ test('a sender of made-up queries has a share of the calls, and leaves the other
   const request = (search: number, sender: string) =>
     data.fetch(`/api/list?search=${search}`, 'ru', `${sender}, 10.0.0.1`);
   const greedy = Array.from({ length: 100 }, (_, at) => request(at, '203.0.113.7'));
-  const other = request(0, '198.51.100.1');
+  const other = request(1000, '198.51.100.1');
   expect(new Set(await Promise.all(greedy.slice(64)))).toEqual(new Set([null]));
   for (let turns = 0; held.length < 65 && turns < 500; turns += 1) await after(4);
   held.splice(0).forEach((release) => release());
