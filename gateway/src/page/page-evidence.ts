@@ -19,7 +19,14 @@ export function countPage(
   opened: OpenedPages,
 ): void {
   const isPrefetch = /prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''));
-  if (!match || isFromSource(match.remote) || request.method !== 'GET' || isPrefetch) return;
+  if (
+    !match ||
+    match.remote.channel === 'override' ||
+    isFromSource(match.remote) ||
+    request.method !== 'GET' ||
+    isPrefetch
+  )
+    return;
   const { manifest, sinceSeq } = match.remote;
   opened.count(termKey(manifest.name, manifest.version, sinceSeq), hashNetwork(request.ip, key), isReturning);
 }

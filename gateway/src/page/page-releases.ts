@@ -1,6 +1,7 @@
 import type { ShellManifest } from '@klaster/shared/contract/http';
 import type { GatewayConfig } from '../config/config';
 import type { Releases, ServedReleases, ServedRemote } from '../releases/releases';
+import { isVersion } from './overrides';
 import type { Overrides } from './overrides';
 import { fetchFromSource } from './source-remote';
 
@@ -40,9 +41,18 @@ export class PageReleases {
     const shell = this.sources.shell === undefined ? served.shell : null;
     const html = await this.template(shell);
     if (html === null) return null;
-    const release = { html, shell, remotes: await Promise.all(remotes.map((remote) => overridden(remote, overrides))) };
+    const release = { html, shell, remotes: await this.withOverrides(remotes, overrides) };
     if (isFromStore) this.cache.set(served, release);
     return release;
+  }
+
+  private async withOverrides(remotes: readonly ServedRemote[], overrides: Overrides): Promise<ServedRemote[]> {
+    const origins = new Map([...overrides].filter(([, source]) => !isVersion(source)));
+    const onTrial = [...overrides]
+      .filter(([, source]) => isVersion(source))
+      .map(([name, version]) => this.releases.onTrial(name, version));
+    const replaced = remotes.map((remote) => overridden(remote, origins));
+    return lastByName([...(await Promise.all(replaced)), ...(await Promise.all(onTrial))]);
   }
 
   /** Whether there is a shell, without which no page can be made. */

@@ -45,12 +45,20 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
+/** Its address has a hash of its content. */
+const SDK_PACKAGE = /^sdk\/klaster-sdk-.+\.tgz$/;
+
 /** Serves the shell's page at every address that names no file; the browser's router decides what it shows. */
 export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
   app.get(SPECULATION_ADDRESS, { config: { kind: 'page' } }, (_request, reply) =>
     reply.header('cache-control', REVALIDATED).type('application/speculationrules+json').send(SPECULATION_RULES),
   );
   app.get(`${BOOT_FOLDER}:file`, { config: { kind: 'page' } }, (request, reply) => sendBootFile(request, reply, parts));
+  app.get<{ Params: { file: string } }>('/sdk/:file', { config: { kind: 'page' } }, async (request, reply) => {
+    const name = `sdk/${request.params.file}`;
+    const file = await parts.releases.readShell(name, request.headers['accept-encoding']);
+    return sendFile(reply, file, SDK_PACKAGE.test(name) ? IMMUTABLE : REVALIDATED);
+  });
   app.get('/robots.txt', { config: { kind: 'page' } }, (request, reply) =>
     reply
       .header('cache-control', REVALIDATED)
@@ -93,7 +101,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   if (release === null) return sendProblem(reply, 'upstream_unavailable');
   if (address.query.has(OVERRIDE_PARAMETER)) {
     const remotes = release.remotes.map(({ manifest }) => manifest.name);
-    return answerOverride(reply, address, { origins: overrideOrigins, remotes });
+    const isOnTrial = async (name: string, version: string) => (await parts.releases.onTrial(name, version)) !== null;
+    return answerOverride(reply, address, { origins: overrideOrigins, remotes, isOnTrial });
   }
   const match = pageRoute(address.pathname, release.remotes);
   const context = {

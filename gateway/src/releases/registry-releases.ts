@@ -51,6 +51,17 @@ export class RegistryReleases implements Releases {
     return served;
   }
 
+  async onTrial(name: string, version: string): Promise<ServedRemote | null> {
+    const state = await this.parts.record.recent();
+    const { versions, live, bad } = getApp(state, name);
+    const names = versions.map((release) => release.version);
+    const newer = live === null ? names : names.slice(0, names.indexOf(live));
+    if (bad.includes(version) || !newer.includes(version)) return null;
+    const manifest = await this.remote(state, name, version);
+    const base = `/remotes/${name}/${version}/`;
+    return manifest && { manifest, channel: 'override', sinceSeq: 0, fallback: null, base };
+  }
+
   async read(
     { app, version }: ReleaseId,
     file: string,

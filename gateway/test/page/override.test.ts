@@ -92,6 +92,33 @@ test.each([
   expect(problem.errors).toEqual([{ path: 'remote', code: 'invalid', message: problem.detail }]);
 });
 
+describe('a version that is stored', () => {
+  const version = 'e'.repeat(16);
+
+  beforeEach(() => {
+    const manifest = remoteManifest('mf-new', [route('/new')], { version });
+    pages.releases.trials = [{ ...served(manifest), channel: 'override', base: `/remotes/mf-new/${version}/` }];
+  });
+
+  test('is shown to those who have its link, also if nothing of its remote is live', async () => {
+    const { status, headers } = await pages.get(`/new?remote=mf-new@${version}`);
+    expect([status, headers.location]).toEqual([303, '/new']);
+    const cookie = readCookie(headers).split(';')[0] ?? '';
+    const { remotes } = await pages.boot('/new', { cookie });
+    const integrity = expect.stringMatching(/^sha256-/) as string;
+    const entry = { url: `/remotes/mf-new/${version}/remoteEntry.js`, integrity };
+    expect(remotes.find(({ name }) => name === 'mf-new')).toMatchObject({ version, channel: 'override', entry });
+    expect((await pages.boot('/new')).remotes.map(({ name }) => name)).toEqual(['mf-list', 'mf-other']);
+  });
+
+  test('is refused if it is not, and dropped from pages when it is gone', async () => {
+    expect((await pages.get(`/new?remote=mf-new@${'f'.repeat(16)}`)).status).toBe(400);
+    pages.releases.trials = [];
+    const cookie = `klaster_overrides=mf-new@${version}`;
+    expect((await pages.boot('/new', { cookie })).remotes.map(({ name }) => name)).toEqual(['mf-list', 'mf-other']);
+  });
+});
+
 test.each(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'])('%s does not lead away', async (url) => {
   expect((await pages.get(`${url}?remote=off`)).headers.location).toBe('/evil.example/x');
 });

@@ -210,6 +210,16 @@ test('search engines get the addresses of public pages without parameters', asyn
   expect(robots.text.split('\n')).toContain('Sitemap: http://klaster.example/sitemap.xml');
 });
 
+test.each([
+  ['/sdk/sdk.json', 200, 'no-cache'],
+  ['/sdk/klaster-sdk-1.0.0-0123456789.tgz', 200, 'public, max-age=31536000, immutable'],
+  ['/sdk/klaster-sdk-2.0.0-0123456789.tgz', 404, 'no-store'],
+  ['/sdk/..%2Findex.html', 404, 'no-store'],
+])('teams outside find %s: %i', async (url, status, cacheControl) => {
+  const answer = await pages.get(url);
+  expect([answer.status, answer.headers['cache-control']]).toEqual([status, cacheControl]);
+});
+
 test('the page is compressed for browsers that accept it', async () => {
   const brotli = await pages.get('/', { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers['content-encoding']).toBe('br');

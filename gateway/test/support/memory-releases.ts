@@ -10,6 +10,8 @@ export function computeIntegrity(file: string): string {
 }
 
 const SHELL_FILES = [
+  'sdk/sdk.json',
+  'sdk/klaster-sdk-1.0.0-0123456789.tgz',
   'assets/shell.0123456789.js',
   'assets/texts-uz.js',
   'assets/texts-ru.js',
@@ -71,10 +73,15 @@ export function served(manifest: RemoteManifest, more: Partial<ServedRemote> = {
 /** Every visitor gets `live`, unless `byVisitor` is replaced. */
 export class MemoryReleases implements Releases {
   live: ServedReleases = { shell: SHELL, remotes: [] };
+  trials: ServedRemote[] = [];
   byVisitor: (visitor: string | undefined) => ServedReleases = () => this.live;
 
   async forVisitor(visitor: string | undefined): Promise<ServedReleases> {
     return this.byVisitor(visitor);
+  }
+
+  async onTrial(name: string, version: string): Promise<ServedRemote | null> {
+    return this.trials.find(({ manifest }) => manifest.name === name && manifest.version === version) ?? null;
   }
 
   async read({ app, version }: ReleaseId, file: string): Promise<StoredFile | null> {

@@ -1,3 +1,4 @@
+import type { BootRemote } from '@klaster/shared/contract/http';
 import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Flex, Text } from '@klaster/shared/ui';
@@ -31,12 +32,13 @@ function PageBar({ tone, text, children }: PageBarProps) {
   );
 }
 
-/** Shows that this page has a remote from a developer's machine, with a link that removes it. */
+/** Shows that this page has a remote from a developer's machine, or a version that is not live, with a link that removes it. */
 export function OverrideBar() {
   const { t } = useTranslation('shell');
   const overridden = useBoot().remotes.filter(({ channel }) => channel === 'override');
-  return overridden.map(({ name, entry }) => (
-    <PageBar key={name} tone="yellow" text={t('bars.override', { name, origin: new URL(entry.url).origin })}>
+  const originOf = ({ entry, version }: BootRemote) => (URL.canParse(entry.url) ? new URL(entry.url).origin : version);
+  return overridden.map((remote) => (
+    <PageBar key={remote.name} tone="yellow" text={t('bars.override', { name: remote.name, origin: originOf(remote) })}>
       <Button asChild size="xs" variant="outline">
         <a href="?remote=off">{t('bars.takeOff')}</a>
       </Button>

@@ -1,7 +1,18 @@
 import { isSameLiteral, splitSegments } from '@klaster/shared/contract/http';
 
 /** First segments of the gateway's own addresses. */
-const RESERVED = new Set(['api', 'assets', 'boot', 'crud', 'healthz', 'metrics', 'readyz', 'registry', 'remotes']);
+const RESERVED = new Set([
+  'api',
+  'assets',
+  'boot',
+  'crud',
+  'healthz',
+  'metrics',
+  'readyz',
+  'registry',
+  'remotes',
+  'sdk',
+]);
 
 const ALL_BELOW = '/*';
 

@@ -26,8 +26,8 @@ export const ARCHIVE_LIMITS = {
   path: 200,
 };
 
-/** Files of a browser app and their compressed forms. */
-const FILE_TYPES = /\.(js|json|css|html|svg|png|woff2|txt|map)(\.(br|gz))?$/;
+/** Files of a browser app and their compressed forms; packages of the SDK. */
+const FILE_TYPES = /\.(js|json|css|html|svg|png|woff2|txt|map)(\.(br|gz))?$|^sdk\/[^/]+\.tgz$/;
 
 /** Errors of two files at one path, or of one below the other. */
 const SAME_PATH = ['EEXIST', 'ENOTDIR', 'EISDIR'];

@@ -10,9 +10,8 @@ import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
 const APP = 'mf-maps';
 
-const RESERVED = '/api /API/things /assets/* /boot/:x /crud /healthz /metrics /readyz /registry/ /remotes/:x'.split(
-  ' ',
-);
+const RESERVED =
+  '/api /API/things /assets/* /boot/:x /crud /healthz /metrics /readyz /registry/ /remotes/:x /sdk'.split(' ');
 
 test.each(RESERVED)('the gateway itself answers %s', (path) => expect(isReserved(path)).toBe(true));
 
@@ -174,6 +173,36 @@ describe('in the record', () => {
     await change('grant', APP, { paths: ['/maps/*'], connect: ['https://maps.example'] });
     expect(await store.publish(release)).toMatchObject({ live: release.version });
     expect(await served()).toEqual([[APP, '/maps', '/maps/:id', 'https://maps.example/a']]);
+  });
+
+  test('a link shows what is newer than the live version and was not rolled back, within the grants', async () => {
+    const [first, second, third] = ['one', 'two', 'three'].map((content) =>
+      builtRemote('mf-registers', content, { routes: routesAt('/reestrs-auth', '/reestrs') }),
+    ) as [ReturnType<typeof at>, ReturnType<typeof at>, ReturnType<typeof at>];
+    const shown = async () => {
+      const { releases } = store.registry;
+      const found = await Promise.all(
+        [first, second, third].map(({ version }) => releases.onTrial('mf-registers', version)),
+      );
+      return found.map((remote) => remote && [remote.channel, ...remote.manifest.routes.map(({ path }) => path)]);
+    };
+    const all = ['override', '/reestrs-auth', '/reestrs'];
+    await store.publish(first, 0);
+    expect(await shown()).toEqual([all, null, null]);
+    await store.publish(second);
+    await store.publish(third, 0);
+    expect(await shown()).toEqual([null, null, all]);
+    await store.registry.changes.act(
+      { kind: 'promote', releases: [{ app: 'mf-registers', version: third.version, percent: 100 }] },
+      BY,
+    );
+    await store.registry.changes.act({ kind: 'roll-back', app: 'mf-registers' }, BY);
+    expect(await shown()).toEqual([null, null, null]);
+    await change('revoke', 'mf-registers', { paths: ['/reestrs/*'] });
+    const fourth = builtRemote('mf-registers', 'four', { routes: routesAt('/reestrs-auth', '/reestrs') });
+    await store.publish(fourth, 0).catch(() => undefined);
+    const trial = await store.registry.releases.onTrial('mf-registers', fourth.version);
+    expect(trial?.manifest.routes.map(({ path }) => path) ?? []).not.toContain('/reestrs');
   });
 
   test('what is taken back is out of pages at once, and an address can be another’s', async () => {
