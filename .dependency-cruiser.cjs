@@ -25,15 +25,15 @@ module.exports = {
       name: 'shared-by-entry',
       comment: 'Import shared by the entry points in its export map.',
       severity: 'error',
-      from: { pathNot: '^shared/' },
+      from: { pathNot: '^(shared/|jest[.]config)' },
       to: { path: '^shared/', pathNot: '^shared/.+/index\\.tsx?$' },
     },
     {
       name: 'servers-know-the-wire',
       comment:
-        'API, gateway and tools import the contract, the entry points for servers (environment, postgres, processes, restarts, tracing) and the list of apps.',
+        'API, gateway and tools import the contract, the entry points for servers (environment, postgres, processes, restarts, tracing) and the list of apps. The command of the SDK imports the build.',
       severity: 'error',
-      from: { path: '^(api|gateway|tools)/' },
+      from: { path: '^(api|gateway|tools)/', pathNot: '^tools/src/remote/' },
       to: {
         path: '^shared/(?!contract/|environment/|postgres/|processes/|restarts/|tracing/)',
         pathNot: '^shared/build/apps/',

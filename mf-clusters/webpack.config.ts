@@ -1,3 +1,3 @@
 import { defineBuild } from '@klaster/shared/build';
 
-export default defineBuild('mf-clusters');
+export default defineBuild(import.meta.dirname);

@@ -1,3 +1,3 @@
 import { defineBuild } from '@klaster/shared/build';
 
-export default defineBuild('shell');
+export default defineBuild(import.meta.dirname);

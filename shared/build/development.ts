@@ -1,8 +1,7 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import 'webpack-dev-server';
-import { portOf } from './apps';
-import type { AppName } from './apps';
+import { isAppName, portOf } from './apps';
 
 export type Mode = {
   development: boolean;
@@ -15,12 +14,14 @@ export function readMode(environment: NodeJS.ProcessEnv): Mode {
   return { development, hot: development && environment['KLASTER_ALONE'] !== '1' };
 }
 
-export function refresh(name: AppName): WebpackPluginInstance {
+export function refresh(name: string): WebpackPluginInstance {
   return new ReactRefreshPlugin({ library: name, overlay: false });
 }
 
 /** A remote's files are fetched by a page of another origin: hence CORS and an explicit web socket address. */
-export function devServer(name: AppName, { hot }: Mode): NonNullable<Configuration['devServer']> {
+export function devServer(name: string, { hot }: Mode): Configuration['devServer'] {
+  // A remote in a repository of its own is served by the command `klaster dev`.
+  if (!isAppName(name)) return undefined;
   const port = portOf(name);
   return {
     port,

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { HOST } from './apps';
-import type { AppName } from './apps';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { AppFolder } from './apps/app-folder';
 
 /** Packages that hold a context or a store: a page has one copy of each. The slash includes `react/jsx-runtime` and the like. */
 const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tanstack/react-query'];
@@ -21,8 +22,6 @@ const LATER = [
   'register/staff',
 ];
 
-type Manifest = { version: string; dependencies: Record<string, string> };
-
 type SharedModule = {
   singleton: true;
   strictVersion: true;
@@ -34,11 +33,11 @@ type SharedModule = {
 
 /**
  * What shell and remotes share at run time. The shell provides every module; a remote only requires it (`import: false`), in the range of
- * versions of its `package.json`. Eager modules are part of the scripts in the HTML: as chunks each would cost a round trip.
+ * versions of its `package.json`, or from the installed one on. Eager modules are part of the scripts in the HTML: as chunks each would cost a round trip.
  */
-export function sharedModules(app: AppName): Record<string, SharedModule> {
-  const own = readManifest(new URL('../package.json', import.meta.url)).version;
-  const ownRange = app === HOST ? `^${own}` : readRange(app);
+export function sharedModules({ isHost, range }: AppFolder): Record<string, SharedModule> {
+  const own = readVersion(new URL('../package.json', import.meta.url));
+  const ownRange = (isHost ? undefined : range) ?? `^${own}`;
   const entries = [...AT_ONCE, ...LATER].map((entry) => ({
     name: `@klaster/shared/${entry}`,
     version: own,
@@ -57,25 +56,19 @@ export function sharedModules(app: AppName): Record<string, SharedModule> {
         strictVersion: true,
         version,
         requiredVersion: range,
-        ...(app === HOST ? ofHost : { import: false as const }),
+        ...(isHost ? ofHost : { import: false as const }),
       },
     ]),
   );
 }
 
-function readRange(remote: AppName): string {
-  const { dependencies } = readManifest(new URL(`../../${remote}/package.json`, import.meta.url));
-  const range = dependencies['@klaster/shared']?.replace('workspace:', '') ?? '';
-  if (/\d/.test(range)) return range;
-  throw new Error(
-    `${remote}/package.json must say which versions of @klaster/shared it fits, e.g. "workspace:^1.0.0".`,
-  );
-}
-
 function installedVersion(name: string): string {
-  return readManifest(new URL(`../node_modules/${name}/package.json`, import.meta.url)).version;
+  const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const file = places.map((modules) => path.join(modules, name, 'package.json')).find((place) => existsSync(place));
+  if (!file) throw new Error(`${name} is not installed`);
+  return readVersion(file);
 }
 
-function readManifest(url: URL): Manifest {
-  return JSON.parse(readFileSync(url, 'utf8')) as Manifest;
+function readVersion(file: string | URL): string {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { defineBuild } from './webpack';
 
@@ -13,7 +14,7 @@ const TEXTS = ['export const text = 2;', 'export const text = ;', 'export const 
 const updates = () => readdirSync(path.join(folder, 'dist')).filter((name) => name.endsWith('.hot-update.json')).length;
 
 writeFileSync(source, 'export const text = 1;');
-const { optimization = {} } = defineBuild('mf-registers');
+const { optimization = {} } = defineBuild(fileURLToPath(new URL('../../mf-registers', import.meta.url)));
 const compiler = webpack({
   mode: 'development',
   context: folder,

@@ -57,7 +57,7 @@ export function definePlainPage({ name, folder, output }: PlainPage): Configurat
       new HtmlPlugin({ template: './index.html' }),
       new PageIntegrityPlugin(),
       ...compressors(),
-      ...(list ? [new ModuleListPlugin(ROOT, list)] : []),
+      ...(list ? [new ModuleListPlugin(list)] : []),
     ],
   };
 }

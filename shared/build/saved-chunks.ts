@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { defineBuild } from './webpack';
 
@@ -13,7 +14,7 @@ const GLOBAL = /webpackChunk:mf-registers[^"'\]]*/;
 
 writeFileSync(path.join(folder, 'screen.js'), 'export const screen = 1;');
 writeFileSync(source, `export const load = () => import('./screen');`);
-const { optimization = {}, output } = defineBuild('mf-registers');
+const { optimization = {}, output } = defineBuild(fileURLToPath(new URL('../../mf-registers', import.meta.url)));
 const compiler = webpack({
   mode: 'development',
   context: folder,

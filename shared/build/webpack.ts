@@ -3,8 +3,8 @@ import HtmlPlugin from 'html-webpack-plugin';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { LOAD_LIMIT } from '../contract/http/page';
-import { HOST } from './apps';
-import type { AppName } from './apps';
+import { findLockfile, readAppFolder } from './apps/app-folder';
+import type { AppFolder } from './apps/app-folder';
 import { chunkGlobal, ChunkGlobalPlugin } from './plugins/chunk-global-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
 import { compressors, minimizer, START_CHUNKS, MARKDOWN_RULE, scriptRule } from './common-settings';
@@ -16,28 +16,31 @@ import { ManifestPlugin, EXPOSED_CHUNK, REMOTE_ENTRY } from './plugins/manifest-
 import { ModuleListPlugin } from './plugins/module-list-plugin';
 import { PageIntegrityPlugin } from './plugins/page-integrity-plugin';
 import { ServerScriptPlugin } from './plugins/server-script-plugin';
+import { SdkPlugin } from './plugins/sdk-plugin';
 import { ShellManifestPlugin } from './plugins/shell-manifest-plugin';
 import { SingletonGuardPlugin } from './plugins/singleton-guard-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
 const FOR_REMOTES = ['../register/for-remotes.ts', '../register/staff/for-remotes.ts'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 
-export function defineBuild(name: AppName): Configuration {
+/** webpack's configuration for the app in a folder, which is in this workspace or a repository of its own. */
+export function defineBuild(folder: string): Configuration {
   const mode = readMode(process.env);
   const { development, hot } = mode;
-  const isHost = name === HOST;
+  const app = readAppFolder(folder);
+  const { name, isHost } = app;
+  const lockfile = findLockfile(folder);
   return {
     name,
-    context: path.join(ROOT, name),
+    context: folder,
     mode: development ? 'development' : 'production',
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
     entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), ...FOR_REMOTES, './src/index.ts'] } : {},
-    output: buildOutput(name, mode),
+    output: buildOutput(app, mode),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
     module: { rules: [scriptRule(hot), MARKDOWN_RULE] },
     optimization: {
@@ -51,20 +54,19 @@ export function defineBuild(name: AppName): Configuration {
     performance: false,
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(ROOT, '.cache/webpack', development && !hot ? `${name}-alone` : name),
-      buildDependencies: { config: [fileURLToPath(import.meta.url), path.join(ROOT, 'pnpm-lock.yaml')] },
+      cacheDirectory: path.join(folder, 'node_modules/.cache/webpack', development && !hot ? 'alone' : 'full'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url), ...(lockfile ? [lockfile] : [])] },
     },
     stats: 'errors-warnings',
-    plugins: [federation(name), ...(isHost ? hostPlugins(mode) : remotePlugins(name)), ...commonPlugins(name, mode)],
-    ...(development ? { devServer: devServer(name, mode) } : {}),
+    plugins: [federation(app), ...(isHost ? hostPlugins(app, mode) : remotePlugins(app)), ...commonPlugins(app, mode)],
+    devServer: development ? devServer(name, mode) : undefined,
   };
 }
 
-function buildOutput(name: AppName, mode: Mode): NonNullable<Configuration['output']> {
-  const isHost = name === HOST;
+function buildOutput({ name, folder, isHost }: AppFolder, mode: Mode): NonNullable<Configuration['output']> {
   const scripts = isHost ? 'assets/' : '';
   return {
-    path: path.join(ROOT, name, 'dist'),
+    path: path.join(folder, 'dist'),
     // A remote finds its chunks beside its entry, wherever the gateway serves it; the host is always at the root.
     publicPath: isHost ? '/' : 'auto',
     uniqueName: name,
@@ -79,37 +81,38 @@ function buildOutput(name: AppName, mode: Mode): NonNullable<Configuration['outp
   };
 }
 
-function hostPlugins({ development }: Mode): WebpackPluginInstance[] {
+function hostPlugins({ folder }: AppFolder, { development }: Mode): WebpackPluginInstance[] {
   const page = new HtmlPlugin({ template: './src/index.html' });
   const integrity = development ? [] : [new PageIntegrityPlugin()];
-  return [page, ...integrity, new ShellManifestPlugin(path.join(ROOT, HOST))];
+  const sdk = process.env['KLASTER_SDK_FOLDER'];
+  return [page, ...integrity, ...(sdk ? [new SdkPlugin(sdk)] : []), new ShellManifestPlugin(folder)];
 }
 
-function remotePlugins(name: AppName): WebpackPluginInstance[] {
-  return [new ManifestPlugin(path.join(ROOT, name)), new SingletonGuardPlugin(Object.keys(sharedModules(name)))];
+function remotePlugins(app: AppFolder): WebpackPluginInstance[] {
+  return [new ManifestPlugin(app.folder), new SingletonGuardPlugin(Object.keys(sharedModules(app)))];
 }
 
-function commonPlugins(name: AppName, { development, hot }: Mode): WebpackPluginInstance[] {
-  if (development) return hot ? [refresh(name)] : [];
+function commonPlugins(app: AppFolder, { development, hot }: Mode): WebpackPluginInstance[] {
+  if (development) return hot ? [refresh(app.name)] : [];
   const list = process.env['KLASTER_MODULES_FILE'];
   return [
     new ChunkGlobalPlugin(),
     new ChunkIntegrityPlugin(),
-    new ServerScriptPlugin(name),
+    new ServerScriptPlugin(app),
     ...compressors(),
-    ...(list ? [new ModuleListPlugin(ROOT, list)] : []),
+    ...(list ? [new ModuleListPlugin(list)] : []),
   ];
 }
 
-function federation(name: AppName): WebpackPluginInstance {
-  const isHost = name === HOST;
+function federation(app: AppFolder): WebpackPluginInstance {
+  const { name, isHost } = app;
   return new ModuleFederationPlugin({
     name,
     ...(isHost ? {} : buildContainer(name)),
     // `loaded-first`: nothing of a remote is requested until one of its routes matches, so a remote that is down
     // affects no other page.
     shareStrategy: 'loaded-first',
-    shared: sharedModules(name),
+    shared: sharedModules(app),
     experiments: {
       // The host provides the shared modules; a remote waits for them.
       asyncStartup: !isHost,
@@ -123,7 +126,7 @@ function federation(name: AppName): WebpackPluginInstance {
 }
 
 /** The library is a property of the global object since its name is not an identifier. */
-function buildContainer(name: AppName) {
+function buildContainer(name: string) {
   return {
     filename: REMOTE_ENTRY,
     library: { type: 'global', name },

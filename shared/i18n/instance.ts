@@ -5,7 +5,7 @@ import type { Language } from '../contract/http/languages';
 import { pageValues } from '../page-values';
 
 /** One per page: this entry is a federation singleton. */
-export const i18n = createInstance();
+export const i18n: I18n = createInstance();
 
 /** Synchronous, without texts. */
 export function initialise(instance: I18n, language: Language): void {

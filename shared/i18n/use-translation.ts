@@ -1,11 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Provider } from 'react';
 import type { DefaultNamespace, i18n as I18n, Namespace, TFunction } from 'i18next';
 import { i18n as pageI18n } from './instance';
 
 /** Of a remote within its screens, otherwise of the page. */
 const TextsContext = createContext(pageI18n);
 
-export const TextsProvider = TextsContext.Provider;
+export const TextsProvider: Provider<I18n> = TextsContext.Provider;
 
 type Translation<Names extends Namespace> = { readonly t: TFunction<Names>; readonly i18n: I18n };
 

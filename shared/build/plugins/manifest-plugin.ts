@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { toManifest } from './manifest';
+import { readModule } from './read-module';
 import { integrityOfFiles, listScripts, textScripts, hashManifest } from './release-facts';
 import type { RemoteDefinition } from '../../remote/remote-definition';
 import { findServerScript } from './server-script-plugin';
@@ -35,11 +35,10 @@ export class ManifestPlugin {
     });
   }
 
-  /** Imports the definition again at each build, so that a watching dev server sees edits. */
   private async definition(compilation: webpack.Compilation): Promise<RemoteDefinition> {
     const file = path.join(this.folder, 'src/routes.ts');
-    compilation.fileDependencies.add(file);
-    const module = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as { definition: RemoteDefinition };
-    return module.definition;
+    const { exports, files } = await readModule<{ definition: RemoteDefinition }>(file);
+    compilation.fileDependencies.addAll(files);
+    return exports.definition;
   }
 }

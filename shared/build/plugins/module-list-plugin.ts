@@ -1,24 +1,20 @@
 import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type webpack from 'webpack';
 import type { MadeOf } from './server-script-plugin';
 
 /** A re-export affects the build even if no code of its module is included. */
 const RE_EXPORT = 'harmony export imported specifier';
 
-/** Writes the workspace's files that are in a build, as JSON: build tools decide by them whether to build again. */
+/** Writes the paths of the files that are in a build, as JSON: build tools decide by them whether to build again. */
 export class ModuleListPlugin {
-  constructor(
-    private readonly root: string,
-    private readonly file: string,
-  ) {}
+  constructor(private readonly file: string) {}
 
   apply(compiler: webpack.Compiler): void {
     compiler.hooks.afterEmit.tap('ModuleListPlugin', (compilation) => {
       const included = [...compilation.modules].filter((module) => isIncluded(module, compilation.chunkGraph));
-      const files = new Set(included.flatMap(listResources).map((resource) => path.relative(this.root, resource)));
+      const files = new Set(included.flatMap(listResources));
       for (const { info } of compilation.getAssets()) for (const file of (info as MadeOf).madeOf ?? []) files.add(file);
-      const own = [...files].filter((file) => !file.startsWith('..') && !file.includes('node_modules'));
+      const own = [...files].filter((file) => !file.includes('node_modules'));
       writeFileSync(this.file, JSON.stringify(own.toSorted()));
     });
   }

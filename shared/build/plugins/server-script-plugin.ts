@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import webpack from 'webpack';
-import type { AppName } from '../apps';
+import type { AppFolder } from '../apps/app-folder';
 import { bundleServerScript } from './server-script';
 
 export const SERVER_SCRIPT = /^server\.[0-9a-f]{10}\.js$/;
 
-/** Sources of an emitted file that was not made from webpack's modules. */
+/** Paths of the sources of an emitted file that was not made from webpack's modules. */
 export type MadeOf = { madeOf?: readonly string[] };
 
 /** Adds the script by which a server renders the app's public pages. */
 export class ServerScriptPlugin {
-  constructor(private readonly app: AppName) {}
+  constructor(private readonly app: AppFolder) {}
 
   apply(compiler: webpack.Compiler): void {
     // After minification and compression, which this file does not need.

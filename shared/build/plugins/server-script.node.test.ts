@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { bundleServerScript } from './server-script';
+
+const REMOTE = { folder: path.join(__dirname, '../../../mf-registers'), isHost: false };
 
 /** For bundling on a slow machine. */
 const TIMEOUT_MS = 120_000;
@@ -8,7 +11,7 @@ const TIMEOUT_MS = 120_000;
 let evaluate: (expression: string) => unknown;
 
 beforeAll(async () => {
-  const { contents } = await bundleServerScript('mf-registers', 'globalThis.isLoaded = true;');
+  const { contents } = await bundleServerScript(REMOTE, 'globalThis.isLoaded = true;');
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   runInContext(contents.toString(), context);
   evaluate = (expression) => JSON.parse(String(runInContext(`JSON.stringify(${expression})`, context)));

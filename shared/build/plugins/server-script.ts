@@ -4,12 +4,11 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HOST } from '../apps';
-import type { AppName } from '../apps';
+import type { AppFolder } from '../apps/app-folder';
 import { leanPackages } from './lean-packages';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const SCRIPTS = path.join(ROOT, 'shared/rendering/server-script');
+const RENDERING = fileURLToPath(new URL('../../rendering', import.meta.url));
+const SCRIPTS = path.join(RENDERING, 'server-script');
 
 /** A bare context has neither `URL` nor `URLSearchParams`. */
 const URLS = `import ${JSON.stringify(createRequire(import.meta.url).resolve('core-js/actual/url'))};`;
@@ -48,25 +47,25 @@ const BARE: BuildOptions = {
 
 export type ServerScript = {
   contents: Buffer;
-  /** Files of the workspace in the bundle, from its root. */
+  /** Paths of the sources in the bundle, without packages. */
   files: string[];
 };
 
 /** The script by which a server renders an app's public pages (`RenderRequest`). `entry`: source of its first module. */
 export async function bundleServerScript(
-  name: AppName,
-  entry = name === HOST ? FRAME : SCREENS,
+  { folder, isHost }: Pick<AppFolder, 'folder' | 'isHost'>,
+  entry = isHost ? FRAME : SCREENS,
 ): Promise<ServerScript> {
   const { outputFiles, metafile } = await build({
     ...BARE,
-    absWorkingDir: ROOT,
-    stdin: { contents: `${URLS}\n${entry}`, resolveDir: path.join(ROOT, name), sourcefile: 'server-script' },
+    absWorkingDir: folder,
+    stdin: { contents: `${URLS}\n${entry}`, resolveDir: folder, sourcefile: 'server-script' },
   });
   const [output] = Object.values(metafile?.outputs ?? {});
   const files = Object.keys(output?.inputs ?? {});
   return {
     contents: Buffer.from(outputFiles?.[0]?.contents ?? []),
-    files: files.filter((file) => !/node_modules|^server-script$/.test(file)),
+    files: files.filter((file) => !/node_modules|^server-script$/.test(file)).map((file) => path.resolve(folder, file)),
   };
 }
 
@@ -79,7 +78,7 @@ function replacements(): Record<string, string> {
     ...Object.fromEntries(router.map(([name, file]) => [name.replace('$', ''), file])),
     // The part that renders to a string; the other part needs channels and streams.
     'react-dom/server': path.join(react, 'cjs/react-dom-server-legacy.browser.production.js'),
-    ky: path.join(ROOT, 'shared/rendering/no-network.ts'),
+    ky: path.join(RENDERING, `no-network${path.extname(fileURLToPath(import.meta.url))}`),
   };
 }
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import type { ShellManifest } from '../../contract/http/boot';
 import { localiser } from './localise';
+import { readModule } from './read-module';
 import { integrityOfFiles, listScripts, textScripts, hashManifest } from './release-facts';
 import { findServerScript } from './server-script-plugin';
 import { laterModules, providedModules } from './shared-modules-used';
@@ -49,6 +49,6 @@ export class ShellManifestPlugin {
 
   private async ownRoutes(): Promise<readonly ShellRoute[]> {
     const file = path.join(this.folder, 'src/navigation/shell-routes.ts');
-    return ((await import(pathToFileURL(file).href)) as { SHELL_ROUTES: readonly ShellRoute[] }).SHELL_ROUTES;
+    return (await readModule<{ SHELL_ROUTES: readonly ShellRoute[] }>(file)).exports.SHELL_ROUTES;
   }
 }

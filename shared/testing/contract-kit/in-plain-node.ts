@@ -1,5 +1,6 @@
 import type { RemoteUnderTest } from '.';
-import { HOST, isAppName } from '../../build/apps';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { bundleServerScript } from '../../build/plugins/server-script';
 import { renderingFaults } from './rendering-checks';
 import { listPages, scriptFaults } from './script-checks';
@@ -18,12 +19,11 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
     TIMEOUT_MS,
   );
 
-  const { name } = definition;
-  if (isAppName(name) && name !== HOST) {
+  if (existsSync(path.join(source, 'remote.ts'))) {
     test(
       'its server script renders them in a bare context, in every language and both colour modes',
       async () => {
-        const { contents } = await bundleServerScript(name);
+        const { contents } = await bundleServerScript({ folder: path.join(source, '..'), isHost: false });
         expect(await scriptFaults(contents.toString(), listPages(definition.routes))).toEqual([]);
       },
       TIMEOUT_MS,

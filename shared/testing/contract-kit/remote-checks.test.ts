@@ -27,7 +27,7 @@ function write(name: string, content: string | object): void {
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'klaster-remote-'));
-  write('package.json', { dependencies: { '@klaster/shared': 'workspace:^1.1.0' } });
+  write('package.json', { name: '@klaster/mf-fake', dependencies: { '@klaster/shared': 'workspace:^1.1.0' } });
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -146,8 +146,15 @@ describe('the surface of shared', () => {
   });
 
   test('that was never reported in the range of the remote is a fault', () => {
-    write('package.json', { dependencies: { '@klaster/shared': 'workspace:^3.0.0' } });
+    write('package.json', { name: '@klaster/mf-fake', dependencies: { '@klaster/shared': 'workspace:^3.0.0' } });
     write('src/remote.ts', '');
     expect(faults()).toEqual(['No version of shared that was reported is in the range "^3.0.0"']);
+  });
+
+  test('of a package that is installed by its address is that of all its reports', () => {
+    const address = 'https://klaster.example/sdk/klaster-sdk-1.11.0-0123456789.tgz';
+    write('package.json', { name: 'mf-fake', dependencies: { '@klaster/shared': address } });
+    write('src/remote.ts', `export { Nothing } from '@klaster/shared/ui';`);
+    expect(faults()).toHaveLength(reports.length);
   });
 });

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../contract/http/languages';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../../remote';
 import { renderRemote } from '../doubles/render-remote';
-import type { RemoteScene } from '../doubles/render-remote';
+import type { RenderedRemote, RemoteScene } from '../doubles/render-remote';
 import { samplePath, CALLS } from './sample-path';
 import { network } from '../doubles/network';
 import { sample } from './sample';
@@ -47,7 +47,7 @@ export async function openScreen(
   exposed: readonly RouteObject[],
   route: Route,
   { at = samplePath(route.path), total, ...visit }: Visit = {},
-) {
+): Promise<RenderedRemote> {
   answerEverything(total);
   const view = await renderRemote({
     routes: exposed,

@@ -8,6 +8,7 @@ import { listPages, scriptFaults } from './script-checks';
 import type { ScriptPage } from './script-checks';
 
 const SHARED = path.join(__dirname, '../..');
+const REMOTE = { folder: path.join(SHARED, '../mf-registers'), isHost: false };
 const from = (file: string) => JSON.stringify(path.join(SHARED, file));
 
 /** For bundling on a slow machine. */
@@ -29,7 +30,7 @@ describe('of a script with a fault in each screen', () => {
   let faults: string[] = [];
 
   beforeAll(async () => {
-    const { contents } = await bundleServerScript('mf-registers', ENTRY);
+    const { contents } = await bundleServerScript(REMOTE, ENTRY);
     const ids = [...SCREENS, 'OnLoading', 'Broken', 'NotExposed'];
     const rest = { layout: 'public', title: 'fake.title', data: '/api/provinces' } as const;
     const routes = ids.map((id) => ({ id, path: `/${id}`, ...rest }));
@@ -120,7 +121,7 @@ describe('the shell’s script', () => {
   let script = '';
 
   beforeAll(async () => {
-    script = (await bundleServerScript('shell')).contents.toString();
+    script = (await bundleServerScript({ folder: path.join(SHARED, '../shell'), isHost: true })).contents.toString();
   }, TIMEOUT_MS);
 
   test('renders the visitors’ frame in a bare context, in every language and both colour modes', async () => {
@@ -137,5 +138,5 @@ describe('the shell’s script', () => {
 });
 
 test('no script is made of sources that lead nowhere', async () => {
-  await expect(bundleServerScript('mf-registers', "import './src/nowhere'")).rejects.toThrow('Could not resolve');
+  await expect(bundleServerScript(REMOTE, "import './src/nowhere'")).rejects.toThrow('Could not resolve');
 });

@@ -1,6 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { DEFAULT_LANGUAGE } from '../../contract/http/languages';
@@ -27,6 +30,8 @@ export type RemoteScene = {
   language?: Language;
 };
 
+export type RenderedRemote = RenderResult & { user: UserEvent; address: () => string; client: QueryClient };
+
 let leave = () => {};
 
 atTestEnd(() => {
@@ -42,7 +47,7 @@ function writeHistory({ from, at }: RemoteScene) {
 }
 
 /** Opens a remote's routes at an address, with the shell's providers. Other addresses show an empty page. */
-export async function renderRemote(scene: RemoteScene) {
+export async function renderRemote(scene: RemoteScene): Promise<RenderedRemote> {
   await startI18n(scene.language ?? DEFAULT_LANGUAGE);
   if (scene.user) session.save(sessionToken(scene.user));
   const client = createQueryClient();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readAppFolder } from '../../build/apps/app-folder';
 import path from 'node:path';
 import { sharedUses } from './shared-uses';
 import type { SharedUse } from './shared-uses';
@@ -11,17 +11,12 @@ const NOT_OF_THE_SHELL = /^(contract|build|testing)(\/|$)/;
 
 /** What a remote uses of `shared` that the oldest or the newest shell of its range does not offer. */
 export function surfaceFaults(source: string, reports: readonly SurfaceReport[]): string[] {
-  const range = rangeOf(path.join(source, '../package.json'));
-  const fitting = outermost(reports, range);
+  const { range } = readAppFolder(path.join(source, '..'));
+  // A package that is installed by its address has the report of its own version alone.
+  const fitting = range === undefined ? reports : outermost(reports, range);
   if (fitting.length === 0) return [`No version of shared that was reported is in the range "${range}"`];
   const uses = sourcesIn(source).flatMap(sharedUses);
   return fitting.flatMap((report) => [...new Set(uses.flatMap((use) => missing(use, report)))]);
-}
-
-/** Reads the range as the build does for the remote's manifest. */
-function rangeOf(manifest: string): string {
-  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: Record<string, string> };
-  return dependencies['@klaster/shared']?.replace('workspace:', '') ?? '';
 }
 
 /** The fault if a report lacks the name, or the part of it. */
