@@ -146,15 +146,16 @@ module.exports = [
     'tools/src',
     [''],
     ['process', 'release', 'surface', 'texts'],
+    ['sdk'],
     ['build', 'guides', 'new', 'test'],
     ['check', 'release/commands', 'start'],
-    ['dev'],
+    ['dev', 'remote'],
     ['commands'],
   ),
   ...layers(
     'proofs/src',
     ['harness'],
-    ['alerts', 'arithmetic', 'bench', 'deploy', 'faults', 'kill', 'machines', 'restore', 'spreadsheet'],
+    ['alerts', 'arithmetic', 'bench', 'deploy', 'faults', 'kill', 'machines', 'outside', 'restore', 'spreadsheet'],
     ['commands'],
   ),
   ...layers(

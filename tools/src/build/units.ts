@@ -33,12 +33,15 @@ const inOwnFolder = (name: string, kind: Unit['kind']): Unit => ({
   inputs: [name, ...EVERYONES],
 });
 
-const [SHELL, ...REMOTES] = APPS.map(({ name }) => inOwnFolder(name, 'app'));
+const [HOST, ...REMOTES] = APPS.map(({ name }) => inOwnFolder(name, 'app'));
+
+/** The shell's release contains the SDK (decision 077). */
+const OF_SDK = ['shared', 'shared/testing', 'shared/surface', 'tools/src/sdk', 'tools/src/remote', 'tools/src/release'];
 
 /** Servers come first, since the API prepares its database while the apps are built; then the slowest builds. */
 export const UNITS: readonly Unit[] = [
   ...SERVERS.map((name) => inOwnFolder(name, 'server')),
-  ...(SHELL ? [SHELL] : []),
+  ...(HOST ? [{ ...HOST, inputs: [...HOST.inputs, ...OF_SDK] }] : []),
   OPERATIONS,
   ...REMOTES,
 ];

@@ -6,19 +6,23 @@ import { pack } from 'tar-stream';
 
 export type Archive = { bytes: Buffer; files: number };
 
-/** Packs a folder as a gzipped tar: plain files sorted by name, without owner and time. */
+/** Packs a folder as a gzipped tar. */
 export async function packFolder(folder: string): Promise<Archive> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .toSorted();
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const files = paths.map(async (file) => {
+    return [path.relative(folder, file).split(path.sep).join('/'), await readFile(file)] as const;
+  });
+  return { bytes: await packFiles(await Promise.all(files)), files: files.length };
+}
+
+/** A gzipped tar of plain files, sorted by name, without owner and time. */
+export async function packFiles(files: readonly (readonly [name: string, content: Buffer])[]): Promise<Buffer> {
   const tar = pack();
   const bytes = buffer(tar.pipe(createGzip()));
-  for (const file of files) {
-    const name = path.relative(folder, file).split(path.sep).join('/');
-    tar.entry({ name, mode: 0o644, mtime: new Date(0) }, await readFile(file));
+  for (const [name, content] of files.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    tar.entry({ name, mode: 0o644, mtime: new Date(0) }, content);
   }
   tar.finalize();
-  return { bytes: await bytes, files: files.length };
+  return bytes;
 }

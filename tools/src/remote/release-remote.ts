@@ -1,0 +1,42 @@
+import { readAppFolder } from '@klaster/shared/build';
+import { remoteManifestSchema } from '@klaster/shared/contract/http';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readBuild } from '../release/build-folder';
+import { runRelease } from '../release/commands/program';
+import { processTerminal } from '../release/terminal';
+import { buildRemote } from './build-remote';
+
+const DIST = 'dist';
+
+/** Shows the release, before it is live, to whoever opens the address. */
+async function trialLink(dist: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const manifest = remoteManifestSchema.parse(JSON.parse(await readFile(path.join(dist, 'routes.json'), 'utf8')));
+  const { name, version, routes } = manifest;
+  const page = routes.find((route) => !route.path.includes(':'))?.path ?? '/';
+  return new URL(`${page}?remote=${name}@${version}`, env['KLASTER_GATEWAY']).href;
+}
+
+/**
+ * Publishes the remote in a folder for nobody, so that it is stored and has passed the gates. `promote` and `rollback` are of this remote, of
+ * its last build if they name no version. Other words are those of the workspace's `npm run release`. @returns an exit code
+ */
+export async function releaseRemote(folder: string, args: readonly string[]): Promise<number> {
+  const { name } = readAppFolder(folder);
+  const terminal = processTerminal();
+  const [command, ...more] = args;
+  if (command === undefined || command.startsWith('-')) {
+    const code = await buildRemote(folder);
+    if (code !== 0) return code;
+    const dist = path.join(folder, DIST);
+    const published = await runRelease(['publish', name, '--percent', '0', '--dist', dist, ...args], terminal);
+    if (published === 0 && !args.includes('--json'))
+      terminal.say(`  to try it: ${await trialLink(dist, terminal.env)}`);
+    return published;
+  }
+  if (!['promote', 'rollback'].includes(command) || more[0]?.startsWith('mf-')) return runRelease(args, terminal);
+  const given = more[0] !== undefined && !more[0].startsWith('-');
+  const version = command === 'promote' && !given ? [(await readBuild(path.join(folder, DIST), name)).version] : [];
+  const reason = more.includes('--why') ? [] : ['--why', `${command} by the team`];
+  return runRelease([command, name, ...version, ...more, ...reason], terminal);
+}

@@ -1,0 +1,204 @@
+import { MANIFEST_LIMITS, remoteManifestSchema } from '@klaster/shared/contract/http';
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { succeed } from '../process/run-program';
+import { packFiles } from '../release/archive';
+import { filesBelow, inRoot } from '../workspace';
+import { compileFiles } from './compiled-files';
+import type { PackageFiles } from './compiled-files';
+
+/** Folders of `shared` that remotes use. The others are for servers. */
+const FOLDERS = [
+  'build',
+  'contract',
+  'help',
+  'http',
+  'i18n',
+  'notices',
+  'page-values',
+  'query',
+  'register',
+  'remote',
+  'rendering',
+  'router',
+  'session',
+  'surface',
+  'testing',
+  'ui',
+];
+
+const SERVER_ENTRIES = /^\.\/(environment|postgres|processes|restarts|tracing)$/;
+
+/** Of `shared`, for servers alone. */
+const SERVER_PACKAGES = /^(pg|kysely|@types\/pg|@fastify\/.+|@opentelemetry\/.+)$/;
+
+/** Packages by which the commands work, from the workspace's root and the tools. */
+const OF_ROOT = ['@swc/jest', '@types/jest', '@types/node', 'jest', 'jest-environment-jsdom', 'typescript'];
+const OF_TOOLS = ['commander', 'tar-stream'];
+
+const CLI = 'bin/klaster.js';
+
+type Manifest = {
+  version: string;
+  license: string;
+  exports: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+/** A package as npm installs it. `integrity`: as in lockfiles. */
+type PackedPackage = { name: string; version: string; file: string; bytes: Buffer; integrity: string };
+
+/**
+ * Writes into a folder what a team needs for a remote in a repository of its own: the SDK, the package that begins a repository, and
+ * `sdk.json`, which names them.
+ */
+export async function writeSdk(folder: string): Promise<void> {
+  const [sdk, create] = await Promise.all([packSdk(), packCreate()]);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const packages = [sdk.packed, create].map(({ name, version, file, integrity }) => {
+    return [name, { version, address: `/sdk/${file}`, integrity }];
+  });
+  const about = {
+    version: sdk.packed.version,
+    packages: Object.fromEntries(packages),
+    versions: sdk.versions,
+    limits: MANIFEST_LIMITS,
+    manifest: z.toJSONSchema(remoteManifestSchema, { unrepresentable: 'any' }),
+    api: '/api/docs/json',
+  };
+  await writeFile(path.join(folder, 'sdk.json'), JSON.stringify(about));
+  for (const { file, bytes } of [sdk.packed, create]) await writeFile(path.join(folder, file), bytes);
+}
+
+/** `shared` as JavaScript with types, and the command `klaster`. */
+async function packSdk(): Promise<{ packed: PackedPackage; versions: Record<string, string> }> {
+  const root = inRoot('shared');
+  const [files, declarations, command] = await Promise.all([
+    compileFiles(root, FOLDERS),
+    declare(root),
+    bundleCommand(),
+  ]);
+  const manifest = await readManifest(path.join(root, 'package.json'));
+  const content: PackageFiles = new Map([...files, ...declarations, [CLI, command]]);
+  const written = await writeManifest(manifest);
+  content.set('package.json', JSON.stringify(written, null, 2));
+  const packed = await packPackage('@klaster/shared', manifest.version, content);
+  const digest = createHash('sha256').update(packed.bytes).digest('hex').slice(0, 10);
+  return {
+    packed: { ...packed, file: `klaster-sdk-${manifest.version}-${digest}.tgz` },
+    versions: written.dependencies,
+  };
+}
+
+/** What `npx <gateway>/sdk/create.tgz <name>` runs. */
+async function packCreate(): Promise<PackedPackage> {
+  const folder = inRoot('tools/src/sdk/create');
+  const { version } = await readManifest(inRoot('shared/package.json'));
+  const files = filesBelow(folder).map(async (file) => [path.relative(folder, file), await readFile(file)] as const);
+  const content: PackageFiles = new Map(await Promise.all(files));
+  const manifest = { name: 'create-klaster-remote', version, type: 'module', bin: 'create.js', license: 'MIT' };
+  content.set('package.json', JSON.stringify(manifest, null, 2));
+  return { ...(await packPackage(manifest.name, version, content)), file: 'create.tgz' };
+}
+
+async function packPackage(name: string, version: string, content: PackageFiles): Promise<Omit<PackedPackage, 'file'>> {
+  const placed = [...content].map(([place, bytes]) => [`package/${place}`, Buffer.from(bytes)] as const);
+  const bytes = await packFiles(placed);
+  const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+  return { name, version, bytes, integrity };
+}
+
+/** The declarations of all modules, in the places of the modules. */
+async function declare(root: string): Promise<PackageFiles> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-declarations-'));
+  try {
+    const project = path.join(folder, 'tsconfig.json');
+    const config = {
+      extends: path.join(root, 'tsconfig.json'),
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        rootDir: root,
+        outDir: path.join(folder, 'types'),
+        typeRoots: [inRoot('node_modules/@types')],
+      },
+      include: FOLDERS.map((name) => path.join(root, name)),
+      exclude: [path.join(root, '**/*.test.ts'), path.join(root, '**/*.test.tsx')],
+    };
+    await mkdir(path.join(folder, 'types'));
+    await writeFile(project, JSON.stringify(config));
+    await succeed(inRoot('node_modules/.bin/tsc'), ['-p', project], { cwd: root });
+    const written = filesBelow(path.join(folder, 'types'));
+    return new Map(
+      await Promise.all(
+        written.map(async (file): Promise<[string, Buffer]> => [
+          path.relative(path.join(folder, 'types'), file),
+          await readFile(file),
+        ]),
+      ),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The package's own entry points are not bundled: the command imports them as a remote does. */
+async function bundleCommand(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [inRoot('tools/src/remote/main.ts')],
+    bundle: true,
+    write: false,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: { js: '#!/usr/bin/env node' },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+async function writeManifest(own: Manifest) {
+  const names = Object.keys({ ...own.dependencies, ...own.devDependencies });
+  const wanted: [string, string[]][] = [
+    ['shared', names.filter((name) => !SERVER_PACKAGES.test(name))],
+    ['.', OF_ROOT],
+    ['tools', OF_TOOLS],
+  ];
+  const versions = wanted.flatMap(([folder, packages]) =>
+    packages.map(async (name): Promise<[string, string]> => {
+      const { version } = await readManifest(inRoot(folder, 'node_modules', name, 'package.json'));
+      return [name, version];
+    }),
+  );
+  const entries = Object.entries(own.exports).filter(([entry]) => !SERVER_ENTRIES.test(entry));
+  return {
+    name: '@klaster/shared',
+    version: own.version,
+    license: own.license,
+    type: 'module',
+    sideEffects: false,
+    bin: { klaster: CLI },
+    exports: {
+      ...Object.fromEntries(
+        entries.map(([entry, file]) => [
+          entry,
+          { types: file.replace(/\.tsx?$/, '.d.ts'), default: file.replace(/\.tsx?$/, '.js') },
+        ]),
+      ),
+      './testing/jest-config': './testing/jest-config.mjs',
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries((await Promise.all(versions)).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  return JSON.parse(await readFile(file, 'utf8')) as Manifest;
+}
