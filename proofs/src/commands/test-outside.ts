@@ -1,0 +1,197 @@
+import { freePort } from '@klaster/tools/process/free-port';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { CHROMIUM_ARGS, chromiumPath, storeSession } from '../bench/browser';
+import { BuiltSystem, publishApps } from '../harness/built-system';
+import { Client } from '../harness/client';
+import { prove } from '../harness/results';
+import type { Proof, Results } from '../harness/results';
+import { Repository } from '../outside/repository';
+
+const NAME = 'mf-maps';
+
+/** Heading of the public page, by the beginning of its address in each language. */
+const HEADINGS = {
+  '': 'maps: ёғ-мой корхоналари',
+  '/uz-latn': 'maps: yogʻ-moy korxonalari',
+  '/ru': 'maps: масложировые предприятия',
+  '/en': 'maps: oil factories',
+} as const;
+
+const VISIBLE = { timeout: 15_000 };
+
+/** Until a saved change is seen. */
+const SEEN_MS = 2_000;
+
+/**
+ * `test-outside`: a team with a repository of its own, a running gateway and the ordinary registry: creates, installs, checks, tests, develops,
+ * releases, promotes and rolls back a remote.
+ */
+export async function run(): Promise<number> {
+  return prove('outside', async ({ folder, results }: Proof) => {
+    const system = await BuiltSystem.start(path.join(folder, 'system'));
+    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+    try {
+      await publishApps(system.address, system.releasesDir, 'for the proof');
+      await followTeam({ system, browser, folder, results });
+    } finally {
+      await browser.close();
+      await system.stop();
+    }
+  });
+}
+
+type Scene = {
+  readonly system: BuiltSystem;
+  readonly browser: Browser;
+  readonly folder: string;
+  readonly results: Results;
+};
+
+async function followTeam({ system, browser, folder, results }: Scene): Promise<void> {
+  const registry = await system.registry();
+  const paths = [`/${NAME.slice(3)}/*`];
+  const granted = { paths, connect: [], revoke: false, why: 'asked for' };
+  await registry.call('POST /registry/:app/grants', { params: { app: NAME }, body: granted });
+  const order = { app: NAME, label: 'team', days: 30, percent: 100 };
+  const { token } = await registry.call('POST /registry/tokens', { body: order });
+
+  const home = path.join(folder, 'team');
+  await mkdir(home);
+  const env = { ...process.env, KLASTER_RELEASE_TOKEN: token, npm_config_cache: path.join(folder, 'npm') };
+  const team = new Repository(path.join(home, NAME), results, env);
+  await team.run('created by npx', ['npx', '--yes', `${system.address}/sdk/create.tgz`, NAME], { cwd: home });
+  await team.run('packages installed', ['npm', 'install', '--no-audit', '--no-fund']);
+  await team.run('types checked', ['npm', 'run', 'check']);
+  await team.edit('src/factories.screen.tsx', "t('factories.title')", "t('factories.titel')");
+  const refusal = await team.run('a wrong key of a text is refused', ['npm', 'run', 'check'], { fails: true });
+  results.check('the refusal names the key', refusal.includes('factories.titel'));
+  await team.edit('src/factories.screen.tsx', "t('factories.titel')", "t('factories.title')");
+  await team.run('tests pass', ['npm', 'test']);
+
+  const page = await browser.newPage();
+  await develop({ system, page, team, results, env });
+  await release({ system, page, team, results });
+}
+
+type Work = {
+  readonly system: BuiltSystem;
+  readonly page: Page;
+  readonly team: Repository;
+  readonly results: Results;
+};
+
+/** The remote inside the platform that is deployed, before it was ever released. */
+async function develop({ system, page, team, results, env }: Work & { env: NodeJS.ProcessEnv }): Promise<void> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const dev = spawn('npx', ['klaster', 'dev'], {
+    cwd: team.folder,
+    env: { ...env, PORT: String(port) },
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
+  try {
+    await waitFor(() => output.includes(address));
+    await expectHeading({ page, results, when: 'in development' }, `${address}/maps`, HEADINGS['']);
+    await team.edit('src/locales/uz-Cyrl.json', HEADINGS[''], 'Ўзгарган сарлавҳа');
+    const began = performance.now();
+    await page.getByRole('heading', { level: 1, name: 'Ўзгарган сарлавҳа' }).waitFor(VISIBLE);
+    const took = performance.now() - began;
+    results.check(`a saved change is seen within ${SEEN_MS} ms`, took <= SEEN_MS, `${took.toFixed(0)} ms`);
+    await team.edit('src/locales/uz-Cyrl.json', 'Ўзгарган сарлавҳа', HEADINGS['']);
+    await signIn(page, system, address);
+    await expectHeading(
+      { page, results, when: 'in development, signed in' },
+      `${address}/maps/staff`,
+      'maps: ходимлар учун',
+    );
+    const deployed = await fetch(`${system.address}/maps`);
+    results.check('production is unchanged', deployed.status === 404, deployed.status);
+    for (const [what, headers] of Object.entries({
+      'another host': { host: 'evil.example' },
+      'another origin': { origin: 'http://evil.example' },
+      'a page of another site': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+    })) {
+      const status = await statusOf(port, headers);
+      results.check(`${what} is refused`, status === 403, status);
+    }
+  } finally {
+    process.kill(-(dev.pid ?? 0), 'SIGINT');
+    if (dev.exitCode === null) await once(dev, 'exit');
+  }
+}
+
+async function release({ system, page, team, results }: Work): Promise<void> {
+  const { address } = system;
+  const released = await team.run('released for nobody', ['npm', 'run', 'release']);
+  const link = /to try it: (\S+)/.exec(released)?.[1] ?? address;
+  const before = await fetch(`${address}/maps`);
+  results.check('nobody sees it yet', before.status === 404, before.status);
+  await expectHeading({ page, results, when: 'for those who have the link' }, link, HEADINGS['']);
+  await page.context().clearCookies();
+  await team.run('promoted for a tenth', ['npm', 'run', 'release', '--', 'promote', '--percent', '10']);
+  await team.run('promoted', ['npm', 'run', 'release', '--', 'promote']);
+  for (const [language, heading] of Object.entries(HEADINGS)) {
+    await expectHeading({ page, results, when: 'live' }, `${address}${language}/maps`, heading);
+  }
+  await signIn(page, system, address);
+  await expectHeading({ page, results, when: 'live, signed in' }, `${address}/maps/staff`, 'maps: ходимлар учун');
+  await page.evaluate(() => localStorage.clear());
+
+  await team.edit('src/locales/en.json', HEADINGS['/en'], 'Mills');
+  await team.run('the next version is released', ['npm', 'run', 'release']);
+  await team.run('and promoted', ['npm', 'run', 'release', '--', 'promote']);
+  await expectHeading({ page, results, when: 'live' }, `${address}/en/maps`, 'Mills');
+  await team.run('rolled back', ['npm', 'run', 'release', '--', 'rollback']);
+  await expectHeading({ page, results, when: 'live again' }, `${address}/en/maps`, HEADINGS['/en']);
+
+  const manifest = JSON.parse(await readFile(path.join(team.folder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const sdk = await fetch(manifest.dependencies['@klaster/shared'] ?? '');
+  results.check('the SDK’s address is immutable', /immutable/.test(sdk.headers.get('cache-control') ?? ''));
+}
+
+async function expectHeading(
+  { page, results, when }: Pick<Work, 'page' | 'results'> & { when: string },
+  url: string,
+  heading: string,
+): Promise<void> {
+  await page.goto(url);
+  const found = page.getByRole('heading', { level: 1, name: heading });
+  const isThere = await found.waitFor(VISIBLE).then(
+    () => true,
+    () => false,
+  );
+  const seen = isThere ? '' : (await page.locator('body').innerText()).slice(0, 300);
+  results.check(`${new URL(url).pathname} ${when}: ${heading}`, isThere, seen);
+}
+
+async function signIn(page: Page, { apiAddress }: BuiltSystem, origin: string): Promise<void> {
+  const { headers } = await Client.signIn(apiAddress, 'viewer');
+  await page.goto(origin);
+  await page.evaluate(storeSession, headers['x-access-token'] ?? '');
+}
+
+async function waitFor(holds: () => boolean): Promise<void> {
+  for (let left = 600; !holds(); left -= 1) {
+    if (left === 0) throw new Error('It took more than a minute.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** fetch sends no host of another name. */
+function statusOf(port: number, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/', headers }, (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on('error', reject)
+      .end();
+  });
+}
