@@ -11,6 +11,7 @@ import { refuseAs } from '../upstream/api-calls';
 import type { ApiAnswer, ApiCalls } from '../upstream/api-calls';
 
 const answerSchema = z.object({ data: accountSchema });
+const profileSchema = z.object({ data: z.object({ login: z.string() }) });
 
 /** Rights of people's sessions at the registry. The API decides on every call, so that ended sessions fail at once. */
 export class Sessions {
@@ -34,6 +35,12 @@ export class Sessions {
     if (answer === null) throw new ProblemError(this.lookups.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
     return accountIn(answer);
   }
+}
+
+/** Who holds a session; undefined if it has ended, or the API does not say. */
+export async function findLogin(api: ApiCalls, request: FastifyRequest, token: string): Promise<string | undefined> {
+  const answer = await api.send(request, { path: '/api/me/profile', token }).catch(() => undefined);
+  return answer?.status === 200 ? profileSchema.safeParse(answer.body).data?.data.login : undefined;
 }
 
 function accountIn(answer: ApiAnswer): Account {

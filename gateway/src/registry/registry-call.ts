@@ -18,6 +18,8 @@ export type RegistryParts = {
   readVisitor: (request: FastifyRequest) => Promise<string | undefined>;
   /** The key that visitors' ids are signed with. */
   visitorKey: () => Promise<Buffer>;
+  /** Login of a session's account. */
+  findLogin: (request: FastifyRequest, token: string) => Promise<string | undefined>;
 };
 
 type Admission = { limits: RegistryLimits; identify: Identify };

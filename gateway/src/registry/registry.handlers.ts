@@ -1,5 +1,5 @@
 import type { Command } from '../releases/changes/decide';
-import { hashNetwork } from '../releases/failures/network';
+import { hashAccount, hashNetwork } from '../releases/failures/network';
 import { newDeployToken } from '../releases/tokens/deploy-tokens';
 import { assertMoves } from './callers';
 import type { Caller } from './callers';
@@ -8,7 +8,7 @@ import type { RegistryHandlers, RegistryParts } from './registry-call';
 
 /** Calls that move apps return the new state of these apps. */
 export function registryHandlers(parts: RegistryParts): RegistryHandlers {
-  const { registry, readVisitor, visitorKey } = parts;
+  const { registry, readVisitor, visitorKey, findLogin } = parts;
   const { changes, failures, releases, repair, views, vitals } = registry;
   const change = async (command: Command, { caller, why }: { caller: Caller; why: string }, apps: string[]) => {
     await changes.act(command, { ...caller, why });
@@ -35,9 +35,13 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
       return { shell: shell?.version ?? null, remotes: Object.fromEntries(versions) };
     },
 
-    'POST /registry/failures': async ({ request, body: report }) => {
+    'POST /registry/failures': async ({ request, body: { session, ...report } }) => {
       const visitor = await readVisitor(request);
-      if (visitor) await failures.report(report, { visitor, network: hashNetwork(request.ip, await visitorKey()) });
+      if (!visitor) return;
+      const key = await visitorKey();
+      const login = session && (await findLogin(request, session));
+      const account = login ? hashAccount(login, key) : undefined;
+      await failures.report(report, { visitor, network: hashNetwork(request.ip, key), account });
     },
 
     'POST /registry/vitals': async ({ request, body: report }) => {

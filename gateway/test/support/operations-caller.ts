@@ -71,7 +71,7 @@ export class ApiDouble {
       if (this.signOutStatus === 200) delete this.sessions[token ?? ''];
       return { status: this.signOutStatus, data: { ended: 1 } };
     }
-    if (!call.startsWith('GET /api/auth/authority?act=')) return { status: 404, code: 'not_found' };
+    if (!/^GET \/api\/(auth\/authority\?act=|me\/profile$)/.test(call)) return { status: 404, code: 'not_found' };
     const verdict = this.sessions[token ?? ''] ?? NOBODY;
     const happens = this.afterNextLook;
     this.afterNextLook = () => undefined;

@@ -16,6 +16,8 @@ export const failureReportSchema = z.strictObject({
   page: pageIdSchema,
   /** As in the page's boot document. A report of a version that was promoted again since does not count. */
   servedSince: z.number().int().nonnegative().optional(),
+  /** Token of a signed-in user's session: accounts count each, also behind one address. */
+  session: z.string().max(2048).optional(),
 });
 
 export type FailurePhase = z.infer<typeof failurePhaseSchema>;

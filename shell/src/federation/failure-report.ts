@@ -1,4 +1,5 @@
 import type { FailurePhase, FailureReport } from '@klaster/shared/contract/releases';
+import { session } from '@klaster/shared/session';
 import { PAGE_ID } from '../boot/page-id';
 import { collectCauses, ChunkLoadError } from './load-error';
 
@@ -11,7 +12,9 @@ export function reportFailure(
   error: unknown,
 ): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LIMIT);
-  const body = JSON.stringify({ ...release, phase, message, page: PAGE_ID } satisfies FailureReport);
+  const token = session.current()?.token;
+  const report: FailureReport = { ...release, phase, message, page: PAGE_ID, ...(token && { session: token }) };
+  const body = JSON.stringify(report);
   // A beacon is sent even if the visitor leaves.
   navigator.sendBeacon('/registry/failures', new Blob([body], { type: 'application/json' }));
 }

@@ -17,7 +17,13 @@ const MOST_READ = 4 * MAX_REPORTS;
 /** `<page>.<phase>.json` */
 const REPORT_FILE = /^([\w-]+)\.([a-z]+)\.json$/;
 
-const contentSchema = z.object({ visitor: z.string(), network: z.string(), sinceSeq: z.int(), message: z.string() });
+const contentSchema = z.object({
+  visitor: z.string(),
+  network: z.string(),
+  account: z.string().optional(),
+  sinceSeq: z.int(),
+  message: z.string(),
+});
 
 /** One file per version, page and phase, so that repeated reports do not count. */
 export class FailureReports {

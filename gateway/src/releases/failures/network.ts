@@ -11,5 +11,11 @@ const IPV6_BITS = 48;
 export function hashNetwork(ip: string, key: Buffer): string {
   const address = normalizeIP(ip, IPV6_BITS);
   const network = address.includes(':') ? address : address.split('.').slice(0, 3).join('.');
-  return createHmac('sha256', key).update(`network\n${network}`).digest('hex').slice(0, 12);
+  return pseudonym('network', network, key);
 }
+
+/** Pseudonym of an account. */
+export const hashAccount = (login: string, key: Buffer): string => pseudonym('account', login, key);
+
+const pseudonym = (kind: string, name: string, key: Buffer): string =>
+  createHmac('sha256', key).update(`${kind}\n${name}`).digest('hex').slice(0, 12);

@@ -6,7 +6,7 @@ export const WINDOW_MS = 60 * 60 * 1000;
 /** A failure while rendering may be caused by one visitor's data. */
 const LOADING: ReadonlySet<FailurePhase> = new Set(['entry', 'init', 'expose', 'chunk']);
 
-/** One person can pose as any number of visitors of a network. */
+/** One person can pose as any number of visitors of a network, but of one account. */
 const VISITORS_OF_A_NETWORK = 2;
 
 /** Otherwise one program could vouch for a release that fails everywhere. */
@@ -23,6 +23,8 @@ export type FailedPage = {
   page: string;
   visitor: string;
   network: string;
+  /** Of a signed-in user. */
+  account?: string | undefined;
   phase: FailurePhase;
   message: string;
   /** Number of the event since which the version was served; 0 if the page fell back to it. */
@@ -39,7 +41,8 @@ type Verdict = {
   message: string;
 };
 
-type Evidence = { failed: number; sound: number };
+/** `parties`: accounts, and the network for its visitors without one. */
+type Evidence = { failed: number; parties: number; sound: number };
 
 /** Recent loading failures of pages that were served since the event. */
 export function selectCounted(failures: readonly FailedPage[], sinceSeq: number, now: number): FailedPage[] {
@@ -50,7 +53,7 @@ export function selectCounted(failures: readonly FailedPage[], sinceSeq: number,
 
 /**
  * A version is bad if enough visitors could not load it, and their share of the opened pages is large enough. A network keeps its
- * ratio of failed to sound pages, but has a limited weight.
+ * ratio of failed to sound pages, but has a limited weight; accounts count each.
  *
  * @param opened pages by network
  * @param threshold number of visitors
@@ -60,18 +63,19 @@ export function judge(
   opened: ReadonlyMap<string, number>,
   threshold: number,
 ): Verdict {
-  // A visitor seen in several networks counts once.
-  const homes = new Map(failures.toReversed().map(({ visitor, network }) => [visitor, network]));
+  // A visitor seen in several networks counts once, and so does an account on several devices.
+  const nameOf = ({ visitor, account }: FailedPage) => account ?? visitor;
+  const homes = new Map(failures.toReversed().map((failure) => [nameOf(failure), failure.network]));
   const networks = [...new Set([...homes.values(), ...opened.keys()])];
   const evidence = networks.map((network) =>
     weighNetwork(
-      failures.filter(({ visitor }) => homes.get(visitor) === network),
+      failures.filter((failure) => homes.get(nameOf(failure)) === network),
       opened.get(network) ?? 0,
     ),
   );
   const visitors = evidence.reduce((sum, { failed }) => sum + failed, 0);
   const share = visitors / evidence.reduce((sum, { failed, sound }) => sum + failed + sound, 0);
-  const failing = evidence.filter(({ failed }) => failed > 0).length;
+  const failing = evidence.reduce((sum, { parties }) => sum + parties, 0);
   const isMany = visitors >= threshold && share >= SHARE;
   const few = Math.max(Math.ceil(threshold * CLEAR.ofThreshold), CLEAR.atLeast);
   const isClear = failing >= few && share >= CLEAR.share;
@@ -80,9 +84,12 @@ export function judge(
 
 function weighNetwork(failures: readonly FailedPage[], opened: number): Evidence {
   const pages = new Set(failures.map(({ page }) => page)).size;
-  const failed = Math.min(new Set(failures.map(({ visitor }) => visitor)).size, VISITORS_OF_A_NETWORK);
+  const accounts = new Set(failures.flatMap(({ account }) => account ?? [])).size;
+  const others = new Set(failures.filter(({ account }) => !account).map(({ visitor }) => visitor)).size;
+  const failed = accounts + Math.min(others, VISITORS_OF_A_NETWORK);
+  const parties = accounts + Math.min(others, 1);
   const scale = pages === 0 ? 1 : failed / pages;
-  return { failed, sound: Math.min(Math.max(0, opened - pages) * scale, SOUND_PAGES_OF_A_NETWORK) };
+  return { failed, parties, sound: Math.min(Math.max(0, opened - pages) * scale, SOUND_PAGES_OF_A_NETWORK) };
 }
 
 function commonest(words: readonly string[]): string {

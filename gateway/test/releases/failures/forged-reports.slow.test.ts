@@ -40,6 +40,25 @@ test('a version that fails on the pages it was served to is rolled back', async 
   expect(await app()).toMatchObject({ live: one.version, who: 'gateway' });
 });
 
+describe('an office behind one address', () => {
+  beforeEach(() => {
+    for (const login of ['anvar', 'bahor', 'charos']) registry.sessions[login] = { status: 200, account: { login } };
+    registry.sessions['ended'] = { status: 401, code: 'unauthenticated' };
+  });
+
+  const reportAs = async (session: string) => report(await open('10.0.0.1'), { session });
+
+  test('takes a version back by three of its accounts', async () => {
+    for (const session of ['anvar', 'bahor', 'charos']) expect((await reportAs(session)).status).toBe(204);
+    expect(await app()).toMatchObject({ live: one.version, who: 'gateway' });
+  });
+
+  test('does not by one account, or by sessions that have ended', async () => {
+    for (let at = 0; at < 9; at += 1) for (const session of ['anvar', 'ended', 'made up']) await reportAs(session);
+    expect(await app()).toMatchObject({ live: two.version });
+  });
+});
+
 test('six reports from three networks cause no rollback beside a hundred pages that load', async () => {
   const visitors = await Promise.all(addresses(20).map((ip) => open(ip)));
   for (const { ip, cookie } of visitors) for (let at = 0; at < 4; at += 1) await open(ip, cookie);

@@ -37,6 +37,10 @@ const inOne = (network: string, count: number) => Array.from({ length: count }, 
 const twice = (failed: FailedPage[]) => failed.flatMap((one) => [one, { ...one, phase: 'chunk' as const }]);
 const tireless = Array.from({ length: 5 }, () => failure('a', { visitor: 'one' }));
 const NONE = new Map<string, number>();
+const staff = (count: number, network = 'ministry') =>
+  Array.from({ length: count }, (_, at) => failure(network, { account: `account-${at}` }));
+const devices = (count: number) => Array.from({ length: count }, () => failure('ministry', { account: 'one' }));
+const ministry = (pages: number) => new Map([['ministry', pages]]);
 const hostile = failures(3, 1000);
 const alsoOpened = opened(3, 1000, 'net');
 
@@ -72,6 +76,14 @@ test.each<[string, [failed: FailedPage[], sound: Map<string, number>, threshold:
   ['a network’s own ten pages, two of them failed', [failures(1, 2), new Map([['net-0', 10]]), 2], true],
   ['eleven', [failures(1, 2), new Map([['net-0', 11]]), 2], false],
   ['twelve, with two reports each', [twice(failures(1, 2)), new Map([['net-0', 12]]), 2], false],
+  ['three accounts behind one address, whose pages all failed', [staff(3), ministry(3), 5], true],
+  ['two accounts', [staff(2), ministry(2), 5], false],
+  ['two accounts and visitors of the same network', [[...staff(2), ...inOne('ministry', 9)], ministry(11), 5], true],
+  ['one account on many devices', [devices(50), ministry(50), 5], false],
+  ['one account and visitors of its network', [[...devices(9), ...inOne('ministry', 9)], ministry(18), 5], false],
+  ['five accounts, a fifth of the pages of their network', [staff(5), ministry(25), 5], true],
+  ['less than a fifth', [staff(5), ministry(26), 5], false],
+  ['a large office of which each page fails', [staff(100), ministry(400), 5], true],
   ['one visitor who opens five pages', [tireless, new Map([['a', 5]]), 1], true],
 ])('whether a version is bad by %s', (_what, [failed, sound, threshold], isBad) => {
   expect(judge(failed, sound, threshold).isBad).toBe(isBad);
@@ -84,6 +96,8 @@ test('visitors are counted once each, in however many networks, and two of a net
   expect(countVisitors(failures(1, 3))).toBe(2);
   const roaming = ['a', 'b', 'c', 'd', 'e'].map((network) => failure(network, { visitor: 'one' }));
   expect([countVisitors(roaming), countVisitors([...roaming, failure('a'), failure('a')])]).toEqual([1, 2]);
+  const travelling = ['a', 'b', 'c'].map((network) => failure(network, { account: 'one' }));
+  expect([countVisitors(travelling), countVisitors(staff(40))]).toEqual([1, 40]);
 });
 
 test('the message is the most frequent one', () => {
