@@ -94,15 +94,15 @@ function compareVisits(name: string, ours: readonly Visit[], theirs: readonly Vi
     const both = [ours, theirs].map((visits) => median(visits.map(of)).toFixed(0)).join(' and ');
     return { name: `${name}: ${what} ÷ monolith (${both})`, values, digits: 2 };
   };
+  const isWarm = name.endsWith('warm');
   return [
     { ...ratio(({ paint }) => paint, 'first paint, ms'), limit: 1 },
     ratio(({ lcp }) => lcp, 'LCP, ms'),
     ratio(({ blocking }) => blocking + 1, 'blocking time, ms'),
-    ratio(({ bytes }) => bytes / 1000, 'kB'),
     { name: `${name}: CLS`, values: ours.map(({ cls }) => cls), limit: 0.01, digits: 3 },
-    ...(name.endsWith('warm')
-      ? [{ name: `${name}: scripts over the network`, values: ours.map(({ scripts }) => scripts), limit: 0 }]
-      : []),
+    isWarm
+      ? { name: `${name}: scripts over the network`, values: ours.map(({ scripts }) => scripts), limit: 0 }
+      : ratio(({ bytes }) => bytes / 1000, 'kB'),
   ];
 }
 

@@ -43,7 +43,7 @@ async function runSystem(names: readonly string[]): Promise<number> {
   const apps = appsNamed(names);
   await assertPortFree(settings.host, settings.port);
   await assertPortFree(settings.host, settings.operationsPort, 'OPERATIONS_PORT');
-  for (const { port } of apps) await assertPortFree('localhost', port);
+  for (const { port } of apps) await assertPortFree('localhost', port, 'DEV_PORT');
   if (settings.dataDir) await assertUsableFolder(settings.dataDir);
   await assertUsableFolder(settings.releasesDir);
   const supervisor = new Supervisor();

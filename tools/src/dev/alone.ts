@@ -19,7 +19,7 @@ export async function serveAlone(
   if (remotes.length === 0 || remotes.some(({ name }) => name === HOST)) {
     throw new UserError('Name the remotes to serve: npm run dev -- --alone mf-…');
   }
-  for (const { port } of remotes) await assertPortFree('localhost', port);
+  for (const { port } of remotes) await assertPortFree('localhost', port, 'DEV_PORT');
   for (const remote of remotes) supervisor.start(servedApp(remote, { ...process.env, KLASTER_ALONE: '1' }));
   say(remotes.map((remote) => `  ${remote.name}: open ${overrideLink(gateway, remote)}`).join('\n'));
 }

@@ -36,6 +36,15 @@ it('lets an instance of the previous release start on the next schema without ch
   await Promise.all([db, ...others].map((instance) => instance.destroy()));
 });
 
+it('names the migration that fails, and why', async () => {
+  const { db } = await createDatabase('template0');
+  const broken = { up: () => sql`alter table nothing add column x int`.execute(db).then(() => undefined) };
+  await expect(migrate(db, { ...migrations, '9999-broken': broken })).rejects.toThrow(
+    'The migration 9999-broken failed: error: relation "nothing" does not exist',
+  );
+  await db.destroy();
+});
+
 async function databaseBefore(name: keyof typeof migrations) {
   const { db } = await createDatabase('template0');
   const before = Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name));

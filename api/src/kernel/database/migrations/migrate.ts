@@ -7,7 +7,9 @@ const OF_LATER: Migration = { up: () => Promise.reject(new Error('this migration
 /**
  * Brings the schema up to date. Concurrent instances wait for each other. An instance of the previous release leaves the schema of a
  * later one unchanged.
+ *
  * @returns whether a later release has migrated
+ * @throws {Error} that names the migration which failed
  */
 export async function migrate(
   db: MigratorProps['db'],
@@ -19,7 +21,9 @@ export async function migrate(
     later = (await executed(db)).filter((name) => name > last);
     return { ...known, ...Object.fromEntries(later.map((name) => [name, OF_LATER])) };
   };
-  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  const { error, results = [] } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  const failed = results.find(({ status }) => status === 'Error');
+  if (failed) throw new Error(`The migration ${failed.migrationName} failed: ${String(error)}`, { cause: error });
   if (error) throw error;
   return later.length > 0;
 }
