@@ -98,11 +98,10 @@ function compareVisits(name: string, ours: readonly Visit[], theirs: readonly Vi
   return [
     { ...ratio(({ paint }) => paint, 'first paint, ms'), limit: 1 },
     ratio(({ lcp }) => lcp, 'LCP, ms'),
-    ratio(({ blocking }) => blocking + 1, 'blocking time, ms'),
     { name: `${name}: CLS`, values: ours.map(({ cls }) => cls), limit: 0.01, digits: 3 },
-    isWarm
-      ? { name: `${name}: scripts over the network`, values: ours.map(({ scripts }) => scripts), limit: 0 }
-      : ratio(({ bytes }) => bytes / 1000, 'kB'),
+    ...(isWarm
+      ? [{ name: `${name}: scripts over the network`, values: ours.map(({ scripts }) => scripts), limit: 0 }]
+      : [ratio(({ blocking }) => blocking + 1, 'blocking time, ms'), ratio(({ bytes }) => bytes / 1000, 'kB')]),
   ];
 }
 

@@ -1,9 +1,13 @@
+import { canonicalJson } from '@klaster/shared/contract/http';
 import { freePort } from '@klaster/tools/process/free-port';
+import { packFolder } from '@klaster/tools/release/archive';
+import { inRoot } from '@klaster/tools/workspace';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { CHROMIUM_ARGS, chromiumPath, storeSession } from '../bench/browser';
@@ -74,10 +78,19 @@ async function followTeam({ system, browser, folder, results }: Scene): Promise<
   await team.edit('src/factories.screen.tsx', "t('factories.titel')", "t('factories.title')");
   await team.run('tests pass', ['npm', 'test']);
 
+  const pnpm = new Repository(path.join(home, 'mf-other'), results, env);
+  const program = ['npx', '--yes', `pnpm@${(await readRoot()).config.pnpm}`];
+  await pnpm.run('created by pnpm', [...program, 'dlx', `${system.address}/sdk/create.tgz`, 'mf-other'], { cwd: home });
+  await pnpm.run('packages installed by pnpm', [...program, 'install']);
+  await pnpm.run('types checked with its packages', [...program, 'run', 'check']);
+  await pnpm.run('built with its packages', [...program, 'run', 'build']);
+
   const page = await browser.newPage();
   await develop({ system, page, team, results, env });
   await release({ system, page, team, results });
 }
+
+const readRoot = async () => JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { config: { pnpm: string } };
 
 type Work = {
   readonly system: BuiltSystem;
@@ -152,11 +165,48 @@ async function release({ system, page, team, results }: Work): Promise<void> {
   await team.run('rolled back', ['npm', 'run', 'release', '--', 'rollback']);
   await expectHeading({ page, results, when: 'live again' }, `${address}/en/maps`, HEADINGS['/en']);
 
+  await publishShells({ system, page, team, results });
+
   const manifest = JSON.parse(await readFile(path.join(team.folder, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
   const sdk = await fetch(manifest.dependencies['@klaster/shared'] ?? '');
   results.check('the SDK’s address is immutable', /immutable/.test(sdk.headers.get('cache-control') ?? ''));
+}
+
+/** A minor step of the shared modules changes nothing for the team; a major one is refused while their remote is live. */
+async function publishShells({ system, page, results }: Work): Promise<void> {
+  const registry = await system.registry();
+  const folder = path.join(system.folder, 'shell');
+  // Without compressed copies of the manifest, which changes here.
+  await cp(inRoot('shell/dist'), folder, { recursive: true, filter: (file) => !/shell\.json\.(br|gz)$/.test(file) });
+  const publish = async (step: (version: string) => string) => {
+    const file = path.join(folder, 'shell.json');
+    const { version: _, ...manifest } = JSON.parse(await readFile(inRoot('shell/dist/shell.json'), 'utf8')) as {
+      version: string;
+      provides: Record<string, string>;
+    };
+    const provides = Object.entries(manifest.provides).map(([name, version]) => {
+      return [name, name.startsWith('@klaster/') ? step(version) : version];
+    });
+    const stepped = { ...manifest, provides: Object.fromEntries(provides) as Record<string, string> };
+    const version = createHash('sha256').update(canonicalJson(stepped)).digest('hex').slice(0, 16);
+    await writeFile(file, JSON.stringify({ ...stepped, version }));
+    const { bytes } = await packFolder(folder);
+    return registry.publish('shell', bytes, { percent: 100, why: 'for the proof' }).then(
+      () => 'published',
+      (error: unknown) => String(error),
+    );
+  };
+  const minor = await publish((version) => version.replace(/\.(\d+)\..+/, (_, minor) => `.${Number(minor) + 1}.0`));
+  results.check('a minor step of the shell is published', minor === 'published', minor);
+  await expectHeading({ page, results, when: 'with a newer shell' }, `${system.address}/en/maps`, HEADINGS['/en']);
+  const major = await publish((version) => `${Number(version.split('.')[0]) + 1}.0.0`);
+  results.check(
+    'a major step is refused, and names the remote',
+    major.includes(`${NAME} `),
+    major.includes(`${NAME} `) ? '' : major,
+  );
 }
 
 async function expectHeading(
