@@ -21,6 +21,7 @@ export async function compileFiles(root: string, folders: readonly string[]): Pr
   const kept = sources.filter((file) => !LEFT_OUT.test(file));
   const { outputFiles } = await build({
     entryPoints: kept.filter((file) => SCRIPT.test(file)),
+    absWorkingDir: root,
     outdir: root,
     outbase: root,
     write: false,

@@ -1,13 +1,14 @@
 import { MANIFEST_LIMITS, remoteManifestSchema } from '@klaster/shared/contract/http';
 import { build } from 'esbuild';
+import { gzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { succeed } from '../process/run-program';
-import { packFiles } from '../release/archive';
-import { filesBelow, inRoot } from '../workspace';
+import { writeTar } from '../release/archive';
+import { filesBelow, inRoot, ROOT } from '../workspace';
 import { compileFiles } from './compiled-files';
 import type { PackageFiles } from './compiled-files';
 
@@ -109,7 +110,8 @@ async function packCreate(): Promise<PackedPackage> {
 
 async function packPackage(name: string, version: string, content: PackageFiles): Promise<Omit<PackedPackage, 'file'>> {
   const placed = [...content].map(([place, bytes]) => [`package/${place}`, Buffer.from(bytes)] as const);
-  const bytes = await packFiles(placed);
+  // Every version of Node writes the same bytes, which are part of the shell's version.
+  const bytes = Buffer.from(gzipSync(await writeTar(placed), { level: 9, mtime: 0 }));
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
   return { name, version, bytes, integrity };
 }
@@ -152,7 +154,8 @@ async function declare(root: string): Promise<PackageFiles> {
 /** The package's own entry points are not bundled: the command imports them as a remote does. */
 async function bundleCommand(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [inRoot('tools/src/remote/main.ts')],
+    absWorkingDir: ROOT,
+    entryPoints: ['tools/src/remote/main.ts'],
     bundle: true,
     write: false,
     packages: 'external',
