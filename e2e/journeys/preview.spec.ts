@@ -254,6 +254,32 @@ test.describe('without scripts', () => {
     await expect(firstRow(page)).toContainText('Вобкент');
   });
 
+  test('the oil factories of a province are searched and sorted, and those of all provinces searched', async ({
+    page,
+  }) => {
+    const list = '/oil-factories-reestrs-auth/1703';
+    await openWithPreview(page, list);
+    const names = () => page.locator(`${ROWS} td[data-title]`).allInnerTexts();
+    const before = await names();
+    const head = page.getByRole('columnheader', { name: 'Корхона номи' }).getByRole('button');
+    await head.click();
+    await expect(page).toHaveURL(`${list}?q=&sort=company_name`);
+    await page.getByRole('columnheader', { name: 'Корхона номи' }).getByRole('button').click();
+    await expect(page).toHaveURL(`${list}?q=&sort=-company_name`);
+    const sorted = await names();
+    expect([sorted.length, sorted.toSorted()]).toEqual([before.length, before.toSorted()]);
+    expect(sorted).not.toEqual(before);
+    const word = (sorted.at(-1) ?? '').split(/\s/).at(-1) ?? '';
+    await page.getByRole('searchbox').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/sort=-company_name$/);
+    expect((await names()).length).toBeLessThan(before.length);
+    await openWithPreview(page, '/oil-factories-reestrs-auth');
+    await page.getByRole('searchbox').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page.locator(ROWS).first()).toContainText(word);
+  });
+
   test('the rating is filtered, and read of other quarters', async ({ page }) => {
     await openWithPreview(page, '/');
     const form = page.getByRole('search');

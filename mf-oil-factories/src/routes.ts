@@ -9,6 +9,9 @@ const list = { layout: 'protected', chunk: 'staff' } as const;
 const form = { layout: 'protected', chunk: 'forms' } as const;
 const open = { layout: 'public', chunk: 'public' } as const;
 
+/** The browser searches and sorts the factories of a province. */
+const LIST_PARAMETERS = ['q', 'sort'];
+
 const lists = (layout: 'protected' | 'public', { live, removed }: Readonly<Record<'live' | 'removed', string>>) =>
   [
     { to: live, label: 'titles.live', icon: 'factory', layout, group: 'registers', order: 40 },
@@ -43,6 +46,7 @@ export const definition = {
       title: 'titles.live',
       description: 'descriptions.live',
       data: `${LIVE}/provinces_totals`,
+      choices: ['/api/registers/oil_factories?search=:search'],
     },
     {
       id: 'factories-public',
@@ -51,6 +55,7 @@ export const definition = {
       title: 'titles.province',
       description: 'descriptions.province',
       data: `${LIVE}/:region_id`,
+      parameters: LIST_PARAMETERS,
     },
     {
       id: 'removed-provinces-public',
@@ -67,6 +72,7 @@ export const definition = {
       title: 'titles.province',
       description: 'descriptions.removedProvince',
       data: `${LIVE}/removed/:region_id`,
+      parameters: LIST_PARAMETERS,
     },
     {
       id: 'factory-public',

@@ -23,6 +23,8 @@ type RouteDefinition = {
   data?: string;
   /** Beside `data`: addresses of the choices that the page's filters offer. */
   choices?: readonly string[];
+  /** Beside `data`: parameters of the address by which the screen itself searches or sorts. */
+  parameters?: readonly string[];
 };
 
 type NavigationDefinition = {

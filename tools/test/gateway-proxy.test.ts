@@ -24,6 +24,7 @@ const page = (boot: object) =>
 
 let seen: IncomingMessage[];
 let answer: RequestListener;
+let manifest: unknown;
 let servers: Server[];
 let port: number;
 
@@ -36,12 +37,13 @@ async function listen(handler: RequestListener): Promise<number> {
 
 beforeEach(async () => {
   seen = [];
+  manifest = MANIFEST;
   servers = [];
   answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page(BOOT));
   const gateway = new URL(
     `http://127.0.0.1:${await listen((one, response) => (seen.push(one), answer(one, response)))}`,
   );
-  const proxy = gatewayProxy({ gateway, readManifest: async () => MANIFEST });
+  const proxy = gatewayProxy({ gateway, readManifest: async () => manifest });
   port = await listen((one, response) => refuseOthers(one, response, () => proxy(one, response)));
 });
 
@@ -108,6 +110,27 @@ test('other answers and bodies are passed on as they are', async () => {
   // The gateway sees its own name, as it does without the proxy.
   expect(headers).toMatchObject({ 'x-access-token': 't', origin: `http://${headers.host}` });
   expect(headers.host).not.toBe(`127.0.0.1:${port}`);
+});
+
+test('a remote that does not build is said to be at fault, not the platform', async () => {
+  manifest = undefined;
+  const { status, text: said } = await get('/maps', { accept: 'text/html' });
+  expect(status).toBe(502);
+  expect(said).toMatch(/^This remote does not build/);
+  expect((await get('/@source/routes.json')).status).toBe(404);
+});
+
+test('an answer that breaks off ends here too', async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '100' });
+    response.write('part', () => response.destroy());
+  };
+  await expect(get('/file')).rejects.toThrow();
+});
+
+test.each(['//evil.example/x', '/\\evil.example/x', 'http://evil.example/x'])('%s leads nowhere', async (path) => {
+  expect((await get(path)).status).toBe(403);
+  expect(seen).toEqual([]);
 });
 
 test('a gateway that is away is named', async () => {

@@ -49,7 +49,9 @@ function bootRemote(remote: ServedRemote): BootRemote {
     entry: buildEntry(remote),
     fallback: fallback && { version: fallback.version, entry: buildStoredEntry(fallback) },
     // The browser does not need the rest of a route.
-    routes: manifest.routes.map(({ chunks: _c, needs: _n, data: _d, choices: _o, description: _t, ...route }) => route),
+    routes: manifest.routes.map(
+      ({ chunks: _c, needs: _n, data: _d, choices: _o, parameters: _p, description: _t, ...route }) => route,
+    ),
     navigation: manifest.navigation,
   };
 }

@@ -18,11 +18,12 @@ export function dataAddresses({ route, params }: PageRoute, pageQuery: URLSearch
   return [address, ...choices].filter(isApiAddress);
 }
 
-/** Without parameters that a page's data does not depend on, so that shared links with marks of their own are one page. */
+/** Without parameters that a page does not depend on, so that shared links with marks of their own are one page. */
 export function essentialAddress(address: PageAddress, match: PageRoute | null): PageAddress {
-  const [, template] = match?.route.data?.split('?') ?? [];
-  if (template === undefined) return address;
-  const names = new Set([...new URLSearchParams(template).values()].map(placeholderName));
+  if (match?.route.data === undefined) return address;
+  const { data, choices = [], parameters = [] } = match.route;
+  const templates = [data, ...choices].map((template) => new URLSearchParams(template.split('?')[1] ?? ''));
+  const names = new Set([...templates.flatMap((query) => [...query.values()].map(placeholderName)), ...parameters]);
   return { ...address, query: new URLSearchParams([...address.query].filter(([name]) => names.has(name))) };
 }
 

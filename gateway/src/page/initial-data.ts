@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Language } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { AtOnce } from '../requests/at-once';
 import { SharedRuns } from '../requests/shared-runs';
@@ -16,10 +17,13 @@ const AT_ONCE = { perKey: 64, total: 256 };
 
 export type Answer = { readonly text: string; readonly digest: string };
 
+/** The API's limit for one sender. */
+type Refused = 'refused';
+
 /** Fetches the initial data of public pages without a session. */
 export class InitialData {
   private readonly calls = new AtOnce(AT_ONCE);
-  private readonly runs = new SharedRuns<Answer | null>();
+  private readonly runs = new SharedRuns<Answer | Refused | null>();
   private readonly api: Pool;
 
   /** @param limitMs milliseconds after which the browser has to fetch the data itself */
@@ -39,14 +43,29 @@ export class InitialData {
    */
   fetch(address: string, language: Language, visitor: string): Promise<Answer | null> {
     const request = () => this.request(address, language, visitor);
-    return this.calls.run(normalizeIP(visitor.split(', ')[0]!), async () => {
-      const { result, isOwn } = await this.runs.run(`${language} ${address}`, request);
-      // The API may have refused the visitor who made the call.
-      return result ?? (isOwn ? null : request());
-    });
+    return this.calls.run(normalizeIP(visitor.split(', ')[0]!), () =>
+      this.inTime(this.share(`${language} ${address}`, request)),
+    );
   }
 
-  private async request(address: string, language: Language, visitor: string): Promise<Answer | null> {
+  private async share(key: string, request: () => Promise<Answer | Refused | null>): Promise<Answer | null> {
+    const { result, isOwn } = await this.runs.run(key, request);
+    // The API refused the visitor who made the call.
+    const own = result === 'refused' && !isOwn ? await request() : result;
+    return own === 'refused' ? null : own;
+  }
+
+  /** Null if there is no answer so many milliseconds after the visitor came. */
+  private async inTime(answer: Promise<Answer | null>): Promise<Answer | null> {
+    const end = new AbortController();
+    try {
+      return await Promise.race([answer, after(this.limitMs, null, { signal: end.signal })]);
+    } finally {
+      end.abort();
+    }
+  }
+
+  private async request(address: string, language: Language, visitor: string): Promise<Answer | Refused | null> {
     try {
       const { statusCode, headers, body } = await this.api.request({
         method: 'GET',
@@ -59,6 +78,7 @@ export class InitialData {
         return { text, digest: createHash('sha256').update(text).digest('base64') };
       }
       await body.dump();
+      if (statusCode === 429) return 'refused';
     } catch {
       // The browser fetches it again and shows the failure.
     }

@@ -73,10 +73,10 @@ export async function pageFor(
   return sources.pageCache.page(cacheKey(content), () => writePage(content, sources));
 }
 
-/** Null for pages from dev servers, which are not cached. */
+/** Null for pages with a developer's remote, which are not cached. */
 function cacheKey({ release, address, preferences, initial, ...rest }: PageContent): string | null {
   const { shell, remotes } = release;
-  if (shell === null || remotes.some(isFromSource)) return null;
+  if (shell === null || remotes.some((remote) => remote.channel === 'override' || isFromSource(remote))) return null;
   const { language, isPhone } = preferences;
   const { origin, operations, sample } = rest;
   return JSON.stringify([

@@ -39,9 +39,11 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
       const visitor = await readVisitor(request);
       if (!visitor) return;
       const key = await visitorKey();
-      const login = session && (await findLogin(request, session));
-      const account = login ? hashAccount(login, key) : undefined;
-      await failures.report(report, { visitor, network: hashNetwork(request.ip, key), account });
+      const findAccount = async () => {
+        const login = session && (await findLogin(request, session));
+        return login ? hashAccount(login, key) : undefined;
+      };
+      await failures.report(report, { visitor, network: hashNetwork(request.ip, key), findAccount });
     },
 
     'POST /registry/vitals': async ({ request, body: report }) => {

@@ -13,7 +13,12 @@ import type { FailedPage } from './failures/verdict';
 
 const MESSAGE_LENGTH = 300;
 
-export type Reporter = { visitor: string; network: string; account?: string | undefined };
+export type Reporter = {
+  visitor: string;
+  network: string;
+  /** Called for a report that counts. */
+  findAccount?: (() => Promise<string | undefined>) | undefined;
+};
 
 type WatchParts = {
   record: RegistryRecord;
@@ -36,7 +41,7 @@ export class FailureWatch {
   constructor(private readonly parts: WatchParts) {}
 
   /** A report counts once a page, and only for a stored release that its visitor gets. */
-  async report(sent: FailureReport, { visitor, network, account }: Reporter): Promise<void> {
+  async report(sent: FailureReport, { visitor, network, findAccount }: Reporter): Promise<void> {
     const { app, version, phase, message, page } = sent;
     const { remotes } = await this.parts.releases.forVisitor(visitor);
     const given = remotes.find(({ manifest }) => manifest.name === app);
@@ -45,6 +50,7 @@ export class FailureWatch {
     // Failures of a fallback, and of pages opened before the version was promoted again, are shown but cause no rollback.
     const isServed = given?.manifest.version === version && (sent.servedSince ?? given.sinceSeq) === given.sinceSeq;
     const sinceSeq = isServed ? given.sinceSeq : 0;
+    const account = await findAccount?.();
     const failure = { page, visitor, network, phase, message, sinceSeq, ...(account !== undefined && { account }) };
     const all = await this.parts.reports.add({ app, version }, failure);
     if (all !== null) this.parts.onReport({ app, phase });

@@ -58,8 +58,10 @@ export class RegistryReleases implements Releases {
     const newer = live === null ? names : names.slice(0, names.indexOf(live));
     if (bad.includes(version) || !newer.includes(version)) return null;
     const manifest = await this.remote(state, name, version);
+    const shell = await this.shellFor(state.apps.get(SHELL), { visitor: undefined, onMissing: () => undefined });
+    if (manifest === null || (shell !== null && !fits(manifest, shell))) return null;
     const base = `/remotes/${name}/${version}/`;
-    return manifest && { manifest, channel: 'override', sinceSeq: 0, fallback: null, base };
+    return { manifest, channel: 'override', sinceSeq: 0, fallback: null, base };
   }
 
   async read(

@@ -23,7 +23,7 @@ export interface Releases {
   /** @param visitor undefined: the live releases */
   forVisitor(visitor: string | undefined): Promise<ServedReleases>;
 
-  /** A release that is stored and newer than the live one, for those who have its link; null if it is not, or was rolled back. */
+  /** A release that is stored and newer than the live one, for those who have its link; null if it is not, was rolled back, or does not fit the shell. */
   onTrial(name: string, version: string): Promise<ServedRemote | null>;
 
   /** A file in the best encoding that the browser accepts. @param file decoded path within the release */

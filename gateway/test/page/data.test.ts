@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import type { RemoteRoute } from '@klaster/shared/contract/http';
+import { essentialAddress } from '../../src/page/data-address';
 import { InitialData } from '../../src/page/initial-data';
+import type { PageRoute } from '../../src/page/page-route';
 import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 import type { Handler } from '../support/upstream';
@@ -67,6 +69,21 @@ test.each([
 ])('of the template %s and the page’s query "%s" comes %s', async (data, query, expected) => {
   serve('/list', { data });
   expect(Object.keys((await pages.boot(`/list${query}`)).data)).toEqual([expected]);
+});
+
+test('an address is left with the parameters that the page depends on', () => {
+  const match = { route: route('/list', { data: '/api/list?page=:page', choices: ['/api/x?search=:search'] }) };
+  const essential = (more: Partial<RemoteRoute>) => {
+    const address = {
+      pathname: '/list',
+      query: new URLSearchParams('utm=x&search=a&sort=b&page=2'),
+      language: undefined,
+    };
+    const found = { ...match, route: { ...match.route, ...more } } as PageRoute;
+    return essentialAddress(address, found).query.toString();
+  };
+  expect(essential({})).toBe('search=a&page=2');
+  expect(essential({ parameters: ['sort'] })).toBe('search=a&sort=b&page=2');
 });
 
 test('the choices of its filters come with it, if it has their parameter', async () => {

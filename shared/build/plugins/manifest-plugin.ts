@@ -20,23 +20,33 @@ export class ManifestPlugin {
     compiler.hooks.thisCompilation.tap('ManifestPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'ManifestPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
-        const manifest = toManifest(await this.definition(compilation), path.join(this.folder, 'src/locales'), {
-          entry: REMOTE_ENTRY,
-          ...findServerScript(compilation),
-          files: integrityOfFiles(compilation),
-          requires: requiredModules(compilation),
-          texts: textScripts(compilation),
-          listChunks: (chunk) => listScripts(compilation, [EXPOSED_CHUNK, chunk]),
-          listNeeds: (chunk) => neededModules(compilation, [EXPOSED_CHUNK, chunk]),
-        });
-        const text = JSON.stringify({ ...manifest, version: hashManifest(manifest) });
-        compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
+        try {
+          const text = await this.write(compilation);
+          compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
+        } catch (error) {
+          // Thrown, it would end a dev server's watching.
+          compilation.errors.push(new webpack.WebpackError(String(error)));
+        }
       });
     });
   }
 
+  private async write(compilation: webpack.Compilation): Promise<string> {
+    const manifest = toManifest(await this.definition(compilation), path.join(this.folder, 'src/locales'), {
+      entry: REMOTE_ENTRY,
+      ...findServerScript(compilation),
+      files: integrityOfFiles(compilation),
+      requires: requiredModules(compilation),
+      texts: textScripts(compilation),
+      listChunks: (chunk) => listScripts(compilation, [EXPOSED_CHUNK, chunk]),
+      listNeeds: (chunk) => neededModules(compilation, [EXPOSED_CHUNK, chunk]),
+    });
+    return JSON.stringify({ ...manifest, version: hashManifest(manifest) });
+  }
+
   private async definition(compilation: webpack.Compilation): Promise<RemoteDefinition> {
     const file = path.join(this.folder, 'src/routes.ts');
+    compilation.fileDependencies.add(file);
     const { exports, files } = await readModule<{ definition: RemoteDefinition }>(file);
     compilation.fileDependencies.addAll(files);
     return exports.definition;

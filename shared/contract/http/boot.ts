@@ -95,6 +95,8 @@ export const remoteRouteSchema = z.object({
   data: z.string().max(LIMITS.data).optional(),
   /** Beside `data`: the choices that the page's filters offer; without those whose parameter the page does not have. */
   choices: z.array(z.string().max(LIMITS.data)).max(LIMITS.choices).readonly().optional(),
+  /** Further parameters of the address that the screen draws its data by, e.g. an order. */
+  parameters: z.array(z.string().max(LIMITS.field)).max(LIMITS.choices).readonly().optional(),
 });
 
 export const appNameSchema = z.string().regex(/^(shell|mf-[a-z0-9-]{1,40})$/);
@@ -174,6 +176,7 @@ const bootRouteSchema = remoteRouteSchema.omit({
   needs: true,
   data: true,
   choices: true,
+  parameters: true,
   description: true,
 });
 

@@ -11,6 +11,8 @@ import { FilterField } from './filter-bar';
 const DEBOUNCE_MS = 300;
 
 export interface SearchFilterProps {
+  /** Parameter of the address; default: `search`. */
+  name?: string;
   label: string;
   /** Current search, e.g. of the address. */
   value: string;
@@ -19,14 +21,14 @@ export interface SearchFilterProps {
   width?: string;
 }
 
-export function SearchFilter({ label, value, onSearch, width = '16rem' }: SearchFilterProps) {
+export function SearchFilter({ name = 'search', label, value, onSearch, width = '16rem' }: SearchFilterProps) {
   const id = useId();
   const { text, type, search } = useTypedSearch(value, onSearch);
   return (
     <FilterField id={id} label={label} width={width}>
       <SearchInput
         id={id}
-        name="search"
+        name={name}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && search(text)}

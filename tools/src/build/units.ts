@@ -36,7 +36,20 @@ const inOwnFolder = (name: string, kind: Unit['kind']): Unit => ({
 const [HOST, ...REMOTES] = APPS.map(({ name }) => inOwnFolder(name, 'app'));
 
 /** The shell's release contains the SDK (decision 077). */
-const OF_SDK = ['shared', 'shared/testing', 'shared/surface', 'tools/src/sdk', 'tools/src/remote', 'tools/src/release'];
+const OF_SDK = [
+  'shared',
+  'shared/testing',
+  'shared/surface',
+  'tools/bootstrap',
+  'tools/src/error-code.ts',
+  'tools/src/process',
+  'tools/src/progress.ts',
+  'tools/src/release',
+  'tools/src/remote',
+  'tools/src/sdk',
+  'tools/src/start',
+  'tools/src/workspace.ts',
+];
 
 /** Servers come first, since the API prepares its database while the apps are built; then the slowest builds. */
 export const UNITS: readonly Unit[] = [

@@ -4,6 +4,7 @@ import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 /** Address of the remote's files at the development server. */
 export const SOURCE_FOLDER = '/@source/';
@@ -22,21 +23,30 @@ type Proxy = {
 /** Answers with what the deployed gateway answers, in whose pages one remote is replaced or added. */
 export function gatewayProxy({ gateway, readManifest }: Proxy) {
   return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.url?.startsWith(SOURCE_FOLDER)) return void response.writeHead(404).end();
     pass(request, response, { gateway, readManifest }).catch((error: unknown) => {
-      if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(`${gateway.origin} cannot be reached: ${String(error)}`);
+      if (response.headersSent) return void response.destroy();
+      const sentence =
+        error instanceof NoManifest ? error.message : `${gateway.origin} cannot be reached: ${String(error)}`;
+      response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(sentence);
     });
   };
 }
 
+/** The remote cannot be shown. */
+class NoManifest extends Error {}
+
 /** Other web pages, and other names of this machine, cannot use the server. */
 export function refuseOthers(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (isOwn(request)) next();
+  if (isOwn(request) && isPath(request.url)) next();
   else response.writeHead(403).end('Only pages of this address may use it.');
 }
 
+/** Anything else, as `//other.example/x`, would lead to another host. */
+const isPath = (url = '') => /^\/(?![/\\])/.test(url);
+
 /** Whether a request comes from a page of this address, or is the visit of one. */
-function isOwn({ headers }: IncomingMessage): boolean {
+export function isOwn({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
   if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;
@@ -69,13 +79,13 @@ async function pass(
   const status = answer.statusCode ?? 502;
   if (!rewrite) {
     response.writeHead(status, answer.headers);
-    answer.pipe(response);
+    await pipeline(answer, response);
     return;
   }
   const [body, manifest] = await Promise.all([text(answer), readManifest()]);
+  const rewritten = rewrite(body, sourceRemote(manifest));
   const { 'content-length': _length, etag: _etag, ...kept } = answer.headers;
-  response.writeHead(status, { ...kept, 'cache-control': 'no-store' });
-  response.end(rewrite(body, sourceRemote(manifest)));
+  response.writeHead(status, { ...kept, 'cache-control': 'no-store' }).end(rewritten);
 }
 
 /** By the request alone, or with the answer that has come. */
@@ -101,7 +111,10 @@ function withRemote(boot: BootDocument, remote: BootRemote): BootDocument {
 }
 
 function sourceRemote(given: unknown): BootRemote {
-  const { name, entry, routes, navigation } = remoteManifestSchema.parse(given);
+  const { data, error } = remoteManifestSchema.safeParse(given);
+  if (!data)
+    throw new NoManifest(`This remote does not build, or its manifest is wrong: see the terminal. ${error.message}`);
+  const { name, entry, routes, navigation } = data;
   return bootRemoteSchema.parse({
     name,
     version: 'source',

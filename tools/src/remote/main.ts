@@ -30,7 +30,8 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (!command) throw new UserError(USAGE);
   exitOnSignal();
   const folder = process.cwd();
-  process.env['KLASTER_GATEWAY'] ||= readGateway(folder) ?? '';
+  const gateway = process.env['KLASTER_GATEWAY'] || readGateway(folder);
+  if (gateway) process.env['KLASTER_GATEWAY'] = gateway;
   return command(folder, args);
 }
 

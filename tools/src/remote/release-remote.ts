@@ -2,36 +2,40 @@ import { readAppFolder } from '@klaster/shared/build';
 import { remoteManifestSchema } from '@klaster/shared/contract/http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { readBuild } from '../release/build-folder';
-import { runRelease } from '../release/commands/program';
+import { DEFAULT_GATEWAY, runRelease } from '../release/commands/program';
 import { processTerminal } from '../release/terminal';
 import { buildRemote } from './build-remote';
 
 const DIST = 'dist';
 
 /** Shows the release, before it is live, to whoever opens the address. */
-async function trialLink(dist: string, env: NodeJS.ProcessEnv): Promise<string> {
+async function trialLink(dist: string, gateway: string): Promise<string> {
   const manifest = remoteManifestSchema.parse(JSON.parse(await readFile(path.join(dist, 'routes.json'), 'utf8')));
   const { name, version, routes } = manifest;
   const page = routes.find((route) => !route.path.includes(':'))?.path ?? '/';
-  return new URL(`${page}?remote=${name}@${version}`, env['KLASTER_GATEWAY']).href;
+  return new URL(`${page}?remote=${name}@${version}`, gateway).href;
 }
 
 /**
- * Publishes the remote in a folder for nobody, so that it is stored and has passed the gates. `promote` and `rollback` are of this remote, of
- * its last build if they name no version. Other words are those of the workspace's `npm run release`. @returns an exit code
+ * Builds and publishes the remote in a folder for nobody. `promote` and `rollback` are of this remote, of its last build if they name no
+ * version. Other words are those of the workspace's `npm run release`. @returns an exit code
  */
 export async function releaseRemote(folder: string, args: readonly string[]): Promise<number> {
   const { name } = readAppFolder(folder);
   const terminal = processTerminal();
   const [command, ...more] = args;
+  if (args.includes('-h') || args.includes('--help')) return runRelease(args, terminal);
   if (command === undefined || command.startsWith('-')) {
     const code = await buildRemote(folder);
     if (code !== 0) return code;
     const dist = path.join(folder, DIST);
     const published = await runRelease(['publish', name, '--percent', '0', '--dist', dist, ...args], terminal);
+    const { values } = parseArgs({ args: [...args], options: { gateway: { type: 'string' } }, strict: false });
+    const gateway = values.gateway ?? terminal.env['KLASTER_GATEWAY'] ?? DEFAULT_GATEWAY;
     if (published === 0 && !args.includes('--json'))
-      terminal.say(`  to try it: ${await trialLink(dist, terminal.env)}`);
+      terminal.say(`  to try it, unless it is live: ${await trialLink(dist, String(gateway))}`);
     return published;
   }
   if (!['promote', 'rollback'].includes(command) || more[0]?.startsWith('mf-')) return runRelease(args, terminal);

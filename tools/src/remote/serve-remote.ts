@@ -4,23 +4,30 @@ import WebpackDevServer from 'webpack-dev-server';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { say } from '../progress';
 import { gatewayAddress } from '../release/options';
-import { gatewayProxy, refuseOthers, SOURCE_FOLDER } from './gateway-proxy';
+import { assertPortFree } from '../start/preconditions';
+import { gatewayProxy, isOwn, refuseOthers, SOURCE_FOLDER } from './gateway-proxy';
 
-/** webpack-dev-middleware answers when the build under way has ended. */
-const fetchManifest = async (address: string): Promise<unknown> => (await fetch(address)).json();
+/** Waits until the build under way has ended. @returns undefined if it failed */
+async function fetchManifest(address: string): Promise<unknown> {
+  const answer = await fetch(address);
+  return answer.ok ? answer.json() : undefined;
+}
 
 const DEFAULT_PORT = 3000;
 const HOST = '127.0.0.1';
 
 /**
  * Shows the remote in a folder inside the platform that is deployed, for this machine alone. A saved change reloads the page. Production
- * stays as it is.
+ * stays as it is. It goes on until a signal ends the process.
  */
 export async function serveRemote(folder: string, env: NodeJS.ProcessEnv): Promise<number> {
   if (!env['KLASTER_GATEWAY'])
     throw new UserError('Set KLASTER_GATEWAY to the address of the platform, or klaster.gateway in package.json.');
   const gateway = gatewayAddress(env['KLASTER_GATEWAY']);
   const port = Number(env['PORT'] || DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new UserError('PORT must be a whole number up to 65535.');
+  await assertPortFree(HOST, port);
   process.env['NODE_ENV'] = 'development';
   // The deployed shell has React's production build, in which nothing can be refreshed.
   process.env['KLASTER_ALONE'] = '1';
@@ -40,12 +47,13 @@ export async function serveRemote(folder: string, env: NodeJS.ProcessEnv): Promi
         const readManifest = () => fetchManifest(`http://${HOST}:${port}${SOURCE_FOLDER}routes.json`);
         return [refuseOthers, ...middlewares, gatewayProxy({ gateway, readManifest })];
       },
+      onListening: ({ server: listener }) => {
+        listener?.prependListener('upgrade', (request, socket) => isOwn(request) || socket.destroy());
+      },
     },
     compiler,
   );
   await server.start();
   say(`${gateway.origin} with this remote: http://${HOST}:${port}`);
-  await new Promise<void>((resolve) => process.once('SIGINT', resolve));
-  await server.stop();
-  return 0;
+  return new Promise(() => undefined);
 }

@@ -9,7 +9,8 @@ import { filesBelow } from '../workspace';
 export type PackageFiles = Map<string, string | Uint8Array>;
 
 const SCRIPT = /(?<!\.d)\.tsx?$/;
-const LEFT_OUT = /\.test\.tsx?$|(^|\/)(README\.md|package\.json|tsconfig\.json)$/;
+const TYPES = /\.(tsx?|[cm]?js|json|md)$/;
+const LEFT_OUT = /\.test\.tsx?$|(^|\/)(\..+|README\.md|package\.json|tsconfig\.json)$/;
 
 /**
  * The files of a library as JavaScript modules in the same places, which Node, webpack and jest load as they are. Other files are copied.
@@ -18,7 +19,7 @@ const LEFT_OUT = /\.test\.tsx?$|(^|\/)(README\.md|package\.json|tsconfig\.json)$
  */
 export async function compileFiles(root: string, folders: readonly string[]): Promise<PackageFiles> {
   const sources = folders.flatMap((folder) => filesBelow(path.join(root, folder)));
-  const kept = sources.filter((file) => !LEFT_OUT.test(file));
+  const kept = sources.filter((file) => TYPES.test(file) && !LEFT_OUT.test(path.relative(root, file)));
   const { outputFiles } = await build({
     entryPoints: kept.filter((file) => SCRIPT.test(file)),
     absWorkingDir: root,

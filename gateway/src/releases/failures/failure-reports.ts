@@ -7,9 +7,9 @@ import type { ReleaseId } from '../../storage/registry-folders';
 import { WINDOW_MS } from './verdict';
 import type { FailedPage } from './verdict';
 
-/** Reports stored per version, and per version and network: far more than a rollback needs. */
+/** Reports stored per version, and per version and party: far more than a rollback needs. */
 const MAX_REPORTS = 256;
-const MAX_OF_A_NETWORK = 32;
+const MAX_OF_A_PARTY = 32;
 
 /** More than are stored, since several gateways may write at the same time. */
 const MOST_READ = 4 * MAX_REPORTS;
@@ -51,17 +51,17 @@ export class FailureReports {
     return this.store.removeAll(reportFolder(release));
   }
 
-  /** Removes reports that no longer count, then the oldest one of the network with the most. */
+  /** Removes reports that no longer count, then the oldest one of the party with the most. */
   private async makeRoom(release: ReleaseId, added: FailedPage): Promise<FailedPage[] | null> {
-    const { network, at } = added;
+    const { at } = added;
     const all = (await this.of(release)).filter((failure) => reportFile(failure) !== reportFile(added));
-    const isFull = all.length >= MAX_REPORTS || countNetwork(all, network) >= MAX_OF_A_NETWORK;
+    const isFull = all.length >= MAX_REPORTS || countSame(all, added) >= MAX_OF_A_PARTY;
     const held = isFull ? all.filter((failure) => at - failure.at < WINDOW_MS) : all;
-    if (countNetwork(held, network) >= MAX_OF_A_NETWORK) return null;
+    if (countSame(held, added) >= MAX_OF_A_PARTY) return null;
     if (held.length >= MAX_REPORTS) {
-      const [most] = held.toSorted((a, b) => countNetwork(held, b.network) - countNetwork(held, a.network));
+      const [most] = held.toSorted((a, b) => countSame(held, b) - countSame(held, a));
       held.splice(
-        held.findIndex((failure) => failure.network === most?.network),
+        held.findIndex((failure) => most !== undefined && partyOf(failure) === partyOf(most)),
         1,
       );
     }
@@ -78,9 +78,11 @@ const reportFile = ({ page, phase }: ReportId) => `${page}.${phase}.json`;
 
 const reportKey = (release: ReleaseId, report: ReportId) => `${reportFolder(release)}/${reportFile(report)}`;
 
-function countNetwork(failures: readonly FailedPage[], network: string): number {
-  return failures.filter((failure) => failure.network === network).length;
-}
+/** An account, or a network for its visitors without one. */
+const partyOf = ({ account, network }: FailedPage): string => account ?? network;
+
+const countSame = (failures: readonly FailedPage[], one: FailedPage): number =>
+  failures.filter((failure) => partyOf(failure) === partyOf(one)).length;
 
 function readFailure({ name, body, changedMs: at }: StoredObject): FailedPage | null {
   const [, page = '', phase] = REPORT_FILE.exec(name) ?? [];

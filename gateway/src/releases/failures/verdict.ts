@@ -9,7 +9,7 @@ const LOADING: ReadonlySet<FailurePhase> = new Set(['entry', 'init', 'expose', '
 /** One person can pose as any number of visitors of a network, but of one account. */
 const VISITORS_OF_A_NETWORK = 2;
 
-/** Otherwise one program could vouch for a release that fails everywhere. */
+/** Otherwise one program could vouch for a release that fails everywhere. As many more for each account that failed. */
 const SOUND_PAGES_OF_A_NETWORK = 25;
 
 /** Share of the pages that must have failed. */
@@ -59,10 +59,15 @@ export function selectCounted(failures: readonly FailedPage[], sinceSeq: number,
  * @param threshold number of visitors
  */
 export function judge(
-  failures: readonly FailedPage[],
+  reported: readonly FailedPage[],
   opened: ReadonlyMap<string, number>,
   threshold: number,
 ): Verdict {
+  // A browser in which somebody has signed in is that account's.
+  const owners = new Map(
+    reported.flatMap(({ visitor, account }) => (account === undefined ? [] : [[visitor, account]])),
+  );
+  const failures = reported.map((failure) => ({ ...failure, account: failure.account ?? owners.get(failure.visitor) }));
   // A visitor seen in several networks counts once, and so does an account on several devices.
   const nameOf = ({ visitor, account }: FailedPage) => account ?? visitor;
   const homes = new Map(failures.toReversed().map((failure) => [nameOf(failure), failure.network]));
@@ -89,7 +94,11 @@ function weighNetwork(failures: readonly FailedPage[], opened: number): Evidence
   const failed = accounts + Math.min(others, VISITORS_OF_A_NETWORK);
   const parties = accounts + Math.min(others, 1);
   const scale = pages === 0 ? 1 : failed / pages;
-  return { failed, parties, sound: Math.min(Math.max(0, opened - pages) * scale, SOUND_PAGES_OF_A_NETWORK) };
+  return {
+    failed,
+    parties,
+    sound: Math.min(Math.max(0, opened - pages) * scale, SOUND_PAGES_OF_A_NETWORK * (1 + accounts)),
+  };
 }
 
 function commonest(words: readonly string[]): string {

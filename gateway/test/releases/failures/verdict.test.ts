@@ -83,6 +83,20 @@ test.each<[string, [failed: FailedPage[], sound: Map<string, number>, threshold:
   ['one account and visitors of its network', [[...devices(9), ...inOne('ministry', 9)], ministry(18), 5], false],
   ['five accounts, a fifth of the pages of their network', [staff(5), ministry(25), 5], true],
   ['less than a fifth', [staff(5), ministry(26), 5], false],
+  ['seven accounts of an office with two thousand pages', [staff(7), ministry(2000), 5], false],
+  [
+    'two people in two networks, one before and after signing in',
+    [
+      [
+        failure('a', { visitor: 'x' }),
+        failure('a', { visitor: 'x', account: 'one' }),
+        failure('b', { account: 'two' }),
+      ],
+      NONE,
+      3,
+    ],
+    false,
+  ],
   ['a large office of which each page fails', [staff(100), ministry(400), 5], true],
   ['one visitor who opens five pages', [tireless, new Map([['a', 5]]), 1], true],
 ])('whether a version is bad by %s', (_what, [failed, sound, threshold], isBad) => {

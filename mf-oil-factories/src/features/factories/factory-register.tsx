@@ -23,7 +23,7 @@ import { factoriesQuery, oilFactories, PATHS } from '../oil-factories/queries';
 import { useSavedFactory } from '../factory-form/list-of-origin';
 import { UnknownProvince } from '../places/unknown-province';
 import { useFactoryColumns, useRemovalColumns } from './factory-columns';
-import { useFoundFactories } from './find-factories';
+import { SEARCH_PARAM, useFoundFactories } from './find-factories';
 
 export type FactoryRegisterProps = {
   client: HttpClient;
@@ -37,6 +37,9 @@ export type FactoryRegisterProps = {
   /** Hint for a province without factories, in place of the general one. */
   emptyHint?: string | undefined;
 };
+
+const FILTER_FORM = 'factories-filters';
+const SORT_FORM = { id: FILTER_FORM, fallback: '' };
 
 const NONE: readonly Column<OilFactory>[] = [];
 
@@ -81,8 +84,19 @@ export function FactoryRegister(props: FactoryRegisterProps) {
       />
       {client.audience === 'session' && <StateTabs register={oilFactories} state={side} below={`/${regionId}`} />}
       {note}
-      <FilterBar active={searching} onClear={reset} end={<DensitySwitch settings={settings} />}>
-        <SearchFilter label={t('search.label')} value={values.q} onSearch={(q) => set({ q }, { replace: true })} />
+      <FilterBar
+        id={FILTER_FORM}
+        active={searching}
+        onClear={reset}
+        sort={values.sort}
+        end={<DensitySwitch settings={settings} />}
+      >
+        <SearchFilter
+          name={SEARCH_PARAM}
+          label={t('search.label')}
+          value={values.q}
+          onSearch={(q) => set({ q }, { replace: true })}
+        />
       </FilterBar>
       {savedElsewhere && <Text role="status">{t('search.savedElsewhere')}</Text>}
       <DataTable
@@ -96,6 +110,7 @@ export function FactoryRegister(props: FactoryRegisterProps) {
         query={query}
         savedKey={saved}
         sort={values.sort}
+        sortForm={SORT_FORM}
         dense={settings.dense}
         onSort={(sort) => set({ sort })}
       />

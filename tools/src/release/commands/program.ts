@@ -5,6 +5,8 @@ import { CommandFailure, EXIT } from '../failure';
 import type { ExitCode } from '../failure';
 import type { Terminal } from '../terminal';
 
+export const DEFAULT_GATEWAY = 'http://localhost:8080';
+
 const EPILOGUE = `
 Versions may be shortened to a beginning that no other has.
 The token is that of --token-file, of KLASTER_RELEASE_TOKEN, or, on the gateway's own machine, the operator's.
@@ -29,7 +31,7 @@ function programOn(terminal: Terminal): Command {
   const { env } = terminal;
   const program = new Command('release')
     .description('Publishes, moves and watches the releases of the shell and the remotes.')
-    .option('--gateway <url>', 'address of the gateway', env['KLASTER_GATEWAY'] || 'http://localhost:8080')
+    .option('--gateway <url>', 'address of the gateway', env['KLASTER_GATEWAY'] || DEFAULT_GATEWAY)
     .option('--token-file <file>', 'file with a deploy token')
     .option('--json', 'answer as JSON')
     .addHelpText('after', EPILOGUE)

@@ -32,8 +32,12 @@ async function create() {
   for (const entry of await readdir(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const source = path.join(entry.parentPath, entry.name);
-    // npm leaves files with names of its own out of a package, hence the ending.
-    const target = path.join(folder, path.relative(template, source).replace(/\.tpl$/, ''));
+    // npm leaves files with names of its own out of a package, hence ending and beginning.
+    const place = path
+      .relative(template, source)
+      .replace(/\.tpl$/, '')
+      .replace(/^dot-/, '.');
+    const target = path.join(folder, place);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, fill(await readFile(source, 'utf8')));
   }
