@@ -1,3 +1,4 @@
+import { workspaceBuild } from '../src/release/commands/workspace-build';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +33,6 @@ export async function runCommand(gateway: string, command: string[], env: NodeJS
     note: (text: string) => noted.push(text),
     tick: () => undefined,
   };
-  const code = await runRelease(command, terminal);
+  const code = await runRelease(command, terminal, workspaceBuild);
   return { code, output: output.join('\n'), noted: noted.join('\n') };
 }

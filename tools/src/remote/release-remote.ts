@@ -25,22 +25,23 @@ async function trialLink(dist: string, gateway: string): Promise<string> {
 export async function releaseRemote(folder: string, args: readonly string[]): Promise<number> {
   const { name } = readAppFolder(folder);
   const terminal = processTerminal();
+  const dist = path.join(folder, DIST);
+  const run = (words: readonly string[]) => runRelease(words, terminal, async () => dist);
   const [command, ...more] = args;
-  if (args.includes('-h') || args.includes('--help')) return runRelease(args, terminal);
+  if (args.includes('-h') || args.includes('--help')) return run(args);
   if (command === undefined || command.startsWith('-')) {
     const code = await buildRemote(folder);
     if (code !== 0) return code;
-    const dist = path.join(folder, DIST);
-    const published = await runRelease(['publish', name, '--percent', '0', '--dist', dist, ...args], terminal);
+    const published = await run(['publish', name, '--percent', '0', ...args]);
     const { values } = parseArgs({ args: [...args], options: { gateway: { type: 'string' } }, strict: false });
     const gateway = values.gateway ?? terminal.env['KLASTER_GATEWAY'] ?? DEFAULT_GATEWAY;
     if (published === 0 && !args.includes('--json'))
       terminal.say(`  to try it, unless it is live: ${await trialLink(dist, String(gateway))}`);
     return published;
   }
-  if (!['promote', 'rollback'].includes(command) || more[0]?.startsWith('mf-')) return runRelease(args, terminal);
+  if (!['promote', 'rollback'].includes(command) || more[0]?.startsWith('mf-')) return run(args);
   const given = more[0] !== undefined && !more[0].startsWith('-');
-  const version = command === 'promote' && !given ? [(await readBuild(path.join(folder, DIST), name)).version] : [];
+  const version = command === 'promote' && !given ? [(await readBuild(dist, name)).version] : [];
   const reason = more.includes('--why') ? [] : ['--why', `${command} by the team`];
-  return runRelease([command, name, ...version, ...more, ...reason], terminal);
+  return run([command, name, ...version, ...more, ...reason]);
 }

@@ -2,6 +2,7 @@ import { MANIFEST_LIMITS, remoteManifestSchema } from '@klaster/shared/contract/
 import { build } from 'esbuild';
 import { gzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
+import { isBuiltin } from 'node:module';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -86,8 +87,10 @@ async function packSdk(): Promise<{ packed: PackedPackage; versions: Record<stri
     bundleCommand(),
   ]);
   const manifest = await readManifest(path.join(root, 'package.json'));
-  const content: PackageFiles = new Map([...files, ...declarations, [CLI, command]]);
+  const content: PackageFiles = new Map([...files, ...declarations, [CLI, command.code]]);
   const written = await writeManifest(manifest);
+  const lacking = command.packages.find((name) => name !== written.name && !Object.hasOwn(written.dependencies, name));
+  if (lacking) throw new Error(`The command of the SDK imports ${lacking}, which the SDK does not install`);
   content.set('package.json', JSON.stringify(written, null, 2));
   const packed = await packPackage('@klaster/shared', manifest.version, content);
   const digest = createHash('sha256').update(packed.bytes).digest('hex').slice(0, 10);
@@ -151,20 +154,26 @@ async function declare(root: string): Promise<PackageFiles> {
   }
 }
 
+type BundledCommand = { code: string; packages: string[] };
+
 /** The package's own entry points are not bundled: the command imports them as a remote does. */
-async function bundleCommand(): Promise<string> {
-  const { outputFiles } = await build({
+async function bundleCommand(): Promise<BundledCommand> {
+  const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['tools/src/remote/main.ts'],
+    outdir: 'bin',
     bundle: true,
     write: false,
+    metafile: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node20',
     banner: { js: '#!/usr/bin/env node' },
   });
-  return outputFiles[0]?.text ?? '';
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map((one) => one.path));
+  const packages = imports.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  return { code: outputFiles[0]?.text ?? '', packages: packages.filter((name) => !isBuiltin(name)) };
 }
 
 async function writeManifest(own: Manifest) {

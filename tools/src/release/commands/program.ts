@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addPublish } from './publish';
+import type { FindBuild } from './publish';
 import { addGrants, addMoves, addRepair, addTokens, addViews } from './registry-commands';
 import { CommandFailure, EXIT } from '../failure';
 import type { ExitCode } from '../failure';
@@ -13,9 +14,9 @@ The token is that of --token-file, of KLASTER_RELEASE_TOKEN, or, on the gateway'
 Exit codes: 0 done, 1 failed or unreachable, 2 wrong usage, 3 refused by a gate or a pin, 4 not allowed.`;
 
 /** @param args without the word `release` */
-export async function runRelease(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runRelease(args: readonly string[], terminal: Terminal, findBuild: FindBuild): Promise<ExitCode> {
   try {
-    await programOn(terminal).parseAsync([...args], { from: 'user' });
+    await programOn(terminal, findBuild).parseAsync([...args], { from: 'user' });
     return EXIT.ok;
   } catch (error) {
     // Commander has printed the message; a request for help is no error.
@@ -27,7 +28,7 @@ export async function runRelease(args: readonly string[], terminal: Terminal): P
   }
 }
 
-function programOn(terminal: Terminal): Command {
+function programOn(terminal: Terminal, findBuild: FindBuild): Command {
   const { env } = terminal;
   const program = new Command('release')
     .description('Publishes, moves and watches the releases of the shell and the remotes.')
@@ -41,7 +42,8 @@ function programOn(terminal: Terminal): Command {
       writeErr: (text) => terminal.note(text.trimEnd()),
     })
     .exitOverride();
-  for (const add of [addPublish, addViews, addMoves, addGrants, addTokens, addRepair]) add(program, terminal);
+  addPublish(program, terminal, findBuild);
+  for (const add of [addViews, addMoves, addGrants, addTokens, addRepair]) add(program, terminal);
   return program;
 }
 

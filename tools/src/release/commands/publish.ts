@@ -1,15 +1,9 @@
-import { isAppName } from '@klaster/shared/build/apps';
 import type { PublishAnswer } from '@klaster/shared/contract/releases';
 import type { Command } from 'commander';
-import { buildUnits } from '../../build/build-units';
-import { unitsNamed } from '../../build/units';
-import { progressOnErrors } from '../../progress';
-import { inRoot } from '../../workspace';
 import { packFolder } from '../archive';
 import { readBuild } from '../build-folder';
 import { action } from '../command-action';
 import type { Call } from '../command-action';
-import { CommandFailure, EXIT } from '../failure';
 import { percentOption, reasonOption, withApp } from '../options';
 import { formatSize, publishedLines } from '../output';
 import { pathFrom } from '../terminal';
@@ -17,7 +11,10 @@ import type { Terminal } from '../terminal';
 
 type Options = { percent: number; why: string; build: boolean; dist?: string };
 
-export function addPublish(program: Command, terminal: Terminal): void {
+/** The folder of an app's build. @param build whether it has to be current */
+export type FindBuild = (app: string, build: boolean) => Promise<string>;
+
+export function addPublish(program: Command, terminal: Terminal, findBuild: FindBuild): void {
   withApp(program.command('publish'))
     .description('build an app if its sources changed, upload it and put it live')
     .option('--percent <n>', 'part of the visitors that get it; 0 stores it only', percentOption, 100)
@@ -26,14 +23,19 @@ export function addPublish(program: Command, terminal: Terminal): void {
     .option('--dist <folder>', 'publish this folder as it is, instead of the build of this workspace')
     .action(
       action(terminal, async (call, [app]: [string], options: Options) => {
-        const answer = await publish(call, app, options);
+        const { dist, build } = options;
+        const folder = dist ? pathFrom(terminal, dist) : await findBuild(app, build);
+        const answer = await publish(call, { app, folder }, options);
         call.answer(answer, publishedLines(answer));
       }),
     );
 }
 
-async function publish(call: Call, app: string, options: Options): Promise<PublishAnswer> {
-  const folder = options.dist ? pathFrom(call.terminal, options.dist) : await builtFolder(app, options.build);
+async function publish(
+  call: Call,
+  { app, folder }: { app: string; folder: string },
+  options: Options,
+): Promise<PublishAnswer> {
   const { version } = await readBuild(folder, app);
   const { bytes, files } = await packFolder(folder);
   const { terminal, gateway } = call;
@@ -44,12 +46,4 @@ async function publish(call: Call, app: string, options: Options): Promise<Publi
       terminal.tick(sent < bytes.length ? `sent ${Math.floor((100 * sent) / bytes.length)} %` : 'the gates look at it');
     },
   });
-}
-
-async function builtFolder(app: string, build: boolean): Promise<string> {
-  if (!isAppName(app))
-    throw new CommandFailure(EXIT.usage, `${app} does not belong to this workspace: name its --dist folder.`);
-  progressOnErrors();
-  if (build) await buildUnits(unitsNamed([app]), new AbortController().signal);
-  return inRoot(app, 'dist');
 }
