@@ -33,7 +33,7 @@ test('modules become JavaScript, and name the files that they import', async () 
   expect([...files.keys()].toSorted()).toEqual(['a/b.js', 'a/d.cjs', 'a/index.js', 'a/types.js', 'c/index.js']);
   const code = (name: string) => Buffer.from(files.get(name) ?? '').toString();
   const index = code('a/index.js');
-  const imported = [...index.matchAll(/(?:from |import |import\()"([^"]+)"/g)].map(([, name]) => name);
+  const imported = [...index.matchAll(/(?:from |import |import\()"([^"]+)"/g)].map(([, name = '']) => name);
   expect(imported.toSorted()).toEqual(['../c/index.js', './b.js', './b.js', './d.cjs', 'react', 'react/jsx-runtime']);
   expect(code('a/b.js')).toContain('from "./not-a-module"');
   expect(code('c/index.js')).toContain('"../a/b.js"');

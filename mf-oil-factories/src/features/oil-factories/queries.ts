@@ -46,7 +46,7 @@ export const factoriesQuery = (client: HttpClient, side: RegisterState, regionId
 export const searchQuery = (client: HttpClient, text: string) =>
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, 'search', text],
-    queryFn: () => client.call('GET /api/registers/oil_factories', { query: { search: text } }),
+    ...loadOptions(client, 'GET /api/registers/oil_factories', { query: { search: text } }),
     // On the next letter the previous matches stay until the new ones have loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,5 @@
 import type { OilFactory } from '@klaster/shared/contract/registers';
+import { setInitialData } from '@klaster/shared/http';
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
@@ -50,6 +51,13 @@ describe('the search of all provinces', () => {
     expect(network.requests(CALL).at(-1)).toMatchObject({ query: { search: 'Бустон' } });
     expect(network.requests(CALL).at(-1)!.headers.has('X-Access-Token')).toBe(false);
     await checkAccessibility(container);
+  });
+
+  it('takes the matches that came with the page, as a server does that renders it', async () => {
+    setInitialData({ '/api/registers/oil_factories?search=yog': { factories: FOUND, total: 2 } });
+    await open(`${VISITORS}?search=yog`);
+    expect(await screen.findByText('Бўстон агро')).toBeVisible();
+    expect(network.requests(CALL)).toEqual([]);
   });
 
   it.each([
