@@ -12,7 +12,8 @@ export function reportFailure(
   error: unknown,
 ): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LIMIT);
-  const token = session.current()?.token;
+  // Failures while rendering are not counted, so they need no account.
+  const token = phase === 'render' ? undefined : session.current()?.token;
   const report: FailureReport = { ...release, phase, message, page: PAGE_ID, ...(token && { session: token }) };
   const body = JSON.stringify(report);
   // A beacon is sent even if the visitor leaves.

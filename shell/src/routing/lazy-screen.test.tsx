@@ -1,4 +1,5 @@
 import type { BootRemote } from '@klaster/shared/contract/http';
+import { session } from '@klaster/shared/session';
 import { expectConsoleError } from '@klaster/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { PAGE_ID } from '../boot/page-id';
@@ -86,7 +87,9 @@ describe('a version that does not load', () => {
     expectConsoleError(/^mf-broken 1 failed; 0 takes over$/);
     await open(withFallback(remoteOfTest('mf-broken', PAGE, failing), loaded));
     expect(await drawnScreen()).toBeVisible();
-    expect(await failureReports()).toEqual([expect.objectContaining({ app: 'mf-broken', version: '1' })]);
+    const token = session.current()?.token;
+    const report = { app: 'mf-broken', version: '1', session: token };
+    expect([typeof token, await failureReports()]).toEqual(['string', [expect.objectContaining(report)]]);
   });
 
   it('and whose forerunner fails too ends in the failure screen; both are reported', async () => {
