@@ -39,11 +39,10 @@ export async function writeSection(title: string, how: string, measures: readonl
   const [head = '', ...sections] = (await readFile(DOCUMENT, 'utf8')).split(/^(?=## )/m);
   const rows = measures.map((measure) => {
     const { name, limit } = measure;
-    const verdict = limit === undefined ? '' : isMet(measure) ? 'met' : 'missed';
-    return `| ${[name, formatMeasure(measure), limit === undefined ? '' : `≤ ${limit}`, verdict].join(' | ')} |`;
+    const verdict = limit === undefined ? '' : `, at most ${limit}: ${isMet(measure) ? 'met' : 'missed'}`;
+    return `- ${name}: ${formatMeasure(measure)}${verdict}`;
   });
-  const table = ['| | measured | limit | |', '| --- | ---: | ---: | --- |', ...rows].join('\n');
-  const section = [`## ${title}`, `${how} ${describeMachine()}`, table, ''].join('\n\n');
+  const section = [`## ${title}`, `${how} ${describeMachine()}`, rows.join('\n'), ''].join('\n\n');
   const at = sections.findIndex((one) => one.startsWith(`## ${title}\n`));
   const others = at < 0 ? [...sections, section] : sections.with(at, section);
   await writeFile(DOCUMENT, await format(DOCUMENT, [head, ...others].join('\n')));
