@@ -119,6 +119,13 @@ async function develop({ system, page, team, results, env }: Work & { env: NodeJ
     const took = performance.now() - began;
     results.check(`a saved change is seen within ${SEEN_MS} ms`, took <= SEEN_MS, `${took.toFixed(0)} ms`);
     await team.edit('src/locales/uz-Cyrl.json', 'Ўзгарган сарлавҳа', HEADINGS['']);
+    await team.edit('src/routes.ts', "title: 'factories.title'", "title: 'factories.nothing'");
+    await waitFor(() => output.includes('no text for "factories.nothing"'));
+    await team.edit('src/routes.ts', "title: 'factories.nothing'", "title: 'factories.title'");
+    await team.edit('src/locales/uz-Cyrl.json', HEADINGS[''], 'Тузатилган сарлавҳа');
+    const isSeen = await isHeadingSeen(page, 'Тузатилган сарлавҳа');
+    results.check('a title without a text is named, and work goes on once it has one', isSeen);
+    await team.edit('src/locales/uz-Cyrl.json', 'Тузатилган сарлавҳа', HEADINGS['']);
     await signIn(page, system, address);
     await expectHeading(
       { page, results, when: 'in development, signed in' },
@@ -215,14 +222,19 @@ async function expectHeading(
   heading: string,
 ): Promise<void> {
   await page.goto(url);
-  const found = page.getByRole('heading', { level: 1, name: heading });
-  const isThere = await found.waitFor(VISIBLE).then(
-    () => true,
-    () => false,
-  );
+  const isThere = await isHeadingSeen(page, heading);
   const seen = isThere ? '' : (await page.locator('body').innerText()).slice(0, 300);
   results.check(`${new URL(url).pathname} ${when}: ${heading}`, isThere, seen);
 }
+
+const isHeadingSeen = (page: Page, name: string): Promise<boolean> =>
+  page
+    .getByRole('heading', { level: 1, name })
+    .waitFor(VISIBLE)
+    .then(
+      () => true,
+      () => false,
+    );
 
 async function signIn(page: Page, { apiAddress }: BuiltSystem, origin: string): Promise<void> {
   const { headers } = await Client.signIn(apiAddress, 'viewer');
