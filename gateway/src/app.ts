@@ -23,7 +23,7 @@ import { readVisitor } from './page/visitor';
 import { visitorKeyReader } from './page/visitor-key';
 import { publicDoor } from './access/door';
 import { registryRoutes } from './registry/registry.routes';
-import { findLogin, Sessions } from './access/sessions';
+import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
 import { endConnectionsWhile } from './requests/connections';
 import { overloaded } from './problems/problem-error';
@@ -88,15 +88,14 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   else shellSourceRoutes(app, config, { origin: shellSource, metrics });
   remotesRoutes(app, releases);
   const address = new OperationsAddress(config, operations.server);
-  const apiCalls = new ApiCalls(config.api.origin, config.requests.sessionMs);
-  const sessions = new Sessions(apiCalls, config.requests.sessions);
+  const sessions = new Sessions(new ApiCalls(config.api.origin, config.requests.sessionMs), config.requests.sessions);
   const operationsAddress = (request: FastifyRequest) => address.for(request);
   const registryParts = {
     registry,
     requests: config.requests,
     readVisitor: async ({ headers }: FastifyRequest) => readVisitor(headers, await visitorKey()),
     visitorKey,
-    findLogin: (request: FastifyRequest, token: string) => findLogin(apiCalls, request, token),
+    sessions,
   };
   registryRoutes(app, { ...registryParts, door: publicDoor(sessions, operationsAddress) });
   const recordFault = () => registry.views.recordFault();

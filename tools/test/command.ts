@@ -1,7 +1,7 @@
-import { workspaceBuild } from '../src/release/commands/workspace-build';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { workspaceBuild } from '../src/commands/release';
 import { runRelease } from '../src/release/commands/program';
 import { RegistryDouble, TOKEN } from './registry-double';
 

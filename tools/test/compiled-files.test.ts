@@ -26,6 +26,8 @@ test('modules become JavaScript, and name the files that they import', async () 
     'a/d.cjs': 'module.exports = 1;',
     'a/types.ts': 'export type T = string;',
     'a/a.test.ts': 'fails',
+    'a/.env': 'SECRET=1',
+    'a/notes.txt': 'of somebody',
     'c/index.ts': `export { b as c } from '../a/b';`,
     'other/x.ts': 'export {}',
   });

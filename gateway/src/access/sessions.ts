@@ -35,12 +35,13 @@ export class Sessions {
     if (answer === null) throw new ProblemError(this.lookups.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
     return accountIn(answer);
   }
-}
 
-/** Who holds a session; undefined if it has ended, or the API does not say. */
-export async function findLogin(api: ApiCalls, request: FastifyRequest, token: string): Promise<string | undefined> {
-  const answer = await api.send(request, { path: '/api/me/profile', token }).catch(() => undefined);
-  return answer?.status === 200 ? profileSchema.safeParse(answer.body).data?.data.login : undefined;
+  /** Who holds a session; undefined if it has ended, or the API does not say. */
+  async findLogin(token: string, request: FastifyRequest): Promise<string | undefined> {
+    const ask = () => this.api.send(request, { path: '/api/me/profile', token });
+    const answer = await this.lookups.run(normalizeIP(request.ip), ask).catch(() => null);
+    return answer?.status === 200 ? profileSchema.safeParse(answer.body).data?.data.login : undefined;
+  }
 }
 
 function accountIn(answer: ApiAnswer): Account {

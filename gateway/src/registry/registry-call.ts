@@ -3,6 +3,7 @@ import type { RegistryEndpoint, RegistryEndpointName, RegistryEndpoints } from '
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { sendData } from '../access/answers';
+import type { Sessions } from '../access/sessions';
 import type { RequestLimits } from '../config/limits';
 import type { ReleaseRegistry } from '../releases/release-registry';
 import { ARCHIVE_LIMITS } from '../releases/store/unpack-archive';
@@ -18,8 +19,7 @@ export type RegistryParts = {
   readVisitor: (request: FastifyRequest) => Promise<string | undefined>;
   /** The key that visitors' ids are signed with. */
   visitorKey: () => Promise<Buffer>;
-  /** Login of a session's account. */
-  findLogin: (request: FastifyRequest, token: string) => Promise<string | undefined>;
+  sessions: Sessions;
 };
 
 type Admission = { limits: RegistryLimits; identify: Identify };

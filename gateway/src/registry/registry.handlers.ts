@@ -8,7 +8,7 @@ import type { RegistryHandlers, RegistryParts } from './registry-call';
 
 /** Calls that move apps return the new state of these apps. */
 export function registryHandlers(parts: RegistryParts): RegistryHandlers {
-  const { registry, readVisitor, visitorKey, findLogin } = parts;
+  const { registry, readVisitor, visitorKey, sessions } = parts;
   const { changes, failures, releases, repair, views, vitals } = registry;
   const change = async (command: Command, { caller, why }: { caller: Caller; why: string }, apps: string[]) => {
     await changes.act(command, { ...caller, why });
@@ -40,7 +40,7 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
       if (!visitor) return;
       const key = await visitorKey();
       const findAccount = async () => {
-        const login = session && (await findLogin(request, session));
+        const login = session && (await sessions.findLogin(session, request));
         return login ? hashAccount(login, key) : undefined;
       };
       await failures.report(report, { visitor, network: hashNetwork(request.ip, key), findAccount });

@@ -145,6 +145,18 @@ test('visitors who come at once share calls, and none gets data from before its 
   expect((await other)?.text).toBe('3');
 });
 
+test('nobody waits longer for an API that hangs because others have come before', async () => {
+  const data = new InitialData(pages.upstream.origin, 1000);
+  answer = () => undefined;
+  // By turns, the second and the third would wait for two calls.
+  const turns = after(1800, 'two calls');
+  const visits = [data.fetch('/api/list', 'ru', '10.0.0.1')];
+  await after(50);
+  visits.push(...['10.0.1.1', '10.0.2.1'].map((ip) => data.fetch('/api/list', 'ru', ip)));
+  expect(await Promise.race([Promise.all(visits), turns])).toEqual([null, null, null]);
+  await turns;
+});
+
 test('a visitor whom the API refuses takes nothing from the others', async () => {
   const data = new InitialData(pages.upstream.origin, 20_000);
   const refused = new Set(['10.0.0.1', '10.0.1.1']);

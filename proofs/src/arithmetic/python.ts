@@ -20,7 +20,7 @@ type Python = (args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<void
 export async function findPython(named = process.env['PYTHON_PATH']): Promise<Python> {
   const program = await findProgram(named ? [named] : ['python3', 'python'], ['-c', IS_NEW_ENOUGH], MISSING);
   return async (args, env) => {
-    const code = await runInTerminal([inRoot('proofs/arithmetic'), ...args], { ...SETTINGS, ...env }, program);
+    const code = await runInTerminal([inRoot('proofs/arithmetic'), ...args], { env: { ...SETTINGS, ...env }, program });
     if (code !== 0) throw new UserError(`proofs/arithmetic ${args[0] ?? ''} failed; see its output above.`);
   };
 }

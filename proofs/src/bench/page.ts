@@ -12,7 +12,7 @@ import { ManagedProcess } from '../harness/managed-process';
 import { startNginx } from '../harness/nginx';
 import { packageFolder } from '../harness/npm-packages';
 import { assertInstalled } from '../harness/packages';
-import { CHROMIUM_ARGS, chromiumPath, storeSession } from './browser';
+import { CHROMIUM_ARGS, chromiumPath, storeSession } from '../harness/browser';
 import { reportToReview } from './data.repository';
 import { median } from './measure';
 import type { Measure } from './measure';

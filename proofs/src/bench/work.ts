@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { publishApps } from '../harness/built-system';
 import type { BuiltSystem } from '../harness/built-system';
 import { beginReports, Client, openQuarter } from '../harness/client';
-import { CHROMIUM_ARGS, chromiumPath, storeSession } from './browser';
+import { CHROMIUM_ARGS, chromiumPath, storeSession } from '../harness/browser';
 import type { Measure } from './measure';
 
 const CPU_SLOWDOWN = 4;

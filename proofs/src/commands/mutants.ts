@@ -21,7 +21,7 @@ export async function run([target = '']: readonly string[]): Promise<number> {
   // For the API, one database around all runs of Jest.
   const around = project === 'api' ? ['--import', 'tsx', inRoot('api/test/support/with-server.ts')] : [];
   const args = [...around, STRYKER, 'run', 'proofs/mutants/stryker.config.mjs'];
-  const code = await runInTerminal(args, { MUTANTS_OF: target.replace(/\/$/, '') });
+  const code = await runInTerminal(args, { env: { MUTANTS_OF: target.replace(/\/$/, '') } });
   const { files } = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const count = (...wanted: string[]) => statuses.filter((status) => wanted.includes(status)).length;

@@ -1,21 +1,19 @@
-import { canonicalJson } from '@klaster/shared/contract/http';
 import { freePort } from '@klaster/tools/process/free-port';
-import { packFolder } from '@klaster/tools/release/archive';
 import { inRoot } from '@klaster/tools/workspace';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { CHROMIUM_ARGS, chromiumPath, storeSession } from '../bench/browser';
+import { CHROMIUM_ARGS, chromiumPath } from '../harness/browser';
 import { BuiltSystem, publishApps } from '../harness/built-system';
-import { Client } from '../harness/client';
 import { prove } from '../harness/results';
 import type { Proof, Results } from '../harness/results';
+import { expectHeading, isHeadingSeen, signIn, VISIBLE } from '../outside/page';
 import { Repository } from '../outside/repository';
+import { publishStepped } from '../outside/stepped-shell';
 
 const NAME = 'mf-maps';
 
@@ -26,8 +24,6 @@ const HEADINGS = {
   '/ru': 'maps: масложировые предприятия',
   '/en': 'maps: oil factories',
 } as const;
-
-const VISIBLE = { timeout: 15_000 };
 
 /** Until a saved change is seen. */
 const SEEN_MS = 2_000;
@@ -183,63 +179,17 @@ async function release({ system, page, team, results }: Work): Promise<void> {
 
 /** A minor step of the shared modules changes nothing for the team; a major one is refused while their remote is live. */
 async function publishShells({ system, page, results }: Work): Promise<void> {
-  const registry = await system.registry();
-  const folder = path.join(system.folder, 'shell');
-  // Without compressed copies of the manifest, which changes here.
-  await cp(inRoot('shell/dist'), folder, { recursive: true, filter: (file) => !/shell\.json\.(br|gz)$/.test(file) });
-  const publish = async (step: (version: string) => string) => {
-    const file = path.join(folder, 'shell.json');
-    const { version: _, ...manifest } = JSON.parse(await readFile(inRoot('shell/dist/shell.json'), 'utf8')) as {
-      version: string;
-      provides: Record<string, string>;
-    };
-    const provides = Object.entries(manifest.provides).map(([name, version]) => {
-      return [name, name.startsWith('@klaster/') ? step(version) : version];
-    });
-    const stepped = { ...manifest, provides: Object.fromEntries(provides) as Record<string, string> };
-    const version = createHash('sha256').update(canonicalJson(stepped)).digest('hex').slice(0, 16);
-    await writeFile(file, JSON.stringify({ ...stepped, version }));
-    const { bytes } = await packFolder(folder);
-    return registry.publish('shell', bytes, { percent: 100, why: 'for the proof' }).then(
-      () => 'published',
-      (error: unknown) => String(error),
-    );
-  };
-  const minor = await publish((version) => version.replace(/\.(\d+)\..+/, (_, minor) => `.${Number(minor) + 1}.0`));
+  const minor = await publishStepped(system, (version) =>
+    version.replace(/\.(\d+)\..+/, (_, minor) => `.${Number(minor) + 1}.0`),
+  );
   results.check('a minor step of the shell is published', minor === 'published', minor);
   await expectHeading({ page, results, when: 'with a newer shell' }, `${system.address}/en/maps`, HEADINGS['/en']);
-  const major = await publish((version) => `${Number(version.split('.')[0]) + 1}.0.0`);
+  const major = await publishStepped(system, (version) => `${Number(version.split('.')[0]) + 1}.0.0`);
   results.check(
     'a major step is refused, and names the remote',
     major.includes(`${NAME} `),
     major.includes(`${NAME} `) ? '' : major,
   );
-}
-
-async function expectHeading(
-  { page, results, when }: Pick<Work, 'page' | 'results'> & { when: string },
-  url: string,
-  heading: string,
-): Promise<void> {
-  await page.goto(url);
-  const isThere = await isHeadingSeen(page, heading);
-  const seen = isThere ? '' : (await page.locator('body').innerText()).slice(0, 300);
-  results.check(`${new URL(url).pathname} ${when}: ${heading}`, isThere, seen);
-}
-
-const isHeadingSeen = (page: Page, name: string): Promise<boolean> =>
-  page
-    .getByRole('heading', { level: 1, name })
-    .waitFor(VISIBLE)
-    .then(
-      () => true,
-      () => false,
-    );
-
-async function signIn(page: Page, { apiAddress }: BuiltSystem, origin: string): Promise<void> {
-  const { headers } = await Client.signIn(apiAddress, 'viewer');
-  await page.goto(origin);
-  await page.evaluate(storeSession, headers['x-access-token'] ?? '');
 }
 
 async function waitFor(holds: () => boolean): Promise<void> {

@@ -6,8 +6,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { runProgram } from '../process/run-program';
-import { inRoot, ROOT } from '../workspace';
 import { writeSdk } from '../sdk/pack-sdk';
+import { inRoot, ROOT } from '../workspace';
 import type { Unit } from './units';
 
 /** @returns the files of the workspace that the build read */
@@ -53,13 +53,13 @@ async function packScripts({ name, kind, folder }: Unit, signal: AbortSignal): P
     'production',
   ];
   const sdk = kind === 'app' && name === HOST ? inRoot('.cache/build/sdk') : undefined;
-  if (sdk) await writeSdk(sdk);
+  const ofCommand = sdk ? await writeSdk(sdk) : [];
   const env = { ...process.env, KLASTER_MODULES_FILE: list, ...(sdk && { KLASTER_SDK_FOLDER: sdk }) };
   const { code, output } = await runProgram(process.execPath, args, { cwd: inRoot(folder), env, signal });
   if (code !== 0) throw new UserError(`${output.trim()}\n${name} could not be built; webpack says why above.`);
   const configuration = await bundle({ entryPoints: [`${folder}/${configured}`], write: false });
   const packed = (JSON.parse(readFileSync(list, 'utf8')) as string[]).map((file) => path.relative(ROOT, file));
-  return [...new Set([...configuration, ...packed.filter((file) => !file.startsWith('..'))])];
+  return [...new Set([...configuration, ...ofCommand, ...packed.filter((file) => !file.startsWith('..'))])];
 }
 
 async function bundle(options: BuildOptions): Promise<string[]> {

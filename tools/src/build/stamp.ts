@@ -22,8 +22,8 @@ const stampSchema = z.object({
 
 type Stamp = z.infer<typeof stampSchema>;
 
-/** A build depends only on those files of this folder that it imports. */
-const LIBRARY = 'shared';
+/** A build depends only on those files of these folders that it imports. */
+const LIBRARIES = ['shared', 'tools/bootstrap', 'tools/src'];
 
 /** Builds compress their output, and versions of Node do that differently. */
 const [NODE = ''] = process.versions.node.split('.');
@@ -36,10 +36,10 @@ export function isCurrent(unit: Unit): boolean {
 
 /** Call it before the build, so that an edit during the build causes another one. */
 export function hashSources(unit: Unit): Contents {
-  return hashContents(ROOT, [...unit.inputs, LIBRARY]);
+  return hashContents(ROOT, [...unit.inputs, ...LIBRARIES]);
 }
 
-/** @param imported files of the library that the build imported */
+/** @param imported files of the libraries that the build imported */
 export function writeStamp(unit: Unit, sources: Contents, imported: readonly string[]): void {
   const isInput = (file: string) => unit.inputs.some((input) => file === input || file.startsWith(`${input}/`));
   const inputs = Object.fromEntries(

@@ -33,28 +33,15 @@ const inOwnFolder = (name: string, kind: Unit['kind']): Unit => ({
   inputs: [name, ...EVERYONES],
 });
 
-const [HOST, ...REMOTES] = APPS.map(({ name }) => inOwnFolder(name, 'app'));
+const [SHELL, ...REMOTES] = APPS.map(({ name }) => inOwnFolder(name, 'app'));
 
 /** The shell's release contains the SDK (decision 077). */
-const OF_SDK = [
-  'shared',
-  'shared/testing',
-  'shared/surface',
-  'tools/bootstrap',
-  'tools/src/error-code.ts',
-  'tools/src/process',
-  'tools/src/progress.ts',
-  'tools/src/release',
-  'tools/src/remote',
-  'tools/src/sdk',
-  'tools/src/start',
-  'tools/src/workspace.ts',
-];
+const OF_SDK = ['shared', 'shared/testing', 'shared/surface', 'tools/src/sdk'];
 
 /** Servers come first, since the API prepares its database while the apps are built; then the slowest builds. */
 export const UNITS: readonly Unit[] = [
   ...SERVERS.map((name) => inOwnFolder(name, 'server')),
-  ...(HOST ? [{ ...HOST, inputs: [...HOST.inputs, ...OF_SDK] }] : []),
+  ...(SHELL ? [{ ...SHELL, inputs: [...SHELL.inputs, ...OF_SDK] }] : []),
   OPERATIONS,
   ...REMOTES,
 ];

@@ -70,11 +70,14 @@ export async function succeed(file: string, args: readonly string[], options: Op
 /** Runs a program, by default Node, in our terminal. @returns its exit code */
 export async function runInTerminal(
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  program = process.execPath,
+  {
+    env = {},
+    program = process.execPath,
+    cwd = ROOT,
+  }: { env?: NodeJS.ProcessEnv; program?: string; cwd?: string } = {},
 ): Promise<number> {
   exitOnSignal();
-  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
   endWithUs(child);
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;

@@ -84,8 +84,8 @@ async function pass(
   }
   const [body, manifest] = await Promise.all([text(answer), readManifest()]);
   const rewritten = rewrite(body, sourceRemote(manifest));
-  const { 'content-length': _length, etag: _etag, ...kept } = answer.headers;
-  response.writeHead(status, { ...kept, 'cache-control': 'no-store' }).end(rewritten);
+  const { 'content-length': _length, etag: _etag, ...rest } = answer.headers;
+  response.writeHead(status, { ...rest, 'cache-control': 'no-store' }).end(rewritten);
 }
 
 /** By the request alone, or with the answer that has come. */

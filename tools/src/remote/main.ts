@@ -1,10 +1,9 @@
 import { UserError } from '../../bootstrap/user-error.mjs';
-import { exitOnSignal } from '../process/run-program';
 import { readGateway } from '@klaster/shared/build';
-import { buildRemote } from './build-remote';
+import { exitOnSignal } from '../process/run-program';
+import { buildRemote, checkTypes, testRemote } from './build-and-test';
 import { releaseRemote } from './release-remote';
 import { serveRemote } from './serve-remote';
-import { checkTypes, testRemote } from './test-remote';
 
 const USAGE = `klaster <command>, in the folder of a remote:
   dev       shows the remote inside the platform that is deployed

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readBuild } from '../release/build-folder';
 import { DEFAULT_GATEWAY, runRelease } from '../release/commands/program';
 import { processTerminal } from '../release/terminal';
-import { buildRemote } from './build-remote';
+import { buildRemote } from './build-and-test';
 
 const DIST = 'dist';
 

@@ -10,7 +10,7 @@ export type PackageFiles = Map<string, string | Uint8Array>;
 
 const SCRIPT = /(?<!\.d)\.tsx?$/;
 const TYPES = /\.(tsx?|[cm]?js|json|md)$/;
-const LEFT_OUT = /\.test\.tsx?$|(^|\/)(\..+|README\.md|package\.json|tsconfig\.json)$/;
+const LEFT_OUT = /^\.|\.test\.tsx?$|^(README\.md|package\.json|tsconfig\.json)$/;
 
 /**
  * The files of a library as JavaScript modules in the same places, which Node, webpack and jest load as they are. Other files are copied.
@@ -19,9 +19,9 @@ const LEFT_OUT = /\.test\.tsx?$|(^|\/)(\..+|README\.md|package\.json|tsconfig\.j
  */
 export async function compileFiles(root: string, folders: readonly string[]): Promise<PackageFiles> {
   const sources = folders.flatMap((folder) => filesBelow(path.join(root, folder)));
-  const kept = sources.filter((file) => TYPES.test(file) && !LEFT_OUT.test(path.relative(root, file)));
+  const included = sources.filter((file) => TYPES.test(file) && !LEFT_OUT.test(path.basename(file)));
   const { outputFiles } = await build({
-    entryPoints: kept.filter((file) => SCRIPT.test(file)),
+    entryPoints: included.filter((file) => SCRIPT.test(file)),
     absWorkingDir: root,
     outdir: root,
     outbase: root,
@@ -34,7 +34,9 @@ export async function compileFiles(root: string, folders: readonly string[]): Pr
     jsx: 'automatic',
     logLevel: 'silent',
   });
-  const copied = kept.filter((file) => !SCRIPT.test(file)).map(async (file) => [file, await readFile(file)] as const);
+  const copied = included
+    .filter((file) => !SCRIPT.test(file))
+    .map(async (file) => [file, await readFile(file)] as const);
   const compiled = outputFiles.map((output) => [output.path, output.contents] as const);
   const all = [...compiled, ...(await Promise.all(copied))];
   return new Map(all.map(([file, content]) => [path.relative(root, file), content]));

@@ -2,6 +2,7 @@ import { MANIFEST_LIMITS, remoteManifestSchema } from '@klaster/shared/contract/
 import { build } from 'esbuild';
 import { gzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,29 +14,10 @@ import { filesBelow, inRoot, ROOT } from '../workspace';
 import { compileFiles } from './compiled-files';
 import type { PackageFiles } from './compiled-files';
 
-/** Folders of `shared` that remotes use. The others are for servers. */
-const FOLDERS = [
-  'build',
-  'contract',
-  'help',
-  'http',
-  'i18n',
-  'notices',
-  'page-values',
-  'query',
-  'register',
-  'remote',
-  'rendering',
-  'router',
-  'session',
-  'surface',
-  'testing',
-  'ui',
-];
+/** Folders and entry points of `shared` for servers alone. */
+const FOR_SERVERS = /^(\.\/)?(environment|postgres|processes|restarts|tracing)$/;
 
-const SERVER_ENTRIES = /^\.\/(environment|postgres|processes|restarts|tracing)$/;
-
-/** Of `shared`, for servers alone. */
+/** Packages of these. */
 const SERVER_PACKAGES = /^(pg|kysely|@types\/pg|@fastify\/.+|@opentelemetry\/.+)$/;
 
 /** Packages by which the commands work, from the workspace's root and the tools. */
@@ -57,9 +39,9 @@ type PackedPackage = { name: string; version: string; file: string; bytes: Buffe
 
 /**
  * Writes into a folder what a team needs for a remote in a repository of its own: the SDK, the package that begins a repository, and
- * `sdk.json`, which names them.
+ * `sdk.json`, which names them. @returns the files of the workspace that the command `klaster` consists of
  */
-export async function writeSdk(folder: string): Promise<void> {
+export async function writeSdk(folder: string): Promise<string[]> {
   const [sdk, create] = await Promise.all([packSdk(), packCreate()]);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -76,14 +58,17 @@ export async function writeSdk(folder: string): Promise<void> {
   };
   await writeFile(path.join(folder, 'sdk.json'), JSON.stringify(about));
   for (const { file, bytes } of [sdk.packed, create]) await writeFile(path.join(folder, file), bytes);
+  return sdk.files;
 }
 
 /** `shared` as JavaScript with types, and the command `klaster`. */
-async function packSdk(): Promise<{ packed: PackedPackage; versions: Record<string, string> }> {
+async function packSdk(): Promise<{ packed: PackedPackage; versions: Record<string, string>; files: string[] }> {
   const root = inRoot('shared');
+  const names = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = names.map(({ name }) => name).filter((name) => name !== 'node_modules' && !FOR_SERVERS.test(name));
   const [files, declarations, command] = await Promise.all([
-    compileFiles(root, FOLDERS),
-    declare(root),
+    compileFiles(root, folders),
+    declare(root, folders),
     bundleCommand(),
   ]);
   const manifest = await readManifest(path.join(root, 'package.json'));
@@ -97,6 +82,7 @@ async function packSdk(): Promise<{ packed: PackedPackage; versions: Record<stri
   return {
     packed: { ...packed, file: `klaster-sdk-${manifest.version}-${digest}.tgz` },
     versions: written.dependencies,
+    files: command.files,
   };
 }
 
@@ -112,7 +98,9 @@ async function packCreate(): Promise<PackedPackage> {
 }
 
 async function packPackage(name: string, version: string, content: PackageFiles): Promise<Omit<PackedPackage, 'file'>> {
-  const placed = [...content].map(([place, bytes]) => [`package/${place}`, Buffer.from(bytes)] as const);
+  const placed = [...content].map(([place, bytes]) => {
+    return [`package/${place.split(path.sep).join('/')}`, Buffer.from(bytes)] as const;
+  });
   // Every version of Node writes the same bytes, which are part of the shell's version.
   const bytes = Buffer.from(gzipSync(await writeTar(placed), { level: 9, mtime: 0 }));
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
@@ -120,7 +108,7 @@ async function packPackage(name: string, version: string, content: PackageFiles)
 }
 
 /** The declarations of all modules, in the places of the modules. */
-async function declare(root: string): Promise<PackageFiles> {
+async function declare(root: string, folders: readonly string[]): Promise<PackageFiles> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-declarations-'));
   try {
     const project = path.join(folder, 'tsconfig.json');
@@ -134,27 +122,22 @@ async function declare(root: string): Promise<PackageFiles> {
         outDir: path.join(folder, 'types'),
         typeRoots: [inRoot('node_modules/@types')],
       },
-      include: FOLDERS.map((name) => path.join(root, name)),
+      include: folders.map((name) => path.join(root, name)),
       exclude: [path.join(root, '**/*.test.ts'), path.join(root, '**/*.test.tsx')],
     };
     await mkdir(path.join(folder, 'types'));
     await writeFile(project, JSON.stringify(config));
-    await succeed(inRoot('node_modules/.bin/tsc'), ['-p', project], { cwd: root });
-    const written = filesBelow(path.join(folder, 'types'));
-    return new Map(
-      await Promise.all(
-        written.map(async (file): Promise<[string, Buffer]> => [
-          path.relative(path.join(folder, 'types'), file),
-          await readFile(file),
-        ]),
-      ),
-    );
+    await succeed(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', project], { cwd: root });
+    const types = path.join(folder, 'types');
+    const written = filesBelow(types).map(async (file) => [path.relative(types, file), await readFile(file)] as const);
+    return new Map(await Promise.all(written));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-type BundledCommand = { code: string; packages: string[] };
+/** `files`: those of the workspace that are in it. */
+type BundledCommand = { code: string; packages: string[]; files: string[] };
 
 /** The package's own entry points are not bundled: the command imports them as a remote does. */
 async function bundleCommand(): Promise<BundledCommand> {
@@ -173,7 +156,11 @@ async function bundleCommand(): Promise<BundledCommand> {
   });
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map((one) => one.path));
   const packages = imports.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
-  return { code: outputFiles[0]?.text ?? '', packages: packages.filter((name) => !isBuiltin(name)) };
+  return {
+    code: outputFiles[0]?.text ?? '',
+    packages: packages.filter((name) => !isBuiltin(name)),
+    files: Object.keys(metafile.inputs),
+  };
 }
 
 async function writeManifest(own: Manifest) {
@@ -189,7 +176,7 @@ async function writeManifest(own: Manifest) {
       return [name, version];
     }),
   );
-  const entries = Object.entries(own.exports).filter(([entry]) => !SERVER_ENTRIES.test(entry));
+  const entries = Object.entries(own.exports).filter(([entry]) => !FOR_SERVERS.test(entry));
   return {
     name: '@klaster/shared',
     version: own.version,

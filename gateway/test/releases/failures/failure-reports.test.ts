@@ -76,6 +76,16 @@ test('a network at its limit is ignored until its reports are an hour old', asyn
   expect(await names()).toEqual(['more.entry.json']);
 });
 
+test('a network at its limit does not silence its accounts, which have a limit each', async () => {
+  await fill(32, 32);
+  const ofAccount = (page: string, account: string) =>
+    reports.add(RELEASE, failure(page, { network: 'net-0', account }));
+  expect(await ofAccount('a', 'one')).toHaveLength(33);
+  for (let at = 0; at < 31; at += 1) await ofAccount(`of-one-${at}`, 'one');
+  expect(await ofAccount('b', 'one')).toBeNull();
+  expect(await ofAccount('c', 'two')).toMatchObject({ length: 65 });
+});
+
 test('when all slots are taken, the network with most reports loses its oldest to one with fewer', async () => {
   await fill(256, 31);
   await age(

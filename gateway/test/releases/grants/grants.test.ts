@@ -5,7 +5,7 @@ import { getGrants, isGrantedOrigin, withinGrants } from '../../../src/releases/
 import { WORKSPACE_GRANTS } from '../../../src/releases/grants/workspace-grants';
 import { EMPTY_APP, EMPTY_STATE } from '../../../src/releases/record/state-machine';
 import type { RegistryState } from '../../../src/releases/record/state-machine';
-import { builtRemote, entryTo, buildManifest, routesAt } from '../../support/built-release';
+import { builtRemote, builtShell, entryTo, buildManifest, routesAt } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
 const APP = 'mf-maps';
@@ -203,6 +203,17 @@ describe('in the record', () => {
     await store.publish(fourth, 0).catch(() => undefined);
     const trial = await store.registry.releases.onTrial('mf-registers', fourth.version);
     expect(trial?.manifest.routes.map(({ path }) => path) ?? []).not.toContain('/reestrs');
+  });
+
+  test('a link shows nothing that does not fit the live shell', async () => {
+    await store.publish(builtShell('shell', { provides: { '@klaster/shared/ui': '1.2.0' } }));
+    const trial = async (range: string) => {
+      const release = builtRemote('mf-registers', range, { requires: { '@klaster/shared/ui': range } });
+      await store.publish(release, 0);
+      return store.registry.releases.onTrial('mf-registers', release.version);
+    };
+    expect(await trial('^1.0.0')).not.toBeNull();
+    expect(await trial('^2.0.0')).toBeNull();
   });
 
   test('what is taken back is out of pages at once, and an address can be another’s', async () => {

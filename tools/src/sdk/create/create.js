@@ -27,7 +27,11 @@ async function create() {
       .replaceAll('<<page>>', page)
       .replaceAll('<<gateway>>', gateway)
       .replaceAll('<<sdk>>', new URL(packages['@klaster/shared']?.address ?? '', `${gateway}/`).href)
-      .replace(/<<version ([^>]+)>>/g, (_, /** @type {string} */ wanted) => versions[wanted] ?? '*');
+      .replace(/<<version ([^>]+)>>/g, (_, /** @type {string} */ wanted) => {
+        const version = versions[wanted];
+        if (!version) throw new Error(`${gateway} names no version of ${wanted}`);
+        return version;
+      });
   const template = path.join(HERE, 'template');
   for (const entry of await readdir(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
