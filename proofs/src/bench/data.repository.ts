@@ -78,10 +78,13 @@ export type Size = {
   readonly audit: number;
 };
 
+/** Clusters that have no report yet. */
+const REST = 100;
+
 /** The API must be restarted afterwards to score the confirmed reports. */
 export async function fill(client: Database, { entries, clusters, quarters, audit }: Size): Promise<void> {
   await fillTable(client, REGISTER, () => client.query(COPY_SAMPLE, [entries]));
-  await client.query(COPY_CLUSTERS, [clusters]);
+  await client.query(COPY_CLUSTERS, [clusters + REST]);
   await client.query(OPEN_QUARTERS, [quarters]);
   await client.query(ADD_REPORTS, [clusters]);
   await client.query('delete from rating_scores');
