@@ -24,9 +24,9 @@ const project = (folder, kind) => ({
 
 /** The API's tests share one real PostgreSQL; each test file gets a database of its own. */
 const onPostgres = {
-  setupFiles: ['<rootDir>/test/support/jest-setup.ts'],
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  setupFiles: ['<rootDir>/test/setup/jest-setup.ts'],
+  globalSetup: '<rootDir>/test/setup/global-setup.ts',
+  globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
 };
 
 const moduleNameMapper = Object.fromEntries(

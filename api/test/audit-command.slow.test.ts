@@ -9,7 +9,7 @@ import { isAnyWaiting } from '../src/kernel/audit/repository';
 import { connect } from '../src/kernel/database/connect';
 import { runningServerUrl } from '../src/kernel/embedded';
 import { factory, post, program, signIn, spawnApi } from './support/api-process';
-import { createDataFolder } from './support/data-folder';
+import { createDataFolder } from './setup/data-folder';
 
 let dataDir: string;
 beforeAll(async () => (dataDir = await createDataFolder()));

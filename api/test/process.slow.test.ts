@@ -12,7 +12,7 @@ import { ensureRole } from '../src/kernel/database/roles.repository';
 import { readPostmaster } from '../src/kernel/embedded/postmaster';
 import { runningServerUrl } from '../src/kernel/embedded';
 import { factory, post, send, signIn, spawnApi as spawnProcess } from './support/api-process';
-import { createDataFolder } from './support/data-folder';
+import { createDataFolder } from './setup/data-folder';
 import { createDatabase } from './support/test-app';
 
 let dataDir: string;

@@ -7,7 +7,7 @@ import { signToken } from '../../src/modules/auth/sessions/tokens';
 import { connections } from '@klaster/shared/postgres';
 import { connect, type Database, createKysely, placedPool } from '../../src/kernel/database/connect';
 import { addProof, sessionOf } from './proofs';
-import { copyRows } from './restored-rows';
+import { copyRows } from '../setup/restored-rows';
 
 type Options = {
   /** Login of a fixture account. */

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { PostgresStore } from '../../src/storage/postgres-store.repository';
 
-const BARE_SERVER = path.join(__dirname, '../../../api/test/support/bare-server.ts');
+const BARE_SERVER = path.join(__dirname, '../../../api/test/setup/bare-server.ts');
 
 /** A new database in the PostgreSQL of the API's tests if it runs, else in one for this file. */
 export class DatabaseUnderTest {

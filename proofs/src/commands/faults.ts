@@ -24,7 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return runInTerminal([
       '--import',
       'tsx',
-      inRoot('api/test/support/with-server.ts'),
+      inRoot('api/test/setup/with-server.ts'),
       inRoot('tools/klaster.mjs'),
       'faults',
       ...args,

@@ -19,7 +19,7 @@ export async function run([target = '']: readonly string[]): Promise<number> {
     throw new UserError(`Name a folder or file to plant faults in, within ${Object.keys(CORE).join(', ')}.`);
   }
   // For the API, one database around all runs of Jest.
-  const around = project === 'api' ? ['--import', 'tsx', inRoot('api/test/support/with-server.ts')] : [];
+  const around = project === 'api' ? ['--import', 'tsx', inRoot('api/test/setup/with-server.ts')] : [];
   const args = [...around, STRYKER, 'run', 'proofs/mutants/stryker.config.mjs'];
   const code = await runInTerminal(args, { env: { MUTANTS_OF: target.replace(/\/$/, '') } });
   const { files } = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Restarts } from '@klaster/shared/restarts';
 import { sql } from 'kysely';
 import { startEmbedded } from '.';
-import { createDataFolder } from '../../../test/support/data-folder';
+import { createDataFolder } from '../../../test/setup/data-folder';
 import { connect } from '../database/connect';
 import { prepareServerFolder } from './folders';
 import { serverIdentity } from './identity';

@@ -1,6 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDataFolder } from '../../../test/support/data-folder';
+import { createDataFolder } from '../../../test/setup/data-folder';
 import { readOrCreateSecret } from './secret-file';
 
 let folder: string;

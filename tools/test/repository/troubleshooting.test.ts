@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const WORKSPACE = path.resolve(__dirname, '../..');
+const WORKSPACE = path.resolve(__dirname, '../../..');
 
 /** Folders whose messages somebody may look up. */
 const SOURCES = [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const ROOT = path.resolve(__dirname, '../..');
+const ROOT = path.resolve(__dirname, '../../..');
 
 /** What identifies a row of a table, or of those that its queries sort: of one account, cluster or file. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const WORKSPACE = path.resolve(__dirname, '../..');
+const WORKSPACE = path.resolve(__dirname, '../../..');
 const GLOSSARY = readFileSync(path.join(WORKSPACE, 'docs/glossary.md'), 'utf8');
 
 /** Rows of the table under a heading of the glossary, cells without their edges. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const WORKSPACE = path.resolve(__dirname, '../..');
+const WORKSPACE = path.resolve(__dirname, '../../..');
 const DOCS = path.join(WORKSPACE, 'docs');
 const GENERATED = new Set(['node_modules', 'dist', 'dist-operations', 'coverage', 'test-results']);
 const NUMBER = String.raw`\d+(?:\.\d+)*`;

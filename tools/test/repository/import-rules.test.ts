@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const WORKSPACE = path.resolve(__dirname, '../..');
+const WORKSPACE = path.resolve(__dirname, '../../..');
 const DEPENDENCY_CRUISER = path.join(WORKSPACE, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const FOLDERS = ['shared', 'shell', 'mf-clusters', 'mf-newborn', 'gateway', 'api', 'e2e', 'tools', 'proofs', 'deploy'];
 
@@ -19,10 +19,10 @@ const type = (from: string) => `export type { Own } from '${from}';`;
 
 /** File, its content, and the rule that must refuse it. */
 const REFUSED = [
-  ['mf-clusters/src/shell.ts', "import '../../shell/src/index';", 'folders-apart'],
+  ['mf-clusters/src/shell.ts', "import '../../../shell/src/index';", 'folders-apart'],
   ['mf-newborn/src/remote.ts', "import '../../mf-clusters/src/index';", 'folders-apart'],
   ['shell/src/lazy.ts', "export const lazy = () => import('../../mf-clusters/src/index');", 'folders-apart'],
-  ['shared/http/shell.ts', "import '../../shell/src/index';", 'folders-apart'],
+  ['shared/http/shell.ts', "import '../../../shell/src/index';", 'folders-apart'],
   ['api/src/gateway.ts', "import '../../gateway/src/index';", 'folders-apart'],
   ['gateway/src/http.ts', "import '@klaster/shared/http';", 'servers-know-the-wire'],
   ['deploy/src/contract.ts', "import '@klaster/shared/contract/http';", 'deploy-from-outside'],

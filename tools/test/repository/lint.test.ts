@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const WORKSPACE = path.resolve(__dirname, '../..');
+const WORKSPACE = path.resolve(__dirname, '../../..');
 const OXLINT = path.join(WORKSPACE, 'node_modules/oxlint/bin/oxlint');
 
 /** Judges by types; oxlint looks for it in the folder that it checks, which has no packages here. */

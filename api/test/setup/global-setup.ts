@@ -4,9 +4,9 @@ import { migrate } from '../../src/kernel/database/migrations/migrate';
 import { grantRights, ensureRole } from '../../src/kernel/database/roles.repository';
 import { startEmbedded, type EmbeddedServer } from '../../src/kernel/embedded';
 import { createDataFolder, isInMemory, FAST } from './data-folder';
-import { fillTemplate } from './fixtures';
-import { assertRegisters } from './register-tables';
-import { API_ROLE } from './test-app';
+import { fillTemplate } from '../support/fixtures';
+import { assertRegisters } from '../support/register-tables';
+import { API_ROLE } from '../support/test-app';
 
 declare global {
   /** Stopped by global-teardown.ts. */

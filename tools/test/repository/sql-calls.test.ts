@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript-api';
 
-const SOURCES = path.resolve(__dirname, '../../api/src');
+const SOURCES = path.resolve(__dirname, '../../../api/src');
 
 /** Files that may hold SQL: repositories, the database's own folder with the migrations, and tests. */
 const MAY_HOLD_SQL = /[/.](repository|test)\.ts$|^kernel\/database\//;
