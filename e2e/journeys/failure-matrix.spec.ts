@@ -144,7 +144,7 @@ for (const cell of CELLS.filter((one): one is ContainerCell => one.kind === 'con
     });
     scene.use({ account: LAYOUTS[cell.layout].account });
 
-    scene(cell.recovery, async ({ page, faulty, consoleErrors }) => {
+    scene(`with an earlier version ${cell.recovery}`, async ({ page, faulty, consoleErrors }) => {
       const loads = countLoads(page);
       await page.goto(LAYOUTS[cell.layout].addresses[RENEWED]);
       if (cell.fault === 'render throws') {

@@ -38,20 +38,20 @@ const CALLS: Readonly<Record<string, string>> = {
   'register, page 20': `${LIST}?page=20`,
   'register, by area': `${LIST}?sort=-land_area`,
   'register, by last change': `${LIST}?sort=-updated_at`,
-  'register, of a province by district': `${LIST}?province_code=1727&sort=district`,
-  'register, of a district by area': `${LIST}?province_code=1727&district_code=1727206&sort=land_area`,
+  'register, province by district': `${LIST}?province_code=1727&sort=district`,
+  'register, district by area': `${LIST}?province_code=1727&district_code=1727206&sort=land_area`,
   'register, not active': `${LIST}?active=false&sort=-members_count`,
   'register, removed': `${LIST}?state=removed&sort=-removed_at`,
-  'register, found by a frequent word': `${LIST}?${new URLSearchParams({ search: 'деҳқон' })}`,
-  'register, found by digits': `${LIST}?search=21&sort=land_area`,
+  'register, frequent word': `${LIST}?${new URLSearchParams({ search: 'деҳқон' })}`,
+  'register, digits': `${LIST}?search=21&sort=land_area`,
   'register, totals by province': `${LIST}/provinces`,
-  'numbers of all registers': '/api/overview',
-  'search in everything': `/api/search?${new URLSearchParams({ q: 'текс' })}`,
+  overview: '/api/overview',
+  search: `/api/search?${new URLSearchParams({ q: 'текс' })}`,
   'reports by region': `/api/regions?${QUARTER}`,
   'reports of a quarter': `/api/cluster-reports?${QUARTER}`,
-  'latest report of each cluster': '/api/cluster-reports',
+  'latest reports': '/api/cluster-reports',
   'reports to review': `/api/review/clusters?${QUARTER}`,
-  'primary data of a quarter': `/api/primary-data?${QUARTER}`,
+  'primary data': `/api/primary-data?${QUARTER}`,
   'figures by province': `/api/figures?by=province&${FIGURES}`,
   'figures by cluster': `/api/figures?by=cluster&${FIGURES}`,
   periods: '/api/periods',
@@ -60,11 +60,11 @@ const CALLS: Readonly<Record<string, string>> = {
   'rating of a quarter': `/api/rating?${QUARTER}`,
   'rating by province': '/api/rating/provinces',
   audit: '/api/audit',
-  'audit, by one person': '/api/audit?who=klaster',
-  'audit, an act of a kind': '/api/audit?entity=reports&action=edit',
-  'audit, a rare act of a kind': '/api/audit?entity=users&action=erase',
-  'audit, of one thing': '/api/audit?entity=clusters&entity_id=77',
-  'audit, of a month': '/api/audit?from=2020-02-01&to=2020-02-29',
+  'audit, by person': '/api/audit?who=klaster',
+  'audit, by action': '/api/audit?entity=reports&action=edit',
+  'audit, by rare action': '/api/audit?entity=users&action=erase',
+  'audit, by subject': '/api/audit?entity=clusters&entity_id=77',
+  'audit, by month': '/api/audit?from=2020-02-01&to=2020-02-29',
 };
 
 type Place = { readonly folder: string; readonly rounds: number };
@@ -132,7 +132,7 @@ async function measureThroughput({ address }: BuiltSystem): Promise<Measure[]> {
     const headers = { 'accept-encoding': 'br' };
     const load = await autocannon({ url: address + call, connections: CONNECTIONS, duration: SECONDS, headers });
     if (load.errors + load.non2xx > 0 && call !== '/') throw new Error(`${call}: ${load.errors + load.non2xx} failed`);
-    const name = `${call} through the gateway, ${CONNECTIONS} connections, ${load.requests.average.toFixed(0)} a second`;
+    const name = `gateway: ${call}, ${CONNECTIONS} connections, ${load.requests.average.toFixed(0)}/s`;
     measures.push({ name: `${name}: p99, ms`, values: [load.latency.p99] });
   }
   return measures;
@@ -166,7 +166,7 @@ async function measureSaves({ address }: BuiltSystem): Promise<Measure> {
     },
   });
   if (load.non2xx + load.errors > 0) throw new Error(`${load.non2xx + load.errors} saves failed`);
-  const name = `${load.requests.total} saves by ${reports.length} people, ${SAVES.perSecond} a second: p99, ms`;
+  const name = `${load.requests.total} saves by ${reports.length} people, ${SAVES.perSecond}/s: p99, ms`;
   return { name, values: [load.latency.p99], limit: 300 };
 }
 

@@ -59,8 +59,8 @@ export async function measureHeavy(system: BuiltSystem, rounds: number): Promise
     await sleep(1_000);
     const loaded = await p99(url, call);
     const answered = (await stop())['2xx'];
-    const text = `${idle} → ${loaded} ms beside ${HEAVY.length} heavy calls, ${answered} of them answered`;
-    measures.push({ name: `${name}, p99: ${text}; loaded ÷ idle`, values: [loaded / idle], limit: 3, digits: 2 });
+    const text = `${idle} → ${loaded} ms beside ${answered} heavy calls`;
+    measures.push({ name: `${name}, p99, ${text}`, values: [loaded / idle], limit: 3, digits: 2 });
   }
   return [...measures, ...(await measureManyRows(system, admin)), ...files];
 }
@@ -86,11 +86,11 @@ async function measureManyRows(system: BuiltSystem, admin: Client): Promise<Meas
   };
   const imported = await system.asOwner((database) => pretendImport(database, MANY));
   const undo = { method: 'PATCH', body: {}, limitMs: 120_000 };
-  const undone = await beside(`an import of ${MANY} rows is undone`, () =>
+  const undone = await beside(`undoing an import of ${MANY} rows`, () =>
     admin.data(`${LIST}/imports/${imported}/undo`, undo),
   );
   const ids = await system.asOwner((database) => activeEntries(database, MANY));
-  const changed = await beside(`${ids.length} entries are changed in bulk`, async () => {
+  const changed = await beside(`changing ${ids.length} entries in bulk`, async () => {
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const body = { ids: ids.slice(from, from + AT_ONCE), is_active: false };
       await admin.data(`${LIST}/bulk/activity`, { body, limitMs: 120_000 });
@@ -106,9 +106,9 @@ async function measureFiles({ api }: BuiltSystem, admin: Client, rounds: number)
   const idle = await residentMegabytes(api.pid);
   for (const [name, file, count] of [
     ['spreadsheet', 'export.xlsx', 1],
-    ['two spreadsheets at once', 'export.xlsx', 2],
-    ['open data, CSV', 'open-data.csv', 1],
-    ['open data, JSON', 'open-data.json', 1],
+    ['two spreadsheets', 'export.xlsx', 2],
+    ['CSV', 'open-data.csv', 1],
+    ['JSON', 'open-data.json', 1],
   ] as const) {
     progress(name);
     const firstByte: number[] = [];

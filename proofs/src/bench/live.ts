@@ -42,9 +42,9 @@ export async function measureLive(system: BuiltSystem, rounds: number): Promise<
   });
   await listeners.close();
   return [
-    { name: `from a decision until all of ${LISTENERS} listeners hear of it, ms`, values: notified, limit: 8000 },
+    { name: `until all ${LISTENERS} are notified of a decision, ms`, values: notified, limit: 8000 },
     { name: 'a call meanwhile, p99, ms', values: [latency.p99], limit: 100 },
-    { name: 'listeners refused or broken off', values: [listeners.failures], limit: 0 },
+    { name: 'streams refused or aborted', values: [listeners.failures], limit: 0 },
   ];
 }
 

@@ -39,7 +39,7 @@ export async function writeSection(title: string, how: string, measures: readonl
   const [head = '', ...sections] = (await readFile(DOCUMENT, 'utf8')).split(/^(?=## )/m);
   const rows = measures.map((measure) => {
     const { name, limit } = measure;
-    const verdict = limit === undefined ? '' : `, at most ${limit}: ${isMet(measure) ? 'met' : 'missed'}`;
+    const verdict = limit === undefined ? '' : `, ≤ ${limit}${isMet(measure) ? '' : ': missed'}`;
     return `- ${name}: ${formatMeasure(measure)}${verdict}`;
   });
   const section = [`## ${title}`, `${how} ${describeMachine()}`, rows.join('\n'), ''].join('\n\n');
@@ -52,5 +52,5 @@ function describeMachine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}`;
-  return `Measured on ${date}: ${machine}, load ${LOAD} before; medians (smallest–largest).`;
+  return `${date}: ${machine}, load ${LOAD} before.`;
 }

@@ -21,9 +21,9 @@ import type { Measure } from './measure';
 const LIGHTHOUSE = '12';
 
 const pages = (report: number): { name: string; path: string; login?: string }[] => [
-  { name: 'landing page', path: '/' },
-  { name: 'public register', path: '/reestrs-auth' },
-  { name: 'review screen', path: `/amallar/cluster-info/${report}`, login: 'reviewer' },
+  { name: 'landing', path: '/' },
+  { name: 'register', path: '/reestrs-auth' },
+  { name: 'review', path: `/amallar/cluster-info/${report}`, login: 'reviewer' },
 ];
 
 /** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms latency, a quarter of the processor. Session and browser cache are preserved. */
@@ -89,19 +89,19 @@ export async function measurePages(system: BuiltSystem, { folder, rounds }: Plac
 }
 
 function compareVisits(name: string, ours: readonly Visit[], theirs: readonly Visit[]): Measure[] {
-  const ratio = (of: (visit: Visit) => number, what: string): Measure => {
+  const ratio = (of: (visit: Visit) => number, what: string, unit = 'ms'): Measure => {
     const values = ours.map((visit, round) => of(visit) / of(theirs[round]!));
-    const both = [ours, theirs].map((visits) => median(visits.map(of)).toFixed(0)).join(' and ');
-    return { name: `${name}: ${what} ÷ monolith (${both})`, values, digits: 2 };
+    const both = [ours, theirs].map((visits) => median(visits.map(of)).toFixed(0)).join('/');
+    return { name: `${name}: ${what}, ${both} ${unit}`, values, digits: 2 };
   };
   const isWarm = name.endsWith('warm');
   return [
-    { ...ratio(({ paint }) => paint, 'first paint, ms'), limit: 1 },
-    ratio(({ lcp }) => lcp, 'LCP, ms'),
+    { ...ratio(({ paint }) => paint, 'FCP'), limit: 1 },
+    ratio(({ lcp }) => lcp, 'LCP'),
     { name: `${name}: CLS`, values: ours.map(({ cls }) => cls), limit: 0.01, digits: 3 },
     ...(isWarm
-      ? [{ name: `${name}: scripts over the network`, values: ours.map(({ scripts }) => scripts), limit: 0 }]
-      : [ratio(({ blocking }) => blocking + 1, 'blocking time, ms'), ratio(({ bytes }) => bytes / 1000, 'kB')]),
+      ? [{ name: `${name}: scripts fetched`, values: ours.map(({ scripts }) => scripts), limit: 0 }]
+      : [ratio(({ blocking }) => blocking + 1, 'TBT'), ratio(({ bytes }) => bytes / 1000, 'size', 'kB')]),
   ];
 }
 

@@ -30,22 +30,22 @@ const onSystem =
 const PARTS: Readonly<Record<string, Part>> = {
   page: {
     title: 'Pages',
-    how: 'Lighthouse on 1.6 Mbit/s, 150 ms and a quarter of the processor, beside one webpack build of the same sources without federation.',
+    how: 'Lighthouse on 1.6 Mbit/s, 150 ms and a quarter of the processor: ours ÷ a monolith, one webpack build of the same sources without federation.',
     measure: onSystem(measurePages),
   },
   work: {
     title: 'Staff at work',
-    how: 'Keys on a quarter of the processor; of each round the slowest.',
+    how: 'On a quarter of the processor; the slowest key of each round.',
     measure: onSystem((system, { rounds }) => measureWork(system, rounds)),
   },
   api: {
     title: 'The API at growing data',
-    how: 'Registers of 4,000, 40,000 and 400,000 entries, 500 clusters over 2, 20 and 40 quarters, an audit of 20,000, 200,000 and 2,000,000 rows; each call right after a change of the register: the last time ÷ the first. Load by autocannon.',
+    how: 'Registers of 4,000, 40,000 and 400,000 entries, 500 clusters over 2, 20 and 40 quarters, an audit of 20,000, 200,000 and 2,000,000 rows; each call right after a change of the register: the last time ÷ the first.',
     measure: measureApi,
   },
   heavy: {
     title: 'Heavy calls and files',
-    how: 'A register of some 10,000 live entries. Load by autocannon.',
+    how: 'A register of some 10,000 live entries. Calls: idle → loaded, and the ratio.',
     measure: onSystem((system, { rounds }) => measureHeavy(system, rounds)),
   },
   live: {
