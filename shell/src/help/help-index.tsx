@@ -80,7 +80,7 @@ function Contents({ source: { to, title }, query }: { source: HelpSource; query:
       )}
       {!query.data &&
         (query.isFetching ? (
-          <Box minH={{ base: '18rem', sm: '9rem' }}>
+          <Box minH={{ base: '23rem', sm: '9rem' }}>
             <WaitingState />
           </Box>
         ) : (

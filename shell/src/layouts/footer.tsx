@@ -15,6 +15,7 @@ export function Footer() {
       fontSize="table"
       color="fg.muted"
       data-print="hidden"
+      css={{ 'main:has([data-loading]) ~ &': { visibility: 'hidden' } }}
     >
       <Text>
         {t('product.name')} · {t('product.full')}

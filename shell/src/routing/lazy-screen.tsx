@@ -41,9 +41,13 @@ function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions' |
 /** A plain text that is the same in every language (specification 2.5.2). */
 const LOADING = 'loading...';
 
-/** As high as a page, so that nothing jumps when the screen appears. */
+/** As high as a page, so that nothing jumps when the screen appears; the footer below is hidden meanwhile. */
 function Loading() {
-  return <Box minH="100dvh">{LOADING}</Box>;
+  return (
+    <Box minH="100dvh" data-loading="">
+      {LOADING}
+    </Box>
+  );
 }
 
 /** Keeps the frame in place while a screen suspends. After 120 s the screen counts as crashed. */

@@ -181,7 +181,12 @@ const mapAndTable = {
 function Summary({ rating, province }: { rating: RatingAnswer | undefined; province: string }) {
   const { t } = useTranslation('mf-clusters');
   const quarterText = useQuarterText();
-  if (!rating?.period) return <Text color="fg.muted">{BLANK_LINE}</Text>;
+  if (!rating?.period)
+    return (
+      <Text color="fg.muted" minH={{ base: '3lh', md: 'auto' }}>
+        {BLANK_LINE}
+      </Text>
+    );
   const { clusters, scored, ranked, median } = rating.summary;
   const counts = {
     clusters: formatNumber(clusters),

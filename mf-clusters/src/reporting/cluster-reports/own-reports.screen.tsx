@@ -1,6 +1,6 @@
 import { formatName, useTranslation, formatDate, formatDateTime, formatNumber, MISSING } from '@klaster/shared/i18n';
 import { useHolds } from '@klaster/shared/session';
-import { BLANK_LINE, Page, PageHeader, Text, DataTable, StatusBadge } from '@klaster/shared/ui';
+import { BLANK_LINE, Page, PageHeader, Text, DataTable, StatusBadge, WaitingState } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +30,11 @@ export function Component() {
       {mayBegin && cluster && toBegin.length > 0 && (
         <QuartersToBegin clusterId={cluster.id} title={t('own.toBegin')} quarters={toBegin} />
       )}
-      <OwnReportsTable reports={reports} query={query} removed={cluster?.removed ?? false} now={now} />
+      {query.isPending ? (
+        <WaitingState />
+      ) : (
+        <OwnReportsTable reports={reports} query={query} removed={cluster?.removed ?? false} now={now} />
+      )}
     </Page>
   );
 }

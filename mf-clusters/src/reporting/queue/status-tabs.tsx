@@ -25,7 +25,7 @@ export function StatusTabs({ current, counts, hrefFor, late }: StatusTabsProps) 
           </Link>
         ))}
       </chakra.nav>
-      {(late.on || counts?.late !== undefined) && (
+      {(late.on || !counts || counts.late !== undefined) && (
         <Link to={late.href} aria-current={late.on ? 'true' : undefined}>
           {t('queue.late')}
           <Badge colorPalette={counts?.late ? 'yellow' : 'gray'}>{counts?.late ?? '…'}</Badge>

@@ -74,7 +74,7 @@ export function FactoryRegister(props: FactoryRegisterProps) {
     ...(values.sort && { sort: values.sort }),
   };
   const counts = { found: formatNumber(found.length), total: formatNumber(factories.length) };
-  const title = province ? formatName(province.province_name) : t(`titles.${side}`);
+  const title = province ? formatName(province.province_name) : t('titles.province');
   return (
     <Page>
       <PageHeader
