@@ -56,9 +56,10 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
   }
 }
 
-/** The compiler does not check keys in a loop, so this does. */
+/** The compiler does not check keys in a loop, and `npm run dev` does not check types, so this does. */
 function createAnswerer(key: keyof Endpoints, handler: unknown): AnyHandler {
-  const { authority }: Endpoint = endpoints[key];
+  const { authority }: Partial<Endpoint> = endpoints[key];
+  if (!authority) throw new Error(`endpoint ${key} names no authority`);
   if (handler instanceof Guarded) return (call) => handler.answer(call, authority);
   if (isLimited(authority)) throw new Error(`${key} is registered without checking its caller`);
   // The types of calls differ by key.
