@@ -46,8 +46,6 @@ export const UNITS: readonly Unit[] = [
   ...REMOTES,
 ];
 
-export const PAGES = UNITS.filter(({ kind }) => kind === 'page');
-
 /** All units if no name is given. @throws {UserError} if a name is unknown */
 export function unitsNamed(names: readonly string[]): readonly Unit[] {
   const unknown = names.find((name) => !UNITS.some((unit) => unit.name === name));

@@ -1,8 +1,7 @@
 import { APPS, HOST, isAppName } from '@klaster/shared/build/apps';
 import { parseArgs } from 'node:util';
 import { UserError } from '../../bootstrap/user-error.mjs';
-import { buildUnits } from '../build/build-units';
-import { PAGES, UNITS } from '../build/units';
+import { UNITS } from '../build/units';
 import { serveAlone } from '../dev/alone';
 import { servedApp, watchedApi, watchedGateway } from '../dev/services';
 import type { SourceApp } from '../dev/services';
@@ -59,10 +58,9 @@ async function bringUp(supervisor: Supervisor, settings: StartSettings, apps: re
   for (const app of apps) supervisor.start(servedApp(app));
   supervisor.start(watchedGateway(settings, apiPort, apps));
   const gateway = localAddress(settings.host, settings.port);
-  const asBuilt = UNITS.filter(({ kind, name }) => kind === 'app' && !apps.some((app) => app.name === name));
+  const asBuilt = UNITS.filter(({ kind, name }) => kind !== 'server' && !apps.some((app) => app.name === name));
   const address = untilAlive(gateway, signal).then(() => gateway);
   await publishBuilds(asBuilt, { address, releasesDir: settings.releasesDir, why: 'npm run dev' }, signal);
-  await buildUnits(PAGES, signal);
   const { sample } = await untilReady(localAddress(settings.host, settings.operationsPort), signal);
   progress('ready');
   say(banner(shownAddresses(settings), sample));

@@ -1,5 +1,5 @@
 import { buildUnits } from '../build/build-units';
-import { PAGES, UNITS, unitsNamed } from '../build/units';
+import { UNITS, unitsNamed } from '../build/units';
 import { Supervisor } from '../process/supervisor';
 import { progress, say } from '../progress';
 import { banner, shownAddresses } from '../start/banner';
@@ -27,9 +27,8 @@ async function bringUp(supervisor: Supervisor, settings: StartSettings): Promise
   const { signal } = supervisor;
   await buildUnits(unitsNamed(settings.apiOrigin ? ['gateway'] : ['api', 'gateway']), signal);
   const address = startServers(supervisor, settings);
-  const apps = UNITS.filter((unit) => unit.kind === 'app');
-  await publishBuilds(apps, { address, releasesDir: settings.releasesDir, why: 'npm start' }, signal);
-  await buildUnits(PAGES, signal);
+  const scripts = UNITS.filter(({ kind }) => kind !== 'server');
+  await publishBuilds(scripts, { address, releasesDir: settings.releasesDir, why: 'npm start' }, signal);
   await address;
   const { sample } = await untilReady(localAddress(settings.host, settings.operationsPort), signal);
   progress('ready');

@@ -6,19 +6,22 @@ import { inRoot } from '../workspace';
 import { lookUp, putLive, store } from './stored-builds';
 
 /**
- * Builds apps, uploads each as soon as it is built, and puts all live together. A release that a team, an administrator or the
+ * Builds units, uploads each app as soon as it is built, and puts all apps live together. A release that a team, an administrator or the
  * gateway made live stays, and so does a pin.
  *
  * @param address of the gateway; awaited while the apps are built
  */
 export async function publishBuilds(
-  apps: readonly Unit[],
+  units: readonly Unit[],
   { address, releasesDir, why }: { address: Promise<string>; releasesDir: string; why: string },
   signal: AbortSignal,
 ): Promise<void> {
   const known = address.then((gateway) => lookUp(gateway, releasesDir));
+  // Until the first app is built nothing else awaits it.
+  known.catch(() => undefined);
   const stored: Promise<Wanted | undefined>[] = [];
-  await buildUnits(apps, signal, ({ name }) => {
+  await buildUnits(units, signal, ({ name, kind }) => {
+    if (kind !== 'app') return;
     const one = known.then((registry) => store({ app: name, folder: inRoot(name, 'dist') }, registry, why));
     // `Promise.all` below reports a failure once all are built.
     one.catch(() => undefined);
