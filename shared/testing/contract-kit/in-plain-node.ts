@@ -1,6 +1,7 @@
 import type { RemoteUnderTest } from '.';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isAffected } from './affected';
 import { bundleServerScript } from '../../build/plugins/server-script';
 import { renderingFaults } from './rendering-checks';
 import { listPages, scriptFaults } from './script-checks';
@@ -11,20 +12,23 @@ const TIMEOUT_MS = 120_000;
 
 /** The contract's tests without a browser: `jest.config.mjs` runs each remote's contract a second time in plain Node. */
 export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
-  test(
+  const routes = definition.routes.filter(({ path }) => isAffected(path));
+  const testPages = routes.length > 0 ? test : test.skip;
+
+  testPages(
     'its public pages can be rendered on a server, for several visitors at once',
     async () => {
-      expect(await renderingFaults(load, definition.routes)).toEqual([]);
+      expect(await renderingFaults(load, routes)).toEqual([]);
     },
     TIMEOUT_MS,
   );
 
   if (existsSync(path.join(source, 'remote.ts'))) {
-    test(
+    testPages(
       'its server script renders them in a bare context, in every language and both colour modes',
       async () => {
         const { contents } = await bundleServerScript({ folder: path.join(source, '..'), isHost: false });
-        expect(await scriptFaults(contents.toString(), listPages(definition.routes))).toEqual([]);
+        expect(await scriptFaults(contents.toString(), listPages(routes))).toEqual([]);
       },
       TIMEOUT_MS,
     );

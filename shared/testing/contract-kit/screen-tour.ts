@@ -7,6 +7,7 @@ import { fakeDate } from '../doubles/fake-date';
 import { endTest } from '../doubles/test-end';
 import { watchSavedFiles } from '../doubles/saved-files';
 import { offersByAccount } from './account-checks';
+import { isAffected } from './affected';
 import { controls } from './controls';
 import { leftSince, pageState, startPageWatch } from '../page-watch/page-watch';
 import type { PageState } from '../page-watch/page-watch';
@@ -108,7 +109,8 @@ export function testScreens({ load, definition, table }: ScreensUnderTest): void
       address,
     );
     const route = definition.routes.find(({ path }) => path === match?.[0]?.route.path);
-    test(
+    const testIf = route && !isAffected(route.path, lines) ? test.skip : test;
+    testIf(
       address,
       async () => {
         if (!route) throw new Error('There is no such route');

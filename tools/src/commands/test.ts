@@ -23,8 +23,7 @@ async function chooseSteps(names: readonly string[]): Promise<Step[]> {
     return selectSteps(names, TEST_STEPS, [JOURNEYS, SLOW_JOURNEYS, AT_LENGTH, ...packageFolders(ROOT).map(jestIn)]);
   }
   const { steps, journeys, files } = await changedSteps();
-  say(
-    `Changed since the last commit: ${files.length} files. Journeys they can touch: ${journeys.join(', ') || 'none'}.`,
-  );
+  const named = journeys === 'all' ? 'all: npm test runs those' : journeys.join(', ') || 'none';
+  say(`Changed since the last commit: ${files.length} files. Journeys they can affect: ${named}.`);
   return steps;
 }

@@ -5,24 +5,35 @@ import { APPS, HOST } from '@klaster/shared/build/apps';
 import type { Step } from '../process/steps';
 import { inRoot } from '../workspace';
 import { changedFiles } from '../process/changed-files';
-import { pickExports, relatedJourneys } from './related-journeys';
+import { formerTexts, isCatalogue } from './former-texts';
+import { affectedPages, pickExports, relatedJourneys } from './related-journeys';
 import type { Journey, Route, Routes } from './related-journeys';
+import { relatedTests, testsAllPages } from './related-tests';
 import { screenFiles } from './screen-files';
 import { BUILD, jestOfFiles, journeysNamed } from './steps';
 
-export async function changedSteps(): Promise<{ steps: Step[]; journeys: string[]; files: string[] }> {
+type ChangedSteps = { steps: Step[]; journeys: string[] | 'all'; files: string[] };
+
+/** A part of what `npm test` runs. A change that affects all journeys runs none, since they take minutes. */
+export async function changedSteps(): Promise<ChangedSteps> {
   const files = await changedFiles();
-  const journeys = relatedJourneys(files, await readRoutes(files), readJourneys());
-  const existing = files.filter((file) => existsSync(inRoot(file)));
+  const catalogues = files.filter(isCatalogue);
+  const change = { files: files.filter((file) => !isCatalogue(file)), texts: await formerTexts(catalogues) };
+  const routes = await readRoutes(change.files);
+  const journeys = relatedJourneys(change, routes, readJourneys());
+  const existing = { ...change, files: change.files.filter((file) => existsSync(inRoot(file))) };
+  const tests = await relatedTests(existing, catalogues, routes);
+  const isWhole = journeys === 'all' || existing.files.some(testsAllPages);
+  const affected = isWhole ? {} : { pages: affectedPages(change.files, routes), texts: change.texts };
   const steps = [
-    ...(existing.length > 0 ? [jestOfFiles(existing)] : []),
-    ...(journeys.length > 0 ? [BUILD, journeysNamed(journeys)] : []),
+    ...(tests.length > 0 ? [jestOfFiles(tests, affected)] : []),
+    ...(journeys !== 'all' && journeys.length > 0 ? [BUILD, journeysNamed(journeys)] : []),
   ];
   return { steps, journeys, files };
 }
 
 /** The files of screens are found only for remotes that changed. */
-async function readRoutes(files: readonly string[]): Promise<Routes> {
+export async function readRoutes(files: readonly string[]): Promise<Routes> {
   const remotes = APPS.map(({ name }) => name).filter((name) => name !== HOST);
   const isChanged = (remote: string) => files.some((file) => file.startsWith(`${remote}/`));
   return Object.fromEntries(

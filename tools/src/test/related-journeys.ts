@@ -12,31 +12,47 @@ const JOURNEYS = 'e2e/journeys/';
 
 const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(api|gateway)\/test\//.test(file);
 
+export type Change = {
+  /** Changed files without catalogues, from the workspace's folder. */
+  files: readonly string[];
+  /** Former texts of changed catalogues. */
+  texts: readonly string[];
+};
+
 /**
- * Journeys that a change can affect. A remote's journeys are those that open an address of a screen with the changed file, or of any
- * screen if no screen has the file, as with routes and texts. Shell, `shared`, gateway, API and fixtures affect all journeys.
- *
- * @param files changed, from the workspace's folder
+ * Journeys that a change can affect: those that open a page with a changed file, or quote a changed text. Shell, `shared`, gateway, API
+ * and fixtures affect all journeys.
  */
-export function relatedJourneys(files: readonly string[], routes: Routes, journeys: readonly Journey[]): string[] {
+export function relatedJourneys(
+  { files, texts }: Change,
+  routes: Routes,
+  journeys: readonly Journey[],
+): string[] | 'all' {
   const seen = files.filter((file) => file.includes('/') && !UNSEEN.has(topFolder(file)) && !isUnitTest(file));
-  const others = seen.filter((file) => !file.startsWith(JOURNEYS) && routes[topFolder(file)] === undefined);
-  if (others.length > 0) return journeys.map(({ name }) => name);
-  const ofRemotes = seen.filter((file) => !file.startsWith(JOURNEYS));
-  const paths = [...new Set(ofRemotes.flatMap((file) => listPaths(file, routes[topFolder(file)] ?? [])))];
+  if (seen.some((file) => !file.startsWith(JOURNEYS) && routes[topFolder(file)] === undefined)) return 'all';
+  const paths = affectedPages(files, routes);
   const isChanged = (name: string) => seen.includes(`${JOURNEYS}${name}`);
-  const isAbout = (text: string) => opens(text, paths);
+  const isAbout = (text: string) => opensOne(text, paths) || quotesOne(text, texts);
   return journeys.filter(({ name, text }) => isChanged(name) || isAbout(text)).map(({ name }) => name);
 }
 
-const topFolder = (file: string) => file.split('/', 1)[0] ?? '';
+/** Paths of the pages of remotes that have a changed file; of all pages if no page has the file, as with routes. */
+export function affectedPages(files: readonly string[], routes: Routes): string[] {
+  const seen = files.filter((file) => !isUnitTest(file));
+  return [...new Set(seen.flatMap((file) => listPaths(file, routes[topFolder(file)] ?? [])))];
+}
+
+export const topFolder = (file: string) => file.split('/', 1)[0] ?? '';
 
 function listPaths(file: string, routes: readonly Route[]): string[] {
   const having = routes.filter(({ files }) => files.has(file));
   return (having.length > 0 ? having : routes).map(({ path }) => path);
 }
 
-const opens = (text: string, paths: readonly string[]) => paths.some((path) => makePattern(path).test(text));
+export const quotesOne = (text: string, quotes: readonly string[]): boolean => quotes.some((one) => text.includes(one));
+
+export const opensOne = (text: string, paths: readonly string[]): boolean =>
+  paths.some((path) => makePattern(path).test(text));
 
 /** An address in quotes, with any values of its parameters and anything after it. */
 function makePattern(path: string): RegExp {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { buildUnits } from '../build/build-units';
 import { UNITS } from '../build/units';
+import type { Unit } from '../build/units';
 import { CHECKS, SIZES } from '../check/checks';
 import { packageFolders } from '../check/scope';
 import { verdict } from '../process/steps';
@@ -24,7 +25,7 @@ const WORKERS = availableParallelism() + 1;
 /** Modules of earlier test files stay in a worker's memory until it is restarted. */
 const MAX_WORKER_MEMORY = '1GB';
 
-export const BUILD: Step = { name: 'build', cores: 2, run: build };
+export const BUILD: Step = buildOf(UNITS);
 
 /** Tests and journeys run alone, since a test that waits for a slow one fails. */
 export const TEST_STEPS: readonly Step[] = [
@@ -66,14 +67,15 @@ export function jestIn(folder: string): Step {
   return { name: folder, cores: 2, run: () => jest(['--selectProjects', folder], { onOutput: showTests }) };
 }
 
-/** Tests that import any of the files, directly or through others. */
-export function jestOfFiles(files: readonly string[]): Step {
-  const selection = ['--passWithNoTests', '--findRelatedTests', ...files];
-  return { name: 'jest', cores: 2, run: () => jest(selection, { onOutput: showTests }) };
+/** @param affected as `shared/testing/contract-kit/affected.ts` reads it */
+export function jestOfFiles(files: readonly string[], affected: object): Step {
+  const env = { [IN_SHORT]: 'yes', TESTS_OF_CHANGES: JSON.stringify(affected) };
+  return { name: 'jest', cores: 2, run: () => jest(['--runTestsByPath', ...files], { onOutput: showTests, env }) };
 }
 
+/** Of these files the journeys that `npm test` runs too. */
 export function journeysNamed(names: readonly string[]): Step {
-  const selection = ['--grep-invert', SLOW, ...names.map((name) => `journeys/${name}`)];
+  const selection = ['--grep', ALWAYS, '--pass-with-no-tests', ...names.map((name) => `journeys/${name}`)];
   return { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(selection) };
 }
 
@@ -82,9 +84,12 @@ function showTests(chunk: Buffer): void {
   for (const line of chunk.toString().match(/^(PASS|FAIL) .*/gm) ?? []) progress(line);
 }
 
-async function build(): Promise<StepResult> {
-  await buildUnits(UNITS, new AbortController().signal);
-  return verdict('');
+export function buildOf(units: readonly Unit[]): Step {
+  const run = async () => {
+    await buildUnits(units, new AbortController().signal);
+    return verdict('');
+  };
+  return { name: 'build', cores: 2, run };
 }
 
 type JestRun = { onOutput?: (chunk: Buffer) => void; env?: NodeJS.ProcessEnv };
