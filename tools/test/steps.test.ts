@@ -1,3 +1,4 @@
+import { STEPS } from '../src/commands/check';
 import { runSteps, selectSteps, verdict } from '../src/process/steps';
 import type { Step, StepResult } from '../src/process/steps';
 
@@ -58,4 +59,11 @@ describe('a selection', () => {
   test('includes the steps that are needed', () => expect(select('e2e')).toEqual(['build', 'e2e']));
   test('names folders for their tests', () => expect(select('api')).toEqual(['api']));
   test('of something unknown is refused', () => expect(() => select('ape')).toThrow('There is no "ape" here'));
+});
+
+test('a check builds only for budgets, and after all other checks', () => {
+  const names = (steps: readonly Step[]) => steps.map(({ name }) => name);
+  expect(names(selectSteps(['lint', 'texts'], STEPS))).toEqual(['lint', 'texts']);
+  expect(names(selectSteps(['sizes'], STEPS))).toEqual(['build', 'sizes']);
+  expect(names(STEPS).slice(-2)).toEqual(['build', 'sizes']);
 });

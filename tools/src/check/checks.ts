@@ -33,6 +33,9 @@ export function listChecks(scope: Scope): readonly Step[] {
   ];
 }
 
+/** Units that have a budget. */
+export const WEIGHED = UNITS.filter(({ kind }) => kind !== 'server');
+
 /** Separate from the other checks, since it needs the build. */
 export const SIZES: Step = { name: 'sizes', cores: 1, needs: ['build'], run: sizes };
 
@@ -81,8 +84,7 @@ async function surface(): Promise<StepResult> {
 
 async function sizes(): Promise<StepResult> {
   const budgets = budgetsSchema.parse(JSON.parse(readFileSync(inRoot('tools/budgets.json'), 'utf8')));
-  const scripts = UNITS.filter(({ kind }) => kind !== 'server');
-  const weights = new Map(scripts.map(({ name, output }) => [name, weigh(inRoot(output))]));
+  const weights = new Map(WEIGHED.map(({ name, output }) => [name, weigh(inRoot(output))]));
   return verdict(sizeFaults(budgets, weights).join('\n'));
 }
 
