@@ -29,6 +29,7 @@ export const RELEASES: AppReleases = {
   why: 'new chart',
   canary: { version: OLDER, percent: 10 },
   pinned: false,
+  retired: false,
   grants: { paths: ['/amallar/*'], connect: [] },
   previous: OLDER,
   versions: [LIVE, OLDER].map((version) => ({ version, at: AT, who: 'operator', bytes: 412_000 })),
@@ -51,6 +52,7 @@ const LATE = { why: '5 visitors could not load it: 404', reason: 'mf-clusters is
 const EVENTS: RegistryEvent[] = [
   { ...ENVELOPE, ...LATE, seq: 3, who: 'gateway', kind: 'rollback-refused', app: APP, version: LIVE },
   { ...ENVELOPE, seq: 2, why: 'bad chart', kind: 'rolled-back', automatic: true, changes: [CHANGE] },
+  { ...ENVELOPE, seq: 4, why: 'replaced', kind: 'retired', app: APP },
   { ...ENVELOPE, seq: 1, why: 'published', kind: 'published', app: APP, version: LIVE, bytes: 412_000 },
 ];
 

@@ -31,9 +31,17 @@ export function bootFile(release: PageRelease, circumstances: Circumstances): Bo
   return file;
 }
 
-function makeFile({ shell, remotes }: PageRelease, { sample, operations }: Circumstances): BootFile {
+function makeFile({ shell, remotes, retired }: PageRelease, { sample, operations }: Circumstances): BootFile {
   const version = shell?.version ?? SOURCE_VERSION;
-  const boot = { apiBase: '', sample, shell: version, remotes: remotes.map(bootRemote), data: {}, operations };
+  const boot = {
+    apiBase: '',
+    sample,
+    shell: version,
+    remotes: remotes.map(bootRemote),
+    retired: [...retired],
+    data: {},
+    operations,
+  };
   const json = JSON.stringify(boot);
   const digest = createHash('sha256').update(json).digest('base64url').slice(0, 22);
   return { boot, address: `${BOOT_FOLDER}${digest}.json`, text: new EncodedText(json, QUALITY.cached) };

@@ -15,6 +15,8 @@ export type PageRelease = {
   shell: ShellManifest | null;
   /** Sorted by name. */
   remotes: readonly ServedRemote[];
+  /** Addresses of retired apps, as granted. */
+  retired: readonly string[];
 };
 
 /** Releases of the store, replaced by dev servers in development and by a developer's overrides. */
@@ -41,7 +43,8 @@ export class PageReleases {
     const shell = this.sources.shell === undefined ? served.shell : null;
     const html = await this.template(shell);
     if (html === null) return null;
-    const release = { html, shell, remotes: await this.withOverrides(remotes, overrides) };
+    const { retired = [] } = served;
+    const release = { html, shell, remotes: await this.withOverrides(remotes, overrides), retired };
     if (isFromStore) this.cache.set(served, release);
     return release;
   }

@@ -1,3 +1,4 @@
+import { isWithin } from '@klaster/shared/contract/releases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationsAddressFor } from '../access/door';
 import { acceptedEncodings } from '../files/file-tree';
@@ -117,7 +118,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
   const isPublic = match?.route.layout === 'public';
   if (isPublic) reply.header('speculation-rules', `"${SPECULATION_ADDRESS}"`);
-  if (match === null && !isShellPath(address.pathname, release)) reply.code(404);
+  if (match === null && !isShellPath(address.pathname, release))
+    reply.code(isWithin(release.retired, address.pathname) ? 410 : 404);
   reply
     .header('content-security-policy', pagePolicy({ styleSources, remotes: release.remotes, connect, shellSource }))
     .header('cache-control', isPublic ? PRIVATE : 'no-store')

@@ -65,6 +65,9 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
     'POST /registry/:app/pin': ({ caller, params: { app }, body: { version, pinned, why } }) =>
       change(pinned ? { kind: 'pin', app, version } : { kind: 'unpin', app }, { caller, why }, [app]),
 
+    'POST /registry/:app/retire': ({ caller, params: { app }, body: { why } }) =>
+      change({ kind: 'retire', app }, { caller, why }, [app]),
+
     'POST /registry/:app/grants': ({ caller, params: { app }, body: { paths = [], connect = [], revoke, why } }) =>
       change({ kind: revoke ? 'revoke' : 'grant', app, grants: { paths, connect } }, { caller, why }, [app]),
 

@@ -46,17 +46,18 @@ export class RegistryReleases implements Releases {
     const shell = await this.shellFor(state.apps.get(SHELL), { visitor, onMissing });
     const names = [...state.apps.keys()].filter((name) => name !== SHELL).toSorted();
     const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, { visitor, shell, onMissing })));
-    const served = { shell, remotes: remotes.filter((remote) => remote !== null) };
+    const retired = listRetired(state);
+    const served = { shell, remotes: remotes.filter((remote) => remote !== null), retired };
     if (isWhole) known.set(canaries, served);
     return served;
   }
 
   async onTrial(name: string, version: string): Promise<ServedRemote | null> {
     const state = await this.parts.record.recent();
-    const { versions, live, bad } = getApp(state, name);
+    const { versions, live, bad, retired } = getApp(state, name);
     const names = versions.map((release) => release.version);
     const newer = live === null ? names : names.slice(0, names.indexOf(live));
-    if (bad.includes(version) || !newer.includes(version)) return null;
+    if (retired || bad.includes(version) || !newer.includes(version)) return null;
     const manifest = await this.remote(state, name, version);
     const shell = await this.shellFor(state.apps.get(SHELL), { visitor: undefined, onMissing: () => undefined });
     if (manifest === null || (shell !== null && !fits(manifest, shell))) return null;
@@ -136,6 +137,11 @@ export class RegistryReleases implements Releases {
     if (!stored && Object.hasOwn(manifest.files, file)) store.doubt({ app, version });
     return stored;
   }
+}
+
+/** Addresses of retired apps. */
+function listRetired(state: RegistryState): string[] {
+  return [...state.apps].flatMap(([name, { retired }]) => (retired ? getGrants(state, name).paths : []));
 }
 
 /** Names of the apps whose canary the visitor gets. */

@@ -89,6 +89,7 @@ export class RegistryViews {
       why: app.why,
       canary: app.canary && { version: app.canary.version, percent: app.canary.percent },
       pinned: app.pinned,
+      retired: app.retired,
       grants: getGrants(state, name),
       previous: findPrevious(app),
       versions: [...app.versions],

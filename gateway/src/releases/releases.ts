@@ -17,13 +17,15 @@ export type ServedReleases = {
   /** Null while none is live. */
   shell: ShellManifest | null;
   remotes: readonly ServedRemote[];
+  /** Addresses of retired apps, as granted. */
+  retired?: readonly string[];
 };
 
 export interface Releases {
   /** @param visitor undefined: the live releases */
   forVisitor(visitor: string | undefined): Promise<ServedReleases>;
 
-  /** A release that is stored and newer than the live one, for those who have its link; null if it is not, was rolled back, or does not fit the shell. */
+  /** A release that is stored and newer than the live one, for those who have its link; null if it is not, was rolled back, does not fit the shell, or the app is retired. */
   onTrial(name: string, version: string): Promise<ServedRemote | null>;
 
   /** A file in the best encoding that the browser accepts. @param file decoded path within the release */

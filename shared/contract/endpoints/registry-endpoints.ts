@@ -16,6 +16,7 @@ import {
   registryAnswerSchema,
   repairAnswerSchema,
   repairBodySchema,
+  retireBodySchema,
   rollbackBodySchema,
   tokenBodySchema,
   tokenCreatedSchema,
@@ -114,6 +115,13 @@ export const registryEndpoints = {
     ...OF_ALL,
     params: ofApp,
     body: pinBodySchema,
+    answer: registryAnswerSchema,
+  },
+  'POST /registry/:app/retire': {
+    summary: 'Retire an app: nobody gets it until a release is promoted again',
+    ...OF_APP,
+    params: ofApp,
+    body: retireBodySchema,
     answer: registryAnswerSchema,
   },
   'POST /registry/:app/grants': {

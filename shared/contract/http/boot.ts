@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressSchema, calledOriginSchema, pathPatternSchema } from './addresses';
+import { addressesSchema, addressSchema, calledOriginSchema, pathPatternSchema } from './addresses';
 import { LANGUAGES } from './languages';
 import { MANIFEST_LIMITS as LIMITS } from './manifest-limits';
 import { ADDRESS_SEGMENT, NAVIGATION_GROUPS } from './page';
@@ -201,6 +201,8 @@ export const bootDocumentSchema = z.object({
   sample: z.boolean(),
   shell: z.string(),
   remotes: z.array(bootRemoteSchema),
+  /** Addresses of retired apps, as granted. Absent: an older gateway. */
+  retired: z.array(addressesSchema).optional(),
   /** Initial data of the page: answers of the public API by address (path and query). */
   data: z.record(z.string(), z.unknown()),
   /** Address of the release panel; null if the gateway does not know it. Absent: an older gateway. */

@@ -54,7 +54,7 @@ function matchParams(pattern: readonly string[], segments: readonly string[]): R
 }
 
 /** Decodes a path. A slash within a segment stays encoded; a path that cannot be decoded is returned unchanged. */
-function decodePath(pathname: string): string {
+export function decodePath(pathname: string): string {
   try {
     return pathname
       .split('/')

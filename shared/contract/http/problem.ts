@@ -82,6 +82,7 @@ export const PROBLEM_STATUS = {
   cookies_too_large: 431,
   release_refused: 422,
   release_pinned: 409,
+  release_retired: 409,
   release_differs: 409,
   unknown_release: 404,
   record_broken: 500,

@@ -66,6 +66,8 @@ const ordinaryEvents = [
   }),
   z.object({ ...envelope, kind: z.literal('pinned'), app: appNameSchema, version: versionSchema }),
   z.object({ ...envelope, kind: z.literal('unpinned'), app: appNameSchema }),
+  /** Served to nobody until a version is promoted to all; the grants stay. */
+  z.object({ ...envelope, kind: z.literal('retired'), app: appNameSchema }),
   z.object({ ...envelope, kind: z.literal('removed'), app: appNameSchema, version: versionSchema }),
   /** Replaces all former grants of the app. */
   z.object({ ...envelope, kind: z.literal('granted'), app: appNameSchema, grants: grantsSchema }),

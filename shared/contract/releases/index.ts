@@ -1,3 +1,4 @@
+export * from './addresses';
 export * from './events';
 export * from './failures';
 export * from './page-vitals';

@@ -7,6 +7,7 @@ import {
   promotionBodySchema,
   publishQuerySchema,
   repairBodySchema,
+  retireBodySchema,
   rollbackBodySchema,
   tokenBodySchema,
 } from './releases';
@@ -27,7 +28,7 @@ test.each([
   ['a'.repeat(500), []],
   ['a'.repeat(501), ['too_long']],
 ])('the reason of a move %j: %j', (given, expected) => {
-  for (const schema of [repairBodySchema, rollbackBodySchema, pinBodySchema])
+  for (const schema of [repairBodySchema, rollbackBodySchema, pinBodySchema, retireBodySchema])
     expect(codes(schema, { why: given })).toEqual(expected);
 });
 
@@ -93,6 +94,7 @@ test.each<[z.ZodType, object]>([
   [promotionBodySchema, { releases: [release] }],
   [rollbackBodySchema, { why }],
   [pinBodySchema, { why }],
+  [retireBodySchema, { why }],
   [grantBodySchema, { paths: ['/map'], why }],
   [tokenBodySchema, token],
 ])('a call with a member that nobody knows is refused', (schema, body) => {
@@ -110,6 +112,7 @@ describe('an event of the record', () => {
     ['rollback-refused', { ...release, reason: 'pinned' }],
     ['pinned', release],
     ['unpinned', { app: APP }],
+    ['retired', { app: APP }],
     ['removed', release],
     ['granted', { app: APP, grants: { paths: ['/map'], connect: [] } }],
     ['token-created', { id: 'a', ...token }],

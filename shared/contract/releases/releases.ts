@@ -36,6 +36,8 @@ export const appReleasesSchema = z.object({
   why: z.string().nullable(),
   canary: z.object({ version: versionSchema, percent: percentSchema }).nullable(),
   pinned: z.boolean(),
+  /** Absent from older gateways. */
+  retired: z.boolean().default(false),
   grants: grantsSchema,
   /** Fallback of pages, and target of a rollback without a version. */
   previous: versionSchema.nullable(),
@@ -115,6 +117,8 @@ export const promotionBodySchema = z.strictObject({
 });
 
 export const rollbackBodySchema = z.strictObject({ version: versionSchema.optional(), why: whySchema });
+
+export const retireBodySchema = z.strictObject({ why: whySchema });
 
 /** Without a version, the live one; `pinned: false` removes the pin. */
 export const pinBodySchema = z.strictObject({

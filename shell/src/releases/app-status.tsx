@@ -21,6 +21,12 @@ export function AppStatus({ app, now }: { app: AppReleases; now: number }) {
 
 function Health({ app, now }: { app: AppReleases; now: number }) {
   const { t } = useTranslation('releases');
+  if (app.retired)
+    return (
+      <span title={t('apps.retiredHint')}>
+        <StatusBadge tone="grey">{t('apps.retired')}</StatusBadge>
+      </span>
+    );
   if (app.live === null) return <StatusBadge tone="grey">{t('apps.notLive')}</StatusBadge>;
   const failing = failsLately(app, now);
   return <StatusBadge tone={failing ? 'red' : 'green'}>{t(failing ? 'apps.failing' : 'apps.healthy')}</StatusBadge>;

@@ -40,6 +40,7 @@ export function EventDetails({ event }: { event: RegistryEvent }) {
         </Line>
       );
     case 'unpinned':
+    case 'retired':
       return <Line app={event.app} />;
     case 'granted':
       return <Line app={event.app}>{[...event.grants.paths, ...event.grants.connect].join(', ')}</Line>;

@@ -66,6 +66,7 @@ const ACTION_TONES: Record<Action, Tone> = {
   'rollback-refused': 'red',
   pinned: 'blue',
   unpinned: 'grey',
+  retired: 'red',
   removed: 'grey',
   granted: 'blue',
   repaired: 'yellow',

@@ -16,6 +16,7 @@ export const anApp = (extra: Partial<AppReleases> = {}): AppReleases => ({
   why: 'янги ҳисобот',
   canary: null,
   pinned: false,
+  retired: false,
   grants: { paths: [], connect: [] },
   previous: version('a'),
   versions: [stored('b'), stored('a', '2026-11-18T04:00:00.000Z')],

@@ -36,8 +36,9 @@ function reachLine({ app, version, live, percent, pinned, rolled_back: rolledBac
   return `canary: ${percent} % of the visitors get it, ${live ? `everybody else gets ${live}` : 'nothing else is live'}`;
 }
 
-export function stateLine({ app, live, canary, pinned, previous }: AppReleases): string {
+export function stateLine({ app, live, canary, pinned, previous, retired }: AppReleases): string {
   const parts = [
+    ...(retired ? ['retired'] : []),
     live ? `live ${live}` : 'nothing live',
     ...(pinned ? ['pinned'] : []),
     ...(canary ? [`canary ${canary.version} for ${canary.percent} %`] : []),
@@ -57,9 +58,9 @@ export function overviewLines(apps: readonly AppReleases[]): string[] {
   if (apps.length === 0) return ['Nothing has been published yet.'];
   return table([
     ['APP', 'LIVE', 'SINCE (UTC)', 'BY', 'CANARY', 'PREVIOUS', 'FAILURES'],
-    ...apps.map(({ app, live, pinned, since, who, canary, previous, failures }) => [
+    ...apps.map(({ app, live, pinned, retired, since, who, canary, previous, failures }) => [
       app,
-      `${live ?? NONE}${pinned ? ' pinned' : ''}`,
+      `${live ?? (retired ? 'retired' : NONE)}${pinned ? ' pinned' : ''}`,
       since ? formatTime(since) : NONE,
       who ?? NONE,
       canary ? `${canary.version} ${canary.percent} %` : NONE,
@@ -142,7 +143,8 @@ function actionLines(event: RegistryEvent): string[] {
     case 'removed':
       return [`${event.kind} ${event.app} ${event.version}`];
     case 'unpinned':
-      return [`unpinned ${event.app}`];
+    case 'retired':
+      return [`${event.kind} ${event.app}`];
     case 'granted':
       return grantLines(event);
     case 'repaired':

@@ -23,6 +23,7 @@ export type ApiProblem = Exclude<
   ProblemCode,
   | 'release_refused'
   | 'release_pinned'
+  | 'release_retired'
   | 'release_differs'
   | 'unknown_release'
   | 'record_broken'

@@ -1,12 +1,12 @@
-import { grantsSchema } from '@klaster/shared/contract/releases';
+import { grantsSchema, isReserved } from '@klaster/shared/contract/releases';
 import type { Grants, ReleaseChange } from '@klaster/shared/contract/releases';
 import { ProblemError } from '../../problems/problem-error';
-import { isReserved } from '../grants/addresses';
 import { grantOfAnother, getGrants } from '../grants/granted';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import { getApp, digestIn, GATEWAY, isStored, findPrevious, servedSince } from '../record/state-machine';
 import type { AppState, RegistryState } from '../record/state-machine';
 import { assertSameFiles } from '../store/release-digest';
+import { SHELL } from '../store/release-manifest';
 import { listOutdated } from './retention';
 import type { Retention } from './retention';
 
@@ -26,6 +26,7 @@ export type Command =
   | { kind: 'record-refusal'; served: ServedVersion; reason: string }
   | { kind: 'pin'; app: string; version?: string | undefined }
   | { kind: 'unpin'; app: string }
+  | { kind: 'retire'; app: string }
   | { kind: 'grant' | 'revoke'; app: string; grants: Grants }
   | { kind: 'create-token'; token: Omit<Extract<EventDraft, { kind: 'token-created' }>, 'kind' | 'who' | 'why'> }
   | { kind: 'revoke-token'; id: string }
@@ -39,6 +40,7 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
   switch (command.kind) {
     case 'publish': {
       const { app, version, bytes, sha256 } = command;
+      assertNotRetired(state, app);
       assertSameFiles(command, digestIn(getApp(state, app), version));
       return isStored(getApp(state, app), version) ? null : { kind: 'published', app, version, bytes, sha256, ...by };
     }
@@ -66,6 +68,8 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
     }
     case 'unpin':
       return getApp(state, command.app).pinned ? { kind: 'unpinned', app: command.app, ...by } : null;
+    case 'retire':
+      return retirement(state, command.app, by);
     case 'grant':
       return granting(state, command, by);
     case 'revoke':
@@ -119,9 +123,27 @@ function isServedSo({ live, canary }: AppState, { app, version, percent }: Wante
 function movable(state: RegistryState, name: string, version: string): AppState {
   assertStored(state, name, version);
   const app = getApp(state, name);
-  if (app.pinned && app.live !== version)
-    throw new ProblemError('release_pinned', `${name} is pinned to ${app.live}. Take the pin off first.`);
+  if (app.pinned && app.live !== version) throw pinnedApp(name, app);
   return app;
+}
+
+const pinnedApp = (name: string, { live }: AppState) =>
+  new ProblemError('release_pinned', `${name} is pinned to ${live}. Take the pin off first.`);
+
+/** Null if nobody gets the app already. */
+function retirement(state: RegistryState, name: string, by: Attribution): EventDraft | null {
+  if (name === SHELL) throw new ProblemError('invalid_input', 'The shell cannot be retired: every page needs it.');
+  const app = getApp(state, name);
+  if (app.versions.length === 0) throw new ProblemError('unknown_release', `No release of ${name} is kept.`);
+  if (app.pinned) throw pinnedApp(name, app);
+  return app.retired && app.canary === null ? null : { kind: 'retired', app: name, ...by };
+}
+
+function assertNotRetired(state: RegistryState, name: string): void {
+  const app = getApp(state, name);
+  if (!app.retired) return;
+  const remedy = `To bring it back, promote a stored release: release promote ${name} ${findPrevious(app) ?? '<version>'}`;
+  throw new ProblemError('release_retired', `${name} has been retired, so nothing is published. ${remedy}`);
 }
 
 function assertStored(state: RegistryState, app: string, version: string): void {

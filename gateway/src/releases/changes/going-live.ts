@@ -36,7 +36,7 @@ async function listFallbacks(
   const found: RemoteManifest[] = [];
   for (const [name, app] of state.apps) {
     const previous = findPrevious(app);
-    if (previous === null || moves(event, name)) continue;
+    if (previous === null || listServed(app).length === 0 || moves(event, name)) continue;
     const manifest = (await readManifests(name, [previous], manifests)).find(isRemoteManifest);
     if (!manifest || !shells.every((shell) => fits(manifest, shell))) continue;
     found.push(withinGrants(manifest, getGrants(state, name)).manifest);

@@ -1,9 +1,8 @@
 import { patternsOverlap, POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract/http';
 import type { GateRefusal, NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
+import { isGrantedOrigin, isGrantedPath, isReserved } from '@klaster/shared/contract/releases';
 import type { Grants } from '@klaster/shared/contract/releases';
 import { satisfies, validRange } from 'semver';
-import { isReserved } from '../grants/addresses';
-import { isGrantedOrigin, isGrantedPath } from '../grants/granted';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
 

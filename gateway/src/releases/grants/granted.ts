@@ -1,8 +1,8 @@
 import type { RemoteManifest } from '@klaster/shared/contract/http';
+import { isGrantedOrigin, isGrantedPath, meet } from '@klaster/shared/contract/releases';
 import type { Grants } from '@klaster/shared/contract/releases';
 import { getApp } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
-import { covers, meet } from './addresses';
 import { WORKSPACE_GRANTS } from './workspace-grants';
 
 const NOTHING: Grants = { paths: [], connect: [] };
@@ -23,14 +23,6 @@ export function grantOfAnother(
   return [...others]
     .flatMap((other) => getGrants(state, other).paths.map((path) => ({ app: other, path })))
     .find(({ path }) => meet(path, granted));
-}
-
-export function isGrantedPath({ paths }: Grants, pattern: string): boolean {
-  return paths.some((granted) => covers(granted, pattern));
-}
-
-export function isGrantedOrigin({ connect }: Grants, url: string): boolean {
-  return connect.includes(new URL(url).origin);
 }
 
 /** The manifest without claims that are not granted, and these in words. */

@@ -30,6 +30,8 @@ export type AppState = {
   why: string | null;
   canary: { version: string; percent: number; sinceSeq: number } | null;
   pinned: boolean;
+  /** Nobody gets it, except by a canary, until a version is promoted to all. */
+  retired: boolean;
   /** Null: the grants of the workspace's table. */
   granted: Grants | null;
   /** Versions that were live before, the latest last. */
@@ -69,6 +71,7 @@ export const EMPTY_APP: AppState = {
   why: null,
   canary: null,
   pinned: false,
+  retired: false,
   granted: null,
   past: [],
   service: new Map(),
@@ -136,6 +139,8 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
       return change(event.app, (app) => ({ ...promote(app, event.version, event), pinned: true }));
     case 'unpinned':
       return change(event.app, (app) => ({ ...app, pinned: false }));
+    case 'retired':
+      return change(event.app, (app) => retire(app, event));
     case 'granted':
       return change(event.app, (app) => ({ ...app, granted: event.grants }));
     case 'promoted':
@@ -164,7 +169,15 @@ function promote(app: AppState, version: string, { seq, at, who, why }: Moment):
   if (app.live === version) return { ...app, bad, canary: null };
   const past = [...app.past, app.live].filter((entry) => entry !== null && entry !== version) as string[];
   const service = serviceUntil(app, at);
-  return { ...app, live: version, since: at, sinceSeq: seq, who, why, canary: null, past, service, bad };
+  const retired = false;
+  return { ...app, live: version, since: at, sinceSeq: seq, who, why, canary: null, retired, past, service, bad };
+}
+
+/** The live version becomes the previous one, so that a rollback undoes it. */
+function retire(app: AppState, { seq, at, who, why }: Moment): AppState {
+  const past = [...app.past, app.live].filter((entry) => entry !== null);
+  const service = serviceUntil(app, at);
+  return { ...app, live: null, since: at, sinceSeq: seq, who, why, canary: null, retired: true, past, service };
 }
 
 /** Adds the live version's time of service. Clocks of gateways may differ, but no time is negative. */
@@ -183,7 +196,8 @@ function rollBack(app: AppState, { from, to }: ReleaseChange, { seq, at, who, wh
   if (app.live === to) return { ...app, canary: null, bad };
   const past = place < 0 ? app.past : app.past.slice(0, place);
   const service = serviceUntil(app, at);
-  return { ...app, live: to, since: at, sinceSeq: seq, who, why, canary: null, past, service, bad };
+  const retired = false;
+  return { ...app, live: to, since: at, sinceSeq: seq, who, why, canary: null, retired, past, service, bad };
 }
 
 function without(app: AppState, version: string): AppState {

@@ -90,12 +90,18 @@ function assertOwnApp({ label, app }: TokenState, draft: EventDraft): void {
     throw new ProblemError('forbidden', `token:${label} moves ${app} alone.`);
 }
 
-/** A limited token may roll back to a version that was live and not rolled back from. */
+/** A limited token may roll back to a version that was live and not rolled back from, but not retire an app or bring it back. */
 function assertWithinPercent(state: RegistryState, { label, app, percent }: TokenState, draft: EventDraft): void {
-  if (percent === 100 || !('changes' in draft)) return;
-  const { live, past, bad } = getApp(state, app);
+  if (percent === 100) return;
+  if (draft.kind === 'retired')
+    throw new ProblemError(
+      'forbidden',
+      `token:${label} moves ${percent} % of the visitors; an app is retired for all.`,
+    );
+  if (!('changes' in draft)) return;
+  const { live, past, bad, retired } = getApp(state, app);
   for (const change of draft.changes) {
-    const isBack = change.to === live || (past.includes(change.to) && !bad.includes(change.to));
+    const isBack = change.to === live || (!retired && past.includes(change.to) && !bad.includes(change.to));
     if (draft.kind !== 'rolled-back' || !isBack) assertGives({ who: `token:${label}`, percent }, change.percent);
   }
 }

@@ -19,6 +19,7 @@ function buildCommand(words: string): Command {
     back: { kind: 'roll-back', app: APP, version: version || undefined },
     pin: { kind: 'pin', app: APP, version: version || undefined },
     unpin: { kind: 'unpin', app: APP },
+    retire: { kind: 'retire', app: APP },
     gateway: { kind: 'roll-back-automatically', served: { app: APP, version, sinceSeq: Number(number) } },
   };
   return commands[what] ?? { kind: 'revoke-token', id: version };
@@ -39,7 +40,7 @@ function outcome(state: RegistryState): string {
   const app = getApp(state, APP);
   const canary = app.canary ? `, ${app.canary.version} to ${app.canary.percent} %` : '';
   const bad = app.bad.length > 0 ? `, bad ${app.bad.toSorted().join(' ')}` : '';
-  return `${app.live} after ${findPrevious(app)}${canary}${bad}${app.pinned ? ', pinned' : ''}`;
+  return `${app.live} after ${findPrevious(app)}${canary}${bad}${app.pinned ? ', pinned' : ''}${app.retired ? ', retired' : ''}`;
 }
 
 test('a stored release is not served, and the first promotion has no previous version', () => {
@@ -73,6 +74,11 @@ test.each([
   ['a pin makes its version live', 'pin v1', 'v1 after v2, pinned'],
   ['publications leave a pinned app', 'pin, serve v3', 'v2 after v1, pinned'],
   ['a pin is moved, and taken off', 'pin, pin v1, unpin, promote v3', 'v3 after v1'],
+  ['a retired app is served to nobody', 'promote v3 10, retire', 'null after v2, retired'],
+  ['a canary of a retired app leaves it retired', 'retire, promote v3 10', 'null after v2, v3 to 10 %, retired'],
+  ['retiring it again ends the canary', 'retire, promote v3 10, retire', 'null after v2, retired'],
+  ['a promotion brings a retired app back', 'retire, promote v1', 'v1 after v2'],
+  ['and so does a rollback, to what was live', 'retire, back', 'v2 after v1'],
   ['the gateway goes back from the live version', 'gateway v2 6', 'v1 after null, bad v2'],
   ['the gateway takes a canary off', 'promote v3 10, gateway v3 7', 'v2 after v1, bad v3'],
   ['the gateway goes back past a canary', 'promote v3 10, gateway v2 6', 'v1 after null, bad v2 v3'],
@@ -96,6 +102,8 @@ test.each([
   ['the pin that there is', 'pin', 'pin v2'],
   ['unpinning what is not pinned', '', 'unpin'],
   ['a known publication', '', 'publish v1'],
+  ['retiring what is retired', 'retire', 'retire'],
+  ['the gateway’s rollback from what was retired since', 'retire', 'gateway v2 6'],
   ['the gateway’s rollback from what nobody gets', '', 'gateway v3 7'],
   ['the gateway’s rollback from what was promoted again since', '', 'gateway v2 4'],
   ['the gateway’s rollback from a canary that was promoted again since', 'promote v3 10', 'gateway v3 6'],
@@ -124,6 +132,9 @@ test.each([
   ['back v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
   ['back', 'back', NO_EARLIER],
   ['pin v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
+  ['retire', 'pin', PINNED],
+  ['publish v5', 'retire', /^release_retired: .* release promote mf-clusters v2$/],
+  ['publish v1', 'retire', /^release_retired/],
   ['gateway v2 8', 'promote v3, gateway v3 7', /unknown_release: The gateway itself went back to it; .* a person/],
   ['gateway v1 7', 'back', NO_EARLIER],
   ['gateway v1 7', 'back, promote v3 10', NO_EARLIER],
@@ -143,6 +154,11 @@ test('an app that is named twice, one that there is not, a pin of nothing and ot
   expect(readRefusal({ kind: 'publish', app: APP, version: 'v1', bytes: 1, sha256: 'other' })).toMatch(
     /^release_differs/,
   );
+});
+
+test('the shell and an app without a release cannot be retired', () => {
+  expect(readRefusal({ kind: 'retire', app: 'shell' })).toMatch(/^invalid_input: The shell cannot be retired/);
+  expect(readRefusal({ kind: 'retire', app: 'mf-none' })).toBe('unknown_release: No release of mf-none is kept.');
 });
 
 test('a refusal of the gateway’s rollback is recorded once, for as long as it is the same', () => {

@@ -98,6 +98,15 @@ describe('a record', () => {
     expect(await faults(started)).toEqual([]);
   });
 
+  test('leaves an app retired that was so', async () => {
+    await store.registry.changes.act({ kind: 'retire', app: APP }, BY);
+    await store.store.remove([eventKey(3)]);
+    const started = store.another();
+    expect((await started.repair.run(BY)).live).toEqual({});
+    expect(await live(started)).toMatchObject({ live: null, retired: true, previous: v2.version });
+    await expect(store.publish(v3)).rejects.toMatchObject({ code: 'release_retired' });
+  });
+
   test('can be repaired again, even after an interrupted repair', async () => {
     const tail = (await store.store.read(eventKey(7))) ?? '';
     await store.store.remove([eventKey(3)]);

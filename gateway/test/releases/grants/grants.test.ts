@@ -1,7 +1,7 @@
+import { covers, isGrantedOrigin, isReserved, meet } from '@klaster/shared/contract/releases';
 import type { Grants } from '@klaster/shared/contract/releases';
 import { decide } from '../../../src/releases/changes/decide';
-import { covers, isReserved, meet } from '../../../src/releases/grants/addresses';
-import { getGrants, isGrantedOrigin, withinGrants } from '../../../src/releases/grants/granted';
+import { getGrants, withinGrants } from '../../../src/releases/grants/granted';
 import { WORKSPACE_GRANTS } from '../../../src/releases/grants/workspace-grants';
 import { EMPTY_APP, EMPTY_STATE } from '../../../src/releases/record/state-machine';
 import type { RegistryState } from '../../../src/releases/record/state-machine';

@@ -48,6 +48,7 @@ const served = (of: Record<string, [until: number, hours: number]>): AppState['s
 const live = [promote(null, 'v1'), promote('v1', 'v2')];
 const canary = [...live, promote('v2', 'v3', { percent: 10 })];
 const since = (seq: number) => ({ since: AT(seq), sinceSeq: seq });
+const retired = { kind: 'retired', app: APP, ...BOSS } as const;
 const grants = { paths: ['/map'], connect: ['https://maps.example'] };
 const refused = { kind: 'rollback-refused', app: APP, reason: 'pinned', ...BOSS } as const;
 
@@ -133,6 +134,35 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
   ['pinned where it is', [live, pin('v2', BOSS)], { pinned: true }],
   ['unpinned', [[...live, pin('v2')], { kind: 'unpinned', app: APP, ...BOSS }], { pinned: false }],
   [
+    'retired',
+    [canary, retired],
+    {
+      live: null,
+      ...since(7),
+      canary: null,
+      retired: true,
+      past: ['v1', 'v2'],
+      service: served({ v1: [5, 1], v2: [7, 2] }),
+      ...BOSS,
+    },
+  ],
+  ['retired before it was ever live', [[], retired], { retired: true, ...since(4), ...BOSS }],
+  [
+    'a canary of a retired app',
+    [[...live, retired], promote(null, 'v3', { percent: 5 })],
+    { canary: { version: 'v3', percent: 5, sinceSeq: 7 } },
+  ],
+  [
+    'brought back by a promotion',
+    [[...live, retired], promote(null, 'v1')],
+    { live: 'v1', ...since(7), retired: false, past: ['v2'], ...BY },
+  ],
+  [
+    'brought back by a pin',
+    [[...live, retired], pin('v3')],
+    { live: 'v3', ...since(7), retired: false, pinned: true, ...BY },
+  ],
+  [
     'removed',
     [live, { kind: 'removed', app: APP, version: 'v1', ...BOSS }],
     { versions: after().versions.filter(({ version }) => version !== 'v1'), past: [], service: new Map() },
@@ -153,6 +183,13 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
 test('a removed version cannot be the previous one', () => {
   const removed: EventDraft = { kind: 'removed', app: APP, version: 'v2', ...BY };
   expect(findPrevious(after(...live, promote('v2', 'v3'), removed))).toBe('v1');
+});
+
+test('a rollback of a retired app brings back what was live, and nothing counts as bad', () => {
+  const before = after(...live, retired);
+  expect(findPrevious(before)).toBe('v2');
+  const back: EventDraft = { kind: 'rolled-back', automatic: false, changes: [change(null, 'v2')], ...BY };
+  expect(after(...live, retired, back)).toMatchObject({ live: 'v2', retired: false, past: ['v1'], bad: [] });
 });
 
 test('an event changes no other app, and several apps may move in one', () => {

@@ -1,4 +1,5 @@
-import { isSameLiteral, splitSegments } from '@klaster/shared/contract/http';
+import { decodePath, isSameLiteral, splitSegments } from '../http/path-pattern';
+import type { Grants } from './events';
 
 /** First segments of the gateway's own addresses. */
 const RESERVED = new Set([
@@ -30,6 +31,20 @@ export function covers(granted: string, pattern: string): boolean {
 /** Whether two grants have an address in common. */
 export function meet(granted: string, other: string): boolean {
   return covers(granted, grantRoot(other)) || covers(other, grantRoot(granted));
+}
+
+export function isGrantedPath({ paths }: Grants, pattern: string): boolean {
+  return paths.some((granted) => covers(granted, pattern));
+}
+
+export function isGrantedOrigin({ connect }: Grants, url: string): boolean {
+  return connect.includes(new URL(url).origin);
+}
+
+/** @param pathname percent-encoded */
+export function isWithin(granted: readonly string[], pathname: string): boolean {
+  const path = decodePath(pathname);
+  return granted.some((addresses) => covers(addresses, path));
 }
 
 function grantRoot(granted: string): string {
