@@ -160,6 +160,39 @@ describe('pinning', () => {
   });
 });
 
+describe('retiring', () => {
+  const CALL = 'POST /registry/:app/retire';
+
+  it('sends nothing without a reason; then nobody gets the app, and only a promotion brings it back', async () => {
+    const { user, dialog, submit, send } = await open('Ишдан чиқариш…');
+    expect(dialog).toHaveAccessibleName('mf-clusters: ишдан чиқариш');
+    expect(dialog).toHaveTextContent('Ҳозирbbbbbbbb→Кейин—');
+    expect(dialog).toHaveTextContent('mf-clusters иловасини энди ҳеч ким олмайди');
+    await checkAccessibility(dialog);
+    await submit('Ишдан чиқариш');
+    expect(network.requests(CALL)).toHaveLength(0);
+    const versions = anApp().versions.toReversed();
+    const retired = { apps: [anApp({ live: null, retired: true, previous: version('b'), versions })] };
+    network.on(CALL, retired);
+    network.on('GET /registry', retired);
+    await send('Ишдан чиқариш');
+    await closed();
+    expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body: { why: 'Янги ҳисобот' } }]);
+    const row = screen.getByRole('row', { name: /^mf-clusters.*Ишдан чиқарилган/ });
+    const acts = within(row).getAllByRole('button', { name: /: mf-clusters$/ });
+    expect(acts.map(({ textContent }) => textContent)).toEqual(['Ишга тушириш…', 'Рухсатлар…']);
+    await user.click(acts[0]!);
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Ҳозир—→Кейинbbbbbbbb');
+  });
+
+  it('is not offered for the shell', async () => {
+    network.on('GET /registry', { apps: [anApp({ app: 'shell' })] });
+    await renderPage();
+    expect(await screen.findByRole('button', { name: 'Ишга тушириш…: shell' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Ишдан чиқариш/ })).toBeNull();
+  });
+});
+
 describe('grants', () => {
   const CALL = 'POST /registry/:app/grants';
   const granted = anApp({ grants: { paths: ['/reestrs/*'], connect: ['https://tiles.example'] } });

@@ -11,7 +11,7 @@ import { Freshness } from '../../src/releases/panel-parts';
 import { appsQuery } from '../../src/releases/queries';
 import { operationsClient } from '../session/client';
 import { GrantsForm } from './grants-form';
-import { defaultTarget, PinForm, PromoteForm, RollbackForm, UnpinForm } from './move-forms';
+import { defaultTarget, PinForm, PromoteForm, RetireForm, RollbackForm, UnpinForm } from './move-forms';
 import type { AppFormProps } from './move-forms';
 
 const FORMS = {
@@ -19,6 +19,7 @@ const FORMS = {
   rollback: RollbackForm,
   pin: PinForm,
   unpin: UnpinForm,
+  retire: RetireForm,
   grants: GrantsForm,
 } as const satisfies Record<string, ComponentType<AppFormProps & { open: boolean }>>;
 
@@ -80,5 +81,8 @@ function AppActions({ app, onAct }: AppActionsProps) {
 function actsOn(app: AppReleases): Act[] {
   if (app.pinned) return ['unpin', 'grants'];
   if (app.versions.length === 0) return ['grants'];
-  return [...(defaultTarget(app) === null ? [] : (['rollback'] as const)), 'promote', 'pin', 'grants'];
+  if (app.retired) return ['promote', 'grants'];
+  const rollback = defaultTarget(app) === null ? [] : (['rollback'] as const);
+  const retire = app.app === 'shell' ? [] : (['retire'] as const);
+  return [...rollback, 'promote', 'pin', 'grants', ...retire];
 }

@@ -15,8 +15,9 @@ const promotionSchema = promotionBodySchema.shape.releases.element.required().ex
 
 export function PromoteForm({ app, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
-  const { versions, live, canary } = app;
-  const first = canary?.version ?? versions.find(({ version }) => version !== live)?.version ?? live ?? '';
+  const { versions, live, canary, previous, retired } = app;
+  const newest = versions.find(({ version }) => version !== live)?.version;
+  const first = canary?.version ?? (retired ? previous : null) ?? newest ?? live ?? '';
   const form = useZodForm(promotionSchema, { app: app.app, version: first, percent: 100, why: '' });
   const [version, percent] = form.watch(['version', 'percent']) as [string, number | null];
   const reach = findReach(percent);
@@ -98,11 +99,31 @@ export function PinForm({ app, onClose }: AppFormProps) {
   );
 }
 
-const unpinSchema = pinBodySchema.pick({ why: true });
+const whyOnlySchema = pinBodySchema.pick({ why: true });
+
+export function RetireForm({ app: { app, live }, onClose }: AppFormProps) {
+  const { t } = useTranslation('operations');
+  const form = useZodForm(whyOnlySchema, { why: '' });
+  return (
+    <ActForm
+      form={form}
+      act={(body) => operationsClient.call('POST /registry/:app/retire', { params: { app }, body })}
+      done={() => t('retire.done', { app })}
+      onClose={onClose}
+      submitLabel={t('retire.submit')}
+      tone="danger"
+    >
+      <Stack gap="2">
+        <BeforeAndAfter from={live} to={null} />
+        <Text color="fg.muted">{t('retire.effect', { app })}</Text>
+      </Stack>
+    </ActForm>
+  );
+}
 
 export function UnpinForm({ app, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
-  const form = useZodForm(unpinSchema, { why: '' });
+  const form = useZodForm(whyOnlySchema, { why: '' });
   return (
     <ActForm
       form={form}

@@ -123,6 +123,20 @@ describe('an address that is no page', () => {
     expect(screen.getByRole('button', { name: 'Кириш' })).toBeVisible();
   });
 
+  it.each([
+    ['uz-Cyrl', 'Бу бўлим ёпилган', 'Бош саҳифага ўтиш'],
+    ['uz-Latn', 'Bu boʻlim yopilgan', 'Bosh sahifaga oʻtish'],
+    ['ru', 'Этот раздел закрыт', 'Перейти на главную'],
+    ['en', 'This section has been retired', 'Go to the home page'],
+  ] as const)('of a retired app says so and leads home: %s', async (language, title, home) => {
+    const retired = ['/gone/*'];
+    const { user, address } = await renderShell({ boot: { ...boot, retired }, at: '/gone/7' });
+    await act(() => setLanguage(language));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: home }));
+    expect(address()).toBe('/');
+  });
+
   it('leads staff back to their start page', async () => {
     const { user, address } = await renderShell({ boot, at: '/nowhere', user: {} });
     await user.click(await screen.findByRole('button', { name: 'Бош саҳифага ўтиш' }));
