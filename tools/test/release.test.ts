@@ -79,6 +79,7 @@ describe('moving', () => {
     ['rollback mf-clusters --why "bad chart"', 'rollback', { why: 'bad chart' }],
     ['rollback mf-clusters 2 --why "bad chart"', 'rollback', { version: OLDER, why: 'bad chart' }],
     ['pin mf-clusters --why holiday', 'pin', { pinned: true, why: 'holiday' }],
+    ['retire mf-clusters --why "replaced by maps"', 'retire', { why: 'replaced by maps' }],
     ['unpin mf-clusters --why "back at work"', 'pin', { pinned: false, why: 'back at work' }],
   ])('%s', async (command, call, body) => {
     await expect(release(command)).resolves.toMatchObject({ code: 0 });
@@ -94,6 +95,18 @@ describe('moving', () => {
     ];
     expect(scene.double.seen).toEqual([{ call: 'POST /registry/promotions', body: { releases, why: 'promoted' } }]);
     await expect(release('promote mf-clusters 1 --with shell')).resolves.toMatchObject({ code: 2 });
+  });
+
+  test('a retired app is listed as such, and refuses a publication with 3', async () => {
+    scene.double.apps = [{ ...RELEASES, live: null, canary: null, retired: true }];
+    expect((await release('list')).output).toContain('mf-clusters   retired ');
+    expect((await release('list mf-clusters')).output).toContain('mf-clusters: retired, nothing live');
+    expect((await release('retire mf-clusters')).code).toBe(2);
+    writeFileSync(path.join(scene.folder, 'routes.json'), JSON.stringify({ name: 'mf-clusters', version: LIVE }));
+    const noted = 'mf-clusters has been retired.';
+    refuse({ status: 409, code: 'release_retired', detail: noted });
+    const refused = await release(`publish mf-clusters --dist ${scene.folder}`);
+    expect([refused.code, refused.noted]).toEqual([3, expect.stringContaining(noted)]);
   });
 
   test('a pinned app refuses with 3', async () => {
@@ -119,6 +132,7 @@ describe('looking', () => {
     const { output } = await release('history mf-clusters --limit 2');
     expect(scene.double.seen).toEqual([{ call: 'GET /registry/history', query: { app: 'mf-clusters', limit: 2 } }]);
     expect(output).toContain(`rolled back by itself mf-clusters ${LIVE} → ${OLDER}`);
+    expect(output).toMatch(/retired mf-clusters +replaced/);
     expect(output).toContain(`could not roll back from mf-clusters ${LIVE}: mf-clusters is pinned`);
   });
 

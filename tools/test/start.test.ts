@@ -82,8 +82,13 @@ test.each([
   ['new, but the app is pinned', { version: '3333333333333333', pinned: true, why: 'npm start', due: 'pinned' }],
   ['the one the app is pinned to', { version: LIVE, pinned: true, why: 'npm start', due: 'nothing' }],
 ])('a build that is %s', (_what, { version, pinned, why, due }) => {
-  const present = { live: LIVE, pinned, why, versions: [storedRelease(NEWER), storedRelease(LIVE)] };
-  expect(whatIsDue(version, present, 'npm start')).toBe(due);
+  const versions = [storedRelease(NEWER), storedRelease(LIVE)];
+  expect(whatIsDue(version, { live: LIVE, pinned, retired: false, why, versions }, 'npm start')).toBe(due);
+});
+
+test('a build of a retired app is not published', () => {
+  const present = { live: null, pinned: false, retired: true, why: 'npm start', versions: [storedRelease(LIVE)] };
+  expect(whatIsDue(LIVE, present, 'npm start')).toBe('retired');
 });
 
 test('a build of an app that was never released is uploaded', () => {

@@ -71,7 +71,7 @@ export class RegistryClient {
     const { code, detail, refusals } = problem;
     if (status === 401 || status === 403)
       return new CommandFailure(EXIT.notAllowed, `${detail} The token came from ${this.credentials.origin}.`, refusals);
-    const isRefusal = ['release_refused', 'release_pinned', 'release_differs'].includes(code);
+    const isRefusal = ['release_refused', 'release_pinned', 'release_differs', 'release_retired'].includes(code);
     return new CommandFailure(isRefusal ? EXIT.refused : EXIT.failed, detail, refusals);
   }
 }

@@ -10,7 +10,7 @@ const USAGE = `klaster <command>, in the folder of a remote:
   build     writes the release into dist
   check     checks the types
   test      runs the tests; further words are passed on to jest
-  release   builds and publishes for nobody; promote, rollback, list and more: klaster release -h
+  release   builds and publishes for nobody; promote, rollback, retire, list and more: klaster release -h
 The platform's address is that of KLASTER_GATEWAY, or of package.json.`;
 
 type Command = (folder: string, args: readonly string[]) => Promise<number>;

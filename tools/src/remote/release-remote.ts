@@ -19,8 +19,8 @@ async function trialLink(dist: string, gateway: string): Promise<string> {
 }
 
 /**
- * Builds and publishes the remote in a folder for nobody. `promote` and `rollback` are of this remote, of its last build if they name no
- * version. Other words are those of the workspace's `npm run release`. @returns an exit code
+ * Builds and publishes the remote in a folder for nobody. `promote`, `rollback` and `retire` are of this remote, `promote` of its last build
+ * if it names no version. Other words are those of the workspace's `npm run release`. @returns an exit code
  */
 export async function releaseRemote(folder: string, args: readonly string[]): Promise<number> {
   const { name } = readAppFolder(folder);
@@ -39,9 +39,9 @@ export async function releaseRemote(folder: string, args: readonly string[]): Pr
       terminal.say(`  to try it, unless it is live: ${await trialLink(dist, String(gateway))}`);
     return published;
   }
-  if (!['promote', 'rollback'].includes(command) || more[0]?.startsWith('mf-')) return run(args);
+  if (!['promote', 'rollback', 'retire'].includes(command) || more[0]?.startsWith('mf-')) return run(args);
   const given = more[0] !== undefined && !more[0].startsWith('-');
   const version = command === 'promote' && !given ? [(await readBuild(dist, name)).version] : [];
-  const reason = more.includes('--why') ? [] : ['--why', `${command} by the team`];
+  const reason = command === 'retire' || more.includes('--why') ? [] : ['--why', `${command} by the team`];
   return run([command, name, ...version, ...more, ...reason]);
 }

@@ -35,6 +35,10 @@ export async function store(
     progress(`${app} is pinned to ${present?.live} and stays there`);
     return undefined;
   }
+  if (due === 'retired') {
+    progress(`${app} is retired and stays so`);
+    return undefined;
+  }
   if (due === 'theirs') {
     progress(`${app} stays at ${present?.live}, which is live by ${present?.who}: ${present?.why}`);
     return undefined;
@@ -54,11 +58,12 @@ export async function putLive(registry: RegistryClient, releases: Wanted[], why:
 /** What to do with a build. `theirs`: somebody else decided what is live. */
 export function whatIsDue(
   version: string,
-  present: Pick<AppReleases, 'live' | 'pinned' | 'versions' | 'why'> | undefined,
+  present: Pick<AppReleases, 'live' | 'pinned' | 'retired' | 'versions' | 'why'> | undefined,
   why: string,
-): 'nothing' | 'pinned' | 'theirs' | 'promotion' | 'upload' {
+): 'nothing' | 'pinned' | 'retired' | 'theirs' | 'promotion' | 'upload' {
   if (present?.live === version) return 'nothing';
   if (present?.pinned) return 'pinned';
+  if (present?.retired) return 'retired';
   if (present?.live && present.why !== why) return 'theirs';
   return present?.versions.some((one) => one.version === version) ? 'promotion' : 'upload';
 }

@@ -102,6 +102,14 @@ export function addMoves(program: Command, terminal: Terminal): void {
         answerState(call, app, await call.registry.call('POST /registry/:app/rollback', order));
       }),
     );
+  withAppAndReason(program.command('retire'))
+    .description('end an app: nobody gets it, its addresses say so and stay its own; promote brings it back')
+    .action(
+      action(terminal, async (call, [app]: [string], { why }: Why) => {
+        const order = { params: { app }, body: { why } };
+        answerState(call, app, await call.registry.call('POST /registry/:app/retire', order));
+      }),
+    );
   withAppAndReason(program.command('pin'))
     .description('keep the live version, or the one named, whatever is published')
     .argument('[version]')
