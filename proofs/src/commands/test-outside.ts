@@ -13,6 +13,7 @@ import { prove } from '../harness/results';
 import type { Proof, Results } from '../harness/results';
 import { expectHeading, isHeadingSeen, signIn, VISIBLE } from '../outside/page';
 import { Repository } from '../outside/repository';
+import { retire } from '../outside/retirement';
 import { publishStepped } from '../outside/stepped-shell';
 
 const NAME = 'mf-maps';
@@ -30,7 +31,7 @@ const SEEN_MS = 2_000;
 
 /**
  * `test-outside`: a team with a repository of its own, a running gateway and the ordinary registry: creates, installs, checks, tests, develops,
- * releases, promotes and rolls back a remote.
+ * releases, promotes, rolls back and retires a remote.
  */
 export async function run(): Promise<number> {
   return prove('outside', async ({ folder, results }: Proof) => {
@@ -175,6 +176,7 @@ async function release({ system, page, team, results }: Work): Promise<void> {
   };
   const sdk = await fetch(manifest.dependencies['@klaster/shared'] ?? '');
   results.check('the SDK’s address is immutable', /immutable/.test(sdk.headers.get('cache-control') ?? ''));
+  await retire({ system, page, team, results, path: '/maps' });
 }
 
 /** A minor step of the shared modules changes nothing for the team; a major one is refused while their remote is live. */

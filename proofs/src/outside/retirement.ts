@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import type { BuiltSystem } from '../harness/built-system';
+import type { Results } from '../harness/results';
+import { expectHeading, VISIBLE } from './page';
+import type { Repository } from './repository';
+
+type Retirement = {
+  readonly system: BuiltSystem;
+  readonly page: Page;
+  readonly team: Repository;
+  readonly results: Results;
+  /** Of the remote. */
+  readonly path: string;
+};
+
+/** Heading in place of the remote's pages, by the beginning of its address in each language. */
+const HEADINGS = {
+  '': 'Бу бўлим ёпилган',
+  '/uz-latn': 'Bu boʻlim yopilgan',
+  '/ru': 'Этот раздел закрыт',
+  '/en': 'This section has been retired',
+} as const;
+
+/** The team retires its remote: nobody gets it, its pages say so, and nothing is published until it is brought back. */
+export async function retire({ system, page, team, results, path }: Retirement): Promise<void> {
+  const { address } = system;
+  const release = (...words: string[]) => ['npm', 'run', 'release', '--', ...words];
+  await team.run('a retirement without a reason is refused', release('retire'), { fails: true });
+  await team.run('retired', release('retire', '--why', 'no longer needed'));
+  for (const [language, heading] of Object.entries(HEADINGS)) {
+    const { status } = await fetch(`${address}${language}${path}`);
+    results.check(`${language}${path} answers 410`, status === 410, status);
+    await expectHeading({ page, results, when: 'retired' }, `${address}${language}${path}`, heading);
+  }
+  const links = await page.locator(`a[href$="${path}"]`).count();
+  results.check('nothing links to it', links === 0, links);
+  await page.getByRole('button', { name: 'Go to the home page' }).click();
+  await page.waitForURL(`${address}/en`, VISIBLE);
+  results.check('its page leads home', true);
+  const refused = await team.run('nothing is published', ['npm', 'run', 'release'], { fails: true });
+  results.check('the refusal says how to bring it back', refused.includes('release promote'), refused.slice(-500));
+}
