@@ -10,20 +10,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { phrasesQuery } from '../report/queries';
 
-/** Inserts a phrase by a button or a number key. Source: specification 6.3.12. */
+/** Inserts an own phrase by a button or a number key, and a recent remark by a button alone. Source: specification 6.3.12. */
 export function Phrases({ onPut }: { onPut: (text: string) => void }) {
   const { t } = useTranslation('mf-clusters');
   const { data } = useQuery(phrasesQuery);
   const [isEditing, setEditing] = useState(false);
   const texts = data ? [...data.own, ...data.recent].slice(0, MAX_PHRASES) : [];
   useShortcuts(
-    texts.length === 0
+    !data || data.own.length === 0
       ? []
       : [
           {
-            keys: texts.map((_, index) => ({ code: `Digit${index + 1}` })),
+            keys: data.own.map((_, index) => ({ code: `Digit${index + 1}` })),
             label: t('phrases.keys'),
-            run: ({ code, repeat }) => void (repeat || onPut(texts[Number(code.slice(-1)) - 1] ?? '')),
+            run: ({ code, repeat }) => void (repeat || onPut(data.own[Number(code.slice(-1)) - 1] ?? '')),
           },
         ],
   );
@@ -38,22 +38,7 @@ export function Phrases({ onPut }: { onPut: (text: string) => void }) {
       css={{ _print: { display: 'none' } }}
     >
       {texts.map((text, index) => (
-        <Button
-          key={text}
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          maxW="18rem"
-          title={text}
-          aria-label={t('phrases.use', { key: index + 1, text })}
-          aria-keyshortcuts={String(index + 1)}
-          onClick={() => onPut(text)}
-        >
-          <chakra.kbd fontSize="xs" color="fg.muted">
-            {index + 1}
-          </chakra.kbd>
-          <chakra.span truncate>{text}</chakra.span>
-        </Button>
+        <PhraseButton key={text} text={text} number={index < data.own.length ? index + 1 : undefined} onPut={onPut} />
       ))}
       {texts.length === 0 && (
         <Text fontSize="table" color="fg.muted">
@@ -67,6 +52,36 @@ export function Phrases({ onPut }: { onPut: (text: string) => void }) {
         <PhrasesForm key={data.own.join('\n')} phrases={data} onClose={() => setEditing(false)} />
       </Dialog>
     </Flex>
+  );
+}
+
+interface PhraseButtonProps {
+  text: string;
+  /** Key that inserts it; none for recent remarks. */
+  number: number | undefined;
+  onPut: (text: string) => void;
+}
+
+function PhraseButton({ text, number, onPut }: PhraseButtonProps) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      colorPalette="gray"
+      maxW="18rem"
+      title={text}
+      aria-label={number === undefined ? t('phrases.useRecent', { text }) : t('phrases.use', { key: number, text })}
+      aria-keyshortcuts={number?.toString()}
+      onClick={() => onPut(text)}
+    >
+      {number !== undefined && (
+        <chakra.kbd fontSize="xs" color="fg.muted">
+          {number}
+        </chakra.kbd>
+      )}
+      <chakra.span truncate>{text}</chakra.span>
+    </Button>
   );
 }
 

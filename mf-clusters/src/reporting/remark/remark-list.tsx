@@ -4,14 +4,15 @@ import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n
 import { Link, Text, chakra } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
-export interface RemarkListProps {
-  remarks: readonly SectionRemark[];
-  /** What all remarks share, the section or the round; it is not repeated. */
-  around: 'section' | 'decision';
+export type RemarkListProps = {
   hrefOf?: ((section: Section) => string) | undefined;
-}
+} & (
+  | { around: 'section'; remarks: readonly SectionRemark[] }
+  | { around: 'decision'; remarks: readonly Pick<SectionRemark, 'section' | 'comment'>[] }
+);
 
-export function RemarkList({ remarks, around, hrefOf }: RemarkListProps) {
+/** What all remarks share, the section or the decision, is not repeated. */
+export function RemarkList({ hrefOf, ...list }: RemarkListProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const nameOf = (section: Section | null) => {
@@ -19,19 +20,21 @@ export function RemarkList({ remarks, around, hrefOf }: RemarkListProps) {
     const name = texts.section(section);
     return hrefOf ? <Link to={hrefOf(section)}>{name}</Link> : name;
   };
-  const renderHead = ({ round, section, created_at, author }: SectionRemark) =>
-    around === 'decision'
-      ? nameOf(section)
-      : [t('round', { round }), formatDateTime(created_at), author && formatName(author)].filter(Boolean).join(' · ');
+  const describe = ({ round, created_at, author }: SectionRemark) =>
+    [t('round', { round }), formatDateTime(created_at), author && formatName(author)].filter(Boolean).join(' · ');
+  const lines =
+    list.around === 'decision'
+      ? list.remarks.map(({ section, comment }) => ({ head: nameOf(section), comment }))
+      : list.remarks.map((remark) => ({ head: describe(remark), comment: remark.comment }));
   return (
     <chakra.ul display="grid" gap="2" listStyleType="none" aria-label={t('remark.list')}>
-      {remarks.map((remark, index) => (
+      {lines.map(({ head, comment }, index) => (
         <chakra.li key={index} ps="2" borderInlineStartWidth="3px" borderColor="border.emphasized">
           <Text fontSize="xs" color="fg.muted">
-            {renderHead(remark)}
+            {head}
           </Text>
           <Text fontSize="table" whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {remark.comment}
+            {comment}
           </Text>
         </chakra.li>
       ))}

@@ -143,6 +143,15 @@ describe.each([
   });
 });
 
+it('repeats the remark and the number of unusual figures without a note before it is sent', async () => {
+  const review = aReview({ last_year: { cluster_lands: 1 }, notes: [] });
+  const { press } = await withSteps(await renderPart(decision(review)));
+  await press('Тасдиқлаш', 'Текширилди, маъқул');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByRole('list', { name: 'Изоҳлар' })).toHaveTextContent(/^Умумий изоҳТекширилди, маъқул$/);
+  expect(dialog.getByText('ғайриодатий, изоҳсиз: 1')).toBeVisible();
+});
+
 it('is refused in a closed quarter, and what was typed stays', async () => {
   failCall(REJECT, 409, 'period_closed', { detail: 'Чорак ёпилган' });
   const { box, press, answer } = await open();

@@ -36,6 +36,10 @@ export function findExceptions(report: Report, review: ReportReview): Exceptions
   };
 }
 
+/** Number of unusual figures without a note. */
+export const countUnexplained = (report: Report, review: ReportReview): number =>
+  findExceptions(report, review).unusual.filter(({ note }) => note === undefined).length;
+
 function findException(indicator: Indicator, report: Report, review: ReportReview): Exception | undefined {
   const baseline = findJump(indicator, report, review);
   if (!baseline) return undefined;

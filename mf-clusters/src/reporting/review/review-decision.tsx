@@ -4,7 +4,7 @@ import { sessionClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { notify, undoOf } from '@klaster/shared/notices';
 import { useHolds } from '@klaster/shared/session';
-import { Text } from '@klaster/shared/ui';
+import { Box, Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,8 @@ import { RemarkForm } from './remark-form';
 import type { Decision } from './remark-form';
 import { useReportName } from '../report/use-report-name';
 import { PinnedSummary } from '../remark/section-remarks';
+import { RemarkList } from '../remark/remark-list';
+import { countUnexplained } from './exceptions';
 
 /** `seen`: the report as it was shown. */
 type PendingDecision = { decision: Decision; body: DecisionBody; seen: Report };
@@ -97,7 +99,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
           <Text color="fg.muted">{t(mayDecide ? 'review.notDecidable' : 'review.noPosition')}</Text>
         )}
       </RemarkForm>
-      {report && <DecisionDialog report={report} {...dialog} onClose={close} onConfirm={decide} />}
+      {report && <DecisionDialog report={report} review={review} {...dialog} onClose={close} onConfirm={decide} />}
     </>
   );
 }
@@ -115,17 +117,19 @@ async function buildBody(
 
 interface DecisionDialogProps {
   report: Report;
+  review: ReportReview | undefined;
   pending?: PendingDecision;
   isOpen: boolean;
   onClose: () => void;
   onConfirm: (pending: PendingDecision) => unknown;
 }
 
-/** A failure is only logged and leaves the dialog open. */
-function DecisionDialog({ report, pending, isOpen, onClose, onConfirm }: DecisionDialogProps) {
+/** Repeats what is sent. A failure is only logged and leaves the dialog open. */
+function DecisionDialog({ report, review, pending, isOpen, onClose, onConfirm }: DecisionDialogProps) {
   const { t } = useTranslation('mf-clusters');
   const decision = pending?.decision ?? 'confirm';
-  const pinned = pending?.body.remarks?.length ?? 0;
+  const { comment = '', remarks = [] } = pending?.body ?? {};
+  const unexplained = review ? countUnexplained(report, review) : 0;
   return (
     <ConfirmDialog
       open={isOpen}
@@ -141,9 +145,12 @@ function DecisionDialog({ report, pending, isOpen, onClose, onConfirm }: Decisio
       tone={decision === 'reject' ? 'danger' : 'normal'}
       focusOn="action"
     >
-      {pinned > 0 && (
-        <Text mt="2" color="fg.muted">
-          {t('pinned.count', { count: pinned })}
+      <Box mt="3">
+        <RemarkList around="decision" remarks={[{ section: null, comment }, ...remarks]} />
+      </Box>
+      {unexplained > 0 && (
+        <Text mt="2" fontWeight="medium">
+          {t('exceptions.unexplained', { count: unexplained })}
         </Text>
       )}
     </ConfirmDialog>

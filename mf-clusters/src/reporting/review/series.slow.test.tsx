@@ -113,12 +113,21 @@ describe('a series', () => {
 describe('phrases', () => {
   it('go into the remark by their number, each on a line of its own, and by their button', async () => {
     const { user } = await open('/amallar/cluster-info/7');
-    await screen.findByRole('button', { name: 'Изоҳга 3-иборани қўйиш: Келишилди' });
-    await user.keyboard('3');
+    await screen.findByRole('button', { name: 'Изоҳга 2-иборани қўйиш: Хато бор' });
+    await user.keyboard('2');
     await user.click(screen.getByRole('button', { name: /1-иборани/ }));
-    expect(await box()).toHaveValue('Келишилди\nТасдиқланди');
+    expect(await box()).toHaveValue('Хато бор\nТасдиқланди');
     await user.type(await box(), ' 2');
-    expect(await box()).toHaveValue('Келишилди\nТасдиқланди 2');
+    expect(await box()).toHaveValue('Хато бор\nТасдиқланди 2');
+  });
+
+  it('are own ones: a recent remark has a button, but no key', async () => {
+    const { user } = await open('/amallar/cluster-info/7');
+    const recent = await screen.findByRole('button', { name: 'Изоҳга қўйиш: Келишилди' });
+    await user.keyboard('3');
+    expect(await box()).toHaveValue('');
+    await user.click(recent);
+    expect(await box()).toHaveValue('Келишилди');
   });
 
   it('replace the remark of an earlier round', async () => {

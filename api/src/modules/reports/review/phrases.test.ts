@@ -8,9 +8,9 @@ const phrases = async (as = 'reviewer') => (await api.call<RemarkPhrases>('GET /
 const replace = (own: unknown, as = 'reviewer') =>
   api.call<RemarkPhrases>('PATCH /api/me/phrases', { as, body: { own } });
 
-const remark = async (comment: string, as = 'reviewer') => {
+const remark = async (comment: string, { as = 'reviewer', decision = 'confirm' } = {}) => {
   const id = await addReport(api.db, { cluster: await addCluster(api.db, '1703') });
-  expect((await api.call(`POST /api/confirm-cluster/${id}`, { as, body: { comment } })).status).toBe(200);
+  expect((await api.call(`POST /api/${decision}-cluster/${id}`, { as, body: { comment } })).status).toBe(200);
 };
 
 beforeEach(() => api.db.deleteFrom('remark_phrases').execute());
@@ -29,10 +29,16 @@ it('come with the last five different remarks on reports as a whole, without tho
   for (const text of ['бир бор', 'икки бор', 'уч бора', 'тўрт бор', 'беш бор', 'олти бор', 'бир бор'])
     await remark(text);
   await remark('узун '.repeat(100));
-  await remark('бошқаники', 'second-reviewer');
+  await remark('бошқаники', { as: 'second-reviewer' });
   expect((await phrases()).recent).toEqual(['бир бор', 'олти бор', 'беш бор', 'тўрт бор', 'уч бора']);
   await replace(['олти бор']);
   expect((await phrases()).recent).toEqual(['бир бор', 'беш бор', 'тўрт бор', 'уч бора']);
+});
+
+it('never come with a reason for a rejection, even if it was also used to confirm', async () => {
+  for (const text of ['Хатоси бор', 'Эътироз йўқ']) await remark(text);
+  await remark('Хатоси бор', { decision: 'reject' });
+  expect((await phrases()).recent).toEqual(['Эътироз йўқ']);
 });
 
 it.each([

@@ -60,15 +60,19 @@ export async function replacePhrases(db: Database, user_id: number, phrases: rea
     .execute();
 }
 
-/** The reviewer's latest remarks first, without duplicates and long ones. */
+/** The reviewer's latest remarks first, without duplicates, long ones, and those that gave a reason to reject or reopen. */
 export async function recentRemarks(db: Database, userId: number): Promise<string[]> {
   const { rows } = await sql<{ comment: string }>`
     select comment from (
-      select id, comment from report_remarks where author_id = ${userId} and section is null
+      select id, comment, exists (
+        select from report_snapshots s
+        where s.report_id = m.report_id and s.created_at = m.created_at and s.status = 'rejected'
+      ) as rejects
+      from report_remarks m where author_id = ${userId} and section is null
       order by id desc limit ${LOOKED_THROUGH}
     ) as latest
     where char_length(comment) <= ${LONGEST_PHRASE}
-    group by comment order by max(id) desc limit ${RECENT_PHRASES}`.execute(db);
+    group by comment having not bool_or(rejects) order by max(id) desc limit ${RECENT_PHRASES}`.execute(db);
   return rows.map(({ comment }) => comment);
 }
 
