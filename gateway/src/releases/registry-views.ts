@@ -27,11 +27,10 @@ const describeError = (error: unknown) => (error instanceof Error ? error.messag
 export class RegistryViews {
   constructor(private readonly parts: ViewsParts) {}
 
-  /** @param only names of the apps to return */
+  /** @param only names of the apps to return, also of those that the record does not know */
   async apps(only?: readonly string[]): Promise<AppReleases[]> {
     const state = await this.parts.record.current();
-    const { apps } = state;
-    const names = [...apps.keys()].filter((name) => only?.includes(name) ?? true).toSorted();
+    const names = (only ?? [...state.apps.keys()]).toSorted();
     return Promise.all(names.map((name) => this.app(name, state)));
   }
 

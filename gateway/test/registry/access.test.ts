@@ -43,6 +43,14 @@ describe('who may', () => {
     expect((await registry.ask('GET /registry/verify', { as: token })).status).toBe(403);
   });
 
+  test('a remote’s token sees its own remote before the first release', async () => {
+    const { token } = await registry.deployToken('mf-maps');
+    const grants = { paths: [], connect: [] };
+    const own = await registry.ask('GET /registry', { as: token });
+    expect(readData(own)).toMatchObject({ apps: [{ app: 'mf-maps', live: null, versions: [], grants }] });
+    expect((await registry.read('GET /registry')).apps.map(({ app }) => app)).not.toContain('mf-maps');
+  });
+
   test('a remote’s token reads its own remote’s history', async () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');

@@ -1,5 +1,7 @@
 export * from './addresses';
+export * from './archive';
 export * from './events';
 export * from './failures';
+export * from './gates';
 export * from './page-vitals';
 export * from './releases';

@@ -1,7 +1,9 @@
+import { beyondGrants } from '@klaster/shared/contract/releases';
 import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract/releases';
 import type { Readable } from 'node:stream';
 import { ProblemError, ReleaseRefused, assertNotRefused } from '../../problems/problem-error';
 import { judgeAlone } from '../gates/release-alone';
+import { getGrants } from '../grants/granted';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import { EVERYTHING } from '../record/registry-record';
 import type { Authority, RegistryRecord } from '../record/registry-record';
@@ -51,7 +53,7 @@ export class RegistryChanges {
       const publish = { kind: 'publish', app, version: manifest.version, bytes, sha256 } as const;
       const before = await record.current();
       const published = decide(before, publish, by);
-      assertNotRefused(await judgeAlone(release));
+      assertNotRefused([...(await judgeAlone(release)), ...beyondGrants(manifest, getGrants(before, app))]);
       const isServed = percent > 0 && !isHeldBack(before, wanted);
       const served = promotion([{ app, from: null, to: manifest.version, percent }], by);
       if (isServed && served)

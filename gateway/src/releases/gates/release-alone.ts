@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { patternsOverlap } from '@klaster/shared/contract/http';
-import type { GateRefusal, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
+import type { GateRefusal, ShellManifest } from '@klaster/shared/contract/http';
+import { missingParts, strayEntries } from '@klaster/shared/contract/releases';
 import { isTemplate } from '../../html/page-template';
 import { isShellManifest } from '../store/release-manifest';
-import type { ReleaseManifest } from '../store/release-manifest';
 import type { OpenedRelease } from '../store/whole-release';
 import { smokeLoad } from './smoke-load';
 
@@ -20,43 +19,6 @@ export async function judgeAlone({ manifest, folder }: Judged): Promise<GateRefu
   if (isShellManifest(manifest)) return pageRefusals(folder, manifest);
   const stray = strayEntries(manifest);
   return stray.length > 0 ? stray : smokeLoad(folder, manifest);
-}
-
-/** Scripts and texts that the manifest names and the release lacks. */
-function missingParts(manifest: ReleaseManifest): GateRefusal[] {
-  return listParts(manifest)
-    .filter(([, file]) => !Object.hasOwn(manifest.files, file))
-    .map(([part, file]) => ({
-      rule: 'exposes',
-      release: `${part} of ${manifest.name} is ${file}`,
-      against: 'the release has no such file',
-      remedy: 'Build anew; expose src/remote.ts as ./routes and give each route a chunk of its id.',
-    }));
-}
-
-type Part = readonly [part: string, file: string];
-
-function listParts(manifest: ReleaseManifest): Part[] {
-  const { server, texts } = manifest;
-  const named = (part: string, files: readonly string[]): Part[] => files.map((file) => [part, file]);
-  const first: Part = isShellManifest(manifest) ? ['the page', manifest.page] : ['the entry', manifest.entry];
-  const inTexts = Object.entries(texts).flatMap(([language, files]) => named(`the texts in ${language}`, files));
-  const inLayouts = isShellManifest(manifest)
-    ? Object.entries(manifest.layouts).flatMap(([layout, files]) => named(`the ${layout} layout`, files))
-    : manifest.routes.flatMap(({ id, chunks }) => named(`a chunk of route ${id}`, chunks));
-  return [first, ...named('the server script', server === undefined ? [] : [server]), ...inLayouts, ...inTexts];
-}
-
-/** Navigation entries that lead out of the remote. */
-function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal[] {
-  return navigation
-    .filter(({ to }) => !routes.some((route) => patternsOverlap(route.path, to)))
-    .map(({ to }) => ({
-      rule: 'navigation',
-      release: `an entry of ${name} leads to ${to}`,
-      against: 'none of its routes is there',
-      remedy: 'An entry leads to an address of its own remote.',
-    }));
 }
 
 /** A shell's page has no fallback: one that cannot start would take down everything. */

@@ -1,8 +1,7 @@
 import { patternsOverlap, POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract/http';
 import type { GateRefusal, NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
-import { isGrantedOrigin, isGrantedPath, isReserved } from '@klaster/shared/contract/releases';
+import { beyondGrants, isReserved, misfits } from '@klaster/shared/contract/releases';
 import type { Grants } from '@klaster/shared/contract/releases';
-import { satisfies, validRange } from 'semver';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
 
@@ -34,30 +33,6 @@ export function judgeTogether(served: Served, granted: (app: string) => Grants):
   return [...sharedVersions(served), ...collisions, ...sameLabels(served), ...policyLength(served)];
 }
 
-/** Addresses and origins that the operator has not granted. */
-function beyondGrants(manifest: ReleaseManifest, grants: Grants): GateRefusal[] {
-  const { name } = manifest;
-  const paths = isShellManifest(manifest) ? manifest.paths : manifest.routes.map(({ path }) => path);
-  const origins = isShellManifest(manifest) ? [] : manifest.connect;
-  const grant = `or have the operator grant it: release grant ${name}`;
-  const refusal = (claim: string, granted: readonly string[], remedy: string): GateRefusal => ({
-    rule: 'grants',
-    release: `${name} ${claim}`,
-    against: `${name} is granted ${granted.join(', ') || 'none'}`,
-    remedy,
-  });
-  return [
-    ...paths
-      .filter((path) => !isGrantedPath(grants, path))
-      .map((path) => refusal(`claims ${path}`, grants.paths, `Choose an address within that, ${grant} --path …`)),
-    ...origins
-      .filter((url) => !isGrantedOrigin(grants, url))
-      .map((url) =>
-        refusal(`calls ${url}`, grants.connect, `Do without it, ${grant} --connect ${new URL(url).origin}`),
-      ),
-  ];
-}
-
 /** Shared modules that a remote requires and a shell served with it does not provide in the range. */
 function sharedVersions({ shells, remotes, fallbacks, changed }: Served): GateRefusal[] {
   return shells.flatMap((shell) => [
@@ -78,26 +53,6 @@ function withoutFallback(fallback: RemoteManifest, shell: ShellManifest): GateRe
     against: `${refusal.against}, and pages fall back to it`,
     remedy: `Promote a ${fallback.name} together with the shell, or one more before it, so that pages fall back to one that fits.`,
   }));
-}
-
-function misfits(remote: RemoteManifest, shell: ShellManifest, remoteIsNew: boolean): GateRefusal[] {
-  return Object.entries(remote.requires).flatMap(([module, range]) => {
-    const provided = Object.hasOwn(shell.provides, module) ? shell.provides[module] : undefined;
-    if (provided !== undefined && satisfies(provided, range, { includePrerelease: true })) return [];
-    const required = `${remote.name} ${remote.version} requires ${module} ${range}`;
-    const given = `the shell ${shell.version} provides ${provided ?? 'none'}`;
-    const [release, against] = remoteIsNew ? [required, given] : [given, required];
-    const remedy = remoteIsNew
-      ? suggestRemedy(module, range, provided)
-      : `Publish a ${remote.name} for this shell first, or both together.`;
-    return [{ rule: 'shared-versions' as const, release, against, remedy }];
-  });
-}
-
-function suggestRemedy(module: string, range: string, provided: string | undefined): string {
-  if (validRange(range) === null) return `Write a range of semantic versions, as in ^1.2.0.`;
-  if (provided === undefined) return `Do without ${module}, or publish a shell that provides it first.`;
-  return `Build against ${module} ${provided}, or publish a shell that provides ${range} first.`;
 }
 
 type Claim = { by: string; path: string; isNew: boolean; isRemote: boolean; isFallback: boolean };

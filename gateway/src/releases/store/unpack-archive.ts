@@ -5,42 +5,15 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { GateRefusal } from '@klaster/shared/contract/http';
+import { ARCHIVE_LIMITS, archiveRefusal, fileRefusal } from '@klaster/shared/contract/releases';
 import * as tar from 'tar-stream';
 import { ProblemError, ReleaseRefused } from '../../problems/problem-error';
 import { hasCode, isSystemFault, safePath } from '../../storage/file-system';
-
-const MB = 1024 * 1024;
-
-/** Several times the size of our largest app, in bytes. */
-export const ARCHIVE_LIMITS = {
-  compressed: 20 * MB,
-  unpacked: 60 * MB,
-  /** Bytes of the tar, including headers and padding. */
-  tar: 66 * MB,
-  file: 20 * MB,
-  /** Its routes and navigation are part of every page. */
-  manifest: MB / 4,
-  /** Number of files. */
-  files: 2000,
-  path: 200,
-};
-
-/** Files of a browser app and their compressed forms; packages of the SDK. */
-const FILE_TYPES = /\.(js|json|css|html|svg|png|woff2|txt|map)(\.(br|gz))?$|^sdk\/[^/]+\.tgz$/;
 
 /** Errors of two files at one path, or of one below the other. */
 const SAME_PATH = ['EEXIST', 'ENOTDIR', 'EISDIR'];
 
 export type UnpackedFile = { bytes: number; integrity: string };
-
-export function archiveRefusal(
-  release: string,
-  against: string,
-  remedy = 'Pack the content of the build’s dist folder as a gzipped tar of plain files.',
-): GateRefusal {
-  return { rule: 'archive', release, against, remedy };
-}
 
 const archiveRefused = (release: string, against: string) => new ReleaseRefused([archiveRefusal(release, against)]);
 
@@ -83,13 +56,9 @@ async function unpackEntries(extract: tar.Extract, folder: string): Promise<Map<
   for await (const entry of extract) {
     const { name, type, size } = entry.header;
     const target = resolveTarget(folder, name, type);
+    const refusal = fileRefusal({ name, size }, { files: files.size, bytes });
+    if (refusal) throw new ReleaseRefused([refusal]);
     bytes += size;
-    if (size > ARCHIVE_LIMITS.file)
-      throw archiveRefused(`${name} has ${size} bytes`, `a file may have ${ARCHIVE_LIMITS.file}`);
-    if (bytes > ARCHIVE_LIMITS.unpacked)
-      throw archiveRefused('the files', `together they may have ${ARCHIVE_LIMITS.unpacked} bytes`);
-    if (files.size === ARCHIVE_LIMITS.files)
-      throw archiveRefused('the archive', `it may hold ${ARCHIVE_LIMITS.files} files`);
     files.set(name, await writeEntry(entry, target));
   }
   return files;
@@ -100,8 +69,6 @@ function resolveTarget(folder: string, name: string, type: tar.Header['type']): 
   const target = Buffer.byteLength(name) <= ARCHIVE_LIMITS.path ? safePath(folder, name) : null;
   if (!target)
     throw archiveRefused(`${name.slice(0, ARCHIVE_LIMITS.path)} is no path within the release`, 'files stay within it');
-  if (!FILE_TYPES.test(name))
-    throw archiveRefused(`${name} is of a type no browser app needs`, `allowed: ${FILE_TYPES.source}`);
   return target;
 }
 

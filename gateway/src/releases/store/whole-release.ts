@@ -4,13 +4,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { GateRefusal } from '@klaster/shared/contract/http';
+import { archiveRefusal, manifestFileName } from '@klaster/shared/contract/releases';
 import { assertNotRefused, ReleaseRefused } from '../../problems/problem-error';
 import { isOverload } from '../../storage/file-system';
 import { sumBytes, digestFault, computeDigest } from './release-digest';
 import type { RecordedRelease, ReleaseFiles } from './release-digest';
-import { manifestFileName, readManifest } from './release-manifest';
+import { readManifest } from './release-manifest';
 import type { ReadManifest, ReleaseManifest } from './release-manifest';
-import { archiveRefusal, unpack } from './unpack-archive';
+import { unpack } from './unpack-archive';
 import type { UnpackedFile } from './unpack-archive';
 
 const REMEDY = 'Build anew and publish what the build wrote, all of it and nothing else.';

@@ -161,6 +161,16 @@ describe('in the record', () => {
     expect(await store.list('mf-registers')).toEqual([]);
   });
 
+  test('a release for nobody is refused likewise', async () => {
+    const release = builtRemote(APP, 'one', { routes: routesAt('/maps') });
+    await expect(store.publish(release, 0)).rejects.toMatchObject({
+      refusals: [{ rule: 'grants', release: 'mf-maps claims /maps', remedy: expect.stringContaining('release grant') }],
+    });
+    expect(await store.list(APP)).toEqual([]);
+    await change('grant', APP, { paths: ['/maps'] });
+    expect(await store.publish(release, 0)).toMatchObject({ live: null, percent: 0 });
+  });
+
   test('a new remote is refused with how to get an address or origin, and let in once it has them', async () => {
     const release = builtRemote(APP, 'one', {
       routes: routesAt('/maps', '/maps/:id'),
