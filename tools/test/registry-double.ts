@@ -68,6 +68,8 @@ export class RegistryDouble {
   /** Whether the version published was rolled back before. */
   rolledBack = false;
   apps: AppReleases[] = [RELEASES];
+  /** Shared modules of the live shell; undefined: it has no SDK. */
+  provides: Record<string, string> | undefined;
   private readonly server = createServer((request, response) => {
     void this.answer(request).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -90,6 +92,7 @@ export class RegistryDouble {
     const live = this.rolledBack ? OLDER : LIVE;
     const answers: Partial<Record<RegistryEndpointName, unknown>> = {
       'GET /registry/history': { events: EVENTS },
+      'GET /registry/live': { shell: LIVE, remotes: {} },
       'GET /registry/verify': { events: 2, releases: 2, faults: [`${APP} 2222: routes.json is missing`] },
       'GET /registry/repair': REPAIR,
       'POST /registry/repair': REPAIR,
@@ -115,6 +118,7 @@ export class RegistryDouble {
   private async answer(request: IncomingMessage): Promise<{ status: number; body?: unknown }> {
     const bytes = await buffer(request);
     const { method = '', url = '', headers } = request;
+    if (url === '/sdk/sdk.json') return { status: this.provides ? 200 : 404, body: { provides: this.provides } };
     if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: UNKNOWN_TOKEN };
     if (this.problem && method !== 'GET') return { status: this.problem.status, body: this.problem };
     const { pathname, searchParams } = new URL(url, 'http://registry');

@@ -1,4 +1,5 @@
 import type { Problem } from '@klaster/shared/contract/http';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseScene, runCommand } from './command';
@@ -52,6 +53,14 @@ describe('publish', () => {
     expect(code).toBe(3);
     for (const part of Object.values(refusal)) expect(noted).toContain(part);
     expect(JSON.parse(output)).toEqual({ error: { sentence, exitCode: 3, refusals: [refusal] } });
+  });
+
+  test('a build that is too large does not leave this machine', async () => {
+    const folder = build();
+    writeFileSync(path.join(folder, 'large.js'), randomBytes(21 * 1024 * 1024));
+    const { code, noted } = await release(`publish mf-clusters --dist ${folder}`);
+    expect([code, scene.double.seen]).toEqual([3, []]);
+    expect(noted).toContain('an archive may have 20971520');
   });
 
   test.each([

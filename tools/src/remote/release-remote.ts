@@ -7,6 +7,7 @@ import { readBuild } from '../release/build-folder';
 import { DEFAULT_GATEWAY, runRelease } from '../release/commands/program';
 import { processTerminal } from '../release/terminal';
 import { buildRemote } from './build-and-test';
+import { assertPublishable } from './verdict';
 
 const DIST = 'dist';
 
@@ -19,14 +20,18 @@ async function trialLink(dist: string, gateway: string): Promise<string> {
 }
 
 /**
- * Builds and publishes the remote in a folder for nobody. `promote`, `rollback` and `retire` are of this remote, `promote` of its last build
+ * Builds, judges and publishes the remote in a folder for nobody. `promote`, `rollback` and `retire` are of this remote, `promote` of its last build
  * if it names no version. Other words are those of the workspace's `npm run release`. @returns an exit code
  */
 export async function releaseRemote(folder: string, args: readonly string[]): Promise<number> {
   const { name } = readAppFolder(folder);
   const terminal = processTerminal();
   const dist = path.join(folder, DIST);
-  const run = (words: readonly string[]) => runRelease(words, terminal, async () => dist);
+  const run = (words: readonly string[]) =>
+    runRelease(words, terminal, async (app, _build, call) => {
+      await assertPublishable(dist, app, call);
+      return dist;
+    });
   const [command, ...more] = args;
   if (args.includes('-h') || args.includes('--help')) return run(args);
   if (command === undefined || command.startsWith('-')) {
