@@ -27,6 +27,7 @@ let answer: RequestListener;
 let manifest: unknown;
 let servers: Server[];
 let port: number;
+let unreleased: string[];
 
 async function listen(handler: RequestListener): Promise<number> {
   const server = createServer(handler);
@@ -37,13 +38,18 @@ async function listen(handler: RequestListener): Promise<number> {
 
 beforeEach(async () => {
   seen = [];
+  unreleased = [];
   manifest = MANIFEST;
   servers = [];
   answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page(BOOT));
   const gateway = new URL(
     `http://127.0.0.1:${await listen((one, response) => (seen.push(one), answer(one, response)))}`,
   );
-  const proxy = gatewayProxy({ gateway, readManifest: async () => manifest });
+  const proxy = gatewayProxy({
+    gateway,
+    readManifest: async () => manifest,
+    onUnreleased: (name) => unreleased.push(name),
+  });
   port = await listen((one, response) => refuseOthers(one, response, () => proxy(one, response)));
 });
 
@@ -79,6 +85,17 @@ test('a page has this remote in the place of the deployed one', async () => {
   expect(bootIn(html)).toEqual({ ...BOOT, remotes: [REMOTE] });
   expect(headers['cache-control']).toBe('no-store');
   expect(seen[0]?.headers['accept-encoding']).toBe('identity');
+});
+
+test('a remote without a release is added to the page, and reported', async () => {
+  await get('/maps', { accept: 'text/html' });
+  expect(unreleased).toEqual([]);
+  answer = (_request, response) => {
+    response.writeHead(404, { 'content-type': 'text/html' }).end(page({ ...BOOT, remotes: [] }));
+  };
+  const { text: html } = await get('/maps', { accept: 'text/html' });
+  expect(bootIn(html).remotes).toEqual([REMOTE]);
+  expect(unreleased).toEqual(['mf-maps']);
 });
 
 test('a text of the remote cannot end the script that it is in', async () => {

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendProblem } from '../problems/problem';
 import { isVersion, overridesCookie, readOverrides, parseOverride } from './overrides';
-import type { Overrides } from './overrides';
 import { writeFullAddress } from './page-route';
 import type { PageAddress } from './page-route';
 
@@ -17,6 +16,8 @@ type OverrideRules = {
   isOnTrial: (remote: string, version: string) => Promise<boolean>;
 };
 
+const FORM = `"${OVERRIDE_PARAMETER}" takes a remote and a version that is stored, or an origin that this gateway allows, as mf-name@http://localhost:3101, or off.`;
+
 /** Stores the overrides in a cookie and redirects to the page. */
 export async function answerOverride(
   reply: FastifyReply,
@@ -26,10 +27,12 @@ export async function answerOverride(
   const { request } = reply;
   const { query } = address;
   const requested = query.getAll(OVERRIDE_PARAMETER);
-  const overrides = requested.includes('off')
-    ? new Map()
-    : await withRequested(readOverrides(request.headers, rules.origins), requested, rules);
-  if (overrides === null) return refuse(reply);
+  const isOff = requested.includes('off');
+  const reasons = isOff ? [] : await Promise.all(requested.map((text) => reasonAgainst(text, rules)));
+  const reason = reasons.find((one) => one !== null);
+  if (reason !== undefined) return refuse(reply, reason);
+  const added = requested.map((text) => parseOverride(text, rules.origins)).filter((override) => override !== null);
+  const overrides = isOff ? new Map() : new Map([...readOverrides(request.headers, rules.origins), ...added]);
   query.delete(OVERRIDE_PARAMETER);
   return reply
     .header('set-cookie', overridesCookie(overrides, request.protocol === 'https'))
@@ -37,22 +40,19 @@ export async function answerOverride(
     .redirect(writeFullAddress(address), 303);
 }
 
-/** Null if a requested override is not allowed. */
-async function withRequested(
-  before: Overrides,
-  requested: readonly string[],
-  { origins, remotes, isOnTrial }: OverrideRules,
-): Promise<Overrides | null> {
-  const added = requested.map((text) => parseOverride(text, origins)).filter((override) => override !== null);
-  const allowed = added.map(async ([remote, source]) =>
-    isVersion(source) ? isOnTrial(remote, source) : remotes.includes(remote),
-  );
-  const areAll = added.length === requested.length && (await Promise.all(allowed)).every(Boolean);
-  return areAll ? new Map([...before, ...added]) : null;
+/** Null if the override is allowed. */
+async function reasonAgainst(text: string, { origins, remotes, isOnTrial }: OverrideRules): Promise<string | null> {
+  const override = parseOverride(text, origins);
+  if (override === null) return FORM;
+  const [remote, source] = override;
+  if (isVersion(source))
+    return (await isOnTrial(remote, source)) ? null : `No release ${source} of ${remote} is stored.`;
+  return remotes.includes(remote)
+    ? null
+    : `${remote} has no live release yet, so a local one has nothing to replace. Publish one first.`;
 }
 
-function refuse(reply: FastifyReply): FastifyReply {
-  const message = `"${OVERRIDE_PARAMETER}" takes a remote and a version that is stored, or an origin that this gateway allows, as mf-name@http://localhost:3101, or off.`;
+function refuse(reply: FastifyReply, message: string): FastifyReply {
   const errors = [{ path: OVERRIDE_PARAMETER, message, code: 'invalid' as const }];
   return sendProblem(reply, 'invalid_input', { detail: message, errors });
 }

@@ -92,6 +92,15 @@ test.each([
   expect(problem.errors).toEqual([{ path: 'remote', code: 'invalid', message: problem.detail }]);
 });
 
+test.each([
+  ['mf-unknown@http://localhost:3101', 'mf-unknown has no live release yet'],
+  [`mf-list@${'f'.repeat(16)}`, `No release ${'f'.repeat(16)} of mf-list is stored`],
+  ['mf-list@http://evil.example', 'an origin that this gateway allows'],
+])('"%s" is refused with its own reason', async (value, reason) => {
+  const { text } = await pages.get(overrideUrl(value));
+  expect(problemSchema.parse(JSON.parse(text)).detail).toContain(reason);
+});
+
 describe('a version that is stored', () => {
   const version = 'e'.repeat(16);
 

@@ -27,7 +27,8 @@ function Health({ app, now }: { app: AppReleases; now: number }) {
         <StatusBadge tone="grey">{t('apps.retired')}</StatusBadge>
       </span>
     );
-  if (app.live === null) return <StatusBadge tone="grey">{t('apps.notLive')}</StatusBadge>;
+  const isPublished = app.versions.length > 0;
+  if (app.live === null) return <StatusBadge tone="grey">{t(isPublished ? 'apps.notLive' : 'apps.empty')}</StatusBadge>;
   const failing = failsLately(app, now);
   return <StatusBadge tone={failing ? 'red' : 'green'}>{t(failing ? 'apps.failing' : 'apps.healthy')}</StatusBadge>;
 }

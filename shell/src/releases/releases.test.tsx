@@ -80,6 +80,16 @@ describe('the panel of releases', () => {
     expect(table('Иловалар').queryByRole('columnheader', { name: 'Амаллар' })).toBeNull();
   });
 
+  it('tells an app without a release from one whose releases are not live', async () => {
+    const none = { live: null, since: null, who: null };
+    network.on('GET /registry', {
+      apps: [anApp({ ...none, app: 'mf-maps', versions: [] }), anApp({ ...none, app: 'mf-registers' })],
+    });
+    await open();
+    expect(await screen.findByRole('row', { name: /^mf-maps/ })).toHaveTextContent('Ҳали релиз йўқ');
+    expect(screen.getByRole('row', { name: /^mf-registers/ })).toHaveTextContent('Ишга туширилмаган');
+  });
+
   it('offers to try again after a failed load, and says that there is nothing yet', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on('GET /registry', CONNECTION_LOST);

@@ -36,7 +36,8 @@ function reachLine({ app, version, live, percent, pinned, rolled_back: rolledBac
   return `canary: ${percent} % of the visitors get it, ${live ? `everybody else gets ${live}` : 'nothing else is live'}`;
 }
 
-export function stateLine({ app, live, canary, pinned, previous, retired }: AppReleases): string {
+export function stateLine({ app, live, canary, pinned, previous, retired, versions }: AppReleases): string {
+  if (versions.length === 0) return `${app}: no release yet`;
   const parts = [
     ...(retired ? ['retired'] : []),
     live ? `live ${live}` : 'nothing live',

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 export const SOURCE_FOLDER = '/@source/';
 
 /** Page, boot document, or something else that is passed on as it is. */
-type Rewriting = ((body: string, remote: BootRemote) => string) | undefined;
+type Rewriting = ((body: string, change: (boot: BootDocument) => BootDocument) => string) | undefined;
 
 const BOOT_SCRIPT = new RegExp(`(?<=<script\\b[^>]*\\bid="?${BOOT_ELEMENT_ID}\\b[^>]*>)[^<]*(?=</script>)`);
 
@@ -18,13 +18,16 @@ type Proxy = {
   gateway: URL;
   /** The remote's manifest as it was built last; it may wait for a build. */
   readManifest: () => Promise<unknown>;
+  /** Called with the remote's name for each page of a platform that has no live release of it. */
+  onUnreleased?: (name: string) => void;
 };
 
 /** Answers with what the deployed gateway answers, in whose pages one remote is replaced or added. */
-export function gatewayProxy({ gateway, readManifest }: Proxy) {
+export function gatewayProxy(proxy: Proxy) {
+  const { gateway } = proxy;
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (request.url?.startsWith(SOURCE_FOLDER)) return void response.writeHead(404).end();
-    pass(request, response, { gateway, readManifest }).catch((error: unknown) => {
+    pass(request, response, proxy).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy();
       const sentence =
         error instanceof NoManifest ? error.message : `${gateway.origin} cannot be reached: ${String(error)}`;
@@ -56,7 +59,7 @@ export function isOwn({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,
-  { gateway, readManifest }: Proxy,
+  { gateway, readManifest, onUnreleased }: Proxy,
 ): Promise<void> {
   const { request: open } = gateway.protocol === 'https:' ? https : http;
   const { host: _host, origin, 'if-none-match': known, ...headers } = request.headers;
@@ -83,7 +86,11 @@ async function pass(
     return;
   }
   const [body, manifest] = await Promise.all([text(answer), readManifest()]);
-  const rewritten = rewrite(body, sourceRemote(manifest));
+  const remote = sourceRemote(manifest);
+  const rewritten = rewrite(body, (boot) => {
+    if (!boot.remotes.some(({ name }) => name === remote.name)) onUnreleased?.(remote.name);
+    return withRemote(boot, remote);
+  });
   const { 'content-length': _length, etag: _etag, ...rest } = answer.headers;
   response.writeHead(status, { ...rest, 'cache-control': 'no-store' }).end(rewritten);
 }
@@ -95,14 +102,13 @@ function findRewriting({ url = '', headers }: IncomingMessage, answer?: Incoming
   return headers.accept?.includes('text/html') && isHtml ? rewritePage : undefined;
 }
 
-const rewriteDocument = (body: string, remote: BootRemote): string =>
-  JSON.stringify(withRemote(JSON.parse(body) as BootDocument, remote));
+const rewriteDocument: Rewriting = (body, change) => JSON.stringify(change(JSON.parse(body) as BootDocument));
 
 /** A page with a preview fetches its boot document. */
-const rewritePage = (body: string, remote: BootRemote): string =>
+const rewritePage: Rewriting = (body, change) =>
   body.replace(BOOT_SCRIPT, (json) => {
     const boot = JSON.parse(json) as PageBoot;
-    return 'from' in boot ? json : JSON.stringify(withRemote(boot, remote)).replaceAll('<', String.raw`\u003c`);
+    return 'from' in boot ? json : JSON.stringify(change(boot)).replaceAll('<', String.raw`\u003c`);
   });
 
 function withRemote(boot: BootDocument, remote: BootRemote): BootDocument {

@@ -13,6 +13,14 @@ async function fetchManifest(address: string): Promise<unknown> {
   return answer.ok ? answer.json() : undefined;
 }
 
+function sayOnce(gateway: URL): (name: string) => void {
+  let isSaid = false;
+  return (name) => {
+    if (!isSaid) say(`${name} has no live release at ${gateway.origin} yet: only you see it.`);
+    isSaid = true;
+  };
+}
+
 const DEFAULT_PORT = 3000;
 const HOST = '127.0.0.1';
 
@@ -45,7 +53,7 @@ export async function serveRemote(folder: string, env: NodeJS.ProcessEnv): Promi
       compress: false,
       setupMiddlewares: (middlewares) => {
         const readManifest = () => fetchManifest(`http://${HOST}:${port}${SOURCE_FOLDER}routes.json`);
-        return [refuseOthers, ...middlewares, gatewayProxy({ gateway, readManifest })];
+        return [refuseOthers, ...middlewares, gatewayProxy({ gateway, readManifest, onUnreleased: sayOnce(gateway) })];
       },
       onListening: ({ server: listener }) => {
         listener?.prependListener('upgrade', (request, socket) => isOwn(request) || socket.destroy());

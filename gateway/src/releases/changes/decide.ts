@@ -153,11 +153,16 @@ function assertStored(state: RegistryState, app: string, version: string): void 
 const unknownRelease = (app: string, version: string) =>
   new ProblemError('unknown_release', `No release ${version} of ${app} is kept.`);
 
+function noEarlier(state: RegistryState, app: string): ProblemError {
+  const lacks = getApp(state, app).versions.length === 0 ? 'no release yet' : 'no earlier release to roll back to';
+  return new ProblemError('unknown_release', `${app} has ${lacks}.`);
+}
+
 /** To the given version, else away from the canary, else to the previous live version. Null if the app is there already. */
 function rollbackChange(state: RegistryState, name: string, version?: string): ReleaseChange | null {
   const { canary, live } = getApp(state, name);
   const to = version ?? (canary ? live : findPrevious(getApp(state, name)));
-  if (to === null) throw new ProblemError('unknown_release', `${name} has no earlier release to roll back to.`);
+  if (to === null) throw noEarlier(state, name);
   movable(state, name, to);
   if (to !== live) return { app: name, from: live, to, percent: 100 };
   return canary && { app: name, from: canary.version, to, percent: 100 };
@@ -174,7 +179,7 @@ function automaticRollback(state: RegistryState, { app: name, version, sinceSeq 
   if (app.who === GATEWAY)
     throw new ProblemError('unknown_release', `The gateway itself went back to it; the next step is a person's.`);
   const to = findPrevious(app);
-  if (to === null) throw new ProblemError('unknown_release', `${name} has no earlier release to roll back to.`);
+  if (to === null) throw noEarlier(state, name);
   return rollbackChange(state, name, to);
 }
 

@@ -143,6 +143,11 @@ test.each([
   expect(readRefusal(buildCommand(command), play(steps))).toMatch(refusal);
 });
 
+test('a rollback of an app without a release says so', () => {
+  const refusal = readRefusal(buildCommand('back'), play('', []));
+  expect(refusal).toBe(`unknown_release: ${APP} has no release yet.`);
+});
+
 test('an app that is named twice, one that there is not, a pin of nothing and other files are refused', () => {
   const wanted = (...apps: string[]): Command => ({
     kind: 'promote',
