@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteDefinition } from '../../remote';
 import { routeFaults, textFaults } from './route-checks';
-import { surfaceFaults } from '../source-checks/surface-checks';
+import { version } from '../../package.json';
+import { importFaults } from '../source-checks/import-checks';
 
 const definition: RemoteDefinition = {
   name: 'mf-fake',
@@ -27,7 +28,7 @@ function write(name: string, content: string | object): void {
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'klaster-remote-'));
-  write('package.json', { name: '@klaster/mf-fake', dependencies: { '@klaster/shared': 'workspace:^1.1.0' } });
+  write('package.json', { name: '@klaster/mf-fake', dependencies: { '@klaster/shared': `workspace:^${version}` } });
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -65,96 +66,45 @@ test('a title or label that a language lacks is a fault', () => {
   expect(textFaults(definition, source())).toEqual(['mf-fake, ru: no text for "list.label"']);
 });
 
-describe('the surface of shared', () => {
-  const early = {
-    session: { 'session.current': '', 'type Session': '', 'type Session(token)': '' },
-    ui: { Box: '', Page: '', 'Page(children)': '', 'Page(width?)': '' },
-    i18n: { useTranslation: '', 'type Catalogues.shared.yes': '', 'type Catalogues.shared.waiting.days': '' },
-    notices: { notify: '', 'notify(title)': '' },
-  };
-  const late = { ...early, ui: { ...early.ui, Gauge: '', 'Page(aside?)': '' }, session: early.session };
-  const reports = [
-    { version: '1.0.0', surface: {} },
-    { version: '1.1.0', surface: early },
-    { version: '1.2.0', surface: {} },
-    { version: '1.10.0', surface: late },
-    { version: '2.0.0', surface: {} },
-  ];
-  const faults = () => surfaceFaults(source(), reports);
-
-  test('satisfies a remote that uses what both ends of its range offer', () => {
+describe('what a remote uses of shared', () => {
+  test('has no faults if the installed version has it', async () => {
     write(
       'src/remote.tsx',
       [
         `import type { Session } from '@klaster/shared/session';`,
+        `import { type HelpSection, readHelp } from '@klaster/shared/help';`,
         `import { session as ours } from '@klaster/shared/session';`,
-        `import * as ui from '@klaster/shared/ui';`,
-        `import { Box, Page } from '@klaster/shared/ui';`,
-        `import { INDICATORS } from '@klaster/shared/contract/indicators';`,
-        `import { useTranslation } from '@klaster/shared/i18n';`,
-        `export function useTexts(key: 'days') {`,
-        `  const { t } = useTranslation(['mf-fake', 'shared']);`,
-        `  return [t('no'), t('shared:yes'), t(\`shared:waiting.\${key}\`)];`,
-        `}`,
-        `export const token = (one: Session) => [one, ours.current()?.token, ui.Box, INDICATORS];`,
-        `export const screen = <Page key="1" width="form"><Box aria-label="any" /></Page>;`,
+        `import * as notices from '@klaster/shared/notices';`,
+        `import { INDICATORS, NOTHING } from '@klaster/shared/contract/indicators';`,
+        `export const token = (one: Session) => [one, ours.current()?.token, notices.notify, INDICATORS, readHelp];`,
       ].join('\n'),
     );
-    write('src/remote.test.ts', `import { nothing } from '@klaster/shared/ui';`);
-    expect(faults()).toEqual([]);
+    write('src/remote.test.ts', `import { nothing } from '@klaster/shared/session';`);
+    expect(await importFaults(source())).toEqual([]);
   });
 
   test.each([
-    ['a name', `import { Gauge } from '@klaster/shared/ui';`, 'ui 1.1.0 has no Gauge'],
-    ['a name given on', `export { Gauge as Meter } from '@klaster/shared/ui';`, 'ui 1.1.0 has no Gauge'],
-    ['a type', `import { type Colour as Paint } from '@klaster/shared/ui';`, 'ui 1.1.0 has no Colour'],
-    ['one of all names', `import * as ui from '@klaster/shared/ui'; ui.Gauge;`, 'ui 1.1.0 has no Gauge'],
-    ['an entry', `import { Map } from '@klaster/shared/ui/map';`, 'ui/map 1.1.0 does not exist'],
-    ['a later entry', `export const later = () => import('@klaster/shared/ui/map');`, 'ui/map 1.1.0 does not exist'],
-    [
-      'a member',
-      `import { session as s } from '@klaster/shared/session'; s.save();`,
-      'session 1.1.0 has no save of session',
-    ],
-    ['a property', `import { Page as P } from '@klaster/shared/ui'; <P aside={1} />;`, 'ui 1.1.0 has no aside of Page'],
-    [
-      'a whole member',
-      `import { session as s } from '@klaster/shared/session'; s.cur();`,
-      'session 1.1.0 has no cur of session',
-    ],
-    ['a text', `export const label = 'shared:waiting.hours';`, 'i18n 1.1.0 has no shared.waiting.hours of Catalogues'],
-    [
-      'a text of a translator',
-      `import { useTranslation } from '@klaster/shared/i18n';
-       const f = (on: boolean) => { const { t: common } = useTranslation(['shared', 'mf-fake']); common(on ? 'yes' : 'no'); };`,
-      'i18n 1.1.0 has no shared.no of Catalogues',
-    ],
-    [
-      'an option',
-      `import { notify as n } from '@klaster/shared/notices'; n({ tone: '' });`,
-      'notices 1.1.0 has no tone of notify',
-    ],
-  ])('that lacks %s in the oldest version is a fault', (_, code, fault) => {
+    ['a name', `import { Gauge } from '@klaster/shared/session';`, 'session has no Gauge'],
+    ['a name given on', `export { Gauge as Meter } from '@klaster/shared/session';`, 'session has no Gauge'],
+    ['one of all names', `import * as all from '@klaster/shared/session'; all.Gauge;`, 'session has no Gauge'],
+    ['an entry', `import { Map } from '@klaster/shared/map';`, 'map does not exist'],
+    ['a later entry', `export const later = () => import('@klaster/shared/map');`, 'map does not exist'],
+    ['a member', `import { session as s } from '@klaster/shared/session'; s.cur();`, 'session has no cur of session'],
+  ])('lacks %s', async (_, code, fault) => {
     write('src/features/part.tsx', code);
-    expect(faults()).toContain(`@klaster/shared/${fault}`);
+    expect(await importFaults(source())).toEqual([`@klaster/shared/${fault}`]);
   });
 
-  test('that lost a name in the newest version is a fault', () => {
-    write('src/remote.ts', `import { Box } from '@klaster/shared/ui';`);
-    const lost = { version: '1.11.0', surface: { ui: { Page: '' } } };
-    expect(surfaceFaults(source(), [...reports, lost])).toEqual(['@klaster/shared/ui 1.11.0 has no Box']);
-  });
-
-  test('that was never reported in the range of the remote is a fault', () => {
+  test('is refused if the installed version is outside the range', async () => {
     write('package.json', { name: '@klaster/mf-fake', dependencies: { '@klaster/shared': 'workspace:^3.0.0' } });
     write('src/remote.ts', '');
-    expect(faults()).toEqual(['No version of shared that was reported is in the range "^3.0.0"']);
+    expect(await importFaults(source())).toEqual([`@klaster/shared ${version} is not in the range "^3.0.0"`]);
   });
 
-  test('of a package that is installed by its address is that of all its reports', () => {
+  test('needs no range of a package that is installed by its address', async () => {
     const address = 'https://klaster.example/sdk/klaster-sdk-1.11.0-0123456789.tgz';
     write('package.json', { name: 'mf-fake', dependencies: { '@klaster/shared': address } });
-    write('src/remote.ts', `export { Nothing } from '@klaster/shared/ui';`);
-    expect(faults()).toHaveLength(reports.length);
+    write('src/remote.ts', `export { session } from '@klaster/shared/session';`);
+    expect(await importFaults(source())).toEqual([]);
   });
 });

@@ -9,11 +9,11 @@ export function readWord(node: unknown): string | undefined {
   return isSyntax(node) && node.type === 'Identifier' ? (node['value'] as string) : undefined;
 }
 
-export function isSyntax(value: unknown): value is Syntax {
+function isSyntax(value: unknown): value is Syntax {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-export function listChildren(value: unknown): unknown[] {
+function listChildren(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
