@@ -145,9 +145,9 @@ module.exports = [
   ...layers(
     'tools/src',
     [''],
-    ['process', 'release', 'surface', 'texts'],
+    ['process', 'release', 'texts'],
     ['sdk'],
-    ['build', 'guides', 'new', 'test'],
+    ['build', 'guides', 'new', 'surface', 'test'],
     ['check', 'release/commands', 'start'],
     ['dev', 'remote'],
     ['commands'],

@@ -1,61 +1,63 @@
 import { APPS } from '@klaster/shared/build/apps';
-import { mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { installPackages } from '../../bootstrap/install.mjs';
 import { progress, say } from '../progress';
-import { pastVersions, surfaceFaults } from '../surface/faults';
-import { nextVersion, withRange, withVersion } from '../surface/next-version';
-import { readSurface } from '../surface/read-surface';
-import { makeReport, reportSchema } from '../surface/report';
-import type { Surface, SurfaceReport } from '../surface/report';
+import { declareModules, FOR_SERVERS, sdkFolders } from '../sdk/declarations';
+import type { Reports } from '../surface/compare';
+import { nextVersions, surfaceFaults, versionsSchema } from '../surface/faults';
+import type { Surface } from '../surface/faults';
+import { makeReports, textTypes } from '../surface/make-reports';
+import { withRange, withVersion } from '../surface/next-version';
 import { inRoot, ROOT } from '../workspace';
 
+const SHARED = inRoot('shared');
 const FOLDER = inRoot('shared/surface');
+const VERSIONS = path.join(FOLDER, 'versions.json');
+const ENDING = '.txt';
 
-const OPTIONS = { step: { type: 'boolean' }, again: { type: 'boolean' }, check: { type: 'boolean' } } as const;
+const OPTIONS = { step: { type: 'boolean' }, undeprecated: { type: 'boolean' } } as const;
 
 const manifestSchema = z.object({ version: z.string(), exports: z.record(z.string(), z.string()) });
 
 /**
- * `surface` writes the report of the version of `shared`, unless it exists. `--again` overwrites a report that is not
- * released yet. `--step` first raises the version as the surface requires: in `shared`, the remotes' ranges and the
- * lockfile. Only the report of the last version is kept. `--check` writes nothing.
+ * `surface` compares the public names of `shared` with their reports. `--step` first raises the versions as the difference requires, in
+ * `shared`, the remotes' ranges and the lockfile, and writes the reports; with `--undeprecated` also if names go that were not deprecated.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
-  const surface = readSurface(readManifest().exports);
-  if (values.step) await takeStep(surface);
-  const { version } = readManifest();
-  const hasReport = readReports().some((report) => report.version === version) && !values.again;
-  if (!hasReport && !values.check) writeReport(version, surface);
-  const faults = surfaceFaults(version, surface, readReports());
+  const reports = await readDeclared();
+  if (values.step) await takeStep(reports, values.undeprecated ?? false);
+  const faults = surfaceFaults(readManifest().version, readCommitted(), reports);
   faults.forEach((fault) => say(fault));
-  if (faults.length > 0) return 1;
-  // The previous report is needed to judge the step.
-  if (!values.check) removePast(version);
-  return 0;
+  return faults.length > 0 ? 1 : 0;
 }
 
-function removePast(version: string): void {
-  for (const past of pastVersions(readReports(), version)) unlinkSync(path.join(FOLDER, `${past}.json`));
+async function readDeclared(): Promise<Reports> {
+  const entries = Object.keys(readManifest().exports).filter((entry) => !FOR_SERVERS.test(entry));
+  const declarations = await declareModules(SHARED, sdkFolders(SHARED));
+  const all = new Map([...declarations, ...textTypes(SHARED)]);
+  return makeReports(
+    all,
+    entries.map((entry) => entry.slice('./'.length)),
+  );
 }
 
-async function takeStep(surface: Surface): Promise<void> {
-  const version = nextVersion(surface, readReports());
-  rewrite('shared/package.json', (text) => withVersion(text, version));
-  for (const { name } of APPS) rewrite(`${name}/package.json`, (text) => withRange(text, version));
+async function takeStep(reports: Reports, mayLackDeprecation: boolean): Promise<void> {
+  const versions = nextVersions(readCommitted(), reports, mayLackDeprecation);
+  rewrite('shared/package.json', (text) => withVersion(text, versions.shared));
+  for (const { name } of APPS) rewrite(`${name}/package.json`, (text) => withRange(text, versions.shared));
+  rmSync(FOLDER, { recursive: true });
+  mkdirSync(FOLDER);
+  for (const [entry, text] of Object.entries(reports)) writeFileSync(reportFile(entry), text);
+  writeFileSync(VERSIONS, `${JSON.stringify(versions, null, 2)}\n`);
   await installPackages(ROOT, ['--lockfile-only']);
-  progress(`shared is ${version} now`);
+  progress(`shared is ${versions.shared} now, what remotes bundle of it ${versions.bundled}`);
 }
 
-function writeReport(version: string, surface: Surface): void {
-  mkdirSync(FOLDER, { recursive: true });
-  const text = `${JSON.stringify(makeReport(version, surface), null, 2)}\n`;
-  writeFileSync(path.join(FOLDER, `${version}.json`), text);
-  progress(`wrote shared/surface/${version}.json`);
-}
+const reportFile = (entry: string) => path.join(FOLDER, `${entry.replaceAll('/', '.')}${ENDING}`);
 
 function rewrite(file: string, change: (text: string) => string): void {
   writeFileSync(inRoot(file), change(readFileSync(inRoot(file), 'utf8')));
@@ -65,8 +67,14 @@ function readManifest(): z.infer<typeof manifestSchema> {
   return manifestSchema.parse(JSON.parse(readFileSync(inRoot('shared/package.json'), 'utf8')));
 }
 
-function readReports(): SurfaceReport[] {
-  mkdirSync(FOLDER, { recursive: true });
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
-  return files.map((file) => reportSchema.parse(JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'))));
+function readCommitted(): Surface {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith(ENDING));
+  const reports = files.map((file) => {
+    const entry = path.basename(file, ENDING).replaceAll('.', '/');
+    return [entry, readFileSync(path.join(FOLDER, file), 'utf8')] as const;
+  });
+  return {
+    versions: versionsSchema.parse(JSON.parse(readFileSync(VERSIONS, 'utf8'))),
+    reports: Object.fromEntries(reports),
+  };
 }

@@ -2,20 +2,15 @@ import { MANIFEST_LIMITS, remoteManifestSchema } from '@klaster/shared/contract/
 import { build } from 'esbuild';
 import { gzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { succeed } from '../process/run-program';
 import { writeTar } from '../release/archive';
 import { filesBelow, inRoot, ROOT } from '../workspace';
 import { compileFiles } from './compiled-files';
 import type { PackageFiles } from './compiled-files';
-
-/** Folders and entry points of `shared` for servers alone. */
-const FOR_SERVERS = /^(\.\/)?(environment|postgres|processes|restarts|tracing)$/;
+import { declareModules, FOR_SERVERS, sdkFolders } from './declarations';
 
 /** Packages of these. */
 const SERVER_PACKAGES = /^(pg|kysely|@types\/pg|@fastify\/.+|@opentelemetry\/.+)$/;
@@ -34,6 +29,9 @@ type Manifest = {
   devDependencies: Record<string, string>;
 };
 
+/** `bundled`: of what a remote builds in. `version` of the package is that of what the shell provides. */
+type Versions = { bundled: string };
+
 /** A package as npm installs it. `integrity`: as in lockfiles. */
 type PackedPackage = { name: string; version: string; file: string; bytes: Buffer; integrity: string };
 
@@ -48,8 +46,10 @@ export async function writeSdk(folder: string): Promise<string[]> {
   const packages = [sdk.packed, create].map(({ name, version, file, integrity }) => {
     return [name, { version, address: `/sdk/${file}`, integrity }];
   });
+  const { bundled } = JSON.parse(await readFile(inRoot('shared/surface/versions.json'), 'utf8')) as Versions;
   const about = {
     version: sdk.packed.version,
+    bundled,
     packages: Object.fromEntries(packages),
     versions: sdk.versions,
     limits: MANIFEST_LIMITS,
@@ -64,11 +64,10 @@ export async function writeSdk(folder: string): Promise<string[]> {
 /** `shared` as JavaScript with types, and the command `klaster`. */
 async function packSdk(): Promise<{ packed: PackedPackage; versions: Record<string, string>; files: string[] }> {
   const root = inRoot('shared');
-  const names = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const folders = names.map(({ name }) => name).filter((name) => name !== 'node_modules' && !FOR_SERVERS.test(name));
+  const folders = sdkFolders(root);
   const [files, declarations, command] = await Promise.all([
     compileFiles(root, folders),
-    declare(root, folders),
+    declareModules(root, folders),
     bundleCommand(),
   ]);
   const manifest = await readManifest(path.join(root, 'package.json'));
@@ -105,35 +104,6 @@ async function packPackage(name: string, version: string, content: PackageFiles)
   const bytes = Buffer.from(gzipSync(await writeTar(placed), { level: 9, mtime: 0 }));
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
   return { name, version, bytes, integrity };
-}
-
-/** The declarations of all modules, in the places of the modules. */
-async function declare(root: string, folders: readonly string[]): Promise<PackageFiles> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-declarations-'));
-  try {
-    const project = path.join(folder, 'tsconfig.json');
-    const config = {
-      extends: path.join(root, 'tsconfig.json'),
-      compilerOptions: {
-        noEmit: false,
-        declaration: true,
-        emitDeclarationOnly: true,
-        rootDir: root,
-        outDir: path.join(folder, 'types'),
-        typeRoots: [inRoot('node_modules/@types')],
-      },
-      include: folders.map((name) => path.join(root, name)),
-      exclude: [path.join(root, '**/*.test.ts'), path.join(root, '**/*.test.tsx')],
-    };
-    await mkdir(path.join(folder, 'types'));
-    await writeFile(project, JSON.stringify(config));
-    await succeed(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', project], { cwd: root });
-    const types = path.join(folder, 'types');
-    const written = filesBelow(types).map(async (file) => [path.relative(types, file), await readFile(file)] as const);
-    return new Map(await Promise.all(written));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** `files`: those of the workspace that are in it. */

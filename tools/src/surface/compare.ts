@@ -1,50 +1,90 @@
-import type { Surface } from './report';
+/** Texts of the reports by entry point. */
+export type Reports = Readonly<Record<string, string>>;
 
 export type Step = 'major' | 'minor' | 'none';
 
-/** The version step that a difference requires, and why. */
-export type Difference = { step: Step; reasons: string[] };
+/** The version step that a difference requires, its lines, and the names that go without having been deprecated. */
+export type Difference = { step: Step; lines: string[]; undeprecated: string[] };
 
-/** Required members of values that callers pass: `DataTable(rows)`, `type Column(id)`. */
-const REQUIRED_INPUT = /^(.+)\([^?]+\)$/;
+/** `lines` have the lines around them before them, as in `interface PageProps › title: string`. */
+type Declaration = { isExported: boolean; isDeprecated: boolean; lines: ReadonlySet<string> };
 
-/** A removed or changed name breaks callers, and so does a new required input. A new name does not. */
-export function compareSurfaces(older: Surface, newer: Surface): Difference {
-  const before = flat(older);
-  const after = flat(newer);
-  const gone = [...before.keys()].filter((name) => !after.has(name)).map((name) => `${name} is gone`);
-  const changed = [...before]
-    .filter(([name, text]) => after.has(name) && after.get(name) !== text)
-    .map(([name]) => `${name} is another`);
-  const added = [...after.keys()].filter((name) => !before.has(name));
-  const required = added.filter((name) => before.has(REQUIRED_INPUT.exec(name)?.[1] ?? ''));
-  const breaking = [...gone, ...changed, ...required.map((name) => `${name} has to be given`)];
-  if (breaking.length > 0) return { step: 'major', reasons: breaking };
-  return { step: added.length > 0 ? 'minor' : 'none', reasons: added.map((name) => `${name} is new`) };
+type Declarations = ReadonlyMap<string, Declaration>;
+
+const NAME =
+  /^(?:export )?(?:(?:declare |abstract |default )*(?:const|let|function|class|type|interface|enum|namespace) |\{ (?:\w+ as )?)(\w+)|^import '(.+)@/;
+
+const DEPRECATED = '// @deprecated';
+const WITHIN = ' › ';
+const INDENT = 4;
+
+/** A member that may be missing, or of what `shared` alone makes: a caller passes neither. */
+const NOT_REQUIRED = /: (const \w+: (?![<(])|class |enum |namespace )|(› |readonly )[\w"'-]+\?[:(][^›]*$|› \}[^›]*$/;
+
+/** A removed or changed line breaks callers, and so does a new member that they have to pass. Other new lines do not. */
+export function compareReports(before: Reports, after: Reports): Difference {
+  const older = readDeclarations(before);
+  const newer = readDeclarations(after);
+  const removed = linesOnlyIn(older, newer).filter((line) => !line.endsWith(DEPRECATED));
+  const added = linesOnlyIn(newer, older);
+  const isBreaking = removed.length > 0 || added.some(isRequired);
+  const growth = added.length > 0 ? 'minor' : 'none';
+  const gone = [...older].filter(([name, { isExported }]) => isExported && !newer.get(name)?.isExported);
+  return {
+    step: isBreaking ? 'major' : growth,
+    lines: [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)],
+    undeprecated: gone.filter(([, { isDeprecated }]) => !isDeprecated).map(([name]) => name),
+  };
 }
 
-/** By semver: below 1.0.0 a minor step may break. */
-export function versionStep(older: string, newer: string): Step {
-  const [from, to] = [parseNumbers(older), parseNumbers(newer)];
-  if (from[0] !== to[0]) return 'major';
-  if (from[1] === to[1]) return 'none';
-  return from[0] === 0 ? 'major' : 'minor';
+/** Of a declaration that the others lack, the name: if it is not exported, the lines that use it change. */
+function linesOnlyIn(these: Declarations, others: Declarations): string[] {
+  return [...these].flatMap(([name, { isExported, lines }]) => {
+    const known = others.get(name)?.lines;
+    if (known) return [...lines].filter((line) => !known.has(line));
+    return isExported ? [name] : [];
+  });
 }
 
-export function isOlder(a: string, b: string): boolean {
-  const [left, right] = [parseNumbers(a), parseNumbers(b)];
-  const at = left.findIndex((number, index) => number !== right[index]);
-  return at >= 0 && (left[at] ?? 0) < (right[at] ?? 0);
+const isRequired = (line: string) => line.includes(WITHIN) && !NOT_REQUIRED.test(line) && !line.endsWith(DEPRECATED);
+
+function readDeclarations(reports: Reports): Declarations {
+  const declarations = new Map<string, Declaration>();
+  for (const [entry, report] of Object.entries(reports)) {
+    for (const block of report.trim().split(/\n\n+|\n(?=import )/)) {
+      const { name, ...declaration } = readDeclaration(entry, block);
+      const known = declarations.get(name);
+      declarations.set(name, known ? merge(known, declaration) : declaration);
+    }
+  }
+  return declarations;
 }
 
-function parseNumbers(version: string): number[] {
-  return version.split('.').map(Number);
+function readDeclaration(entry: string, block: string): Declaration & { name: string } {
+  const isDeprecated = block.startsWith(DEPRECATED);
+  const code = isDeprecated ? block.slice(DEPRECATED.length + 1) : block;
+  const [, declared, imported] = NAME.exec(code) ?? [];
+  const name = `${entry}: ${declared ?? imported ?? code}`;
+  const isExported = code.startsWith('export ');
+  const marks = [...(isExported ? [name] : []), ...(isDeprecated ? [`${name}${WITHIN}${DEPRECATED}`] : [])];
+  return { name, isExported, isDeprecated, lines: new Set([...marks, ...linesOf(entry, code)]) };
 }
 
-function flat(surface: Surface): Map<string, string> {
-  return new Map(
-    Object.entries(surface).flatMap(([entry, names]) =>
-      Object.entries(names).map(([name, text]) => [`${entry}: ${name}`, text] as const),
-    ),
-  );
+/** Overloads, or a type and a value of one name. */
+function merge(one: Declaration, other: Declaration): Declaration {
+  return {
+    isExported: one.isExported || other.isExported,
+    isDeprecated: one.isDeprecated && other.isDeprecated,
+    lines: new Set([...one.lines, ...other.lines]),
+  };
+}
+
+function linesOf(entry: string, code: string): string[] {
+  const around: string[] = [];
+  return code.split('\n').map((line) => {
+    const depth = Math.floor(line.search(/\S/) / INDENT);
+    around.length = Math.min(around.length, depth);
+    around.push(line.trim().replace(/^export |[,;]$| \{$/g, ''));
+    return `${entry}: ${around.join(WITHIN)}`;
+  });
 }

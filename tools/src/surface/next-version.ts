@@ -1,12 +1,9 @@
-import { compareSurfaces, isOlder } from './compare';
-import type { Surface, SurfaceReport } from './report';
+import type { Step } from './compare';
 
-/** The next version: at least one step by semver after the newest report. */
-export function nextVersion(surface: Surface, reports: readonly SurfaceReport[]): string {
-  const newest = reports.toSorted((a, b) => (isOlder(a.version, b.version) ? 1 : -1))[0];
-  if (!newest) return '1.0.0';
-  const [major = 0, minor = 0, patch = 0] = newest.version.split('.').map(Number);
-  switch (compareSurfaces(newest.surface, surface).step) {
+/** One step by semver; without a difference a patch. */
+export function raise(version: string, step: Step): string {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  switch (step) {
     case 'major':
       return `${major + 1}.0.0`;
     case 'minor':
@@ -15,8 +12,6 @@ export function nextVersion(surface: Surface, reports: readonly SurfaceReport[])
       return `${major}.${minor}.${patch + 1}`;
   }
 }
-
-/** Replaces the version and leaves the rest of the text unchanged. */
 export function withVersion(manifest: string, version: string): string {
   return manifest.replace(/("version": ")[^"]+(")/, `$1${version}$2`);
 }
