@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack from 'webpack';
 import { runInTerminal } from '../process/run-program';
+import { warnOfDeprecated } from './deprecated-uses';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`));
@@ -11,16 +12,18 @@ const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package
 export async function buildRemote(folder: string): Promise<number> {
   process.env['NODE_ENV'] = 'production';
   const compiler = webpack(defineBuild(folder));
-  const stats = await new Promise<webpack.Stats>((resolve, reject) =>
+  const built = new Promise<webpack.Stats>((resolve, reject) =>
     compiler.run((error, done) => (done ? resolve(done) : reject(error ?? new Error('webpack has no result')))),
   );
+  const [stats] = await Promise.all([built, warnOfDeprecated(folder)]);
   await new Promise((resolve) => compiler.close(resolve));
   process.stdout.write(`${stats.toString('errors-warnings')}\n`);
   return stats.hasErrors() ? 1 : 0;
 }
 
 /** Checks the types of the remote in a folder. @returns an exit code */
-export function checkTypes(folder: string): Promise<number> {
+export async function checkTypes(folder: string): Promise<number> {
+  await warnOfDeprecated(folder);
   return runInTerminal([path.join(folderOf('typescript'), 'bin/tsc'), '--noEmit', '-p', folder], { cwd: folder });
 }
 

@@ -5,6 +5,7 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 import { say } from '../progress';
 import { gatewayAddress } from '../release/options';
 import { assertPortFree } from '../start/preconditions';
+import { warnOfDeprecated } from './deprecated-uses';
 import { gatewayProxy, isOwn, refuseOthers, SOURCE_FOLDER } from './gateway-proxy';
 
 /** Waits until the build under way has ended. @returns undefined if it failed */
@@ -63,5 +64,6 @@ export async function serveRemote(folder: string, env: NodeJS.ProcessEnv): Promi
   );
   await server.start();
   say(`${gateway.origin} with this remote: http://${HOST}:${port}`);
+  void warnOfDeprecated(folder);
   return new Promise(() => undefined);
 }

@@ -16,7 +16,16 @@ import { declareModules, FOR_SERVERS, sdkFolders } from './declarations';
 const SERVER_PACKAGES = /^(pg|kysely|@types\/pg|@fastify\/.+|@opentelemetry\/.+)$/;
 
 /** Packages by which the commands work, from the workspace's root and the tools. */
-const OF_ROOT = ['@swc/jest', '@types/jest', '@types/node', 'jest', 'jest-environment-jsdom', 'typescript'];
+const OF_ROOT = [
+  '@swc/jest',
+  '@types/jest',
+  '@types/node',
+  'jest',
+  'jest-environment-jsdom',
+  'oxlint',
+  'oxlint-tsgolint',
+  'typescript',
+];
 const OF_TOOLS = ['commander', 'tar-stream'];
 
 const CLI = 'bin/klaster.js';
