@@ -77,7 +77,7 @@ export class ReleaseRegistry {
     );
     const manifests = new Manifests(store, onFault);
     const reports = new FailureReports(this.store);
-    this.housekeeping = new Housekeeping({ record, store, reports, retention: { keep, keepDays }, onFault });
+    this.housekeeping = new Housekeeping({ record, store, manifests, reports, retention: { keep, keepDays }, onFault });
     this.releases = new RegistryReleases({ record, manifests, store, cache, onFault });
     this.vitals = new PageVitals(this.releases, onVitals ?? (() => undefined));
     this.changes = new RegistryChanges({ record, store, manifests, housekeeping: this.housekeeping });

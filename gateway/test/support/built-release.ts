@@ -44,13 +44,17 @@ export function builtRemote(name: string, content: string, facts: Partial<Remote
   });
 }
 
-export function builtShell(content: string, facts: Partial<ShellManifest> = {}): BuiltRelease {
+export function builtShell(
+  content: string,
+  facts: Partial<ShellManifest> = {},
+  more: Record<string, string> = {},
+): BuiltRelease {
   const script = `"${content}";`;
   const page =
     `<!doctype html><html><head><title>${content}</title>` +
     `<script defer src="/assets/${content}.js" integrity="${computeIntegrity(script)}" crossorigin="anonymous"></script>` +
     '</head><body><script type=application/json id=klaster-boot></script></body></html>';
-  const files = { 'index.html': page, [`assets/${content}.js`]: script };
+  const files = { 'index.html': page, [`assets/${content}.js`]: script, ...more };
   return built('shell', files, { ...SHELL_FACTS, paths: ['/profile'], ...facts });
 }
 

@@ -11,6 +11,8 @@ export type AppFolder = {
   readonly folder: string;
   /** Versions of `@klaster/shared` that `package.json` accepts; undefined if it names an address instead. */
   readonly range: string | undefined;
+  /** File of the SDK at the address that `package.json` names instead. */
+  readonly sdk: string | undefined;
 };
 
 type Package = { name?: string; dependencies?: Record<string, string>; klaster?: { gateway?: string } };
@@ -22,7 +24,13 @@ export function readAppFolder(folder: string): AppFolder {
   if (name !== HOST && !name.startsWith('mf-'))
     throw new Error(`${folder}/package.json: a remote is called mf-…, not "${fullName}"`);
   const wanted = dependencies['@klaster/shared']?.replace('workspace:', '') ?? '';
-  return { name, isHost: name === HOST, folder, range: /^[\^~]?\d/.test(wanted) ? wanted : undefined };
+  return {
+    name,
+    isHost: name === HOST,
+    folder,
+    range: /^[\^~]?\d/.test(wanted) ? wanted : undefined,
+    sdk: wanted.endsWith('.tgz') ? path.posix.basename(wanted) : undefined,
+  };
 }
 
 /** Address of the platform for which a remote outside the workspace is made. */

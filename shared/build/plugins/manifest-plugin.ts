@@ -1,5 +1,6 @@
 import path from 'node:path';
 import webpack from 'webpack';
+import { readAppFolder } from '../apps/app-folder';
 import { toManifest } from './manifest';
 import { readModule } from './read-module';
 import { integrityOfFiles, listScripts, textScripts, hashManifest } from './release-facts';
@@ -32,9 +33,11 @@ export class ManifestPlugin {
   }
 
   private async write(compilation: webpack.Compilation): Promise<string> {
+    const { sdk } = readAppFolder(this.folder);
     const manifest = toManifest(await this.definition(compilation), path.join(this.folder, 'src/locales'), {
       entry: REMOTE_ENTRY,
       ...findServerScript(compilation),
+      ...(sdk !== undefined && { sdk }),
       files: integrityOfFiles(compilation),
       requires: requiredModules(compilation),
       texts: textScripts(compilation),

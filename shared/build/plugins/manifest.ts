@@ -4,7 +4,7 @@ import { localiser } from './localise';
 import type { RemoteDefinition } from '../../remote/remote-definition';
 
 /** Known only after the build. */
-type BuildFacts = Pick<RemoteManifest, 'entry' | 'server' | 'files' | 'requires' | 'texts'> & {
+type BuildFacts = Pick<RemoteManifest, 'entry' | 'server' | 'sdk' | 'files' | 'requires' | 'texts'> & {
   listChunks: (chunk: string) => string[];
   listNeeds: (chunk: string) => string[];
 };

@@ -118,6 +118,8 @@ export const remoteManifestSchema = z.object({
   /** Entry script, relative to the remote's folder. */
   entry: fileSchema,
   server: serverSchema,
+  /** File of the SDK that it was built with; absent from the workspace's remotes. */
+  sdk: fileSchema.optional(),
   /** Every file except compressed copies and this manifest. */
   files: filesSchema,
   /** Required of the shell, with ranges of versions. */

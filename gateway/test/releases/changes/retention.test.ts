@@ -1,7 +1,7 @@
 import { EMPTY_APP } from '../../../src/releases/record/state-machine';
 import type { AppState } from '../../../src/releases/record/state-machine';
 import { listOutdated } from '../../../src/releases/changes/retention';
-import { builtRemote } from '../../support/built-release';
+import { builtRemote, builtShell } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -78,5 +78,19 @@ test('publishing removes outdated releases from the disk and in the record', asy
   expect(removed).toMatchObject([{ who: 'gateway' }, { who: 'gateway' }]);
   await store.registry.changes.act({ kind: 'roll-back', app: 'mf-clusters' }, BY);
   expect(await store.registry.views.verify()).toMatchObject({ releases: 2, faults: [] });
+  await store.remove();
+});
+
+test('a shell is retained as long as a served remote was built with its SDK', async () => {
+  const store = await RegistryUnderTest.create({ keep: 1, keepDays: 0 });
+  const shell = (sdk: string) => builtShell(sdk, {}, { [`sdk/${sdk}`]: sdk });
+  const [first, ...later] = ['1.tgz', '2.tgz', '3.tgz', '4.tgz'].map(shell);
+  await store.publish(first!);
+  await store.publish(builtRemote('mf-clusters', 'one', { sdk: '1.tgz' }));
+  for (const release of later) await store.publish(release);
+  expect(await store.list('shell')).toEqual([first, ...later.slice(1)].map((release) => release!.version).toSorted());
+  await store.publish(builtRemote('mf-clusters', 'two', { sdk: '4.tgz' }));
+  await store.publish(shell('5.tgz'));
+  expect(await store.list('shell')).not.toContain(first!.version);
   await store.remove();
 });
