@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findNumbered, applyBlocks } from '../src/guides/follow-guide';
+import { applyBlocks, findNumbered, followGuide } from '../src/guides/follow-guide';
 import { blocksFor } from '../src/commands/new';
 import { inRoot } from '../src/workspace';
 import { applyBlock } from '../src/guides/apply-block';
@@ -17,11 +18,15 @@ Shown only:
 const shown = 1;
 \`\`\`
 
-\`\`\`ts file=a/routes.ts after="routes: ["
+\`a/routes.ts\`, after \`routes: [\`:
+
+\`\`\`ts
 { id: 'new' },
 \`\`\`
 
-\`\`\`tsx file=a/new.tsx
+\`a/new.tsx\` (new):
+
+\`\`\`tsx
 export const A = 1;
 \`\`\`
 
@@ -47,12 +52,30 @@ test('a guide is read as files to write and commands to run, in order', () => {
 test('a piece is put after, before or in place of its anchor, on the same line too', () => {
   expect(applyBlock('x: [y]', piece({ place: { side: 'after', anchor: 'x: [' } }))).toBe('x: [\nb\ny]');
   expect(applyBlock('x: [y]', piece({ place: { side: 'before', anchor: 'y]' } }))).toBe('x: [b\ny]');
-  expect(applyBlock('x: [y]', piece({ place: { side: 'replace', anchor: '[y]' } }))).toBe('x: b\n');
+  expect(applyBlock('x: [y]', piece({ place: { side: 'replace', anchor: '[y]' } }))).toBe('x: b');
+  expect(applyBlock('  x: [\n  ]\n', piece({ place: { side: 'after', anchor: 'x: [' }, body: '    b,\n' }))).toBe(
+    '  x: [\n    b,\n  ]\n',
+  );
 });
 
 test('members are added to the object of a JSON file, whatever it has already', () => {
   const block = piece({ file: 'a.json', body: '"a": { "c": 2 }\n' });
   expect(JSON.parse(applyBlock('{ "a": { "b": 1 } }', block))).toEqual({ a: { b: 1, c: 2 } });
+});
+
+test('a template names the file after the language', () => {
+  const [block] = readBlocks('```ts file=a.ts before="x"\nb\n```\n');
+  expect(block).toEqual(piece({ place: { side: 'before', anchor: 'x' } }));
+});
+
+test('code that is not formatted where a guide puts it is a fault', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'klaster-guide-'));
+  const follow = (body: string) => followGuide(root, readBlocks(`\`a.ts\` (new):\n\n\`\`\`ts\n${body}\n\`\`\`\n`));
+  await expect(follow('  export const a = 1')).rejects.toThrow('a.ts is not formatted');
+  rmSync(path.join(root, 'a.ts'));
+  await follow('export const a = 1;');
+  expect(readFileSync(path.join(root, 'a.ts'), 'utf8')).toBe('export const a = 1;\n');
+  rmSync(root, { recursive: true });
 });
 
 test('a guide that no longer fits the code fails with the place', () => {
@@ -64,7 +87,7 @@ test('a guide that no longer fits the code fails with the place', () => {
 });
 
 test('a guide may rewrite a file that a command made, and none that is not there', () => {
-  const [block] = readBlocks('```ts file=a.ts rewrite\nb\n```\n');
+  const [block] = readBlocks('`a.ts`:\n\n```ts\nb\n```\n');
   expect(block).toMatchObject({ file: 'a.ts', rewrites: true });
   expect(applyBlock('x', block as FileBlock)).toBe('b\n');
   expect(() => applyBlock(undefined, block as FileBlock)).toThrow('a.ts is not there');
@@ -73,7 +96,7 @@ test('a guide may rewrite a file that a command made, and none that is not there
 test('a guide without files or without commands is a fault', () => {
   expect(() => readSteps('a.md', '# A guide')).toThrow('a.md has no step of the kind "file"');
   expect(() => readSteps('a.md', '```ts\nshown();\n```\n')).toThrow('a.md has no step of the kind "file"');
-  expect(() => readSteps('a.md', '```ts file=a.ts\nx();\n```\n')).toThrow('a.md has no step of the kind "commands"');
+  expect(() => readSteps('a.md', '`a.ts`:\n\n```ts\nx();\n```\n')).toThrow('a.md has no step of the kind "commands"');
   expect(readSteps('a.md', GUIDE)).toHaveLength(3);
 });
 

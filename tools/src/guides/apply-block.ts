@@ -15,10 +15,13 @@ export function applyBlock(text: string | undefined, { file, place, rewrites, bo
   if (rewrites) return body;
   if (file.endsWith('.json')) return `${JSON.stringify(merge(JSON.parse(text), parsePiece(body)), null, 2)}\n`;
   if (!place) throw new UserError(`${file} is there already.`);
-  const parts = text.split(place.anchor);
-  if (parts.length === 1) throw new UserError(`${file} has no "${place.anchor}".`);
-  if (parts.length > 2) throw new UserError(`${file} has "${place.anchor}" several times.`);
-  return parts.join({ after: `${place.anchor}\n${body}`, before: `${body}${place.anchor}`, replace: body }[place.side]);
+  const { anchor, side } = place;
+  const parts = text.split(anchor);
+  if (parts.length === 1) throw new UserError(`${file} has no "${anchor}".`);
+  if (parts.length > 2) throw new UserError(`${file} has "${anchor}" several times.`);
+  const endsLine = parts[1]?.startsWith('\n');
+  const after = `${anchor}\n${endsLine ? body.trimEnd() : body}`;
+  return parts.join({ after, before: `${body}${anchor}`, replace: body.trim() }[side]);
 }
 
 /** A guide shows an object's members without the braces. */

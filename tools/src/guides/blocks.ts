@@ -15,16 +15,26 @@ type CommandBlock = { kind: 'commands'; lines: string[] };
 
 export type Block = FileBlock | CommandBlock;
 
-const FENCE = /^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm;
 const ATTRIBUTE = /(\w+)=(?:"([^"]*)"|(\S+))/g;
 
-/** Reads the blocks to apply. Code without a file (` ```ts file=… `) and commands without `run` are only shown. */
+/**
+ * A guide names the file in the line above the code: `` `a.ts`: `` is the whole file, or members of a JSON file; `` `a.ts` (new): ``
+ * and `` `a.ts`, after `const a = [`: `` are the other cases.
+ */
+const BLOCK =
+  /(?:^`([^`\n]+)`(?: \((new)\))?(?:, (after|before|instead of) `([^`\n]+)`)?:\n\n)?^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm;
+
+/** Reads the blocks to apply. Code without a file and commands without `run` are only shown. */
 export function readBlocks(guide: string): Block[] {
-  return [...guide.matchAll(FENCE)].flatMap(([, language = '', info = '', body = '']): Block[] => {
-    if (language === 'sh') return /\brun\b/.test(info) ? [{ kind: 'commands', lines: commandsIn(body) }] : [];
-    const block = fileBlock(attributesIn(info), body, /\srewrite\b/.test(info));
-    return block ? [block] : [];
-  });
+  return [...guide.matchAll(BLOCK)].flatMap(
+    ([, file, isNew, side, anchor, language = '', info = '', body = '']): Block[] => {
+      if (language === 'sh') return /\brun\b/.test(info) ? [{ kind: 'commands', lines: commandsIn(body) }] : [];
+      if (file === undefined) return ofTemplate(attributesIn(info), body);
+      const place = side && anchor && { side: side === 'instead of' ? 'replace' : (side as Side), anchor };
+      const rewrites = !place && !isNew && language !== 'json';
+      return [{ kind: 'file', file, body, ...(place && { place }), ...(rewrites && { rewrites }) }];
+    },
+  );
 }
 
 const commandsIn = (body: string) => body.split('\n').filter((line) => line.trim() !== '');
@@ -32,14 +42,9 @@ const commandsIn = (body: string) => body.split('\n').filter((line) => line.trim
 const attributesIn = (info: string): Record<string, string> =>
   Object.fromEntries([...info.matchAll(ATTRIBUTE)].map(([, name, quoted, bare]) => [name, quoted ?? bare ?? '']));
 
-function fileBlock({ file, ...rest }: Record<string, string>, body: string, rewrites: boolean): FileBlock | undefined {
-  if (!file) return undefined;
+/** A template names file and place after the language. */
+function ofTemplate({ file, ...rest }: Record<string, string>, body: string): FileBlock[] {
+  if (!file) return [];
   const side = SIDES.find((one) => rest[one] !== undefined);
-  return {
-    kind: 'file',
-    file,
-    body,
-    ...(side && { place: { side, anchor: rest[side] ?? '' } }),
-    ...(rewrites && { rewrites }),
-  };
+  return [{ kind: 'file', file, body, ...(side && { place: { side, anchor: rest[side] ?? '' } }) }];
 }

@@ -35,9 +35,15 @@ export async function applyBlocks(root: string, blocks: readonly Block[]): Promi
   return texts;
 }
 
+/** As somebody writes it by hand; the members of a JSON file have a place of their own. */
 async function writeBlock(root: string, block: FileBlock): Promise<void> {
   const file = await findNumbered(root, block.file);
-  await writeText(root, file, applyBlock(await readText(root, file), block));
+  const text = applyBlock(await readText(root, file), block);
+  if (file.endsWith('.json')) return writeText(root, file, text);
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await writeFile(path.join(root, file), text);
+  if ((await format(file, text)) !== text)
+    throw new UserError(`${file} is not formatted after this block:\n${block.body}`);
 }
 
 const NUMBER = '00NN';
