@@ -220,6 +220,13 @@ test.each([
   expect([answer.status, answer.headers['cache-control']]).toEqual([status, cacheControl]);
 });
 
+test.each(['/docs', '/docs/index.json', '/sdk', '/sdk/', '/types', '/types/index.d.ts'])(
+  '%s is not found',
+  async (url) => {
+    expect((await pages.get(url)).status).toBe(404);
+  },
+);
+
 test('the page is compressed for browsers that accept it', async () => {
   const brotli = await pages.get('/', { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
