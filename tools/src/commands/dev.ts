@@ -11,7 +11,7 @@ import { progress, say } from '../progress';
 import { banner, shownAddresses } from '../start/banner';
 import { assertPortFree, assertUsableFolder } from '../start/preconditions';
 import { publishBuilds } from '../start/publish-builds';
-import { localAddress, untilAlive, untilReady } from '../process/readiness';
+import { localAddress, untilOpen, untilReady } from '../process/readiness';
 import { readSettings } from '../start/settings';
 import type { StartSettings } from '../start/settings';
 
@@ -59,7 +59,7 @@ async function bringUp(supervisor: Supervisor, settings: StartSettings, apps: re
   supervisor.start(watchedGateway(settings, apiPort, apps));
   const gateway = localAddress(settings.host, settings.port);
   const asBuilt = UNITS.filter(({ kind, name }) => kind !== 'server' && !apps.some((app) => app.name === name));
-  const address = untilAlive(gateway, signal).then(() => gateway);
+  const address = untilOpen(gateway, signal).then(() => gateway);
   await publishBuilds(asBuilt, { address, releasesDir: settings.releasesDir, why: 'npm run dev' }, signal);
   const { sample } = await untilReady(localAddress(settings.host, settings.operationsPort), signal);
   progress('ready');

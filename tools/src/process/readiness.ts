@@ -18,17 +18,22 @@ export async function untilReady(address: string, signal: AbortSignal): Promise<
   return readinessSchema.parse(await answer.json());
 }
 
-/** Waits until a gateway listens, even if it has nothing to serve yet. @throws {UserError} after five minutes */
-export async function untilAlive(address: string, signal: AbortSignal): Promise<void> {
-  await untilAnswered(`${address}/healthz`, signal);
+/** Waits until a gateway has opened its store, even if it has nothing to serve yet. @throws {UserError} after five minutes */
+export async function untilOpen(address: string, signal: AbortSignal): Promise<void> {
+  // Its health does not depend on the store.
+  await untilAnswered(`${address}/registry`, signal, ({ status }) => status !== 503);
 }
 
-async function untilAnswered(url: string, signal: AbortSignal): Promise<Response> {
+async function untilAnswered(
+  url: string,
+  signal: AbortSignal,
+  isAnswer = ({ ok }: Response): boolean => ok,
+): Promise<Response> {
   const deadline = Date.now() + LIMIT_MS;
   while (Date.now() < deadline) {
     signal.throwIfAborted();
     const answer = await fetch(url, { signal }).catch(() => null);
-    if (answer?.ok) return answer;
+    if (answer && isAnswer(answer)) return answer;
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
   }
   throw new UserError(`${url} did not respond within ${LIMIT_MS / 1000} seconds.`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { progress } from '../progress';
 import { CommandFailure } from '../release/failure';
-import { untilAlive } from '../process/readiness';
+import { untilOpen } from '../process/readiness';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { lookUp, putLive, store } from './stored-builds';
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const { gateway, releases, apps } = values;
   if (!gateway || !releases || !apps)
     throw new UserError('Say --gateway <address> --releases <folder> --apps <folder>.');
-  await untilAlive(gateway, new AbortController().signal);
+  await untilOpen(gateway, new AbortController().signal);
   const known = await lookUp(gateway, releases);
   const stored = [];
   for (const { name } of APPS) stored.push(await store({ app: name, folder: path.join(apps, name) }, known, WHY));
