@@ -13,6 +13,7 @@ const REMOTE = 'mf-registers';
 /** Offset of its port from the first one of `npm run dev`: `shared/build/apps/index.ts`. */
 const PLACE = 3;
 const ENTRY = path.join(ROOT, REMOTE, 'src/remote.ts');
+const CATALOGUE = path.join(ROOT, REMOTE, 'src/locales/uz-Cyrl.json');
 const SCREEN = path.join(ROOT, REMOTE, 'src/screens/help/help.screen.tsx');
 
 /** Code that leaves a mark in the page that runs it. */
@@ -50,7 +51,7 @@ const test = base.extend<object & { dev: Dev }>({
     const port = await freePort();
     const dev = { port, origin: `http://localhost:${port}` };
     const sources = await Promise.all(
-      [ENTRY, SCREEN].map(async (file) => [file, await readFile(file, 'utf8')] as const),
+      [ENTRY, SCREEN, CATALOGUE].map(async (file) => [file, await readFile(file, 'utf8')] as const),
     );
     // The live version of the remote would step in for a screen that does not load, and look alike.
     await appendFile(SCREEN, mark('isFromSource'));
@@ -66,6 +67,9 @@ const test = base.extend<object & { dev: Dev }>({
   },
   gatewayEnv: async ({ dev }, use) => use({ OVERRIDE_ORIGINS: dev.origin }),
 });
+
+// Both change files of the workspace.
+test.describe.configure({ mode: 'default' });
 
 test('@slow a page under dev is there after a file was saved and the page reloaded', async ({ page, dev }) => {
   test.slow();
@@ -83,4 +87,23 @@ test('@slow a page under dev is there after a file was saved and the page reload
   }).toPass({ timeout: 60_000 });
   await expect(heading).toHaveText(title);
   expect(await has(page, 'isFromSource')).toBe(true);
+});
+
+test('@slow a text that was saved under dev is shown in the page, which keeps what was typed', async ({
+  page,
+  dev,
+}) => {
+  test.slow();
+  const heading = page.getByRole('heading', { level: 1 });
+  const search = page.getByRole('searchbox');
+  await page.goto(`/reestrs-auth?remote=${REMOTE}@${dev.origin}`);
+  await expect(page.getByRole('status').filter({ hasText: dev.origin })).toBeVisible();
+  const title = await heading.innerText();
+  await search.fill('paxta');
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  const catalogue = await readFile(CATALOGUE, 'utf8');
+  await writeFile(CATALOGUE, catalogue.replaceAll(`"${title}"`, `"${title} 2"`));
+  await expect(heading).toHaveText(`${title} 2`, { timeout: 60_000 });
+  await expect(search).toHaveValue('paxta');
+  expect(await has(page, 'isSamePage')).toBe(true);
 });

@@ -8,7 +8,7 @@ import type { AppFolder } from './apps/app-folder';
 import { chunkGlobal, ChunkGlobalPlugin } from './plugins/chunk-global-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
 import { compressors, minimizer, START_CHUNKS, MARKDOWN_RULE, scriptRule } from './common-settings';
-import { devServer, readMode, refresh } from './development';
+import { devServer, HOT_TEXTS_RULE, readMode, refresh } from './development';
 import type { Mode } from './development';
 import { sharedModules } from './federation';
 import { leanPackages } from './plugins/lean-packages';
@@ -42,7 +42,7 @@ export function defineBuild(folder: string): Configuration {
     entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), ...FOR_REMOTES, './src/index.ts'] } : {},
     output: buildOutput(app, mode),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
-    module: { rules: [scriptRule(hot), MARKDOWN_RULE] },
+    module: { rules: [scriptRule(hot), MARKDOWN_RULE, ...(development ? [HOT_TEXTS_RULE] : [])] },
     optimization: {
       minimizer: minimizer(),
       chunkIds: 'deterministic',
@@ -59,7 +59,7 @@ export function defineBuild(folder: string): Configuration {
     },
     stats: 'errors-warnings',
     plugins: [federation(app), ...(isHost ? hostPlugins(app, mode) : remotePlugins(app)), ...commonPlugins(app, mode)],
-    devServer: development ? devServer(name, mode) : undefined,
+    devServer: development ? devServer(name) : undefined,
   };
 }
 

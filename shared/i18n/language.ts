@@ -26,6 +26,14 @@ export async function startTexts(language: Language, ...namespaces: string[]): P
   await Promise.all([pageTexts.fetchUsed(language), loadSpelling(language)]);
 }
 
+/** A remote may be under a dev server while the shell is deployed. */
+if (typeof window !== 'undefined') window.addEventListener('klaster:texts', () => void refreshTexts());
+
+async function refreshTexts(): Promise<void> {
+  await pageTexts.refresh();
+  await Promise.all([...remotesTexts].map((texts) => texts.refresh()));
+}
+
 let wanted: Language | undefined;
 
 /**

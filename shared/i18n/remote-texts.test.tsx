@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expectConsoleError } from '../testing/console-guard';
 import { greeting, greetings, Page } from '../testing/greetings';
 import { byLanguage } from './texts';
@@ -35,6 +35,22 @@ test('a remote has its own texts beside another version’s, whichever came last
   await act(() => setLanguage('ru'));
   expect(screen.getByText('new, Да')).toBeVisible();
   expect(screen.getByText('old, Да')).toBeVisible();
+});
+
+test('texts that a dev server has replaced are shown, and what was typed stays', async () => {
+  let word = 'former';
+  const { Drawn } = await makeScreen(byLanguage(async () => ({ default: { greeting: word } })));
+  render(
+    <>
+      <Drawn />
+      <input />
+    </>,
+  );
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'typed' } });
+  word = 'new';
+  act(() => void window.dispatchEvent(new Event('klaster:texts')));
+  expect(await screen.findByText('new, Ҳа')).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue('typed');
 });
 
 test('a remote draws one component, so that a screen loaded twice keeps its state', async () => {

@@ -59,6 +59,18 @@ export class Texts {
     }
   }
 
+  /** Takes the texts in use from their modules again, which a dev server has replaced, and shows them. */
+  async refresh(): Promise<void> {
+    for (const namespace of this.used) {
+      for (const language of LANGUAGES) {
+        if (!this.i18n.hasResourceBundle(language, namespace)) continue;
+        const texts = await this.catalogues.get(namespace)?.[language]();
+        this.i18n.addResourceBundle(language, namespace, texts?.default);
+      }
+    }
+    this.i18n.emit('languageChanged', this.i18n.language);
+  }
+
   /** Forgets everything, as after a reload. */
   forget(): void {
     for (const namespace of this.used) {

@@ -12,9 +12,8 @@ type Translation<Names extends Namespace> = { readonly t: TFunction<Names>; read
 
 type Source = {
   readonly subscribe: (onChange: () => void) => () => void;
-  readonly language: () => string;
-  /** By language and namespaces. */
-  readonly translations: Map<string, object>;
+  /** By namespaces; another map after each change of language or texts. */
+  readonly translations: () => Map<string, object>;
 };
 
 const sources = new WeakMap<I18n, Source>();
@@ -22,13 +21,14 @@ const sources = new WeakMap<I18n, Source>();
 function sourceOf(i18n: I18n): Source {
   const known = sources.get(i18n);
   if (known) return known;
+  let translations = new Map<string, object>();
+  i18n.on('languageChanged', () => (translations = new Map()));
   const source: Source = {
     subscribe: (onChange) => {
       i18n.on('languageChanged', onChange);
       return () => i18n.off('languageChanged', onChange);
     },
-    language: () => i18n.language,
-    translations: new Map(),
+    translations: () => translations,
   };
   sources.set(i18n, source);
   return source;
@@ -40,13 +40,13 @@ function sourceOf(i18n: I18n): Source {
  */
 export function useTranslation<const Names extends Namespace = DefaultNamespace>(names?: Names): Translation<Names> {
   const i18n = useContext(TextsContext);
-  const { subscribe, language: readLanguage, translations } = sourceOf(i18n);
-  const language = useSyncExternalStore(subscribe, readLanguage, readLanguage);
-  const key = `${language} ${String(names)}`;
+  const { subscribe, translations: readTranslations } = sourceOf(i18n);
+  const translations = useSyncExternalStore(subscribe, readTranslations, readTranslations);
+  const key = String(names);
   const known = translations.get(key);
   if (known) return known as Translation<Names>;
   const first = [names ?? i18n.options.defaultNS].flat()[0] as 'shared';
-  const made = { t: i18n.getFixedT(language, first), i18n };
+  const made = { t: i18n.getFixedT(i18n.language, first), i18n };
   translations.set(key, made);
   return made as unknown as Translation<Names>;
 }

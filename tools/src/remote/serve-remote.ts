@@ -26,8 +26,8 @@ const DEFAULT_PORT = 3000;
 const HOST = '127.0.0.1';
 
 /**
- * Shows the remote in a folder inside the platform that is deployed, for this machine alone. A saved change reloads the page. Production
- * stays as it is. It goes on until a signal ends the process.
+ * Shows the remote in a folder inside the platform that is deployed, for this machine alone. A saved text is shown at once, another
+ * change reloads the page. Production stays as it is. It goes on until a signal ends the process.
  */
 export async function serveRemote(folder: string, env: NodeJS.ProcessEnv): Promise<number> {
   if (!env['KLASTER_GATEWAY'])
@@ -45,8 +45,6 @@ export async function serveRemote(folder: string, env: NodeJS.ProcessEnv): Promi
     {
       host: HOST,
       port,
-      hot: false,
-      liveReload: true,
       allowedHosts: [HOST, 'localhost'],
       client: { overlay: false },
       devMiddleware: { publicPath: SOURCE_FOLDER },
