@@ -96,6 +96,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     readVisitor: async ({ headers }: FastifyRequest) => readVisitor(headers, await visitorKey()),
     visitorKey,
     sessions,
+    publicAddress: (request: FastifyRequest) => address.publicFor(request, app.server),
   };
   registryRoutes(app, { ...registryParts, door: publicDoor(sessions, operationsAddress) });
   const recordFault = () => registry.views.recordFault();

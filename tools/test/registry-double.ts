@@ -31,6 +31,7 @@ export const RELEASES: AppReleases = {
   pinned: false,
   retired: false,
   grants: { paths: ['/amallar/*'], connect: [] },
+  owner: 'Clusters team',
   previous: OLDER,
   versions: [LIVE, OLDER].map((version) => ({ version, at: AT, who: 'operator', bytes: 412_000 })),
   failures: [{ version: LIVE, phase: 'chunk', visitors: 2, last: '2026-11-20T10:00:00.000Z', message: '404' }],
@@ -52,6 +53,7 @@ const LATE = { why: '5 visitors could not load it: 404', reason: 'mf-clusters is
 const EVENTS: RegistryEvent[] = [
   { ...ENVELOPE, ...LATE, seq: 3, who: 'gateway', kind: 'rollback-refused', app: APP, version: LIVE },
   { ...ENVELOPE, seq: 2, why: 'bad chart', kind: 'rolled-back', automatic: true, changes: [CHANGE] },
+  { ...ENVELOPE, seq: 5, why: 'a new team', kind: 'owned', app: APP, owner: 'Clusters team' },
   { ...ENVELOPE, seq: 4, why: 'replaced', kind: 'retired', app: APP },
   { ...ENVELOPE, seq: 1, why: 'published', kind: 'published', app: APP, version: LIVE, bytes: 412_000 },
 ];

@@ -50,6 +50,7 @@ const databaseAddress = z
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_ORIGIN: origin.optional(),
   OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   OPERATIONS_ORIGIN: origin.optional(),
   OPERATIONS_PAGE_DIR: z.string().min(1).optional(),
@@ -94,6 +95,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Public origin in browsers, if it is behind a proxy. */
+    publicOrigin: values.PUBLIC_ORIGIN,
     operations: {
       port: operationsPort(values.PORT, values.OPERATIONS_PORT),
       /** Origin in browsers, if it is behind a proxy. */

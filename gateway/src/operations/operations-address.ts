@@ -9,13 +9,15 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export class OperationsAddress {
   private readonly origin: URL | undefined;
   private readonly host: string;
+  private readonly publicOrigin: string | undefined;
 
   constructor(
-    { host, operations }: Pick<GatewayConfig, 'host' | 'operations'>,
+    { host, operations, publicOrigin }: Pick<GatewayConfig, 'host' | 'operations' | 'publicOrigin'>,
     /** Its port is known once it listens. */
     private readonly server: Server,
   ) {
     this.host = host.toLowerCase();
+    this.publicOrigin = publicOrigin;
     this.origin = operations.origin === undefined ? undefined : new URL(operations.origin);
   }
 
@@ -37,7 +39,17 @@ export class OperationsAddress {
   for(request: FastifyRequest): string | null {
     if (this.origin) return this.origin.origin;
     if (!this.isOwnName(request.hostname.toLowerCase(), request.socket)) return null;
-    return `http://${request.hostname}:${this.port()}`;
+    return `http://${request.hostname}:${portOf(this.server)}`;
+  }
+
+  /**
+   * The public address, for a request to either listener; null if unknown. It is shown with a new token, so the name in a request
+   * counts only if it is this machine's.
+   */
+  publicFor(request: FastifyRequest, server: Server): string | null {
+    if (this.publicOrigin !== undefined) return this.publicOrigin;
+    if (this.origin || !this.isOwnName(request.hostname.toLowerCase(), request.socket)) return null;
+    return `http://${request.hostname}:${portOf(server)}`;
   }
 
   private isOwn(host: string, socket: FastifyRequest['socket']): boolean {
@@ -50,9 +62,9 @@ export class OperationsAddress {
     const local = (socket.localAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
     return isHost || LOOPBACK.has(name) || name === (isIP(local) === 6 ? `[${local}]` : local);
   }
+}
 
-  private port(): number {
-    const address = this.server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  }
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }

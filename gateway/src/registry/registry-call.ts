@@ -20,6 +20,8 @@ export type RegistryParts = {
   /** The key that visitors' ids are signed with. */
   visitorKey: () => Promise<Buffer>;
   sessions: Sessions;
+  /** Address of the platform, for teams; null if unknown. */
+  publicAddress: (request: FastifyRequest) => string | null;
 };
 
 type Admission = { limits: RegistryLimits; identify: Identify };

@@ -8,7 +8,7 @@ import type { RegistryHandlers, RegistryParts } from './registry-call';
 
 /** Calls that move apps return the new state of these apps. */
 export function registryHandlers(parts: RegistryParts): RegistryHandlers {
-  const { registry, readVisitor, visitorKey, sessions } = parts;
+  const { registry, readVisitor, visitorKey, sessions, publicAddress } = parts;
   const { changes, failures, releases, repair, views, vitals } = registry;
   const change = async (command: Command, { caller, why }: { caller: Caller; why: string }, apps: string[]) => {
     await changes.act(command, { ...caller, why });
@@ -68,15 +68,21 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
     'POST /registry/:app/retire': ({ caller, params: { app }, body: { why } }) =>
       change({ kind: 'retire', app }, { caller, why }, [app]),
 
-    'POST /registry/:app/grants': ({ caller, params: { app }, body: { paths = [], connect = [], revoke, why } }) =>
-      change({ kind: revoke ? 'revoke' : 'grant', app, grants: { paths, connect } }, { caller, why }, [app]),
+    'POST /registry/:app/grants': async ({ caller, params: { app }, body }) => {
+      const { paths = [], connect = [], owner, revoke, why } = body;
+      const by = { ...caller, why };
+      if (paths.length + connect.length > 0)
+        await changes.act({ kind: revoke ? 'revoke' : 'grant', app, grants: { paths, connect } }, by);
+      if (owner !== undefined) await changes.act({ kind: 'own', app, owner }, by);
+      return { apps: await views.apps([app]) };
+    },
 
     'GET /registry/tokens': async () => ({ tokens: await views.tokens() }),
 
-    'POST /registry/tokens': async ({ caller, body }) => {
+    'POST /registry/tokens': async ({ caller, body, request }) => {
       const { created, recorded } = newDeployToken(body);
       await changes.act({ kind: 'create-token', token: recorded }, { ...caller, why: `token for ${body.label}` });
-      return created;
+      return { ...created, gateway: publicAddress(request) };
     },
 
     'DELETE /registry/tokens/:id': async ({ caller, params: { id } }) => {

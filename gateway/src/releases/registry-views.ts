@@ -90,6 +90,7 @@ export class RegistryViews {
       pinned: app.pinned,
       retired: app.retired,
       grants: getGrants(state, name),
+      owner: app.owner,
       previous: findPrevious(app),
       versions: [...app.versions],
       failures: (await Promise.all(failures)).flat(),

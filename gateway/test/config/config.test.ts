@@ -33,6 +33,12 @@ test.each([
   expect(readConfig({ API_URL: 'http://a', ...environment }, FOLDERS).operations).toMatchObject(operations);
 });
 
+test('the public origin is named for teams', () => {
+  const read = (environment: object) => readConfig({ API_URL: 'http://a', ...environment }, FOLDERS).publicOrigin;
+  expect(read({ PUBLIC_ORIGIN: 'https://klaster.example/' })).toBe('https://klaster.example');
+  expect(read({})).toBeUndefined();
+});
+
 test('another server takes the place of our API', () => {
   const { api } = readConfig({ API_URL: 'http://127.0.0.1:4000', API_ORIGIN: 'https://klaster.example' }, FOLDERS);
   expect(api).toEqual({ origin: 'https://klaster.example', own: false, bodyLimit: 16_777_216 });

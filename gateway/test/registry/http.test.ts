@@ -1,8 +1,9 @@
 import { until } from '@klaster/shared/processes';
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import type { Answer } from '../support/call';
+import { GatewayUnderTest } from '../support/gateway-under-test';
 import { readBoot } from '../support/pages-under-test';
 import { packArchive, builtRemote, routesAt } from '../support/built-release';
 import { readData, readProblem, RegistryCaller } from '../support/registry-caller';
@@ -64,6 +65,57 @@ test('grants are answered, recorded and listed', async () => {
   expect(readData(history)).toMatchObject({ events: [{ kind: 'granted', app: 'mf-maps', grants, who: 'operator' }] });
   const revoked = await registry.operate('POST /registry/mf-maps/grants', { paths: ['/maps/*'], revoke: true, ...WHY });
   expect(readData(revoked)).toMatchObject({ apps: [{ grants: { paths: [], connect: ['https://maps.example'] } }] });
+});
+
+test('an owner is named with grants or alone, recorded and listed, once', async () => {
+  const name = (body: object) => registry.operate('POST /registry/mf-maps/grants', { ...body, ...WHY });
+  const named = await name({ paths: ['/maps/*'], owner: ' Maps team, maps@example.uz ' });
+  const owner = 'Maps team, maps@example.uz';
+  expect(readData(named)).toMatchObject({ apps: [{ owner, grants: { paths: ['/maps/*'] } }] });
+  await name({ owner });
+  const kinds = async () =>
+    (await registry.read('GET /registry/history', '?app=mf-maps')).events.map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['owned', 'granted']);
+  const changed = await name({ owner: 'GIS team' });
+  expect(readData(changed)).toMatchObject({ apps: [{ owner: 'GIS team', grants: { paths: ['/maps/*'] } }] });
+  const long = await name({ owner: 'x'.repeat(121) });
+  expect([long.status, readProblem(long).errors]).toMatchObject([400, [{ path: 'owner', code: 'too_long' }]]);
+});
+
+test('an owner of an app of the workspace leaves its grants those of the table', async () => {
+  await registry.operate('POST /registry/mf-registers/grants', { owner: 'Registers team', ...WHY });
+  const { events } = await registry.read('GET /registry/history', '?app=mf-registers');
+  expect(events.map(({ kind }) => kind)).toEqual(['owned']);
+  expect((await registry.app('mf-registers'))?.grants.paths).toContain('/reestrs/*');
+});
+
+test('a grant that is refused names no owner', async () => {
+  const body = { paths: ['/reestrs/*'], owner: 'Maps team', ...WHY };
+  expect((await registry.operate('POST /registry/mf-maps/grants', body)).status).toBe(400);
+  expect(await registry.app('mf-maps')).toBeUndefined();
+});
+
+test('a new token comes with the address of the platform', async () => {
+  const body = { app: 'mf-maps', label: 'CI' };
+  const create = (headers = {}) => registry.ask('POST /registry/tokens', { as: registry.operator, body, headers });
+  expect(readData(await create())).toMatchObject({ gateway: registry.gateway.url('') });
+  expect(readData(await create({ host: 'evil.example' }))).toMatchObject({ gateway: null });
+});
+
+test.each<[string | null, Parameters<typeof GatewayUnderTest.start>[1]]>([
+  ['https://klaster.example', { publicOrigin: 'https://klaster.example' }],
+  [null, { operations: { origin: 'https://operations.example' } }],
+])('behind a proxy the address is %s', async (expected, options) => {
+  const gateway = await GatewayUnderTest.start(undefined, options);
+  try {
+    const operator = await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8');
+    const headers = { authorization: `Bearer ${operator.trim()}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ app: 'mf-maps', label: 'CI' });
+    const created = await gateway.call('/registry/tokens', { method: 'POST', headers, body });
+    expect(readData(created)).toMatchObject({ gateway: expected });
+  } finally {
+    await gateway.stop();
+  }
 });
 
 test('pages are served beside releases that an earlier gateway let in', async () => {

@@ -18,6 +18,7 @@ type Options = {
   trustedProxies?: string | undefined;
   requests?: Partial<RequestLimits>;
   operations?: Partial<GatewayConfig['operations']>;
+  publicOrigin?: string;
   tracing?: Tracing;
 };
 
@@ -33,7 +34,7 @@ export class GatewayUnderTest {
 
   static async start(
     handler: Handler = readiness(200, { sample: true }),
-    { own = true, trustedProxies, requests = {}, operations = {}, tracing }: Options = {},
+    { own = true, trustedProxies, requests = {}, operations = {}, publicOrigin, tracing }: Options = {},
   ): Promise<GatewayUnderTest> {
     // The gateway imports the folder when it starts.
     await clearStore();
@@ -41,6 +42,7 @@ export class GatewayUnderTest {
     const config: GatewayConfig = {
       port: 0,
       host: '127.0.0.1',
+      publicOrigin,
       operations: { port: 0, origin: undefined, pageDir: path.join(folder.root, 'page'), ...operations },
       api: { origin: upstream.origin, own, bodyLimit: REQUEST_BODY_LIMIT },
       releases: {

@@ -125,7 +125,7 @@ export const registryEndpoints = {
     answer: registryAnswerSchema,
   },
   'POST /registry/:app/grants': {
-    summary: 'Grant addresses and origins to an app, or revoke them',
+    summary: 'Grant addresses and origins to an app, or revoke them; name its owner',
     ...OF_ALL,
     params: ofApp,
     body: grantBodySchema,

@@ -24,6 +24,14 @@ export const grantsSchema = z.object({
   connect: z.array(calledOriginSchema).max(MANIFEST_LIMITS.connect),
 });
 
+/** Team and contact, as people read them. */
+export const ownerSchema = z
+  .string('required')
+  .trim()
+  .min(1, 'required')
+  .max(120, 'too_long')
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u, 'invalid');
+
 const envelope = {
   /** Place in the record, from 1. */
   seq: z.int().positive(),
@@ -71,6 +79,7 @@ const ordinaryEvents = [
   z.object({ ...envelope, kind: z.literal('removed'), app: appNameSchema, version: versionSchema }),
   /** Replaces all former grants of the app. */
   z.object({ ...envelope, kind: z.literal('granted'), app: appNameSchema, grants: grantsSchema }),
+  z.object({ ...envelope, kind: z.literal('owned'), app: appNameSchema, owner: z.string() }),
   z.object({
     ...envelope,
     kind: z.literal('token-created'),

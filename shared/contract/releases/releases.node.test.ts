@@ -43,6 +43,11 @@ test.each<[string, z.ZodType, unknown, string[]]>([
   ['a token of too long a label', tokenBodySchema, { ...token, label: 'a'.repeat(65) }, ['too_long']],
   ['a promotion of nothing', promotionBodySchema, { releases: [], why }, ['required']],
   ['a grant of nothing', grantBodySchema, { why }, ['required']],
+  ['an owner alone', grantBodySchema, { owner: 'a'.repeat(120), why }, []],
+  ['a long owner', grantBodySchema, { owner: 'a'.repeat(121), why }, ['too_long']],
+  ['a blank owner', grantBodySchema, { owner: ' ', why }, ['required', 'invalid']],
+  ['an owner with control characters', grantBodySchema, { owner: 'Maps \u001B[31m', why }, ['invalid']],
+  ['an owner that is revoked', grantBodySchema, { owner: 'Maps', revoke: true, why }, ['invalid']],
   ['a grant of empty lists', grantBodySchema, { paths: [], connect: [], why }, ['required']],
 ])('%s', (...[, schema, value, expected]) => {
   expect(codes(schema, value)).toEqual(expected);
@@ -115,6 +120,7 @@ describe('an event of the record', () => {
     ['retired', { app: APP }],
     ['removed', release],
     ['granted', { app: APP, grants: { paths: ['/map'], connect: [] } }],
+    ['owned', { app: APP, owner: 'Maps team' }],
     ['token-created', { id: 'a', ...token }],
     ['token-revoked', { id: 'a' }],
     ['repaired', { fault: 'torn', folder: null, setAside: 0, live: { [APP]: VERSION } }],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addressesSchema, calledOriginSchema } from '../http/addresses';
 import { appNameSchema, versionSchema } from '../http/boot';
 import { HISTORY_LIMIT } from '../http/request-limits';
-import { digestSchema, grantsSchema, percentSchema, registryEventSchema } from './events';
+import { digestSchema, grantsSchema, ownerSchema, percentSchema, registryEventSchema } from './events';
 import { failurePhaseSchema } from './failures';
 
 /** Validity of a deploy token: default and maximum. */
@@ -39,6 +39,8 @@ export const appReleasesSchema = z.object({
   /** Absent from older gateways. */
   retired: z.boolean().default(false),
   grants: grantsSchema,
+  /** Null: nobody is named. Absent from older gateways. */
+  owner: z.string().nullable().default(null),
   /** Fallback of pages, and target of a rollback without a version. */
   previous: versionSchema.nullable(),
   /** In the store, newest first. */
@@ -127,14 +129,16 @@ export const pinBodySchema = z.strictObject({
   why: whySchema,
 });
 
-/** With `revoke` the grants are removed instead of added. */
+/** With `revoke` the grants are removed instead of added. An owner replaces the one before. */
 export const grantBodySchema = z
   .strictObject({
     ...grantsSchema.partial().shape,
+    owner: ownerSchema.optional(),
     revoke: z.boolean().default(false),
     why: whySchema,
   })
-  .refine(({ paths = [], connect = [] }) => paths.length + connect.length > 0, 'required');
+  .refine(({ paths = [], connect = [], owner }) => paths.length + connect.length > 0 || owner !== undefined, 'required')
+  .refine(({ owner, revoke }) => owner === undefined || !revoke, { path: ['owner'], message: 'invalid' });
 
 export const tokenBodySchema = z.strictObject({
   app: appNameSchema,
@@ -151,6 +155,8 @@ export const tokenCreatedSchema = z.object({
   label: z.string(),
   percent: percentSchema,
   expires: z.iso.datetime(),
+  /** Address of the platform; null if the gateway does not know it. Absent from older gateways. */
+  gateway: z.url().nullable().default(null),
   token: z.string(),
 });
 

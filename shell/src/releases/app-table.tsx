@@ -32,7 +32,7 @@ function useAppColumns(now: number, actions: AppTableProps['actions']): Column<A
   const { t } = useTranslation('releases');
   const { t: common } = useTranslation('shared');
   return [
-    { id: 'app', header: t('apps.app'), priority: 'title', cell: ({ app }) => <Text fontWeight="medium">{app}</Text> },
+    { id: 'app', header: t('apps.app'), priority: 'title', cell: (app) => <AppName {...app} /> },
     {
       id: 'status',
       header: common('status'),
@@ -51,6 +51,19 @@ function useAppColumns(now: number, actions: AppTableProps['actions']): Column<A
     { id: 'kept', kind: 'figure', header: t('apps.kept'), cell: ({ versions }) => formatNumber(versions.length) },
     ...(actions ? [{ id: 'actions', kind: 'actions' as const, header: t('apps.actions'), cell: actions }] : []),
   ];
+}
+
+function AppName({ app, owner }: AppReleases) {
+  return (
+    <Stack gap="0">
+      <Text fontWeight="medium">{app}</Text>
+      {owner !== null && (
+        <Text as="span" color="fg.muted" fontWeight="normal" overflowWrap="anywhere">
+          {owner}
+        </Text>
+      )}
+    </Stack>
+  );
 }
 
 function Since({ since, who }: AppReleases) {

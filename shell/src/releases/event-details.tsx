@@ -44,6 +44,8 @@ export function EventDetails({ event }: { event: RegistryEvent }) {
       return <Line app={event.app} />;
     case 'granted':
       return <Line app={event.app}>{[...event.grants.paths, ...event.grants.connect].join(', ')}</Line>;
+    case 'owned':
+      return <Line app={event.app}>{event.owner}</Line>;
     case 'repaired':
       return <Text overflowWrap="anywhere">{event.fault}</Text>;
     case 'token-created':

@@ -69,6 +69,7 @@ const ACTION_TONES: Record<Action, Tone> = {
   retired: 'red',
   removed: 'grey',
   granted: 'blue',
+  owned: 'blue',
   repaired: 'yellow',
   'token-created': 'grey',
   'token-revoked': 'grey',

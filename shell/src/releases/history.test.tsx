@@ -59,6 +59,7 @@ it('shows who did what, when and why', async () => {
       }),
       anEvent({ seq: 2, kind: 'token-created', id: 't1', app: 'shell', label: 'ci', who: 'operator', why: 'ci учун' }),
       anEvent({ seq: 1, kind: 'pinned', app: 'shell', version: version('c'), why: 'байрам' }),
+      anEvent({ seq: 12, kind: 'owned', app: 'mf-clusters', owner: 'Харита жамоаси', why: 'янги жамоа' }),
       anEvent({ seq: 11, kind: 'retired', app: 'mf-clusters', why: 'керак эмас' }),
     ],
   });
@@ -74,6 +75,7 @@ it('shows who did what, when and why', async () => {
     '20.11.2026 14:05Рухсатлар ўзгардиshell/map, /reestrs/*, https://maps.exampleОператорхарита',
     '20.11.2026 14:05Калит яратилдиshell«ci» t1Операторci учун',
     '20.11.2026 14:05ҚотирилдиshellccccccccОператорбайрам',
+    '20.11.2026 14:05Масъуллар белгиландиmf-clustersХарита жамоасиОператорянги жамоа',
     '20.11.2026 14:05Ишдан чиқарилдиmf-clustersОператоркерак эмас',
   ]);
 });

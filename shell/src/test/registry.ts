@@ -18,6 +18,7 @@ export const anApp = (extra: Partial<AppReleases> = {}): AppReleases => ({
   pinned: false,
   retired: false,
   grants: { paths: [], connect: [] },
+  owner: null,
   previous: version('a'),
   versions: [stored('b'), stored('a', '2026-11-18T04:00:00.000Z')],
   failures: [],

@@ -55,11 +55,15 @@ export function grantLines({ app, grants }: Pick<AppReleases, 'app' | 'grants'>)
   ];
 }
 
+export function ownerLine({ app, owner }: Pick<AppReleases, 'app' | 'owner'>): string {
+  return `${app} is owned by: ${owner ?? 'nobody named'}`;
+}
+
 export function overviewLines(apps: readonly AppReleases[]): string[] {
   if (apps.length === 0) return ['Nothing has been published yet.'];
   return table([
-    ['APP', 'LIVE', 'SINCE (UTC)', 'BY', 'CANARY', 'PREVIOUS', 'FAILURES'],
-    ...apps.map(({ app, live, pinned, retired, since, who, canary, previous, failures }) => [
+    ['APP', 'LIVE', 'SINCE (UTC)', 'BY', 'CANARY', 'PREVIOUS', 'FAILURES', 'OWNER'],
+    ...apps.map(({ app, live, pinned, retired, since, who, canary, previous, failures, owner }) => [
       app,
       `${live ?? (retired ? 'retired' : NONE)}${pinned ? ' pinned' : ''}`,
       since ? formatTime(since) : NONE,
@@ -67,6 +71,7 @@ export function overviewLines(apps: readonly AppReleases[]): string[] {
       canary ? `${canary.version} ${canary.percent} %` : NONE,
       previous ?? NONE,
       String(failures.length),
+      owner ?? NONE,
     ]),
   ]);
 }
@@ -83,6 +88,7 @@ export function appLines(app: AppReleases): string[] {
   return [
     stateLine(app),
     ...grantLines(app),
+    ownerLine(app),
     '',
     ...table([['VERSION', 'PUBLISHED (UTC)', 'BY', 'SIZE'], ...versions]),
     '',
@@ -148,6 +154,8 @@ function actionLines(event: RegistryEvent): string[] {
       return [`${event.kind} ${event.app}`];
     case 'granted':
       return grantLines(event);
+    case 'owned':
+      return [ownerLine(event)];
     case 'repaired':
       return [`repaired the record (${event.fault}), ${event.setAside} files in ${event.folder ?? NONE}`];
     case 'token-created':

@@ -28,6 +28,7 @@ export type Command =
   | { kind: 'unpin'; app: string }
   | { kind: 'retire'; app: string }
   | { kind: 'grant' | 'revoke'; app: string; grants: Grants }
+  | { kind: 'own'; app: string; owner: string }
   | { kind: 'create-token'; token: Omit<Extract<EventDraft, { kind: 'token-created' }>, 'kind' | 'who' | 'why'> }
   | { kind: 'revoke-token'; id: string }
   | { kind: 'remove'; app: string; version: string; retention: Retention; now: Date };
@@ -74,6 +75,10 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
       return granting(state, command, by);
     case 'revoke':
       return { kind: 'granted', app: command.app, grants: withoutGrants(state, command), ...by };
+    case 'own': {
+      const { app, owner } = command;
+      return getApp(state, app).owner === owner ? null : { kind: 'owned', app, owner, ...by };
+    }
     case 'create-token':
       return { kind: 'token-created', ...command.token, ...by };
     case 'revoke-token': {

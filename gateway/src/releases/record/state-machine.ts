@@ -34,6 +34,8 @@ export type AppState = {
   retired: boolean;
   /** Null: the grants of the workspace's table. */
   granted: Grants | null;
+  /** Team and contact. */
+  owner: string | null;
   /** Versions that were live before, the latest last. */
   past: readonly string[];
   /** Time of service by stored version, of the live one before its present term. */
@@ -73,6 +75,7 @@ export const EMPTY_APP: AppState = {
   pinned: false,
   retired: false,
   granted: null,
+  owner: null,
   past: [],
   service: new Map(),
   bad: [],
@@ -143,6 +146,8 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
       return change(event.app, (app) => retire(app, event));
     case 'granted':
       return change(event.app, (app) => ({ ...app, granted: event.grants }));
+    case 'owned':
+      return change(event.app, (app) => ({ ...app, owner: event.owner }));
     case 'promoted':
     case 'rolled-back': {
       const move = event.kind === 'promoted' ? moveTo : rollBack;

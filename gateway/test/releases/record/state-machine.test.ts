@@ -167,6 +167,7 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
     [live, { kind: 'removed', app: APP, version: 'v1', ...BOSS }],
     { versions: after().versions.filter(({ version }) => version !== 'v1'), past: [], service: new Map() },
   ],
+  ['owned', [live, { kind: 'owned', app: APP, owner: 'Maps team', ...BOSS }], { owner: 'Maps team' }],
   ['granted', [live, { kind: 'granted', app: APP, grants, ...BOSS }], { granted: grants }],
   [
     'refused for the live version',
