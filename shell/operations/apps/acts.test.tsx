@@ -160,6 +160,28 @@ describe('pinning', () => {
   });
 });
 
+describe('the owner', () => {
+  const CALL = 'POST /registry/:app/grants';
+
+  it('is shown with the app, and replaced with a reason', async () => {
+    const { user, dialog, submit, giveReason } = await open('Масъуллар…', anApp({ owner: 'Эски жамоа, 1234' }));
+    expect(screen.getByRole('row', { name: /^mf-clusters/, hidden: true })).toHaveTextContent('Эски жамоа, 1234');
+    expect(within(dialog).getByRole('textbox', { name: /Масъуллар/ })).toHaveValue('Эски жамоа, 1234');
+    await checkAccessibility(dialog);
+    await fill(user, 'Масъуллар', ' ');
+    await giveReason();
+    await submit('Сақлаш');
+    expect(network.requests(CALL)).toHaveLength(0);
+    network.on(CALL, { apps: [anApp()] });
+    await fill(user, 'Масъуллар', 'Харита жамоаси, maps@example.uz');
+    await submit('Сақлаш');
+    await closed();
+    const body = { owner: 'Харита жамоаси, maps@example.uz', why: 'Янги ҳисобот' };
+    expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body }]);
+    expect(await screen.findByText('mf-clusters: масъуллар — Харита жамоаси, maps@example.uz')).toBeInTheDocument();
+  });
+});
+
 describe('retiring', () => {
   const CALL = 'POST /registry/:app/retire';
 
@@ -180,7 +202,7 @@ describe('retiring', () => {
     expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body: { why: 'Янги ҳисобот' } }]);
     const row = screen.getByRole('row', { name: /^mf-clusters.*Ишдан чиқарилган/ });
     const acts = within(row).getAllByRole('button', { name: /: mf-clusters$/ });
-    expect(acts.map(({ textContent }) => textContent)).toEqual(['Ишга тушириш…', 'Рухсатлар…']);
+    expect(acts.map(({ textContent }) => textContent)).toEqual(['Ишга тушириш…', 'Рухсатлар…', 'Масъуллар…']);
     await user.click(acts[0]!);
     expect(await screen.findByRole('dialog')).toHaveTextContent('Ҳозир—→Кейинbbbbbbbb');
   });

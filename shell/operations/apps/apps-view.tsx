@@ -10,7 +10,7 @@ import { FailureTable } from '../../src/releases/failure-table';
 import { Freshness } from '../../src/releases/panel-parts';
 import { appsQuery } from '../../src/releases/queries';
 import { operationsClient } from '../session/client';
-import { GrantsForm } from './grants-form';
+import { GrantsForm, OwnerForm } from './grants-form';
 import { defaultTarget, PinForm, PromoteForm, RetireForm, RollbackForm, UnpinForm } from './move-forms';
 import type { AppFormProps } from './move-forms';
 
@@ -21,6 +21,7 @@ const FORMS = {
   unpin: UnpinForm,
   retire: RetireForm,
   grants: GrantsForm,
+  owner: OwnerForm,
 } as const satisfies Record<string, ComponentType<AppFormProps & { open: boolean }>>;
 
 type Act = keyof typeof FORMS;
@@ -79,10 +80,10 @@ function AppActions({ app, onAct }: AppActionsProps) {
 }
 
 function actsOn(app: AppReleases): Act[] {
-  if (app.pinned) return ['unpin', 'grants'];
-  if (app.versions.length === 0) return ['grants'];
-  if (app.retired) return ['promote', 'grants'];
+  if (app.pinned) return ['unpin', 'grants', 'owner'];
+  if (app.versions.length === 0) return ['grants', 'owner'];
+  if (app.retired) return ['promote', 'grants', 'owner'];
   const rollback = defaultTarget(app) === null ? [] : (['rollback'] as const);
   const retire = app.app === 'shell' ? [] : (['retire'] as const);
-  return [...rollback, 'promote', 'pin', 'grants', ...retire];
+  return [...rollback, 'promote', 'pin', 'grants', 'owner', ...retire];
 }

@@ -1,4 +1,4 @@
-import { grantedSchema, rollbackBodySchema } from '@klaster/shared/contract/releases';
+import { grantedSchema, ownerSchema, rollbackBodySchema } from '@klaster/shared/contract/releases';
 import type { AppReleases, Grants } from '@klaster/shared/contract/releases';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Text } from '@klaster/shared/ui';
@@ -76,6 +76,24 @@ function GrantForm({ app: { app }, onClose }: AppFormProps) {
         messages={{ invalid: t('grants.invalid') }}
         required
       />
+    </ActForm>
+  );
+}
+
+const ownerFormSchema = revokeSchema.extend({ owner: ownerSchema });
+
+export function OwnerForm({ app: { app, owner }, onClose }: AppFormProps) {
+  const { t } = useTranslation('operations');
+  const form = useZodForm(ownerFormSchema, { owner: owner ?? '', why: '' });
+  return (
+    <ActForm
+      form={form}
+      act={(body) => operationsClient.call('POST /registry/:app/grants', { params: { app }, body })}
+      done={(body) => t('owner.done', { app, owner: body.owner })}
+      onClose={onClose}
+      submitLabel={t('owner.submit')}
+    >
+      <TextField name="owner" label={t('owner.label')} help={t('owner.help')} maxLength={120} required />
     </ActForm>
   );
 }

@@ -68,9 +68,11 @@ function TokenForm({ apps, onCreated, onCancel }: TokenFormProps) {
 }
 
 /** The token is shown only once. */
-function CreatedTokenPanel({ app, label, token, onSaved }: CreatedToken & { onSaved: () => void }) {
+function CreatedTokenPanel({ app, label, token, gateway, onSaved }: CreatedToken & { onSaved: () => void }) {
   const { t } = useTranslation('operations');
   const shown = useRef<HTMLElement>(null);
+  const handOver = [`# ${app}`, ...(gateway ? [`KLASTER_GATEWAY=${gateway}`] : []), `KLASTER_RELEASE_TOKEN=${token}`];
+  const text = handOver.join('\n');
   // The form that had the focus is gone.
   useEffect(() => shown.current?.focus(), []);
   return (
@@ -89,14 +91,15 @@ function CreatedTokenPanel({ app, label, token, onSaved }: CreatedToken & { onSa
         borderRadius="md"
         fontFamily="mono"
         overflowWrap="anywhere"
+        whiteSpace="pre-wrap"
         userSelect="all"
         outline="none"
       >
-        {token}
+        {text}
       </chakra.code>
       <Flex gap="3" wrap="wrap" justify="flex-end">
         <CopyButton
-          text={token}
+          text={text}
           label={t('tokens.copy')}
           copied={t('tokens.copied')}
           notCopied={t('tokens.notCopied')}

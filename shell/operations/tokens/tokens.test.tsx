@@ -15,6 +15,8 @@ const token = (extra = {}) => ({
   ...extra,
 });
 const SECRET = 'kdt_f432cead6e1a_secret';
+const GATEWAY = 'https://klaster.example';
+const HAND_OVER = `# mf-clusters\nKLASTER_GATEWAY=${GATEWAY}\nKLASTER_RELEASE_TOKEN=${SECRET}`;
 
 const open = () => renderPage({ at: '/?view=tokens' });
 beforeEach(() => {
@@ -45,7 +47,7 @@ it('shows each token’s purpose, scope and expiry', async () => {
   await checkAccessibility(container);
 });
 
-it('makes no token without an app and a label, or for longer than a year; shows one only once', async () => {
+it('makes no token without an app and a label, or for longer than a year; shows one only once, with what a team has to set', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Калит яратиш' }));
   await screen.findByRole('dialog', { name: 'Янги нашр калити' });
@@ -59,20 +61,31 @@ it('makes no token without an app and a label, or for longer than a year; shows 
   expect(network.requests('POST /registry/tokens')).toHaveLength(0);
   await fill(user, 'Неча кун амал қилади', '90');
   expect(screen.getByText(/фойдаланувчиларнинг 25 фоизигача, 90 кун/)).toBeVisible();
-  network.on('POST /registry/tokens', { ...token(), token: SECRET });
+  network.on('POST /registry/tokens', { ...token(), gateway: GATEWAY, token: SECRET });
   await press(user, 'Яратиш');
-  expect(await screen.findByRole('region', { name: 'Калит' })).toHaveTextContent(SECRET);
+  expect((await screen.findByRole('region', { name: 'Калит' })).textContent).toBe(HAND_OVER);
   expect(network.requests('POST /registry/tokens')).toMatchObject([
     { body: { app: 'mf-clusters', label: 'clusters CI', days: 90, percent: 25 } },
   ]);
   await press(user, 'Нусха олиш');
-  await expect(navigator.clipboard.readText()).resolves.toBe(SECRET);
-  expect(await findNotice('Калитдан нусха олинди')).toMatchObject({ tone: 'success' });
+  await expect(navigator.clipboard.readText()).resolves.toBe(HAND_OVER);
+  expect(await findNotice('Қаторлардан нусха олинди')).toMatchObject({ tone: 'success' });
   await press(user, 'Сақладим');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.body).not.toHaveTextContent(SECRET);
   await user.click(screen.getByRole('button', { name: 'Калит яратиш' }));
   expect(await screen.findByRole('button', { name: 'Яратиш' })).toBeVisible();
+});
+
+it('leaves out an address that the gateway does not know', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Калит яратиш' }));
+  await choose(user, 'Илова', 'mf-clusters');
+  await fill(user, 'Номи', 'clusters CI');
+  network.on('POST /registry/tokens', { ...token(), gateway: null, token: SECRET });
+  await press(user, 'Яратиш');
+  const shown = await screen.findByRole('region', { name: 'Калит' });
+  expect(shown.textContent).toBe(`# mf-clusters\nKLASTER_RELEASE_TOKEN=${SECRET}`);
 });
 
 it('revokes a token after confirmation', async () => {
