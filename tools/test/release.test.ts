@@ -167,10 +167,25 @@ test('a repair only prints what it would do, without a confirmation and a reason
   expect(scene.double.seen).toEqual([{ call: 'POST /registry/repair', body: { why: 'a bad disk' } }]);
 });
 
+test('an owner is named with grants or alone, and shown', async () => {
+  const owner = 'Maps team, maps@example.uz';
+  expect((await release(`grant mf-clusters --owner "${owner}" --why "a new team"`)).code).toBe(0);
+  expect((await release(`grant mf-clusters --path /map --owner "${owner}" --why "a new team"`)).code).toBe(0);
+  const common = { connect: [], owner, revoke: false, why: 'a new team' };
+  expect(scene.double.seen).toEqual([
+    { call: 'POST /registry/mf-clusters/grants', body: { paths: [], ...common } },
+    { call: 'POST /registry/mf-clusters/grants', body: { paths: ['/map'], ...common } },
+  ]);
+  expect((await release('list mf-clusters')).output).toContain('mf-clusters is owned by: Clusters team');
+  expect((await release('list')).output).toMatch(/OWNER\n.*Clusters team$/);
+  expect((await release('history')).output).toContain('mf-clusters is owned by: Clusters team');
+});
+
 test('addresses and origins are granted and revoked', async () => {
   const command = 'grant mf-clusters --path /map /map/* --connect https://maps.example --why "the map"';
   const { code, output } = await release(command);
-  expect([code, output]).toEqual([0, 'mf-clusters has the addresses: /amallar/*\nmf-clusters may call: none']);
+  const granted = 'mf-clusters has the addresses: /amallar/*\nmf-clusters may call: none\n';
+  expect([code, output]).toEqual([0, `${granted}mf-clusters is owned by: Clusters team`]);
   await release('revoke mf-clusters --path /map --why "no map"');
   expect(scene.double.seen.map(({ body }) => body)).toEqual([
     { paths: ['/map', '/map/*'], connect: ['https://maps.example'], revoke: false, why: 'the map' },
@@ -244,6 +259,8 @@ test.each([
   ['history --limit all'],
   ['list --gateway somewhere'],
   ['grant mf-clusters --why nothing'],
+  [`grant mf-clusters --owner ${'x'.repeat(121)} --why "a long name"`],
+  ['revoke mf-clusters --owner Maps --why "gone"'],
   ['grant mf-clusters --path /* --why everything'],
   ['grant mf-clusters --path /:any --why everything'],
   ['grant mf-clusters --connect wss://x --why "a socket"'],

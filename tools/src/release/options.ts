@@ -1,5 +1,5 @@
 import { addressesSchema, appNameSchema, calledOriginSchema, HISTORY_LIMIT } from '@klaster/shared/contract/http';
-import { percentSchema, TOKEN_DAYS, whySchema } from '@klaster/shared/contract/releases';
+import { ownerSchema, percentSchema, TOKEN_DAYS, whySchema } from '@klaster/shared/contract/releases';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { CommandFailure, EXIT } from './failure';
@@ -23,6 +23,11 @@ export const countOption = wholeNumber(1, HISTORY_LIMIT);
 
 export function appArgument(text: string): string {
   return assertValid(text, appNameSchema.safeParse(text).success, 'Apps are called shell or mf-<name>.');
+}
+
+export function ownerOption(text: string): string {
+  const { data, success } = ownerSchema.safeParse(text);
+  return assertValid(data ?? '', success, 'Write team and contact in up to 120 characters.');
 }
 
 export function pathsOption(text: string, before: string[] = []): string[] {

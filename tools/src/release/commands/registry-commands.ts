@@ -10,6 +10,7 @@ import {
   daysOption,
   maxPercentOption,
   originsOption,
+  ownerOption,
   pathsOption,
   percentOption,
   reasonOption,
@@ -23,6 +24,7 @@ import {
   formatTime,
   grantLines,
   overviewLines,
+  ownerLine,
   repairLines,
   stateLine,
   tokenLines,
@@ -33,7 +35,7 @@ import type { Terminal } from '../terminal';
 
 type Why = { why: string };
 type Promotion = Why & { percent: number; with?: string[] };
-type Granting = Why & { path?: string[]; connect?: string[] };
+type Granting = Why & { path?: string[]; connect?: string[]; owner?: string };
 type NewToken = { label: string; days: number; maxPercent: number };
 
 /** These commands change nothing. */
@@ -138,16 +140,20 @@ export function addGrants(program: Command, terminal: Terminal): void {
       .option('--path <address...>', 'one address, as /map, or one with all below it, as "/map/*"', pathsOption)
       .option('--connect <origin...>', 'as https://maps.example', originsOption)
       .action(
-        action(terminal, async (call, [app]: [string], { path: paths = [], connect = [], why }: Granting) => {
-          if (paths.length + connect.length === 0)
+        action(terminal, async (call, [app]: [string], { path: paths = [], connect = [], owner, why }: Granting) => {
+          if (paths.length + connect.length === 0 && owner === undefined)
             throw new CommandFailure(EXIT.usage, 'Name addresses with --path or origins with --connect.');
-          const order = { params: { app }, body: { paths, connect, revoke, why } };
+          const order = { params: { app }, body: { paths, connect, owner, revoke, why } };
           const { apps } = await call.registry.call('POST /registry/:app/grants', order);
           const after = appNamed(apps, app);
-          call.answer(after.grants, grantLines(after));
+          call.answer({ ...after.grants, owner: after.owner }, [...grantLines(after), ownerLine(after)]);
         }),
       );
-  add('grant', 'give an app addresses of its own, or origins that its code may call', false);
+  add('grant', 'give an app addresses of its own, or origins that its code may call', false).option(
+    '--owner <text>',
+    'team and contact of the app, as "Maps team, maps@example.uz"',
+    ownerOption,
+  );
   add('revoke', 'take granted addresses or origins back: pages opened from then on are without them', true);
 }
 
