@@ -38,5 +38,6 @@ export async function retire({ system, page, team, results, path }: Retirement):
   await page.waitForURL(`${address}/en`, VISIBLE);
   results.check('its page leads home', true);
   const refused = await team.run('nothing is published', ['npm', 'run', 'release'], { fails: true });
-  results.check('the refusal says how to bring it back', refused.includes('release promote'), refused.slice(-500));
+  const isRemedyNamed = refused.includes('release promote');
+  results.check('the refusal says how to bring it back', isRemedyNamed, isRemedyNamed ? '' : refused.slice(-500));
 }
