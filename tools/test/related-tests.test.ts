@@ -1,4 +1,4 @@
-import { readRoutes } from '../src/test/changed';
+import { readJourneys, readRoutes } from '../src/test/changed';
 import { textsLost } from '../src/test/former-texts';
 import { relatedTests, testsAllPages } from '../src/test/related-tests';
 
@@ -38,4 +38,10 @@ test('of a changed text with values the longest part is looked for', () => {
   expect(textsLost(former, JSON.stringify({ a: { b: 'Олинди', c: 'Янги' }, d: ['x'] }))).toEqual(['Ўчирилди:']);
   expect(textsLost(former, former)).toEqual([]);
   expect(textsLost(former, '{}')).toEqual(['Ўчирилди:', 'Янги', 'x']);
+});
+
+test('journeys that npm test leaves out are not looked at', () => {
+  const names = readJourneys().map(({ name }) => name);
+  expect(names).toContain('map.spec.ts');
+  expect(names).not.toContain('dev-reload.spec.ts');
 });

@@ -57,10 +57,14 @@ async function routesWith(remote: string, files: ReadonlyMap<string, ReadonlySet
   }));
 }
 
-function readJourneys(): Journey[] {
+/** The tag, or the function that makes it: `e2e/fixtures/tags.ts`. */
+const ALWAYS = /@always|alwaysIf/;
+
+export function readJourneys(): Journey[] {
   const folder = inRoot('e2e/journeys');
   const specs = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));
-  return specs.map((name) => ({ name, text: readText(path.join(folder, name)) }));
+  const journeys = specs.map((name) => ({ name, text: readText(path.join(folder, name)) }));
+  return journeys.filter(({ text }) => ALWAYS.test(text));
 }
 
 /** Fixtures that name screens of every remote: their journeys take minutes and run in the whole test. */
