@@ -1,3 +1,5 @@
+import { buildUnits } from '@klaster/tools/build/build-units';
+import { UNITS } from '@klaster/tools/build/units';
 import { freePort } from '@klaster/tools/process/free-port';
 import { inRoot } from '@klaster/tools/workspace';
 import { chromium } from '@playwright/test';
@@ -35,6 +37,7 @@ const SEEN_MS = 2_000;
  */
 export async function run(): Promise<number> {
   return prove('outside', async ({ folder, results }: Proof) => {
+    await buildUnits(UNITS, new AbortController().signal);
     const system = await BuiltSystem.start(path.join(folder, 'system'));
     const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
     try {
