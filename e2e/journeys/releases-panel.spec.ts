@@ -40,7 +40,7 @@ test.describe('an administrator', () => {
     await expect(operations.app(REMOTE)).toContainText('Қотирилган');
     await operations.act(REMOTE, { act: 'Қотиришни бекор қилиш', submit: 'Бекор қилиш' });
     await operations.act(REMOTE, { act: 'Рухсатлар', submit: 'Рухсат бериш' }, (dialog) =>
-      dialog.getByLabel('Манзил ёки ташқи сервер').fill('https://tiles.example'),
+      dialog.getByLabel('Манзил, ташқи сервер, чақирув ёки «isolated»').fill('https://tiles.example'),
     );
     const kinds = (await gateway.registry.history()).slice(0, 5).map(({ kind, who }) => `${kind} ${who}`);
     expect(kinds).toEqual(

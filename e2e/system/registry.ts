@@ -14,8 +14,8 @@ type AppReleases = {
   failures: { version: string; phase: string; visitors: number }[];
 };
 
-/** Addresses of an app's own, and origins that its code may call. */
-type Granted = { paths?: string[]; connect?: string[] };
+/** Addresses of an app, origins that its code may call, and the calls that it may make in a frame of its own. */
+type Granted = { paths?: string[]; connect?: string[]; isolated?: boolean; calls?: string[] };
 
 type Published = { app: string; version: string; live: string | null; known: boolean };
 

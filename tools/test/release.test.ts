@@ -1,3 +1,4 @@
+import { grantLines } from '../src/release/output';
 import type { Problem } from '@klaster/shared/contract/http';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -93,6 +94,25 @@ describe('moving', () => {
   ])('%s', async (command, call, body) => {
     await expect(release(command)).resolves.toMatchObject({ code: 0 });
     expect(scene.double.seen).toEqual([{ call: `POST /registry/mf-clusters/${call}`, body }]);
+  });
+
+  test('an app is isolated with its calls', async () => {
+    const { code } = await release('grant mf-clusters --isolated --call "GET /api/rating" --why "a new team"');
+    const body = {
+      paths: [],
+      connect: [],
+      isolated: true,
+      calls: ['GET /api/rating'],
+      revoke: false,
+      why: 'a new team',
+    };
+    expect(scene.double.seen).toEqual([{ call: 'POST /registry/mf-clusters/grants', body }]);
+    expect(code).toBe(0);
+    const grants = { paths: [], connect: [], isolated: true, calls: ['GET /api/rating'] };
+    expect(grantLines({ app: 'mf-clusters', grants })).toContain(
+      'mf-clusters is isolated and may make the calls: GET /api/rating',
+    );
+    await expect(release('grant mf-clusters --why nothing')).resolves.toMatchObject({ code: 2 });
   });
 
   test('several go live in the same moment', async () => {

@@ -25,7 +25,8 @@ export function sendFile(reply: FastifyReply, file: StoredFile | null, cacheCont
   if (!file) return sendProblem(reply, 'not_found');
   reply.header('cache-control', cacheControl).header('vary', 'Accept-Encoding').header('etag', file.etag);
   if (isKnown(reply.request.headers, file.etag)) return reply.code(304).send();
-  if (!file.type.includes('javascript')) reply.header('content-security-policy', NO_PAGE);
+  const hasPolicy = reply.hasHeader('content-security-policy') || file.type.includes('javascript');
+  if (!hasPolicy) reply.header('content-security-policy', NO_PAGE);
   if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
   return reply.type(file.type).send(file.bytes);
 }

@@ -48,7 +48,7 @@ function makeFile({ shell, remotes, retired }: PageRelease, { sample, operations
 }
 
 function bootRemote(remote: ServedRemote): BootRemote {
-  const { manifest, channel, fallback, sinceSeq } = remote;
+  const { manifest, channel, fallback, sinceSeq, isolated } = remote;
   return {
     name: manifest.name,
     version: manifest.version,
@@ -61,5 +61,6 @@ function bootRemote(remote: ServedRemote): BootRemote {
       ({ chunks: _c, needs: _n, data: _d, choices: _o, parameters: _p, description: _t, ...route }) => route,
     ),
     navigation: manifest.navigation,
+    ...(isolated && { isolated }),
   };
 }

@@ -7,8 +7,8 @@ const API_PATH = /^\/\w+\/[^?#\\]+$/;
  * Paths and queries of the API calls for a page's initial data, from templates such as `/api/x/:id?page=1&search=:search`. Other
  * parameters of the page are ignored. Calls for choices whose parameter the page does not have are left out.
  */
-export function dataAddresses({ route, params }: PageRoute, pageQuery: URLSearchParams): string[] {
-  if (route.layout !== 'public' || route.data === undefined) return [];
+export function dataAddresses({ remote, route, params }: PageRoute, pageQuery: URLSearchParams): string[] {
+  if (remote.isolated || route.layout !== 'public' || route.data === undefined) return [];
   const address = fillAddress(route.data, params, pageQuery);
   if (!isApiAddress(address)) return [];
   const choices = (route.choices ?? []).map((template) => {

@@ -19,13 +19,13 @@ type Page = {
   boot: BootDocument;
 };
 
-/** Null for pages without a preview: for staff, without initial data, from dev servers, or without server scripts. */
+/** Null for pages without a preview: for staff, of isolated remotes, without initial data, from dev servers, or without server scripts. */
 export function previewInput(
   { release, address, match, preferences, boot }: Page,
   releases: Releases,
 ): PreviewInput | null {
   const { shell: shellManifest, remotes } = release;
-  if (match?.route.layout !== 'public' || Object.keys(boot.data).length === 0) return null;
+  if (match?.route.layout !== 'public' || match.remote.isolated || Object.keys(boot.data).length === 0) return null;
   if (shellManifest === null || remotes.some(isFromSource)) return null;
   const shell = serverScript(shellManifest, releases);
   const remote = serverScript(match.remote.manifest, releases);

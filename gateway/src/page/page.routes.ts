@@ -10,6 +10,7 @@ import { BOOT_FOLDER, bootFile } from './boot-file';
 import { admittedOrigins, pagePolicy } from './content-policy';
 import type { EncodedText } from './encoded-text';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
+import { isolatedRoutes } from './isolated.routes';
 import { readOverrides } from './overrides';
 import { isShellPath, pageAddress, pageRoute } from './page-route';
 import { countPage } from './page-evidence';
@@ -54,6 +55,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
   app.get(SPECULATION_ADDRESS, { config: { kind: 'page' } }, (_request, reply) =>
     reply.header('cache-control', REVALIDATED).type('application/speculationrules+json').send(SPECULATION_RULES),
   );
+  isolatedRoutes(app, parts.releases);
   app.get(`${BOOT_FOLDER}:file`, { config: { kind: 'page' } }, (request, reply) => sendBootFile(request, reply, parts));
   app.get<{ Params: { file: string } }>('/sdk/:file', { config: { kind: 'page' } }, async (request, reply) => {
     const name = `sdk/${request.params.file}`;

@@ -4,11 +4,11 @@ import { isFromSource, buildScript } from './served-scripts';
 
 type Page = { language: Language; hasPreview: boolean };
 
-/** Scripts that a page will request once its first ones have run, in this order. Those of dev servers are left out. */
+/** Scripts that a page will request once its first ones have run, in this order. Those of dev servers and isolated remotes are left out. */
 export function listPreloads(shell: ShellManifest | null, match: PageRoute | null, page: Page): Script[] {
   const { language } = page;
   const ofShell = shell === null ? [] : shellScripts(shell, match, page);
-  if (!match || isFromSource(match.remote)) return ofShell;
+  if (!match || match.remote.isolated || isFromSource(match.remote)) return ofShell;
   const { manifest, base } = match.remote;
   const files = [manifest.entry, ...ownChunks(match), ...manifest.texts[language]];
   return [...ofShell, ...[...new Set(files)].map((file) => buildScript(manifest.files, base, file))];
@@ -20,7 +20,7 @@ function shellScripts(shell: ShellManifest, match: PageRoute | null, { language,
   const needed = [
     ...texts[language],
     ...ofLayout,
-    ...laterScripts(shell, match, language),
+    ...(match?.remote.isolated ? [] : laterScripts(shell, match, language)),
     ...(hasPreview ? preview : []),
   ];
   return [...new Set(needed)].map((file) => buildScript(files, '/', file));

@@ -1,3 +1,4 @@
+import { hasGrants } from '@klaster/shared/contract/releases';
 import type { Command } from '../releases/changes/decide';
 import { hashAccount, hashNetwork } from '../releases/failures/network';
 import { newDeployToken } from '../releases/tokens/deploy-tokens';
@@ -69,10 +70,10 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
       change({ kind: 'retire', app }, { caller, why }, [app]),
 
     'POST /registry/:app/grants': async ({ caller, params: { app }, body }) => {
-      const { paths = [], connect = [], owner, revoke, why } = body;
+      const { paths = [], connect = [], owner, revoke, why, ...isolation } = body;
       const by = { ...caller, why };
-      if (paths.length + connect.length > 0)
-        await changes.act({ kind: revoke ? 'revoke' : 'grant', app, grants: { paths, connect } }, by);
+      const grants = { paths, connect, ...isolation };
+      if (hasGrants(grants)) await changes.act({ kind: revoke ? 'revoke' : 'grant', app, grants }, by);
       if (owner !== undefined) await changes.act({ kind: 'own', app, owner }, by);
       return { apps: await views.apps([app]) };
     },

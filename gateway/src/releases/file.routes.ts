@@ -7,7 +7,8 @@ import type { Releases } from './releases';
 export function assetsRoutes(app: FastifyInstance, releases: Releases): void {
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { kind: 'asset' } }, async (request, reply) => {
     const file = await releases.readShell(`assets/${request.params['*']}`, request.headers['accept-encoding']);
-    return sendFile(reply, file, IMMUTABLE);
+    // For the frames of isolated remotes, which have an opaque origin.
+    return sendFile(reply.header('access-control-allow-origin', '*'), file, IMMUTABLE);
   });
 }
 
@@ -19,7 +20,7 @@ export function remotesRoutes(app: FastifyInstance, releases: Releases): void {
     // The shell's files are below `/assets`.
     if (name === 'shell') return sendProblem(reply, 'not_found');
     const stored = await releases.read({ app: name, version }, file, request.headers['accept-encoding']);
-    // For pages that load files through a CDN.
+    // For frames, and for pages that load files through a CDN.
     return sendFile(reply.header('access-control-allow-origin', '*'), stored, IMMUTABLE);
   });
   app.get('/remotes/*', { config: { kind: 'remote' } }, async (_request, reply) => sendProblem(reply, 'not_found'));

@@ -3,6 +3,7 @@ import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import type { StoredFile } from '../files/file-tree';
 import { fits } from './gates/releases-together';
+import { findIsolation } from './grants/calls';
 import { getGrants, withinGrants } from './grants/granted';
 import type { RegistryRecord } from './record/registry-record';
 import { getApp, isStored, findPrevious } from './record/state-machine';
@@ -62,7 +63,14 @@ export class RegistryReleases implements Releases {
     const shell = await this.shellFor(state.apps.get(SHELL), { visitor: undefined, onMissing: () => undefined });
     if (manifest === null || (shell !== null && !fits(manifest, shell))) return null;
     const base = `/remotes/${name}/${version}/`;
-    return { manifest, channel: 'override', sinceSeq: 0, fallback: null, base };
+    return {
+      manifest,
+      channel: 'override',
+      sinceSeq: 0,
+      fallback: null,
+      base,
+      isolated: findIsolation(getGrants(state, name)),
+    };
   }
 
   async read(
@@ -110,7 +118,8 @@ export class RegistryReleases implements Releases {
     const canary = manifest.version === app.canary?.version ? app.canary : null;
     const { sinceSeq } = canary ?? app;
     const channel = canary ? 'canary' : 'live';
-    return { manifest, channel, sinceSeq, fallback, base: `/remotes/${name}/${manifest.version}/` };
+    const base = `/remotes/${name}/${manifest.version}/`;
+    return { manifest, channel, sinceSeq, fallback, base, isolated: findIsolation(getGrants(state, name)) };
   }
 
   /** Grants may have been withdrawn since the release went live. */

@@ -1,4 +1,4 @@
-import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
+import type { Isolation, RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import type { StoredFile } from '../files/file-tree';
 import type { ReleaseId } from '../storage/registry-folders';
 
@@ -11,6 +11,8 @@ export type ServedRemote = {
   fallback: RemoteManifest | null;
   /** Address of the files, with a slash at the end. */
   base: string;
+  /** The remote runs in a frame of its own and may make these calls. Undefined: in the page. */
+  isolated?: Isolation | undefined;
 };
 
 export type ServedReleases = {

@@ -16,6 +16,7 @@ const SHELL_FILES = [
   'assets/texts-uz.js',
   'assets/texts-ru.js',
   'index.html',
+  'isolated.html',
   'icon.svg',
 ];
 

@@ -182,6 +182,13 @@ const bootRouteSchema = remoteRouteSchema.omit({
   description: true,
 });
 
+export const isolationSchema = z.object({
+  /** Names of calls. */
+  calls: z.array(z.string()),
+  /** Other calls whose paths match one of these. */
+  otherCalls: z.array(z.string()),
+});
+
 export const bootRemoteSchema = z.object({
   name: remoteManifestSchema.shape.name,
   version: z.string(),
@@ -193,6 +200,8 @@ export const bootRemoteSchema = z.object({
   fallback: z.object({ version: z.string(), entry: scriptSchema }).nullable(),
   routes: z.array(bootRouteSchema),
   navigation: z.array(navigationEntrySchema),
+  /** The remote runs in a frame of its own and may make these calls. Absent: in the page. */
+  isolated: isolationSchema.optional(),
 });
 
 /** All that the shell needs before it starts, as JSON in the HTML. */
@@ -220,6 +229,7 @@ export type BootRoute = z.infer<typeof bootRouteSchema>;
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 export type ShellManifest = z.infer<typeof shellManifestSchema>;
 export type Script = z.infer<typeof scriptSchema>;
+export type Isolation = z.infer<typeof isolationSchema>;
 export type BootRemote = z.infer<typeof bootRemoteSchema>;
 export type BootDocument = z.infer<typeof bootDocumentSchema>;
 /** What a page contains: its boot document, or, with a preview, the address of one without `data`. */

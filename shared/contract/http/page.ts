@@ -6,6 +6,10 @@ export const BOOT_ELEMENT_ID = 'klaster-boot';
 /** Id of the `<template>` with the scripts of a page that has a preview: they are added once the visitor is about to use it. */
 export const START_ELEMENT_ID = 'klaster-start';
 
+/** Address `<folder><shell's version>/<remote>/<version>/`, and file, of the document in which an isolated remote runs. */
+export const ISOLATED_FOLDER = '/isolated/';
+export const ISOLATED_PAGE = 'isolated.html';
+
 /** Set by a page's first script before the app is loaded: whether the user is signed in, and what was clicked in the preview. */
 export const PREVIEW_MARKS = { signedIn: 'data-signed-in', clicked: 'data-clicked' } as const;
 

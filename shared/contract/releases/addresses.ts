@@ -8,6 +8,7 @@ const RESERVED = new Set([
   'boot',
   'crud',
   'healthz',
+  'isolated',
   'metrics',
   'readyz',
   'registry',

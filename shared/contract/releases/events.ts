@@ -4,6 +4,7 @@ import { appNameSchema, versionSchema } from '../http/boot';
 import { MANIFEST_LIMITS } from '../http/manifest-limits';
 
 const GRANTED_PATHS = 100;
+const GRANTED_CALLS = 50;
 
 /** Percentage of visitors. */
 export const percentSchema = z.int().min(0, 'too_small').max(100, 'too_big');
@@ -16,12 +17,22 @@ const changeSchema = z.object({
   percent: percentSchema,
 });
 
+/** Name of a call in the table of endpoints. Never one that signs in. */
+export const grantedCallSchema = z
+  .string()
+  .max(MANIFEST_LIMITS.path)
+  .regex(/^(GET|POST|PATCH|DELETE) \/(?!api\/(?:auth|invitations)\/)(api|crud)(\/:?[\w.-]+)+$/);
+
 /** Granted by the operator. */
 export const grantsSchema = z.object({
   /** `/map` is one address, `/reestrs/*` one with all below it. */
   paths: z.array(addressesSchema).max(GRANTED_PATHS),
   /** Origins, besides the page's own, that the app's code may call. */
   connect: z.array(calledOriginSchema).max(MANIFEST_LIMITS.connect),
+  /** Whether the app runs in a frame of its own, where `connect` does not apply (decision 078). Absent: in the page. */
+  isolated: z.boolean().optional(),
+  /** Calls that the app may make in its frame, as `GET /api/rating`. Absent: none. */
+  calls: z.array(grantedCallSchema).max(GRANTED_CALLS).optional(),
 });
 
 /** Team and contact, as people read them. */

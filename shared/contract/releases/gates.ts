@@ -90,7 +90,7 @@ export function strayEntries({ name, routes, navigation }: RemoteManifest): Gate
 export function beyondGrants(manifest: ReleaseManifest, grants: Grants): GateRefusal[] {
   const { name } = manifest;
   const paths = 'page' in manifest ? manifest.paths : manifest.routes.map(({ path }) => path);
-  const origins = 'page' in manifest ? [] : manifest.connect;
+  const origins = 'page' in manifest || grants.isolated ? [] : manifest.connect;
   const grant = `or have the operator grant it: release grant ${name}`;
   const refusal = (claim: string, granted: readonly string[], remedy: string): GateRefusal => ({
     rule: 'grants',

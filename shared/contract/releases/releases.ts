@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { addressesSchema, calledOriginSchema } from '../http/addresses';
 import { appNameSchema, versionSchema } from '../http/boot';
 import { HISTORY_LIMIT } from '../http/request-limits';
-import { digestSchema, grantsSchema, ownerSchema, percentSchema, registryEventSchema } from './events';
+import {
+  digestSchema,
+  grantedCallSchema,
+  grantsSchema,
+  ownerSchema,
+  percentSchema,
+  registryEventSchema,
+} from './events';
+import type { Grants } from './events';
 import { failurePhaseSchema } from './failures';
 
 /** Validity of a deploy token: default and maximum. */
@@ -12,12 +20,21 @@ export const TOKEN_DAYS = { usual: 90, most: 365 } as const;
 export const whySchema = z.string('required').trim().min(3, 'too_short').max(500, 'too_long');
 const labelSchema = z.string('required').trim().min(1, 'required').max(64, 'too_long');
 
-/** A granted address or origin, as people type it. */
+/** The grant by which an app runs in a frame of its own, as people type it. */
+export const ISOLATED = 'isolated';
+
+/** An address, an origin, a call or {@link ISOLATED}, as people type it. */
 export const grantedSchema = z
   .string('required')
   .trim()
   .min(1, 'required')
-  .refine((what) => addressesSchema.safeParse(what).success || calledOriginSchema.safeParse(what).success, 'invalid');
+  .refine(
+    (what) =>
+      [z.literal(ISOLATED), addressesSchema, calledOriginSchema, grantedCallSchema].some(
+        (schema) => schema.safeParse(what).success,
+      ),
+    'invalid',
+  );
 
 const storedReleaseSchema = z.object({
   version: versionSchema,
@@ -129,6 +146,10 @@ export const pinBodySchema = z.strictObject({
   why: whySchema,
 });
 
+/** Whether anything is named that can be granted. */
+export const hasGrants = ({ paths = [], connect = [], calls = [], isolated }: Partial<Grants>): boolean =>
+  paths.length + connect.length + calls.length > 0 || isolated === true;
+
 /** With `revoke` the grants are removed instead of added. An owner replaces the one before. */
 export const grantBodySchema = z
   .strictObject({
@@ -137,7 +158,7 @@ export const grantBodySchema = z
     revoke: z.boolean().default(false),
     why: whySchema,
   })
-  .refine(({ paths = [], connect = [], owner }) => paths.length + connect.length > 0 || owner !== undefined, 'required')
+  .refine((body) => hasGrants(body) || body.owner !== undefined, 'required')
   .refine(({ owner, revoke }) => owner === undefined || !revoke, { path: ['owner'], message: 'invalid' });
 
 export const tokenBodySchema = z.strictObject({

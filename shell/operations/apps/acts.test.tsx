@@ -217,28 +217,49 @@ describe('retiring', () => {
 
 describe('grants', () => {
   const CALL = 'POST /registry/:app/grants';
+  const WHAT = 'Манзил, ташқи сервер, чақирув ёки «isolated»';
   const granted = anApp({ grants: { paths: ['/reestrs/*'], connect: ['https://tiles.example'] } });
 
   it('sends nothing that is neither an address nor an origin, and then an address', async () => {
     const { user, dialog, send, submit } = await open('Рухсатлар…', granted);
     expect(dialog).toHaveTextContent('/reestrs/*');
     expect(dialog).toHaveTextContent('https://tiles.example');
-    await fill(user, 'Манзил ёки ташқи сервер', 'javascript:alert(1)');
+    await fill(user, WHAT, 'javascript:alert(1)');
     await send('Рухсат бериш');
-    const hint = '/map, /reestrs/* ёки https://tiles.example каби ёзинг.';
+    const hint = '/map, /reestrs/*, https://tiles.example, GET /api/rating ёки isolated каби ёзинг.';
     expect(await within(dialog).findAllByText(hint)).not.toHaveLength(0);
     expect(network.requests(CALL)).toHaveLength(0);
     network.on(CALL, { apps: [granted] });
-    await fill(user, 'Манзил ёки ташқи сервер', '/map');
+    await fill(user, WHAT, '/map');
     await submit('Рухсат бериш');
     await closed();
     expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body: { paths: ['/map'] } }]);
   });
 
+  it('grants a call to an isolated app; warns before it gets the rights of the page back', async () => {
+    const isolated = { ...granted, grants: { ...granted.grants, isolated: true, calls: ['GET /api/provinces'] } };
+    const { user, dialog, send, giveReason } = await open('Рухсатлар…', isolated);
+    expect(dialog).toHaveTextContent('GET /api/provinces');
+    network.on(CALL, { apps: [isolated] });
+    await fill(user, WHAT, 'GET /api/rating');
+    await send('Рухсат бериш');
+    await closed();
+    await user.click(screen.getByRole('button', { name: 'Рухсатлар…: mf-clusters' }));
+    await user.click(await screen.findByRole('button', { name: 'Қайтариб олиш: isolated' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('фойдаланувчининг барча ҳуқуқлари билан ишлайди');
+    await giveReason();
+    await press(user, 'Қайтариб олиш');
+    await closed();
+    expect(network.requests(CALL)).toMatchObject([
+      { body: { calls: ['GET /api/rating'] } },
+      { body: { isolated: true, revoke: true } },
+    ]);
+  });
+
   it('grants an origin; revokes one after showing the consequences', async () => {
     const { user, send, giveReason } = await open('Рухсатлар…', granted);
     network.on(CALL, { apps: [granted] });
-    await fill(user, 'Манзил ёки ташқи сервер', 'https://maps.example');
+    await fill(user, WHAT, 'https://maps.example');
     await send('Рухсат бериш');
     await closed();
     await user.click(screen.getByRole('button', { name: 'Рухсатлар…: mf-clusters' }));

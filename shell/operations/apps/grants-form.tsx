@@ -1,4 +1,4 @@
-import { grantedSchema, ownerSchema, rollbackBodySchema } from '@klaster/shared/contract/releases';
+import { grantedSchema, ISOLATED, ownerSchema, rollbackBodySchema } from '@klaster/shared/contract/releases';
 import type { AppReleases, Grants } from '@klaster/shared/contract/releases';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Text } from '@klaster/shared/ui';
@@ -26,7 +26,8 @@ export function GrantsForm({ app, open, onClose }: AppFormProps & { open: boolea
 
 function Granted({ app: { grants }, onRevoke }: { app: AppReleases; onRevoke: (what: string) => void }) {
   const { t } = useTranslation('operations');
-  const all = [...grants.paths, ...grants.connect];
+  const { paths, connect, calls = [], isolated } = grants;
+  const all = [...(isolated ? [ISOLATED] : []), ...paths, ...connect, ...calls];
   if (all.length === 0) return <Text my="4">{t('grants.none')}</Text>;
   return (
     <chakra.ul my="4" maxH="12rem" overflowY="auto" listStyleType="none" borderWidth="1px" borderRadius="md">
@@ -53,8 +54,11 @@ function Granted({ app: { grants }, onRevoke }: { app: AppReleases; onRevoke: (w
 const revokeSchema = rollbackBodySchema.pick({ why: true });
 const grantSchema = revokeSchema.extend({ what: grantedSchema });
 
-/** A grant is an address of the app or an origin. */
-const toGrants = (what: string): Partial<Grants> => (what.startsWith('/') ? { paths: [what] } : { connect: [what] });
+function toGrants(what: string): Partial<Grants> {
+  if (what === ISOLATED) return { isolated: true };
+  if (what.startsWith('/')) return { paths: [what] };
+  return what.includes(' ') ? { calls: [what] } : { connect: [what] };
+}
 
 function GrantForm({ app: { app }, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
@@ -117,7 +121,7 @@ function RevokeForm({ app: { app }, what, onClose, onBack }: RevokeFormProps) {
       cancelLabel={t('unpin.back')}
       onCancel={onBack}
     >
-      <Text>{t('grants.revokeEffect', { app, what })}</Text>
+      <Text>{t(what === ISOLATED ? 'grants.releaseEffect' : 'grants.revokeEffect', { app, what })}</Text>
     </ActForm>
   );
 }

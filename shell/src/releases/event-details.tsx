@@ -1,4 +1,5 @@
-import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
+import { ISOLATED } from '@klaster/shared/contract/releases';
+import type { Grants, RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { HStack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ export function EventDetails({ event }: { event: RegistryEvent }) {
     case 'retired':
       return <Line app={event.app} />;
     case 'granted':
-      return <Line app={event.app}>{[...event.grants.paths, ...event.grants.connect].join(', ')}</Line>;
+      return <Line app={event.app}>{listGrants(event.grants)}</Line>;
     case 'owned':
       return <Line app={event.app}>{event.owner}</Line>;
     case 'repaired':
@@ -79,3 +80,6 @@ function Line({ app, children }: { app: string; children?: ReactNode }) {
     </HStack>
   );
 }
+
+const listGrants = ({ paths, connect, calls = [], isolated }: Grants) =>
+  [...(isolated ? [ISOLATED] : []), ...paths, ...connect, ...calls].join(', ');

@@ -51,7 +51,9 @@ export function stateLine({ app, live, canary, pinned, previous, retired, versio
 export function grantLines({ app, grants }: Pick<AppReleases, 'app' | 'grants'>): string[] {
   return [
     `${app} has the addresses: ${grants.paths.join(', ') || 'none'}`,
-    `${app} may call: ${grants.connect.join(', ') || 'none'}`,
+    ...(grants.isolated
+      ? [`${app} is isolated and may make the calls: ${grants.calls?.join(', ') || 'none'}`]
+      : [`${app} may call: ${grants.connect.join(', ') || 'none'}`]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { grantsSchema, isReserved } from '@klaster/shared/contract/releases';
 import type { Grants, ReleaseChange } from '@klaster/shared/contract/releases';
 import { ProblemError } from '../../problems/problem-error';
+import { isGrantable } from '../grants/calls';
 import { grantOfAnother, getGrants } from '../grants/granted';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import { getApp, digestIn, GATEWAY, isStored, findPrevious, servedSince } from '../record/state-machine';
@@ -192,25 +193,41 @@ type Granting = { app: string; grants: Grants };
 
 function granting(state: RegistryState, { app, grants: more }: Granting, by: Attribution): EventDraft | null {
   for (const path of more.paths) assertFree(state, app, path);
+  for (const call of callsIn(more)) assertCallable(call);
   const before = getGrants(state, app);
   const grants = {
     paths: [...new Set([...before.paths, ...more.paths])],
     connect: [...new Set([...before.connect, ...more.connect.map(toOrigin)])],
+    ...isolation(before.isolated || more.isolated, [...new Set([...callsIn(before), ...callsIn(more)])]),
   };
   if (!grantsSchema.safeParse(grants).success)
     throw new ProblemError('invalid_input', `${app} would be granted more than an app may have.`);
-  const isMore = grants.paths.length + grants.connect.length > before.paths.length + before.connect.length;
-  return isMore ? { kind: 'granted', app, grants, ...by } : null;
+  return countGrants(grants) > countGrants(before) ? { kind: 'granted', app, grants, ...by } : null;
 }
 
 function withoutGrants(state: RegistryState, { app, grants: less }: Granting): Grants {
   const before = getGrants(state, app);
-  const gone = new Set([...less.paths, ...less.connect.map(toOrigin)]);
-  const unknown = [...gone].filter((one) => ![...before.paths, ...before.connect].includes(one));
+  const gone = new Set([...less.paths, ...less.connect.map(toOrigin), ...callsIn(less)]);
+  const unknown = [...gone].filter((one) => ![...before.paths, ...before.connect, ...callsIn(before)].includes(one));
   if (unknown.length > 0) throw new ProblemError('invalid_input', `${app} has not been granted ${unknown.join(', ')}.`);
   const isLeft = (one: string) => !gone.has(one);
-  return { paths: before.paths.filter(isLeft), connect: before.connect.filter(isLeft) };
+  return {
+    paths: before.paths.filter(isLeft),
+    connect: before.connect.filter(isLeft),
+    ...isolation(before.isolated && !less.isolated, callsIn(before).filter(isLeft)),
+  };
 }
+
+const callsIn = ({ calls = [] }: Grants) => calls;
+
+const countGrants = ({ paths, connect, calls = [], isolated }: Grants) =>
+  paths.length + connect.length + calls.length + Number(isolated ?? false);
+
+/** Absent parts stay absent: events of older gateways have none. */
+const isolation = (isolated: boolean | undefined, calls: string[]): Pick<Grants, 'isolated' | 'calls'> => ({
+  ...(isolated && { isolated }),
+  ...(calls.length > 0 && { calls }),
+});
 
 function assertFree(state: RegistryState, app: string, path: string): void {
   if (isReserved(path)) throw new ProblemError('invalid_input', `The gateway itself answers ${path}.`);
@@ -218,6 +235,10 @@ function assertFree(state: RegistryState, app: string, path: string): void {
   if (!taken) return;
   const remedy = `Take it from there to grant ${path}.`;
   throw new ProblemError('invalid_input', `${taken.path} is ${taken.app}’s. ${remedy}`);
+}
+
+function assertCallable(call: string): void {
+  if (!isGrantable(call)) throw new ProblemError('invalid_input', `calls: “${call}” is no call that can be granted.`);
 }
 
 const toOrigin = (url: string) => new URL(url).origin;

@@ -32,7 +32,7 @@ export function withinGrants(
 ): { manifest: RemoteManifest; leftOut: string[] } {
   const { routes, navigation, connect } = manifest;
   const isOwn = (path: string) => isGrantedPath(grants, path);
-  const isCalled = (url: string) => isGrantedOrigin(grants, url);
+  const isCalled = (url: string) => !grants.isolated && isGrantedOrigin(grants, url);
   return {
     manifest: {
       ...manifest,
@@ -43,7 +43,7 @@ export function withinGrants(
     leftOut: [
       ...routes.map(({ path }) => path).filter((path) => !isOwn(path)),
       ...navigation.filter(({ to }) => !isOwn(to)).map(({ to }) => `the entry to ${to}`),
-      ...connect.filter((url) => !isCalled(url)),
+      ...(grants.isolated ? [] : connect.filter((url) => !isCalled(url))),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { covers, isGrantedOrigin, isReserved, meet } from '@klaster/shared/contract/releases';
 import type { Grants } from '@klaster/shared/contract/releases';
 import { decide } from '../../../src/releases/changes/decide';
+import { findIsolation } from '../../../src/releases/grants/calls';
 import { getGrants, withinGrants } from '../../../src/releases/grants/granted';
 import { WORKSPACE_GRANTS } from '../../../src/releases/grants/workspace-grants';
 import { EMPTY_APP, EMPTY_STATE } from '../../../src/releases/record/state-machine';
@@ -11,7 +12,9 @@ import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 const APP = 'mf-maps';
 
 const RESERVED =
-  '/api /API/things /assets/* /boot/:x /crud /healthz /metrics /readyz /registry/ /remotes/:x /sdk'.split(' ');
+  '/api /API/things /assets/* /boot/:x /crud /healthz /isolated/* /metrics /readyz /registry/ /remotes/:x /sdk'.split(
+    ' ',
+  );
 
 test.each(RESERVED)('the gateway itself answers %s', (path) => expect(isReserved(path)).toBe(true));
 
@@ -112,6 +115,43 @@ test('grants are added, each once, origins without their paths, up to a limit; w
     expect(() => act(kind, { paths: [...paths] }, state)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
 });
 
+test('isolation and calls are granted and revoked like addresses, and absent otherwise', () => {
+  const calls = ['GET /api/rating', 'PATCH /api/oil_factories/factory/:id'];
+  expect(act('grant', { isolated: true, calls })).toMatchObject({ grants: { isolated: true, calls } });
+  const state = granted(APP, { isolated: true, calls });
+  expect(act('grant', { isolated: true, calls: calls.slice(1) }, state)).toBeNull();
+  expect(act('grant', { calls: ['GET /api/provinces'] }, state)).toMatchObject({ grants: { isolated: true } });
+  const revoked = act('revoke', { isolated: true, calls }, state);
+  expect(revoked).toEqual({ kind: 'granted', app: APP, grants: { paths: [], connect: [] }, ...BY });
+  const fewer = act('revoke', { calls: calls.slice(1) }, state);
+  expect(fewer).toMatchObject({ grants: { isolated: true, calls: calls.slice(0, 1) } });
+});
+
+test.each(['GET /api/nothing', 'GET /api/events', 'POST /api/reports/:id/sheet', 'GET /registry', 'toString'])(
+  'the call %s cannot be granted',
+  (call) => {
+    expect(() => act('grant', { isolated: true, calls: [call] })).toThrow(
+      expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(call) as string }),
+    );
+  },
+);
+
+test('an isolated app gets its calls, and those that their patterns match too', () => {
+  expect(findIsolation({ paths: [], connect: [], calls: ['GET /api/rating'] })).toBeUndefined();
+  const calls = ['GET /api/oil_factories/:region_id'];
+  expect(findIsolation({ paths: [], connect: [], isolated: true, calls })).toEqual({
+    calls,
+    otherCalls: ['GET /api/oil_factories/provinces_totals'],
+  });
+});
+
+test('an isolated app calls no origins, whatever it is granted and claims', () => {
+  const connect = ['https://maps.example'];
+  const manifest = buildManifest(APP, { routes: routesAt('/maps'), connect });
+  const within = withinGrants(manifest, { paths: ['/maps'], connect, isolated: true });
+  expect(within).toEqual({ manifest: { ...manifest, connect: [] }, leftOut: [] });
+});
+
 test('pages get a remote within its grants, and claims left out are logged', () => {
   const manifest = buildManifest(APP, {
     routes: routesAt('/maps/:id', '/contacts'),
@@ -183,6 +223,20 @@ describe('in the record', () => {
     await change('grant', APP, { paths: ['/maps/*'], connect: ['https://maps.example'] });
     expect(await store.publish(release)).toMatchObject({ live: release.version });
     expect(await served()).toEqual([[APP, '/maps', '/maps/:id', 'https://maps.example/a']]);
+  });
+
+  test('the same release is served isolated once that is granted, also by link, and needs no origins then', async () => {
+    const release = builtRemote(APP, 'one', { routes: routesAt('/maps'), connect: ['https://maps.example'] });
+    await change('grant', APP, { paths: ['/maps'], isolated: true, calls: ['GET /api/rating'] });
+    await store.publish(release, 0);
+    const isolated = { calls: ['GET /api/rating'], otherCalls: [] };
+    expect(await store.registry.releases.onTrial(APP, release.version)).toMatchObject({ isolated });
+    await store.publish(release);
+    const promotion = { kind: 'promote', releases: [{ app: APP, version: release.version, percent: 100 }] } as const;
+    await store.registry.changes.act(promotion, BY);
+    expect((await store.registry.releases.forVisitor(undefined)).remotes).toMatchObject([{ isolated }]);
+    await change('revoke', APP, { isolated: true });
+    expect((await store.registry.releases.forVisitor(undefined)).remotes[0]?.isolated).toBeUndefined();
   });
 
   test('a link shows what is newer than the live version and was not rolled back, within the grants', async () => {

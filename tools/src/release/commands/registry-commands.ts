@@ -1,4 +1,4 @@
-import { TOKEN_DAYS } from '@klaster/shared/contract/releases';
+import { hasGrants, TOKEN_DAYS } from '@klaster/shared/contract/releases';
 import type { AppReleases } from '@klaster/shared/contract/releases';
 import type { Command } from 'commander';
 import { action } from '../command-action';
@@ -35,7 +35,7 @@ import type { Terminal } from '../terminal';
 
 type Why = { why: string };
 type Promotion = Why & { percent: number; with?: string[] };
-type Granting = Why & { path?: string[]; connect?: string[]; owner?: string };
+type Granting = Why & { path?: string[]; connect?: string[]; isolated?: true; call?: string[]; owner?: string };
 type NewToken = { label: string; days: number; maxPercent: number };
 
 /** These commands change nothing. */
@@ -139,11 +139,17 @@ export function addGrants(program: Command, terminal: Terminal): void {
       .description(description)
       .option('--path <address...>', 'one address, as /map, or one with all below it, as "/map/*"', pathsOption)
       .option('--connect <origin...>', 'as https://maps.example', originsOption)
+      .option('--isolated', 'run the app in a frame of its own, without the rights of the page')
+      .option('--call <call...>', 'of an isolated app, as "GET /api/rating"')
       .action(
-        action(terminal, async (call, [app]: [string], { path: paths = [], connect = [], owner, why }: Granting) => {
-          if (paths.length + connect.length === 0 && owner === undefined)
-            throw new CommandFailure(EXIT.usage, 'Name addresses with --path or origins with --connect.');
-          const order = { params: { app }, body: { paths, connect, owner, revoke, why } };
+        action(terminal, async (call, [app]: [string], granting: Granting) => {
+          const { path: paths = [], connect = [], isolated, call: calls, owner, why } = granting;
+          if (!hasGrants({ paths, connect, isolated, calls }) && owner === undefined)
+            throw new CommandFailure(
+              EXIT.usage,
+              'Name addresses with --path, origins with --connect, calls with --call, or --isolated.',
+            );
+          const order = { params: { app }, body: { paths, connect, isolated, calls, owner, revoke, why } };
           const { apps } = await call.registry.call('POST /registry/:app/grants', order);
           const after = appNamed(apps, app);
           call.answer({ ...after.grants, owner: after.owner }, [...grantLines(after), ownerLine(after)]);
