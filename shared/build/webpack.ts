@@ -2,7 +2,7 @@ import path from 'node:path';
 import HtmlPlugin from 'html-webpack-plugin';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
-import { LOAD_LIMIT } from '../contract/http/page';
+import { ISOLATED_PAGE, LOAD_LIMIT } from '../contract/http/page';
 import { findLockfile, readAppFolder } from './apps/app-folder';
 import type { AppFolder } from './apps/app-folder';
 import { chunkGlobal, ChunkGlobalPlugin } from './plugins/chunk-global-plugin';
@@ -39,7 +39,7 @@ export function defineBuild(folder: string): Configuration {
     mode: development ? 'development' : 'production',
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
-    entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), ...FOR_REMOTES, './src/index.ts'] } : {},
+    entry: isHost ? hostEntries(hot) : {},
     output: buildOutput(app, mode),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
     module: { rules: [scriptRule(hot), MARKDOWN_RULE, ...(development ? [HOT_TEXTS_RULE] : [])] },
@@ -63,6 +63,12 @@ export function defineBuild(folder: string): Configuration {
   };
 }
 
+/** The page, and the document of isolated remotes. */
+const hostEntries = (hot: boolean) => ({
+  shell: [...(hot ? [REFRESH_HOOK] : []), ...FOR_REMOTES, './src/index.ts'],
+  isolated: './src/isolated/frame/index.ts',
+});
+
 function buildOutput({ name, folder, isHost }: AppFolder, mode: Mode): NonNullable<Configuration['output']> {
   const scripts = isHost ? 'assets/' : '';
   return {
@@ -82,10 +88,13 @@ function buildOutput({ name, folder, isHost }: AppFolder, mode: Mode): NonNullab
 }
 
 function hostPlugins({ folder }: AppFolder, { development }: Mode): WebpackPluginInstance[] {
-  const page = new HtmlPlugin({ template: './src/index.html' });
+  const pages = [
+    new HtmlPlugin({ template: './src/index.html', chunks: ['shell'] }),
+    new HtmlPlugin({ template: './src/isolated/frame/index.html', filename: ISOLATED_PAGE, chunks: ['isolated'] }),
+  ];
   const integrity = development ? [] : [new PageIntegrityPlugin()];
   const sdk = process.env['KLASTER_SDK_FOLDER'];
-  return [page, ...integrity, ...(sdk ? [new SdkPlugin(sdk)] : []), new ShellManifestPlugin(folder)];
+  return [...pages, ...integrity, ...(sdk ? [new SdkPlugin(sdk)] : []), new ShellManifestPlugin(folder)];
 }
 
 function remotePlugins(app: AppFolder): WebpackPluginInstance[] {

@@ -6,7 +6,7 @@ const SCRIPT = /<script defer src="?(\/[^">\s]+)"?>/g;
 /** A script without a hash, for example if another minimizer writes it differently. */
 const BARE = /<script(?=[^>]*\ssrc=)(?![^>]*\sintegrity=)/;
 
-/** Gives each script of the shell's page the hash of its file, so that the browser runs what was built or nothing. */
+/** Gives each script of the shell's pages the hash of its file, so that the browser runs what was built or nothing. */
 export class PageIntegrityPlugin {
   apply(compiler: webpack.Compiler): void {
     // By then every script has its final bytes and name.
@@ -18,10 +18,12 @@ export class PageIntegrityPlugin {
 }
 
 function addIntegrity(compilation: webpack.Compilation): void {
-  compilation.updateAsset('index.html', (page) => {
-    const readBytes = (file: string) => compilation.getAsset(file)?.source.buffer();
-    return new webpack.sources.RawSource(withIntegrity(page.source().toString(), readBytes));
-  });
+  const readBytes = (file: string) => compilation.getAsset(file)?.source.buffer();
+  for (const { name } of compilation.getAssets().filter((asset) => asset.name.endsWith('.html')))
+    compilation.updateAsset(
+      name,
+      (page) => new webpack.sources.RawSource(withIntegrity(page.source().toString(), readBytes)),
+    );
 }
 
 /** @throws if the page names a script that was not built, or in a form that gets no hash */

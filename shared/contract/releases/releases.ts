@@ -146,8 +146,10 @@ export const pinBodySchema = z.strictObject({
   why: whySchema,
 });
 
+type GrantsNamed = { [Key in keyof Grants]?: Grants[Key] | undefined };
+
 /** Whether anything is named that can be granted. */
-export const hasGrants = ({ paths = [], connect = [], calls = [], isolated }: Partial<Grants>): boolean =>
+export const hasGrants = ({ paths = [], connect = [], calls = [], isolated }: GrantsNamed): boolean =>
   paths.length + connect.length + calls.length > 0 || isolated === true;
 
 /** With `revoke` the grants are removed instead of added. An owner replaces the one before. */

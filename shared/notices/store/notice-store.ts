@@ -30,7 +30,16 @@ let lastId = 0;
 /** Oldest first; {@link VISIBLE_LIMIT} of them are on the screen. */
 export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
 
+let divert: ((content: NoticeContent) => void) | undefined;
+
+/** Sends notices elsewhere: those of a remote in a frame of its own are shown by the page. @returns a function that stops it */
+export function divertNotices(to: (content: NoticeContent) => void): () => void {
+  divert = to;
+  return () => (divert = undefined);
+}
+
 export function notify(content: NoticeContent): void {
+  if (divert) return divert(content);
   lastId += 1;
   const notice = { ...content, id: lastId };
   useNotices.setState(({ notices }) => ({ notices: [...notices, notice] }));

@@ -8,8 +8,9 @@ import { RemoteLoader } from './remote-loader';
 
 const loaders = new Map<string, RemoteLoader>();
 
-/** Registers the remotes' addresses; nothing is fetched before a route matches. */
-export function registerBootRemotes(remotes: readonly BootRemote[]): void {
+/** Registers the addresses of the remotes in the page; nothing is fetched before a route matches. */
+export function registerBootRemotes(all: readonly BootRemote[]): void {
+  const remotes = all.filter(({ isolated }) => !isolated);
   const known = knownScripts(remotes);
   guardScriptAddresses(known);
   registerPlugins([entryScripts(known)]);

@@ -14,7 +14,7 @@ export type HelpSource = {
   readonly read: (language: Language) => Promise<string>;
 };
 
-/** The help of each remote that has a route with the id `help`, then of the shell. */
+/** The help of each remote in the page that has a route with the id `help`, then of the shell. */
 export function helpSources(remotes: readonly BootRemote[], language: Language, ownTitle: string): HelpSource[] {
   const own = {
     name: 'shell',
@@ -22,9 +22,9 @@ export function helpSources(remotes: readonly BootRemote[], language: Language, 
     title: ownTitle,
     read: async (language: Language) => (await ownHelp[language]()).default,
   };
-  const others = remotes.flatMap(({ name, routes }) =>
+  const others = remotes.flatMap(({ name, routes, isolated }) =>
     routes
-      .filter(({ id }) => id === HELP)
+      .filter(({ id }) => id === HELP && !isolated)
       .map(({ path, title }) => ({
         name,
         to: path,

@@ -143,7 +143,25 @@ function ownRoute({ path, positions, audience }: ShellRoute): RouteObject {
   };
 }
 
-const remoteRoute =
+/** One screen for all routes of the remote. */
+const loadIsolated = (remote: BootRemote) =>
+  withTimeout(remote.name, async () => {
+    const screens = await import(/* webpackChunkName: "isolated-screen" */ '../isolated/isolated-screen');
+    return screens.isolatedScreen(remote);
+  });
+
+const remoteRoute = (remote: BootRemote) => (remote.isolated ? isolatedRoute(remote) : routeInPage(remote));
+
+const isolatedRoute =
+  (remote: BootRemote) =>
+  ({ path, positions, audience }: BootRemote['routes'][number]): RouteObject => ({
+    path,
+    element: (
+      <LazyScreen id={remote.name} load={() => loadIsolated(remote)} positions={positions} audience={audience} />
+    ),
+  });
+
+const routeInPage =
   ({ name }: BootRemote) =>
   ({ id, path, positions, audience }: BootRemote['routes'][number]): RouteObject => ({
     path,

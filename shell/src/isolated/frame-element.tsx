@@ -1,0 +1,139 @@
+import { ISOLATED_FOLDER } from '@klaster/shared/contract/http';
+import type { BootRemote } from '@klaster/shared/contract/http';
+import type { FailurePhase } from '@klaster/shared/contract/releases';
+import { useLanguage } from '@klaster/shared/i18n';
+import { useLocation, useNavigate } from '@klaster/shared/router';
+import { session } from '@klaster/shared/session';
+import { Box, chakra, useColourMode, usePageName } from '@klaster/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { ChunkLoadError } from '../federation/load-error';
+import { pageTitle } from '../navigation/breadcrumbs';
+import { useTitledRoutes } from '../navigation/use-page-navigation';
+import { FrameHost } from './frame-host';
+import { offerPort } from './frame-port';
+import type { Init } from './messages';
+import { useFocusGuard } from './use-focus-guard';
+
+export type FrameFailure = { reason: 'load' | 'crash' | 'violation'; phase: FailurePhase; error: Error };
+
+type FrameProps = {
+  /** In one version. */
+  remote: BootRemote;
+  shell: string;
+  apiBase: string;
+  /** Milliseconds in which it has to be ready. */
+  limit: number;
+  onFail: (failure: FrameFailure) => void;
+};
+
+/** A plain text that is the same in every language (specification 2.5.2). */
+const LOADING = 'loading...';
+
+export function Frame(props: FrameProps) {
+  const { remote, shell } = props;
+  const element = useRef<HTMLIFrameElement>(null);
+  const { pathname } = useLocation();
+  const title = pageTitle(useTitledRoutes(), pathname);
+  const { isReady, height, onLoad } = useFrame(element, props);
+  useFocusGuard(element);
+  return (
+    <>
+      {!isReady && <Box minH="100dvh">{LOADING}</Box>}
+      <chakra.iframe
+        ref={element}
+        title={title}
+        src={`${ISOLATED_FOLDER}${shell}/${remote.name}/${remote.version}/`}
+        sandbox="allow-scripts allow-forms allow-downloads"
+        referrerPolicy="no-referrer"
+        onLoad={onLoad}
+        display="block"
+        w="full"
+        borderWidth="0"
+        minH="60dvh"
+        h={isReady ? `${height}px` : '0'}
+        {...(!isReady && { position: 'absolute', visibility: 'hidden' })}
+      />
+    </>
+  );
+}
+
+function useFrame(element: React.RefObject<HTMLIFrameElement | null>, props: FrameProps) {
+  const [isReady, setReady] = useState(false);
+  const [height, setHeight] = useState(0);
+  const [name, setName] = useState<string>();
+  usePageName(name);
+  const language = useLanguage();
+  const { mode: colourMode } = useColourMode();
+  const { pathname, search, hash } = useLocation();
+  const address = `${pathname}${search}${hash}`;
+  const navigate = useNavigate();
+  const host = useRef<FrameHost>(undefined);
+  const fail = (reason: FrameFailure['reason'], phase: FailurePhase, error: Error) => {
+    host.current?.close();
+    props.onFail({ reason, phase, error });
+  };
+  const latest = useRef({ ...props, address, language, colourMode, navigate, fail });
+  useEffect(() => {
+    latest.current = { ...props, address, language, colourMode, navigate, fail };
+  });
+
+  useEffect(() => {
+    const { remote, apiBase, limit } = latest.current;
+    const onLate = () => latest.current.fail('load', 'entry', ChunkLoadError.timeout(remote.name, limit));
+    const timer = setTimeout(onLate, limit);
+    const stop = offerPort(element.current!, (port) => {
+      host.current = new FrameHost(port, {
+        remote,
+        apiBase,
+        address: () => latest.current.address,
+        navigate: (to, replace) => void latest.current.navigate(to, { replace }),
+        onViolation: (reason) => latest.current.fail('violation', 'render', new Error(`${remote.name}: ${reason}`)),
+        onTold: (message) => {
+          if (message.kind === 'height') setHeight(message.pixels);
+          if (message.kind === 'name') setName(message.name);
+          if (message.kind === 'failed') {
+            const reason = message.phase === 'render' ? 'crash' : 'load';
+            latest.current.fail(reason, message.phase, ChunkLoadError.failure(remote.name, message.message));
+          }
+          if (message.kind === 'ready') {
+            clearTimeout(timer);
+            setReady(true);
+          }
+        },
+      });
+      host.current.send(init(latest.current));
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+      host.current?.close();
+    };
+  }, [element]);
+
+  useEffect(() => host.current?.showAddress(address), [address]);
+  useEffect(() => host.current?.send({ kind: 'language', language }), [language]);
+  useEffect(() => host.current?.send({ kind: 'colourMode', mode: colourMode }), [colourMode]);
+
+  const loads = useRef(0);
+  /** A frame that loads another document of this origin has left its own. */
+  const onLoad = () => {
+    loads.current += 1;
+    if (loads.current > 1) fail('violation', 'render', new Error(`${props.remote.name}: another document`));
+  };
+  return { isReady, height, onLoad };
+}
+
+type Shown = Pick<Init, 'remote' | 'address' | 'language' | 'colourMode'>;
+
+function init({ remote, address, language, colourMode }: Shown): Init {
+  const current = session.current();
+  const { isolated: _, ...inFrame } = remote;
+  return {
+    kind: 'init',
+    remote: inFrame,
+    address,
+    language,
+    colourMode,
+    session: current && { claims: current.claims, savedAt: current.savedAt },
+  };
+}

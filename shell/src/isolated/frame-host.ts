@@ -1,0 +1,119 @@
+import { matchRoute } from '@klaster/shared/contract/http';
+import type { BootRemote } from '@klaster/shared/contract/http';
+import type { FromFrame } from '@klaster/shared/contract/releases';
+import { notify } from '@klaster/shared/notices';
+import { navigation } from '@klaster/shared/router';
+import { answerCall } from './frame-calls';
+import { FramePort } from './frame-port';
+import type { ToFrame } from './messages';
+import { isByUser } from './user-activation';
+
+/** Calls without an answer at one time. */
+const MOST_CALLS = 20;
+
+/** Notices in ten seconds; further ones are dropped. */
+const MOST_NOTICES = 5;
+const NOTICES_MS = 10_000;
+
+/** Pixels. */
+const MOST_HEIGHT = 20_000;
+
+type Handled = Extract<FromFrame, { kind: 'call' | 'navigate' | 'back' | 'notice' | 'print' }>;
+type Told = Exclude<FromFrame, Handled>;
+
+type FrameHostParts = {
+  remote: BootRemote;
+  apiBase: string;
+  /** Of the page, in the app. */
+  address: () => string;
+  navigate: (to: string, replace: boolean) => void;
+  /** What the element shows. */
+  onTold: (message: Told) => void;
+  onViolation: (reason: string) => void;
+};
+
+/** Does what a frame may have the page do. */
+export class FrameHost {
+  private readonly port: FramePort;
+  private calls = 0;
+  private noticed: number[] = [];
+  /** Addresses that the frame navigated to and the page does not show yet. */
+  private awaited: string[] = [];
+
+  constructor(
+    port: MessagePort,
+    private readonly parts: FrameHostParts,
+  ) {
+    this.port = new FramePort(port, { take: (message) => this.take(message), onViolation: parts.onViolation });
+  }
+
+  send(message: ToFrame): void {
+    this.port.send(message);
+  }
+
+  close(): void {
+    this.port.close();
+  }
+
+  /** The page has navigated: the frame follows, unless it went first. */
+  showAddress(to: string): void {
+    const step = this.awaited.indexOf(to);
+    this.awaited = this.awaited.slice(step + 1);
+    if (step < 0) {
+      this.awaited = [];
+      this.send({ kind: 'address', to });
+    }
+  }
+
+  private take(message: FromFrame): void {
+    switch (message.kind) {
+      case 'call':
+        return void this.call(message);
+      case 'navigate':
+        return this.navigate(message.to, message.replace);
+      case 'back':
+        return isByUser() ? navigation.back() : undefined;
+      case 'notice':
+        return this.notice(message);
+      case 'print':
+        return isByUser() ? window.print() : undefined;
+      case 'height':
+        return this.parts.onTold({ ...message, pixels: Math.min(Math.max(message.pixels, 0), MOST_HEIGHT) });
+      default:
+        return this.parts.onTold(message);
+    }
+  }
+
+  private async call({ id, ...call }: Extract<FromFrame, { kind: 'call' }>): Promise<void> {
+    if (this.calls === MOST_CALLS) return this.port.violate('too many calls at once');
+    this.calls += 1;
+    const { remote, apiBase } = this.parts;
+    const answer = await answerCall(call, remote.isolated ?? { calls: [], otherCalls: [] }, apiBase);
+    this.calls -= 1;
+    this.send({ kind: 'answer', id, ...answer });
+  }
+
+  /** Only to the remote's own routes: others are not the frame's to open. */
+  private navigate(to: string, replace: boolean): void {
+    const { remote, address, navigate } = this.parts;
+    if (to === address()) return;
+    const [pathname = ''] = to.split(/[?#]/);
+    if (matchRoute(remote.routes, pathname) === null) return this.send({ kind: 'address', to: address() });
+    this.awaited.push(to);
+    navigate(to, replace);
+  }
+
+  /** As plain text, under the name of the app. */
+  private notice({ tone, title, message, subject }: Extract<FromFrame, { kind: 'notice' }>): void {
+    const now = performance.now();
+    this.noticed = this.noticed.filter((at) => now - at < NOTICES_MS);
+    if (this.noticed.length === MOST_NOTICES) return;
+    this.noticed.push(now);
+    notify({
+      tone,
+      title: `${this.parts.remote.name}: ${title}`,
+      ...(message !== undefined && { message }),
+      ...(subject !== undefined && { subject }),
+    });
+  }
+}

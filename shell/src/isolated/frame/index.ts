@@ -1,0 +1,12 @@
+import { connect } from './page-port';
+import { standIn } from './stand-ins';
+
+/** Shared modules read storage when they are evaluated, so they are not before the stand-ins are there. */
+async function begin(): Promise<void> {
+  const { page, init } = await connect();
+  standIn(page, init);
+  const { start } = await import(/* webpackMode: "eager" */ './start');
+  await start(page, init);
+}
+
+void begin();
