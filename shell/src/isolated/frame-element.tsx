@@ -6,10 +6,12 @@ import { useLocation, useNavigate } from '@klaster/shared/router';
 import { session } from '@klaster/shared/session';
 import { Box, chakra, useColourMode, usePageName } from '@klaster/shared/ui';
 import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { ChunkLoadError } from '../federation/load-error';
 import { pageTitle } from '../navigation/breadcrumbs';
 import { useTitledRoutes } from '../navigation/use-page-navigation';
 import { FrameHost } from './frame-host';
+import type { Told } from './frame-host';
 import { offerPort } from './frame-port';
 import type { Init } from './messages';
 import { useFocusGuard } from './use-focus-guard';
@@ -57,71 +59,90 @@ export function Frame(props: FrameProps) {
   );
 }
 
-function useFrame(element: React.RefObject<HTMLIFrameElement | null>, props: FrameProps) {
+function useFrame(element: RefObject<HTMLIFrameElement | null>, props: FrameProps) {
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState(0);
   const [name, setName] = useState<string>();
   usePageName(name);
-  const language = useLanguage();
-  const { mode: colourMode } = useColourMode();
-  const { pathname, search, hash } = useLocation();
-  const address = `${pathname}${search}${hash}`;
-  const navigate = useNavigate();
+  const page = usePage();
   const host = useRef<FrameHost>(undefined);
-  const fail = (reason: FrameFailure['reason'], phase: FailurePhase, error: Error) => {
+  const fail = (failure: FrameFailure) => {
     host.current?.close();
-    props.onFail({ reason, phase, error });
+    props.onFail(failure);
   };
-  const latest = useRef({ ...props, address, language, colourMode, navigate, fail });
+  const onTold = (message: Told) => {
+    if (message.kind === 'ready') setReady(true);
+    if (message.kind === 'height') setHeight(message.pixels);
+    if (message.kind === 'name') setName(message.name);
+    if (message.kind === 'failed') fail(failureIn(message, props.remote));
+  };
+  const latest = useRef({ ...props, ...page, fail, onTold });
   useEffect(() => {
-    latest.current = { ...props, address, language, colourMode, navigate, fail };
+    latest.current = { ...props, ...page, fail, onTold };
   });
 
   useEffect(() => {
-    const { remote, apiBase, limit } = latest.current;
-    const onLate = () => latest.current.fail('load', 'entry', ChunkLoadError.timeout(remote.name, limit));
-    const timer = setTimeout(onLate, limit);
+    const { remote, apiBase } = latest.current;
     const stop = offerPort(element.current!, (port) => {
       host.current = new FrameHost(port, {
         remote,
         apiBase,
         address: () => latest.current.address,
         navigate: (to, replace) => void latest.current.navigate(to, { replace }),
-        onViolation: (reason) => latest.current.fail('violation', 'render', new Error(`${remote.name}: ${reason}`)),
-        onTold: (message) => {
-          if (message.kind === 'height') setHeight(message.pixels);
-          if (message.kind === 'name') setName(message.name);
-          if (message.kind === 'failed') {
-            const reason = message.phase === 'render' ? 'crash' : 'load';
-            latest.current.fail(reason, message.phase, ChunkLoadError.failure(remote.name, message.message));
-          }
-          if (message.kind === 'ready') {
-            clearTimeout(timer);
-            setReady(true);
-          }
-        },
+        onTold: (message) => latest.current.onTold(message),
+        onViolation: (reason) => latest.current.fail(violation(reason, remote)),
       });
       host.current.send(init(latest.current));
     });
     return () => {
-      clearTimeout(timer);
       stop();
       host.current?.close();
     };
   }, [element]);
-
-  useEffect(() => host.current?.showAddress(address), [address]);
-  useEffect(() => host.current?.send({ kind: 'language', language }), [language]);
-  useEffect(() => host.current?.send({ kind: 'colourMode', mode: colourMode }), [colourMode]);
+  useEffect(() => {
+    if (isReady) return;
+    const { remote, limit } = latest.current;
+    const error = ChunkLoadError.timeout(remote.name, limit);
+    const timer = setTimeout(() => latest.current.fail({ reason: 'load', phase: 'entry', error }), limit);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  useFollowing(host, page);
 
   const loads = useRef(0);
   /** A frame that loads another document of this origin has left its own. */
   const onLoad = () => {
     loads.current += 1;
-    if (loads.current > 1) fail('violation', 'render', new Error(`${props.remote.name}: another document`));
+    if (loads.current > 1) fail(violation('another document', props.remote));
   };
   return { isReady, height, onLoad };
 }
+
+/** What the frame follows. */
+function usePage() {
+  const language = useLanguage();
+  const { mode: colourMode } = useColourMode();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return { address: `${pathname}${search}${hash}`, language, colourMode, navigate };
+}
+
+type Page = ReturnType<typeof usePage>;
+
+function useFollowing(host: RefObject<FrameHost | undefined>, { address, language, colourMode }: Page): void {
+  useEffect(() => host.current?.showAddress(address), [host, address]);
+  useEffect(() => host.current?.send({ kind: 'language', language }), [host, language]);
+  useEffect(() => host.current?.send({ kind: 'colourMode', mode: colourMode }), [host, colourMode]);
+}
+
+function failureIn({ phase, message }: Extract<Told, { kind: 'failed' }>, { name }: BootRemote): FrameFailure {
+  return { reason: phase === 'render' ? 'crash' : 'load', phase, error: ChunkLoadError.failure(name, message) };
+}
+
+const violation = (reason: string, { name }: BootRemote): FrameFailure => ({
+  reason: 'violation',
+  phase: 'render',
+  error: new Error(`${name}: ${reason}`),
+});
 
 type Shown = Pick<Init, 'remote' | 'address' | 'language' | 'colourMode'>;
 

@@ -19,7 +19,8 @@ const NOTICES_MS = 10_000;
 const MOST_HEIGHT = 20_000;
 
 type Handled = Extract<FromFrame, { kind: 'call' | 'navigate' | 'back' | 'notice' | 'print' }>;
-type Told = Exclude<FromFrame, Handled>;
+/** What the element shows. */
+export type Told = Exclude<FromFrame, Handled>;
 
 type FrameHostParts = {
   remote: BootRemote;
@@ -27,7 +28,6 @@ type FrameHostParts = {
   /** Of the page, in the app. */
   address: () => string;
   navigate: (to: string, replace: boolean) => void;
-  /** What the element shows. */
   onTold: (message: Told) => void;
   onViolation: (reason: string) => void;
 };
