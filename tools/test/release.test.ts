@@ -98,17 +98,10 @@ describe('moving', () => {
 
   test('an app is isolated with its calls', async () => {
     const { code } = await release('grant mf-clusters --isolated --call "GET /api/rating" --why "a new team"');
-    const body = {
-      paths: [],
-      connect: [],
-      isolated: true,
-      calls: ['GET /api/rating'],
-      revoke: false,
-      why: 'a new team',
-    };
+    const grants = { paths: [], connect: [], isolated: true, calls: ['GET /api/rating'] };
+    const body = { ...grants, revoke: false, why: 'a new team' };
     expect(scene.double.seen).toEqual([{ call: 'POST /registry/mf-clusters/grants', body }]);
     expect(code).toBe(0);
-    const grants = { paths: [], connect: [], isolated: true, calls: ['GET /api/rating'] };
     expect(grantLines({ app: 'mf-clusters', grants })).toContain(
       'mf-clusters is isolated and may make the calls: GET /api/rating',
     );
