@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../src/workspace';
 import { releaseScene } from './command';
-import { TOKEN } from './registry-double';
+import { RELEASES, TOKEN } from './registry-double';
 
 const scene = releaseScene();
 const NAME = 'mf-clusters';
@@ -78,6 +78,7 @@ test('build names a module that is missing', async () => {
 }, 120_000);
 
 test('release builds, publishes for nobody and prints a link; promote and rollback are of that build', async () => {
+  scene.double.apps = [{ ...RELEASES, grants: { paths: ['/clusters/*'], connect: [] } }];
   const released = await klaster('release');
   expect(released).toMatchObject({ code: 0 });
   const { version } = JSON.parse(readFileSync(inRepository('dist/routes.json'), 'utf8')) as { version: string };
