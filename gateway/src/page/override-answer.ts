@@ -49,7 +49,7 @@ async function reasonAgainst(text: string, { origins, remotes, isOnTrial }: Over
     return (await isOnTrial(remote, source)) ? null : `No release ${source} of ${remote} is stored.`;
   return remotes.includes(remote)
     ? null
-    : `${remote} has no live release yet, so a local one has nothing to replace. Publish one first.`;
+    : `${remote} is isolated or has no live release yet, so a local one has nothing to replace in the page.`;
 }
 
 function refuse(reply: FastifyReply, message: string): FastifyReply {

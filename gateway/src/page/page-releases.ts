@@ -89,7 +89,7 @@ async function fetchTemplate(origin: string): Promise<string | null> {
 async function overridden(remote: ServedRemote, overrides: Overrides): Promise<ServedRemote> {
   const { name } = remote.manifest;
   const origin = overrides.get(name);
-  return origin === undefined
+  return origin === undefined || remote.isolated
     ? remote
     : ((await fetchFromSource(name, origin, 'override')) ?? unreachableSource(remote, origin));
 }

@@ -103,7 +103,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const release = await pages.forVisitor(visitor.id, readOverrides(request.headers, overrideOrigins));
   if (release === null) return sendProblem(reply, 'upstream_unavailable');
   if (address.query.has(OVERRIDE_PARAMETER)) {
-    const remotes = release.remotes.map(({ manifest }) => manifest.name);
+    const remotes = release.remotes.filter(({ isolated }) => !isolated).map(({ manifest }) => manifest.name);
     const isOnTrial = async (name: string, version: string) => (await parts.releases.onTrial(name, version)) !== null;
     return answerOverride(reply, address, { origins: overrideOrigins, remotes, isOnTrial });
   }

@@ -1,3 +1,4 @@
+import { ISOLATED_PAGE } from '@klaster/shared/contract/http';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
@@ -63,14 +64,9 @@ export class RegistryReleases implements Releases {
     const shell = await this.shellFor(state.apps.get(SHELL), { visitor: undefined, onMissing: () => undefined });
     if (manifest === null || (shell !== null && !fits(manifest, shell))) return null;
     const base = `/remotes/${name}/${version}/`;
-    return {
-      manifest,
-      channel: 'override',
-      sinceSeq: 0,
-      fallback: null,
-      base,
-      isolated: findIsolation(getGrants(state, name)),
-    };
+    const isolated = findIsolation(getGrants(state, name));
+    if (isolated && !hasFrames(shell)) return null;
+    return { manifest, channel: 'override', sinceSeq: 0, fallback: null, base, isolated };
   }
 
   async read(
@@ -112,14 +108,15 @@ export class RegistryReleases implements Releases {
     const found = await Promise.all(candidates(name, app, visitor).map((version) => this.remote(state, name, version)));
     if (found.includes(null)) onMissing();
     const [manifest, ...others] = found.filter((candidate) => candidate !== null);
-    if (!manifest) return null;
+    const isolated = findIsolation(getGrants(state, name));
+    if (!manifest || (isolated && !hasFrames(shell))) return null;
     // A version released with another shell may need modules that this shell lacks.
     const fallback = others.find((other) => shell === null || fits(other, shell)) ?? null;
     const canary = manifest.version === app.canary?.version ? app.canary : null;
     const { sinceSeq } = canary ?? app;
     const channel = canary ? 'canary' : 'live';
     const base = `/remotes/${name}/${manifest.version}/`;
-    return { manifest, channel, sinceSeq, fallback, base, isolated: findIsolation(getGrants(state, name)) };
+    return { manifest, channel, sinceSeq, fallback, base, isolated };
   }
 
   /** Grants may have been withdrawn since the release went live. */
@@ -147,6 +144,9 @@ export class RegistryReleases implements Releases {
     return stored;
   }
 }
+
+/** An older shell would run an isolated remote in the page. */
+const hasFrames = (shell: ShellManifest | null) => shell === null || Object.hasOwn(shell.files, ISOLATED_PAGE);
 
 /** Addresses of retired apps. */
 function listRetired(state: RegistryState): string[] {

@@ -29,6 +29,18 @@ function readCookie(headers: { 'set-cookie'?: string[] | undefined }): string {
   return (headers['set-cookie'] ?? []).find((cookie) => cookie.startsWith('klaster_overrides=')) ?? '';
 }
 
+test('an isolated remote is not replaced in the page, by a cookie of earlier either', async () => {
+  const first = await pages.get(overrideUrl(`mf-list@${devServer.origin}`));
+  const isolated = { calls: [], otherCalls: [] };
+  pages.releases.live = {
+    shell: SHELL,
+    remotes: [served(remoteManifest('mf-list', [route('/mf-list')]), { isolated })],
+  };
+  const { remotes } = await pages.boot('/', { cookie: readCookie(first.headers) });
+  expect(remotes).toMatchObject([{ channel: 'live', isolated }]);
+  expect((await pages.get(overrideUrl(`mf-list@${devServer.origin}`))).status).toBe(400);
+});
+
 test('an allowed override is stored in a cookie and redirects to the page without it', async () => {
   const { status, headers } = await pages.get(`/list/1?a=b&remote=mf-list@${devServer.origin}&c=d`);
   expect(status).toBe(303);
@@ -93,7 +105,7 @@ test.each([
 });
 
 test.each([
-  ['mf-unknown@http://localhost:3101', 'mf-unknown has no live release yet'],
+  ['mf-unknown@http://localhost:3101', 'mf-unknown is isolated or has no live release yet'],
   [`mf-list@${'f'.repeat(16)}`, `No release ${'f'.repeat(16)} of mf-list is stored`],
   ['mf-list@http://evil.example', 'an origin that this gateway allows'],
 ])('"%s" is refused with its own reason', async (value, reason) => {

@@ -105,6 +105,8 @@ describe('who may retire an app', () => {
     expect(readProblem(answer).detail).toContain('50 %');
     await retire();
     expect((await promote(one.version, token)).status).toBe(403);
+    const canary = { releases: [{ app: APP, version: one.version, percent: 10 }] };
+    expect((await registry.ask('POST /registry/promotions', { as: token, body: canary })).status).toBe(403);
     expect((await registry.ask(`POST /registry/${APP}/rollback`, { as: token, body: WHY })).status).toBe(403);
     expect(await registry.app(APP)).toMatchObject({ retired: true });
   });

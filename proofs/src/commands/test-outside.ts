@@ -15,6 +15,7 @@ import { prove } from '../harness/results';
 import type { Proof, Results } from '../harness/results';
 import { expectHeading, isHeadingSeen, signIn, VISIBLE } from '../outside/page';
 import { Repository } from '../outside/repository';
+import { isolate } from '../outside/isolation';
 import { retire } from '../outside/retirement';
 import { publishStepped } from '../outside/stepped-shell';
 
@@ -179,6 +180,7 @@ async function release({ system, page, team, results }: Work): Promise<void> {
   await team.run('rolled back', ['npm', 'run', 'release', '--', 'rollback']);
   await expectHeading({ page, results, when: 'live again' }, `${address}/en/maps`, HEADINGS['/en']);
 
+  await isolate({ system, page, team, results, app: NAME, path: '/maps', headings: HEADINGS });
   await publishShells({ system, page, team, results });
 
   const manifest = JSON.parse(await readFile(path.join(team.folder, 'package.json'), 'utf8')) as {

@@ -18,7 +18,7 @@ export async function expectHeading(
   results.check(`${new URL(url).pathname} ${when}: ${heading}`, isThere, seen);
 }
 
-export const isHeadingSeen = (page: Page, name: string): Promise<boolean> =>
+export const isHeadingSeen = (page: Pick<Page, 'getByRole'>, name: string): Promise<boolean> =>
   page
     .getByRole('heading', { level: 1, name })
     .waitFor(VISIBLE)

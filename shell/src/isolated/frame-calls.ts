@@ -19,10 +19,19 @@ type FrameCall = Omit<Extract<FromFrame, { kind: 'call' }>, 'kind' | 'id'>;
 
 type Answered = Omit<CallAnswer, 'kind' | 'id'>;
 
+/** As the browser would read it in the page; undefined if it cannot. */
+export function parseAddress(address: string): URL | undefined {
+  try {
+    return new URL(address, window.location.origin);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Makes a frame's call in the user's name, if it is granted. The session's token stays here. */
 export async function answerCall(call: FrameCall, granted: Isolation, apiBase: string): Promise<Answered> {
-  const url = new URL(call.address, window.location.origin);
-  if (!isGranted(call.method, url, granted)) return refusal();
+  const url = parseAddress(call.address);
+  if (!url || !isGranted(call.method, url, granted)) return refusal();
   try {
     return await send(call, `${apiBase}${url.pathname}${url.search}`);
   } catch {

@@ -83,17 +83,19 @@ function useFrame(element: RefObject<HTMLIFrameElement | null>, props: FrameProp
 
   useEffect(() => {
     const { remote, apiBase } = latest.current;
-    const stop = offerPort(element.current!, (port) => {
+    const onViolation = (reason: string) => latest.current.fail(violation(reason, remote));
+    const onPort = (port: MessagePort) => {
       host.current = new FrameHost(port, {
         remote,
         apiBase,
         address: () => latest.current.address,
         navigate: (to, replace) => void latest.current.navigate(to, { replace }),
         onTold: (message) => latest.current.onTold(message),
-        onViolation: (reason) => latest.current.fail(violation(reason, remote)),
+        onViolation,
       });
       host.current.send(init(latest.current));
-    });
+    };
+    const stop = offerPort(element.current!, onPort, () => onViolation('a message beside the port'));
     return () => {
       stop();
       host.current?.close();

@@ -7,7 +7,7 @@ import { remoteOfTest } from '../test/remotes';
 import { FrameHost } from './frame-host';
 
 const remote = {
-  ...remoteOfTest('mf-maps', [{ path: '/maps' }, { path: '/maps/:id' }], () =>
+  ...remoteOfTest('mf-maps', [{ path: '/maps' }, { path: '/maps/:id' }, { path: '/maps/:id/:part/:page' }], () =>
     Promise.reject(new Error('not in the page')),
   ),
   isolated: { calls: ['GET /api/rating'], otherCalls: [] },
@@ -65,10 +65,23 @@ test('a frame navigates to its remote’s own routes; from others it is sent bac
   port.receive({ kind: 'navigate', to: '/maps/7?q=x#part', replace: true });
   port.receive({ kind: 'navigate', to: '/maps', replace: false });
   expect(visited).toEqual([['/maps/7?q=x#part', true]]);
-  for (const to of ['/', '/users', '/maps/7/8', '/maps/../users'])
-    port.receive({ kind: 'navigate', to, replace: false });
+  const foreign = [
+    '/',
+    '/users',
+    '/maps/7/8',
+    '/maps/../users',
+    '/maps/x/%2e%2e/../users',
+    '/maps/x\\..\\..\\users',
+    '/\t/[',
+  ];
+  for (const to of foreign) port.receive({ kind: 'navigate', to, replace: false });
   expect(visited).toHaveLength(1);
-  expect(port.sent).toEqual(Array.from({ length: 4 }, () => ({ kind: 'address', to: '/maps' })));
+  expect(port.sent).toEqual(foreign.map(() => ({ kind: 'address', to: '/maps' })));
+});
+
+test('a frame that navigates without end is stopped', () => {
+  for (let page = 1; page <= 31; page += 1) port.receive({ kind: 'navigate', to: `/maps/${page}`, replace: false });
+  expect([visited.length, violations]).toEqual([30, ['too many navigations']]);
 });
 
 test('a frame is told of addresses that it has not navigated to', () => {

@@ -3,7 +3,7 @@ import type { BootRemote } from '@klaster/shared/contract/http';
 import type { FromFrame } from '@klaster/shared/contract/releases';
 import { notify } from '@klaster/shared/notices';
 import { navigation } from '@klaster/shared/router';
-import { answerCall } from './frame-calls';
+import { answerCall, parseAddress } from './frame-calls';
 import { FramePort } from './frame-port';
 import type { ToFrame } from './messages';
 import { isByUser } from './user-activation';
@@ -11,9 +11,10 @@ import { isByUser } from './user-activation';
 /** Calls without an answer at one time. */
 const MOST_CALLS = 20;
 
-/** Notices in ten seconds; further ones are dropped. */
+/** In ten seconds. Further notices are dropped. */
 const MOST_NOTICES = 5;
-const NOTICES_MS = 10_000;
+const MOST_NAVIGATIONS = 30;
+const ALLOWANCE_MS = 10_000;
 
 /** Pixels. */
 const MOST_HEIGHT = 20_000;
@@ -36,7 +37,8 @@ type FrameHostParts = {
 export class FrameHost {
   private readonly port: FramePort;
   private calls = 0;
-  private noticed: number[] = [];
+  private readonly notices = new Allowance(MOST_NOTICES);
+  private readonly navigations = new Allowance(MOST_NAVIGATIONS);
   /** Addresses that the frame navigated to and the page does not show yet. */
   private awaited: string[] = [];
 
@@ -94,26 +96,42 @@ export class FrameHost {
   }
 
   /** Only to the remote's own routes: others are not the frame's to open. */
-  private navigate(to: string, replace: boolean): void {
+  private navigate(wanted: string, replace: boolean): void {
     const { remote, address, navigate } = this.parts;
+    const url = parseAddress(wanted);
+    const to = url ? `${url.pathname}${url.search}${url.hash}` : '/';
     if (to === address()) return;
-    const [pathname = ''] = to.split(/[?#]/);
-    if (matchRoute(remote.routes, pathname) === null) return this.send({ kind: 'address', to: address() });
+    if (this.navigations.isFull()) return this.port.violate('too many navigations');
+    const isOwn = url?.origin === window.location.origin && matchRoute(remote.routes, url.pathname) !== null;
+    if (!isOwn) return this.send({ kind: 'address', to: address() });
     this.awaited.push(to);
     navigate(to, replace);
   }
 
   /** As plain text, under the name of the app. */
   private notice({ tone, title, message, subject }: Extract<FromFrame, { kind: 'notice' }>): void {
-    const now = performance.now();
-    this.noticed = this.noticed.filter((at) => now - at < NOTICES_MS);
-    if (this.noticed.length === MOST_NOTICES) return;
-    this.noticed.push(now);
+    if (this.notices.isFull()) return;
     notify({
       tone,
       title: `${this.parts.remote.name}: ${title}`,
       ...(message !== undefined && { message }),
       ...(subject !== undefined && { subject }),
     });
+  }
+}
+
+/** What may happen a number of times in ten seconds. */
+class Allowance {
+  private times: number[] = [];
+
+  constructor(private readonly most: number) {}
+
+  /** Counts one more, unless there were as many as allowed. */
+  isFull(): boolean {
+    const now = performance.now();
+    this.times = this.times.filter((at) => now - at < ALLOWANCE_MS);
+    if (this.times.length === this.most) return true;
+    this.times.push(now);
+    return false;
   }
 }

@@ -10,19 +10,30 @@ const MESSAGES_PER_SECOND = 100;
 /** First message between page and frame, in both directions. Everything else goes through the port that it brings. */
 export const HELLO = 'klaster:isolated';
 
-/** Gives the frame's document one port, once it asks. @returns a function that stops waiting */
-export function offerPort(frame: HTMLIFrameElement, onPort: (port: MessagePort) => void): () => void {
+/**
+ * Gives the frame's document one port, once it asks.
+ *
+ * @param onMore called for each further message of the frame beside its port
+ * @returns a function that stops listening
+ */
+export function offerPort(
+  frame: HTMLIFrameElement,
+  onPort: (port: MessagePort) => void,
+  onMore: () => void,
+): () => void {
+  let isGiven = false;
   const onMessage = ({ source, origin, data }: MessageEvent) => {
-    if (source === null || source !== frame.contentWindow || origin !== 'null' || data !== HELLO) return;
-    stop();
+    if (source === null || source !== frame.contentWindow || origin !== 'null') return;
+    if (isGiven) return onMore();
+    if (data !== HELLO) return;
+    isGiven = true;
     const { port1, port2 } = new MessageChannel();
     onPort(port1);
     // An opaque origin cannot be named. The message has no content but the port.
     frame.contentWindow.postMessage(HELLO, '*', [port2]);
   };
-  const stop = () => window.removeEventListener('message', onMessage);
   window.addEventListener('message', onMessage);
-  return stop;
+  return () => window.removeEventListener('message', onMessage);
 }
 
 type FramePortParts = {

@@ -2,7 +2,7 @@ import type { BootRemote } from '@klaster/shared/contract/http';
 import { HELP } from '@klaster/shared/remote';
 import { session } from '@klaster/shared/session';
 import { sessionToken } from '@klaster/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { registerBootRemotes } from '../federation/load-screen';
 import { helpSources } from '../help/all-help';
 import { prefetchPage } from '../routing/prefetch';
@@ -62,11 +62,18 @@ test('an isolated remote runs in a sandboxed frame, which gets the account witho
   expect(ports).toEqual([]);
   const port = await connect();
   expect(handedOver).toEqual([[HELLO, '*', [{}]]]);
-  hello(element.contentWindow);
-  expect(ports).toHaveLength(1);
   expect(port.sent).toMatchObject([{ kind: 'init', address: '/maps?q=x', session: { claims: { login: 'operator' } } }]);
   expect(JSON.stringify(port.sent)).not.toContain('token');
   expect(entry).not.toHaveBeenCalled();
+});
+
+test('a frame that sends anything beside its port is stopped', async () => {
+  await renderShell({ boot: bootOf(isolatedRemote()), at: '/maps', user: { login: 'operator' } });
+  const element = await frame();
+  const port = await connect();
+  hello(element.contentWindow);
+  await waitFor(() => expect(screen.queryByTitle(/^Title/)).toBeNull());
+  expect([ports.length, port.isClosed]).toEqual([1, true]);
 });
 
 test('its code is neither prefetched nor searched for help in the page', async () => {

@@ -29,22 +29,35 @@ export class Housekeeping {
     const { record, retention } = this.parts;
     const now = new Date();
     const by = { who: GATEWAY, why: `kept: the ${retention.keep} live last` };
+    const needed = app === SHELL ? await this.listSdkShells() : [];
     for (const version of listOutdated(getApp(await record.current(), app), retention, now)) {
-      if (app === SHELL && (await this.hasSdkInUse(version))) continue;
+      if (needed.includes(version)) continue;
       const command = { kind: 'remove', app, version, retention, now } as const;
       if (await record.append((state) => decide(state, command, by))) await this.remove(app, version);
     }
   }
 
-  /** Whether a served remote was built with the SDK of this shell: its team installs it from there. Also if a remote cannot be read. */
-  private async hasSdkInUse(shell: string): Promise<boolean> {
+  /**
+   * The newest shell with each SDK that a served remote was built with: its team installs it from there. All shells if a remote cannot be
+   * read.
+   */
+  private async listSdkShells(): Promise<string[]> {
     const { record, manifests } = this.parts;
     const { apps } = await record.current();
     const remotes = [...apps].filter(([name]) => name !== SHELL);
     const served = remotes.flatMap(([name, app]) => listServed(app).map((version) => manifests.of(name, version)));
-    const [own, ...others] = await Promise.all([manifests.of(SHELL, shell), ...served]);
-    const isInside = (sdk: string | undefined) => own != null && Object.hasOwn(own.files, `sdk/${sdk}`);
-    return others.some((manifest) => manifest === null || ('sdk' in manifest && isInside(manifest.sdk)));
+    const read = await Promise.all(served);
+    const shells = apps.get(SHELL)?.versions.map(({ version }) => version) ?? [];
+    if (read.includes(null)) return shells;
+    const sdks = new Set(read.flatMap((manifest) => (manifest && 'sdk' in manifest ? [`sdk/${manifest.sdk}`] : [])));
+    const found: string[] = [];
+    for (const version of shells) {
+      const files = (await manifests.of(SHELL, version))?.files ?? {};
+      const inside = [...sdks].filter((sdk) => Object.hasOwn(files, sdk));
+      if (inside.length > 0) found.push(version);
+      inside.forEach((sdk) => sdks.delete(sdk));
+    }
+    return found;
   }
 
   /** Removes what was half written, and releases without an event in an intact record. */

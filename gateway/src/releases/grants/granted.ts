@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@klaster/shared/contract/http';
+import type { NavigationEntry, RemoteManifest } from '@klaster/shared/contract/http';
 import { isGrantedOrigin, isGrantedPath, meet } from '@klaster/shared/contract/releases';
 import type { Grants } from '@klaster/shared/contract/releases';
 import { getApp } from '../record/state-machine';
@@ -37,7 +37,7 @@ export function withinGrants(
     manifest: {
       ...manifest,
       routes: routes.filter(({ path }) => isOwn(path)),
-      navigation: navigation.filter(({ to }) => isOwn(to)),
+      navigation: navigation.filter(({ to }) => isOwn(to)).map((entry) => withinCalls(entry, grants)),
       connect: connect.filter(isCalled),
     },
     leftOut: [
@@ -46,4 +46,9 @@ export function withinGrants(
       ...(grants.isolated ? [] : connect.filter((url) => !isCalled(url))),
     ],
   };
+}
+
+/** Without a number of waiting items that an isolated app may not ask for. */
+function withinCalls({ count, ...entry }: NavigationEntry, { isolated, calls = [] }: Grants): NavigationEntry {
+  return count && (!isolated || calls.includes(`GET ${count.path}`)) ? { ...entry, count } : entry;
 }

@@ -100,8 +100,13 @@ function assertWithinPercent(state: RegistryState, { label, app, percent }: Toke
     );
   if (!('changes' in draft)) return;
   const { live, past, bad, retired } = getApp(state, app);
+  if (retired)
+    throw new ProblemError(
+      'forbidden',
+      `token:${label} moves ${percent} % of the visitors; ${app} is retired for all.`,
+    );
   for (const change of draft.changes) {
-    const isBack = change.to === live || (!retired && past.includes(change.to) && !bad.includes(change.to));
+    const isBack = change.to === live || (past.includes(change.to) && !bad.includes(change.to));
     if (draft.kind !== 'rolled-back' || !isBack) assertGives({ who: `token:${label}`, percent }, change.percent);
   }
 }

@@ -90,7 +90,11 @@ test('a shell is retained as long as a served remote was built with its SDK', as
   for (const release of later) await store.publish(release);
   expect(await store.list('shell')).toEqual([first, ...later.slice(1)].map((release) => release!.version).toSorted());
   await store.publish(builtRemote('mf-clusters', 'two', { sdk: '4.tgz' }));
-  await store.publish(shell('5.tgz'));
-  expect(await store.list('shell')).not.toContain(first!.version);
+  const again = builtShell('again', {}, { 'sdk/4.tgz': '4.tgz' });
+  for (const release of [again, shell('5.tgz'), shell('6.tgz')]) await store.publish(release);
+  const kept = await store.list('shell');
+  expect(kept).toContain(again.version);
+  expect(kept).not.toContain(first!.version);
+  expect(kept).not.toContain(later[2]!.version);
   await store.remove();
 });

@@ -1,3 +1,4 @@
+import { ISOLATED_PAGE } from '@klaster/shared/contract/http';
 import { covers, isGrantedOrigin, isReserved, meet } from '@klaster/shared/contract/releases';
 import type { Grants } from '@klaster/shared/contract/releases';
 import { decide } from '../../../src/releases/changes/decide';
@@ -152,6 +153,19 @@ test('an isolated app calls no origins, whatever it is granted and claims', () =
   expect(within).toEqual({ manifest: { ...manifest, connect: [] }, leftOut: [] });
 });
 
+test('the entries of an isolated app count only by calls that it is granted', () => {
+  const count = { path: '/api/inbox', field: 'unread' };
+  const manifest = buildManifest(APP, {
+    routes: routesAt('/maps'),
+    navigation: [{ ...entryTo('/maps', 'Maps'), count }],
+  });
+  const entry = (calls: string[], isolated?: true) =>
+    withinGrants(manifest, { paths: ['/maps'], connect: [], calls, isolated }).manifest.navigation[0];
+  expect(entry([], true)).toEqual(entryTo('/maps', 'Maps'));
+  expect(entry(['GET /api/inbox'], true)).toHaveProperty('count', count);
+  expect(entry([])).toHaveProperty('count', count);
+});
+
 test('pages get a remote within its grants, and claims left out are logged', () => {
   const manifest = buildManifest(APP, {
     routes: routesAt('/maps/:id', '/contacts'),
@@ -234,6 +248,10 @@ describe('in the record', () => {
     await store.publish(release);
     const promotion = { kind: 'promote', releases: [{ app: APP, version: release.version, percent: 100 }] } as const;
     await store.registry.changes.act(promotion, BY);
+    expect((await store.registry.releases.forVisitor(undefined)).remotes).toMatchObject([{ isolated }]);
+    await store.publish(builtShell('older'));
+    expect((await store.registry.releases.forVisitor(undefined)).remotes).toEqual([]);
+    await store.publish(builtShell('newer', {}, { [ISOLATED_PAGE]: 'a frame' }));
     expect((await store.registry.releases.forVisitor(undefined)).remotes).toMatchObject([{ isolated }]);
     await change('revoke', APP, { isolated: true });
     expect((await store.registry.releases.forVisitor(undefined)).remotes[0]?.isolated).toBeUndefined();

@@ -73,17 +73,25 @@ function keepSession(storage: Storage, { claims, savedAt }: NonNullable<Init['se
   storage.setItem(SESSION_RECORD.date, savedAt.toISOString());
 }
 
+/** At one time; the page allows a few more. */
+const MOST_CALLS = 16;
+
 /** `fetch` for the API's clients: texts only, to this address only. */
 function fetchThrough(page: PagePort): typeof fetch {
   const waiting = new Map<number, (answer: CallAnswer) => void>();
+  /** Calls that begin once another one is answered. */
+  const queue: (() => void)[] = [];
   let last = 0;
   page.on('answer', (answer) => {
     waiting.get(answer.id)?.(answer);
     waiting.delete(answer.id);
+    queue.shift()?.();
   });
   return async (input, options) => {
     const request = new Request(input, options);
     const call = await describe(request);
+    if (waiting.size >= MOST_CALLS) await new Promise<void>((resolve) => queue.push(resolve));
+    if (request.signal.aborted) queue.shift()?.();
     request.signal.throwIfAborted();
     const id = (last += 1);
     const answer = await new Promise<CallAnswer>((resolve, reject) => {

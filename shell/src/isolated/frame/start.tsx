@@ -48,7 +48,7 @@ export async function start(page: PagePort, init: Init): Promise<void> {
     }),
   );
   const root = document.getElementById('root')!;
-  new ResizeObserver(() => page.send({ kind: 'height', pixels: root.scrollHeight })).observe(root);
+  followHeight(page, root);
   createRoot(root).render(
     <UiProvider>
       <QueryClientProvider client={client}>
@@ -57,6 +57,24 @@ export async function start(page: PagePort, init: Init): Promise<void> {
       </QueryClientProvider>
     </UiProvider>,
   );
+}
+
+/** Milliseconds between two messages, since the page takes a limited number. */
+const HEIGHT_MS = 100;
+
+function followHeight(page: PagePort, root: HTMLElement): void {
+  let sent = -1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    timer = undefined;
+    if (root.scrollHeight === sent) return;
+    sent = root.scrollHeight;
+    page.send({ kind: 'height', pixels: sent });
+    timer = setTimeout(tell, HEIGHT_MS);
+  };
+  new ResizeObserver(() => {
+    if (timer === undefined) tell();
+  }).observe(root);
 }
 
 function PageName({ page }: { page: PagePort }) {
