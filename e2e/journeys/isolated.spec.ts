@@ -103,7 +103,6 @@ test('a hostile one gets nothing of the page, the session or the network but wha
     'a call of another origin': 'TypeError',
     'the registry': '403',
     'a granted call': '200',
-    'a second port': 'none',
   });
   expect(page.url()).toContain(LIST);
   expect(page.context().pages()).toHaveLength(1);
@@ -120,6 +119,15 @@ test('one that leaves its document is stopped', async ({ page, gateway, consoleE
     document.body.append(form);
     form.submit();
   });
+  await expect(page.getByRole('heading', { name: 'Бўлим тўхтатилди' })).toBeVisible();
+  consoleErrors.ignore();
+});
+
+test('one that asks for a second port is stopped', async ({ page, gateway, consoleErrors }) => {
+  await isolate(gateway);
+  await page.goto(LIST);
+  await expect(frameOf(page).getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
+  await inFrame(page)?.evaluate(() => window.parent.postMessage('klaster:isolated', '*'));
   await expect(page.getByRole('heading', { name: 'Бўлим тўхтатилди' })).toBeVisible();
   consoleErrors.ignore();
 });
