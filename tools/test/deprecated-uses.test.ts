@@ -47,7 +47,7 @@ test('a remote is warned of a deprecated name that it uses, and only of that', a
   expect(said).not.toContain('no-debugger');
 });
 
-test('a remote without deprecated names is told nothing', async () => {
+test('a remote without deprecated names gets no warning', async () => {
   write('src/remote.ts', `import { enter } from '@klaster/shared/session';\nenter();\n`);
   await warnOfDeprecated(folder);
   expect(said).toBe('');

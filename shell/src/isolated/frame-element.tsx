@@ -11,7 +11,7 @@ import { ChunkLoadError } from '../federation/load-error';
 import { pageTitle } from '../navigation/breadcrumbs';
 import { useTitledRoutes } from '../navigation/use-page-navigation';
 import { FrameHost } from './frame-host';
-import type { Told } from './frame-host';
+import type { FrameState } from './frame-host';
 import { offerPort } from './frame-port';
 import type { Init } from './messages';
 import { useFocusGuard } from './use-focus-guard';
@@ -70,15 +70,15 @@ function useFrame(element: RefObject<HTMLIFrameElement | null>, props: FrameProp
     host.current?.close();
     props.onFail(failure);
   };
-  const onTold = (message: Told) => {
+  const onState = (message: FrameState) => {
     if (message.kind === 'ready') setReady(true);
     if (message.kind === 'height') setHeight(message.pixels);
     if (message.kind === 'name') setName(message.name);
     if (message.kind === 'failed') fail(failureIn(message, props.remote));
   };
-  const latest = useRef({ ...props, ...page, fail, onTold });
+  const latest = useRef({ ...props, ...page, fail, onState });
   useEffect(() => {
-    latest.current = { ...props, ...page, fail, onTold };
+    latest.current = { ...props, ...page, fail, onState };
   });
 
   useEffect(() => {
@@ -90,7 +90,7 @@ function useFrame(element: RefObject<HTMLIFrameElement | null>, props: FrameProp
         apiBase,
         address: () => latest.current.address,
         navigate: (to, replace) => void latest.current.navigate(to, { replace }),
-        onTold: (message) => latest.current.onTold(message),
+        onState: (message) => latest.current.onState(message),
         onViolation,
       });
       host.current.send(init(latest.current));
@@ -136,7 +136,7 @@ function useFollowing(host: RefObject<FrameHost | undefined>, { address, languag
   useEffect(() => host.current?.send({ kind: 'colourMode', mode: colourMode }), [host, colourMode]);
 }
 
-function failureIn({ phase, message }: Extract<Told, { kind: 'failed' }>, { name }: BootRemote): FrameFailure {
+function failureIn({ phase, message }: Extract<FrameState, { kind: 'failed' }>, { name }: BootRemote): FrameFailure {
   return { reason: phase === 'render' ? 'crash' : 'load', phase, error: ChunkLoadError.failure(name, message) };
 }
 

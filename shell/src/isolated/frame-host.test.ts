@@ -15,7 +15,7 @@ const remote = {
 
 let port: PortDouble;
 let host: FrameHost;
-let told: unknown[];
+let states: unknown[];
 let violations: string[];
 let visited: [to: string, replace: boolean][];
 let notices: NoticeContent[];
@@ -23,7 +23,7 @@ let shown: string;
 let stop: () => void;
 
 beforeEach(() => {
-  [told, violations, visited, notices] = [[], [], [], []];
+  [states, violations, visited, notices] = [[], [], [], []];
   port = new PortDouble();
   shown = '/maps';
   stop = divertNotices((notice) => notices.push(notice));
@@ -32,7 +32,7 @@ beforeEach(() => {
     apiBase: '',
     address: () => shown,
     navigate: (...where) => visited.push(where),
-    onTold: (message) => told.push(message),
+    onState: (message) => states.push(message),
     onViolation: (reason) => violations.push(reason),
   });
 });
@@ -58,7 +58,7 @@ const call = (id: number) => ({
 
 test('the height stays within bounds', () => {
   for (const pixels of [-5, 700, 1e9]) port.receive({ kind: 'height', pixels });
-  expect(told).toEqual([0, 700, 20_000].map((pixels) => ({ kind: 'height', pixels })));
+  expect(states).toEqual([0, 700, 20_000].map((pixels) => ({ kind: 'height', pixels })));
 });
 
 test('a frame navigates to its remote’s own routes; from others it is sent back', () => {
@@ -84,7 +84,7 @@ test('a frame that navigates without end is stopped', () => {
   expect([visited.length, violations]).toEqual([30, ['too many navigations']]);
 });
 
-test('a frame is told of addresses that it has not navigated to', () => {
+test('a frame gets the addresses that it has not navigated to', () => {
   for (const to of ['/maps/1', '/maps/2']) port.receive({ kind: 'navigate', to, replace: false });
   host.showAddress('/maps/1');
   host.showAddress('/maps/2');
@@ -133,7 +133,7 @@ test.each([
   expect([violations.length, port.isClosed]).toEqual([1, true]);
   port.receive({ kind: 'ready' });
   host.send({ kind: 'address', to: '/maps' });
-  expect([told, port.sent, violations.length]).toEqual([[], [], 1]);
+  expect([states, port.sent, violations.length]).toEqual([[], [], 1]);
 });
 
 test('more than a hundred messages in a second close the port', () => {
@@ -142,9 +142,9 @@ test('more than a hundred messages in a second close the port', () => {
     times.mockReturnValue(second);
     for (let count = 0; count < 100; count += 1) port.receive({ kind: 'height', pixels: count });
   }
-  expect([told.length, violations]).toEqual([200, []]);
+  expect([states.length, violations]).toEqual([200, []]);
   port.receive({ kind: 'height', pixels: 0 });
-  expect([told.length, violations]).toEqual([200, ['too many messages']]);
+  expect([states.length, violations]).toEqual([200, ['too many messages']]);
 });
 
 test('more than twenty calls at once close the port; answered ones no longer count', async () => {

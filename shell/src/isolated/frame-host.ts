@@ -21,7 +21,7 @@ const MOST_HEIGHT = 20_000;
 
 type Handled = Extract<FromFrame, { kind: 'call' | 'navigate' | 'back' | 'notice' | 'print' }>;
 /** What the element shows. */
-export type Told = Exclude<FromFrame, Handled>;
+export type FrameState = Exclude<FromFrame, Handled>;
 
 type FrameHostParts = {
   remote: BootRemote;
@@ -29,7 +29,7 @@ type FrameHostParts = {
   /** Of the page, in the app. */
   address: () => string;
   navigate: (to: string, replace: boolean) => void;
-  onTold: (message: Told) => void;
+  onState: (message: FrameState) => void;
   onViolation: (reason: string) => void;
 };
 
@@ -80,9 +80,9 @@ export class FrameHost {
       case 'print':
         return isByUser() ? window.print() : undefined;
       case 'height':
-        return this.parts.onTold({ ...message, pixels: Math.min(Math.max(message.pixels, 0), MOST_HEIGHT) });
+        return this.parts.onState({ ...message, pixels: Math.min(Math.max(message.pixels, 0), MOST_HEIGHT) });
       default:
-        return this.parts.onTold(message);
+        return this.parts.onState(message);
     }
   }
 

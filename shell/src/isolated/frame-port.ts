@@ -1,14 +1,12 @@
 import { fromFrameSchema } from '@klaster/shared/contract/releases';
 import type { FromFrame } from '@klaster/shared/contract/releases';
+import { HELLO } from './messages';
 import type { ToFrame } from './messages';
 
 /** Characters of a message: calls may have a body. */
 const LIMITS = { call: 1_000_000, other: 64_000 };
 
 const MESSAGES_PER_SECOND = 100;
-
-/** First message between page and frame, in both directions. Everything else goes through the port that it brings. */
-export const HELLO = 'klaster:isolated';
 
 /**
  * Gives the frame's document one port, once it asks.

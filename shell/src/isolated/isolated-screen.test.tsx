@@ -10,7 +10,7 @@ import { failureReports } from '../test/failure-reports';
 import { PortDouble } from '../test/port-double';
 import { bootOf, remoteOfTest, withFallback } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
-import { HELLO } from './frame-port';
+import { HELLO } from './messages';
 
 const entry = jest.fn(() => Promise.reject(new Error('not in the page')));
 const isolate = (remote: BootRemote) => ({ ...remote, isolated: { calls: [], otherCalls: [] } });
@@ -86,7 +86,7 @@ test('its code is neither prefetched nor searched for help in the page', async (
   expect(entry).not.toHaveBeenCalled();
 });
 
-test('its document stays from route to route, and is told of language and address', async () => {
+test('its document stays from route to route, and gets the language and the address', async () => {
   const { router } = await renderShell({ boot: bootOf(isolatedRemote()), at: '/maps', user: {} });
   const element = await frame();
   const port = await connect();

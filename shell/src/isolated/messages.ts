@@ -1,6 +1,9 @@
 import type { BootRemote, ColourMode, Language } from '@klaster/shared/contract/http';
 import type { Session } from '@klaster/shared/session';
 
+/** First message between page and frame, in both directions. Everything else goes through the port that it brings. */
+export const HELLO = 'klaster:isolated';
+
 /** Messages to a frame. Those from it: `contract/releases/frame-messages`. */
 export type ToFrame =
   | Init

@@ -1,9 +1,9 @@
-import { build } from 'esbuild';
 import path from 'node:path';
 import { runProgram } from '../process/run-program';
 import { inRoot, ROOT } from '../workspace';
 import { affectedPages, opensOne, quotesOne, topFolder } from './related-journeys';
 import type { Change, Routes } from './related-journeys';
+import { listImports } from './screen-files';
 import { readFileSync } from 'node:fs';
 
 /** These leave out pages that are not affected: `shared/testing/contract-kit/affected.ts`. */
@@ -58,20 +58,7 @@ type Sources = { imported: ReadonlySet<string>; text: string };
 
 /** What a test imports, without the remote's screens; and its text, with that of helpers, which may name an address. */
 async function readSources(test: string): Promise<Sources> {
-  const { metafile } = await build({
-    entryPoints: [inRoot(test)],
-    absWorkingDir: ROOT,
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: 'external',
-    logLevel: 'silent',
-    loader: { '.md': 'text' },
-    plugins: [
-      { name: 'without-screens', setup: (one) => one.onResolve({ filter: REMOTE }, () => ({ external: true })) },
-    ],
-  });
-  const files = Object.keys(metafile.inputs);
+  const files = await listImports(inRoot(test), REMOTE);
   const texts = files
     .filter((file) => file === test || file.includes('/test/'))
     .map((file) => readFileSync(inRoot(file), 'utf8'));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import type { PluginBuild } from 'esbuild';
 import { inRoot, ROOT } from '../workspace';
 
 /** A chunk's name and its module. */
@@ -18,7 +19,12 @@ export async function screenFiles(remote: string): Promise<Map<string, Set<strin
   return files;
 }
 
-async function listImports(module: string): Promise<string[]> {
+/** All files that a module imports, from the workspace's folder. @param left imports to leave out */
+export async function listImports(module: string, left?: RegExp): Promise<string[]> {
+  const leave = {
+    name: 'leave-out',
+    setup: (one: PluginBuild) => one.onResolve({ filter: left ?? /$^/ }, () => ({ external: true })),
+  };
   const { metafile } = await build({
     entryPoints: [module],
     absWorkingDir: ROOT,
@@ -28,6 +34,7 @@ async function listImports(module: string): Promise<string[]> {
     packages: 'external',
     logLevel: 'silent',
     loader: { '.md': 'text' },
+    plugins: [leave],
   });
   return Object.keys(metafile.inputs);
 }

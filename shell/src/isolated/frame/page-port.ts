@@ -1,8 +1,6 @@
 import type { FromFrame } from '@klaster/shared/contract/releases';
+import { HELLO } from '../messages';
 import type { Init, ToFrame } from '../messages';
-
-/** As in `frame-port.ts`, which needs the schemas. */
-const HELLO = 'klaster:isolated';
 
 type Listener<Kind extends ToFrame['kind']> = (message: Extract<ToFrame, { kind: Kind }>) => void;
 

@@ -89,6 +89,27 @@ test('calls go through the port, and answers and refusals come back', async () =
   await expect(target).rejects.toBeInstanceOf(HttpError);
 });
 
+test('a call beyond the sixteenth begins once another is answered, and one that was aborted meanwhile leaves its place', async () => {
+  const calls = Array.from({ length: 17 }, () => fetch('/api/provinces'));
+  await waitFor(() => expect(sent).toHaveLength(16));
+  const aborting = new AbortController();
+  const aborted = fetch('/api/aborted', { signal: aborting.signal });
+  const last = fetch('/api/last');
+  aborting.abort();
+  await Promise.resolve();
+  const idOf = (place: number) => (sent[place] as { id: number }).id;
+  tell(answer(idOf(0), 200, {}));
+  await waitFor(() => expect(sent).toHaveLength(17));
+  tell(answer(idOf(1), 200, {}));
+  await expect(aborted).rejects.toThrow();
+  await waitFor(() => expect(sent).toHaveLength(18));
+  expect(sent.at(-1)).toMatchObject({ address: '/api/last' });
+  for (let place = 2; place < 18; place += 1) tell(answer(idOf(place), 200, {}));
+  expect((await Promise.all([...calls, last])).map(({ status }) => status)).toEqual(
+    Array.from({ length: 18 }, () => 200),
+  );
+});
+
 test('without a response a call fails as offline', async () => {
   const lost = fetch('/api/provinces');
   tell(answer((await lastCall()).id, 0, {}));
