@@ -19,7 +19,7 @@ export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>> & {
 
 /** The original function, so that waits of the checks do not count as timers of the screen. */
 const pause = setTimeout;
-const STEP = 30;
+const STEP = 10;
 const TIMEOUT_MS = 3000;
 
 /**
