@@ -23,8 +23,14 @@ const TIMEOUT_MS = 120_000;
 /** Entries of every list: enough for several pages. */
 const TOTAL = 500;
 
-/** Milliseconds after which nothing may be sent any more. */
+/** Milliseconds for timers of a page that is left. What they start after that is not seen. */
 const TIME_TO_END = 500;
+
+/** Turns of the event loop for answers that are under way. */
+const QUIET_TURNS = 10;
+
+/** A timer that may still send something. A cached result stays for 5 minutes. */
+const TIMER = /^set\w+(?! of 300000 ms)/;
 
 /**
  * A trace of our own code. Excluded is what outlives a screen on purpose (a file being saved, notices, results cached
@@ -59,7 +65,9 @@ async function leftBehind(before: PageState): Promise<string[]> {
   await waitUntil(() => true);
   const sent = network.calls().length;
   endTest();
-  await waitUntil(() => false, TIME_TO_END);
+  let turns = 0;
+  const hasTimers = () => leftSince(before).some((line) => TIMER.test(line));
+  await waitUntil(() => ++turns >= QUIET_TURNS && !hasTimers(), TIME_TO_END);
   const late = network.calls().slice(sent);
   const traces = leftSince(before).filter((line) => OURS.test(line));
   return [...late.map((call) => `sends ${call} when it is left`), ...traces];
