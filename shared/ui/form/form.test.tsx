@@ -199,3 +199,10 @@ test('a password can be looked at', async () => {
   await user.click(screen.getByRole('button', { name: 'Паролни кўрсатиш', pressed: false }));
   expect(screen.getByLabelText('Парол')).toHaveAttribute('type', 'text');
 });
+
+test.each(['Изоҳ', 'Туман', 'Актив'])('Ctrl+Enter saves from "%s", once', async (label) => {
+  const { user, onSubmit } = await show(filled);
+  act(() => screen.getByLabelText(label).focus());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+});

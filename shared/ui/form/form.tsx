@@ -1,6 +1,6 @@
 import { Stack, chakra } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { FormProvider, useFormState, useForm } from 'react-hook-form';
 import type { FieldValues, DefaultValues, UseFormReturn, Path } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
@@ -64,7 +64,7 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
   return (
     <FormProvider {...form}>
       <FormFrameProvider value={{ formId, fields, submitAs: submit }}>
-        <chakra.form noValidate onMouseDown={keepFocus} onSubmit={submitByItself}>
+        <chakra.form noValidate onMouseDown={keepFocus} onSubmit={submitByItself} onKeyDown={submitByKeys}>
           <UnsavedInput />
           <Stack gap="5">
             <ErrorSummary />
@@ -74,6 +74,16 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
       </FormFrameProvider>
     </FormProvider>
   );
+}
+
+/** Ctrl+Enter (⌘+Enter) presses the primary button, also from a field in which Enter does something else. */
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (event.defaultPrevented || event.repeat || event.nativeEvent.isComposing) return;
+  const button = event.currentTarget.querySelector<HTMLElement>('[type="submit"]');
+  if (!button) return;
+  event.preventDefault();
+  button.click();
 }
 
 /** Separate, so that typing does not render the form. */

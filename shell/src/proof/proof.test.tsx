@@ -73,6 +73,7 @@ it('names the act and its object, and continues once the password is given', asy
   expect(dialog).toHaveTextContent('Ваколатлар: Администратор');
   expect(dialog).toHaveTextContent('Ҳудуд: Республика бўйича');
   const field = await within(dialog).findByLabelText(/^Жорий парол/);
+  expect(field).toHaveFocus();
   await checkAccessibility(document.body);
   network.on('GET /api/users/:id', () => new Promise(() => undefined));
   await user.type(field, 'Demo-2026!');

@@ -5,6 +5,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { useSession } from '@klaster/shared/session';
 import { Button } from '@klaster/shared/ui';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { useEffect } from 'react';
 import { OwnerFields } from '../second-factor/credential-fields';
 
 type TypedProofProps = {
@@ -26,6 +27,9 @@ export function TypedProof({ call, code, onProof, onCancel }: TypedProofProps) {
     const { proof } = await sessionClient.call('POST /api/auth/proofs', { body: { ...call, ...values } });
     onProof(proof);
   };
+  const { setFocus } = form;
+  // The dialog opened before it was known what to ask for, so its close button has the focus.
+  useEffect(() => setFocus(code ? 'code' : 'current_password'), [setFocus, code]);
   const login = useSession()?.claims.login ?? '';
   return (
     <Form form={form} onSubmit={prove}>
