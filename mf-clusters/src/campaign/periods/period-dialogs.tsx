@@ -1,15 +1,16 @@
 import { quarterSchema, yearSchema } from '@klaster/shared/contract/http';
-import { newPeriodSchema } from '@klaster/shared/contract/reports';
-import type { PeriodOverview } from '@klaster/shared/contract/reports';
+import { isSameQuarter, newPeriodSchema, quarterAfter } from '@klaster/shared/contract/reports';
+import type { NewPeriod, PeriodOverview } from '@klaster/shared/contract/reports';
 import { isStale } from '@klaster/shared/http';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, Text } from '@klaster/shared/ui';
 import { ConfirmDialog, Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, SelectField, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureText } from '../status/failure-text';
-import { usePeriodEdit, usePeriodOpening, usePeriodRemoval } from './queries';
+import { periodsQuery, usePeriodEdit, usePeriodOpening, usePeriodRemoval } from './queries';
 
 interface DialogProps {
   open: boolean;
@@ -21,20 +22,46 @@ const openingSchema = newPeriodSchema.extend({ year: yearSchema, quarter: quarte
 
 const QUARTERS = [1, 2, 3, 4];
 
-/** Adds the quarter even if others exist; an existing one is reported beside the field. */
+/** Begins with the next quarter that is not there yet. An existing one is reported beside the field. */
 export function OpeningDialog({ open, onClose, now }: DialogProps & { now: Date }) {
   const { t } = useTranslation('mf-clusters');
+  const { data } = useQuery(periodsQuery);
+  const next = nextPeriod(data?.periods ?? [], now);
+  const [offered, setOffered] = useState(next);
+  // Rendered before it opens, it follows what is saved; once open, it keeps what is typed.
+  if (!open && !isSameQuarter(next, offered)) setOffered(next);
   return (
     <Dialog open={open} onClose={onClose} title={t('periods.openNew')} drawnClosed>
-      <OpeningForm onClose={onClose} now={now} />
+      <OpeningForm key={offered.year * 4 + offered.quarter} offered={offered} onClose={onClose} now={now} />
     </Dialog>
   );
 }
 
-function OpeningForm({ onClose, now }: Pick<DialogProps, 'onClose'> & { now: Date }) {
+/** The first quarter from now on that has not been opened, due three months after the one before. */
+function nextPeriod(periods: readonly PeriodOverview[], now: Date): NewPeriod {
+  let next = quarterOf(now);
+  while (periods.some((one) => isSameQuarter(one, next))) next = quarterAfter(next);
+  const before = periods.find((one) => isSameQuarter(one, quarterAfter(next, -1)));
+  return { ...next, due_on: before ? threeMonthsAfter(before.due_on) : '' };
+}
+
+/** @param day as `2026-11-30` @returns the last day of a month that is shorter */
+function threeMonthsAfter(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + 3, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month + 2, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}
+
+type OpeningFormProps = Pick<DialogProps, 'onClose'> & { offered: NewPeriod; now: Date };
+
+function OpeningForm({ offered, onClose, now }: OpeningFormProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const { year, quarter } = quarterOf(now);
-  const form = useZodForm(openingSchema, { year: String(year), quarter: String(quarter), due_on: '' });
+  const { year } = quarterOf(now);
+  const form = useZodForm(openingSchema, {
+    year: String(offered.year),
+    quarter: String(offered.quarter),
+    due_on: offered.due_on,
+  });
   const { mutateAsync } = usePeriodOpening();
   return (
     <Form

@@ -48,8 +48,10 @@ describe('the periods', () => {
     await user.click(await screen.findByRole('button', { name: 'Янги чоракни очиш' }));
     const dialog = within(await screen.findByRole('dialog'));
     const press = () => user.click(dialog.getByRole('button', { name: 'Очиш' }));
-    await user.selectOptions(dialog.getByLabelText(/^Йил/), String(NOW.year + 1));
-    await user.selectOptions(dialog.getByLabelText(/^Чорак/), '1-чорак');
+    expect(dialog.getByLabelText(/^Йил/)).toHaveDisplayValue(String(NOW.year + 1));
+    expect(dialog.getByLabelText(/^Чорак/)).toHaveDisplayValue('1-чорак');
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-04-20');
+    setDay(dialog.getByLabelText(/^Топшириш муддати/), '');
     await press();
     expect(network.requests('POST /api/periods')).toEqual([]);
     setDay(dialog.getByLabelText(/^Топшириш муддати/), '2027-04-20');
@@ -62,6 +64,15 @@ describe('the periods', () => {
     const opened = { year: NOW.year + 1, quarter: 1, due_on: '2027-04-20' };
     expect(network.requests('POST /api/periods').map(({ body }) => body)).toEqual([opened, opened]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('offer the quarter after the last one, due three months later, or at the end of a shorter month', async () => {
+    network.on('GET /api/periods', { periods: [aPeriod({ due_on: '2026-11-30' })] });
+    const { user } = await open();
+    await screen.findByRole('row', { name: new RegExp(NAME) });
+    await user.click(screen.getByRole('button', { name: 'Янги чоракни очиш' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-02-28');
   });
 
   it('have a form for the last day that follows what is saved until it opens', async () => {
