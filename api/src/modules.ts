@@ -22,6 +22,7 @@ import { registerRoutes } from './modules/registers/routes';
 import { entryRoutes } from './modules/reports/entry/routes';
 import { roundRoutes } from './modules/reports/rounds/routes';
 import { sheetRoutes } from './modules/reports/sheets/routes';
+import { decisionRoutes } from './modules/reports/review/decisions.routes';
 import { reviewRoutes } from './modules/reports/review/routes';
 import { searchRoutes } from './modules/search/routes';
 import { statusRoutes } from './modules/status.routes';
@@ -45,6 +46,7 @@ export const MODULES = [
   profileRoutes,
   placeRoutes,
   reviewRoutes,
+  decisionRoutes,
   entryRoutes,
   roundRoutes,
   sheetRoutes,

@@ -14,7 +14,7 @@ import { startDelivering } from './jobs/due-notices/deliver';
 import { startSendingMail } from './jobs/mail/sender';
 import { startRemovingOld } from './jobs/retention/retention';
 import { startMaintainingNotices } from './jobs/due-notices/keep-notices';
-import { scoreUnscored } from './modules/rating/keep-scores';
+import { scoreUnscored } from './modules/rating/repository';
 import { startRecordingScores } from './modules/rating/provenance';
 import { seedSample, type SampleStage } from './jobs/seeds';
 import { OperatorError, systemCode } from './kernel/process/operator-error';

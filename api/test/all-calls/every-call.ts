@@ -3,7 +3,7 @@ import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kind
 import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 import { sealWaiting } from '../../src/kernel/audit/seal';
-import { scoreUnscored } from '../../src/modules/rating/keep-scores';
+import { scoreUnscored } from '../../src/modules/rating/repository';
 import { recordScores } from '../../src/modules/rating/provenance';
 import { FIRST_METHOD } from '../support/rating';
 import { ACCOUNT_ROWS } from './account-calls';

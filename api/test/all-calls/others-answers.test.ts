@@ -9,7 +9,7 @@ import type * as JobsInProcess from '../support/jobs-in-process';
 import { testApp } from '../support/test-app';
 import type * as ScopeModule from '../../src/kernel/authority/scope';
 import { isOfPlaces } from '../../src/kernel/authority/scope';
-import { scoreUnscored } from '../../src/modules/rating/keep-scores';
+import { scoreUnscored } from '../../src/modules/rating/repository';
 
 jest.mock('@klaster/shared/processes', () =>
   jest

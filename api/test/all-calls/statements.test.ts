@@ -11,7 +11,7 @@ import { maintainNotices } from '../../src/jobs/due-notices/keep-notices';
 import { removeOld } from '../../src/jobs/retention/retention';
 import { sealWaiting } from '../../src/kernel/audit/seal';
 import { claimNext, clearOutbox } from '../../src/modules/notices/outbox.repository';
-import { scoreUnscored } from '../../src/modules/rating/keep-scores';
+import { scoreUnscored } from '../../src/modules/rating/repository';
 import { recordScores } from '../../src/modules/rating/provenance';
 
 jest.mock('@klaster/shared/processes', () =>

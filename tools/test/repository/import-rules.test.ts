@@ -38,7 +38,7 @@ const REFUSED = [
   ['api/src/modules/registers/routes.ts', "import 'kysely';", 'sql-in-repositories'],
   ['api/src/modules/registers/presenter.ts', "export type { Selectable } from 'kysely';", 'sql-in-repositories'],
   ['api/src/jobs/seeds/index.ts', "import 'kysely';", 'sql-in-repositories'],
-  ['api/src/modules/reports/review/decide.ts', "import 'pg';", 'sql-in-repositories'],
+  ['api/src/modules/reports/review/decisions.routes.ts', "import 'pg';", 'sql-in-repositories'],
   ['api/src/kernel/http/module.ts', type('../../modules/contacts/routes'), 'api-kernel-knows-no-module'],
   ['api/src/kernel/http/top.ts', "import '../../app';", 'api-kernel-knows-no-module'],
   ['api/src/modules/contacts/job.ts', "import '../../jobs/mail/sender';", 'api-modules-below-jobs'],

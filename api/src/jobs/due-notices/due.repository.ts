@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
-import { preparedBy } from '../../modules/reports/fragments.repository';
+import { preparedBy } from '../../modules/reports/repository';
 import { mayReadReports } from '../../modules/notices/recipients.repository';
 
 /** Arbitrary key, unlike those of other advisory locks. */

@@ -5,7 +5,7 @@ import { buildApp } from '../../app';
 import { FIRST_METHOD } from '../../../test/support/rating';
 import { migrate } from '../../kernel/database/migrations/migrate';
 import { seedSample } from '../../jobs/seeds';
-import { scoreUnscored } from './keep-scores';
+import { scoreUnscored } from './repository';
 
 /** In millionths, so that all that follows is exact. */
 const exact = (value: number) => BigInt(Math.round(value * 1e6));

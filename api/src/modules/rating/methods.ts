@@ -14,7 +14,6 @@ import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { numberOf } from './compared-quarters';
-import { scoreAnew } from './keep-scores';
 import {
   findDraft,
   lockRating,
@@ -24,6 +23,7 @@ import {
   lockDraft,
   writeDraft,
   listConfirmed,
+  scoreAnew,
 } from './repository';
 import { defaultQuarter } from './quarter-scores';
 import { listStandings, readStandings } from './ranking';

@@ -10,7 +10,7 @@ import { auditRows, findRow, insert } from '../../../test/support/rows';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { connect } from '../../kernel/database/connect';
-import { scoreUnscored } from './keep-scores';
+import { scoreUnscored } from './repository';
 import { recordScores } from './provenance';
 
 const api = testApp();

@@ -4,7 +4,7 @@ import { clearClusters, clearReports } from '../../../test/support/report-entry'
 import { achieved, addConfirmed, decideOn } from '../../../test/support/rating';
 import { testApp } from '../../../test/support/test-app';
 import { update } from '../../../test/support/rows';
-import { scoreUnscored } from './keep-scores';
+import { scoreUnscored } from './repository';
 
 const api = testApp();
 beforeEach(async () => {

@@ -1,4 +1,9 @@
-import type { ScoringMethod, TargetAnswer, TargetFigure } from '@klaster/shared/contract/rating';
+import {
+  calculateScore,
+  type ScoringMethod,
+  type TargetAnswer,
+  type TargetFigure,
+} from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
@@ -87,13 +92,13 @@ async function lock(tx: Tx, call: RawBuilder<unknown>): Promise<void> {
   await sql`select ${call}`.execute(tx);
 }
 
-export type ConfirmedReport = Quarter & {
+type ConfirmedReport = Quarter & {
   readonly id: number;
   readonly cluster_id: number;
   readonly figures: Figures;
 };
 
-export type StoredScore = Quarter & {
+type StoredScore = Quarter & {
   readonly cluster_id: number;
   readonly report_id: number;
   readonly method_version: number;
@@ -101,6 +106,47 @@ export type StoredScore = Quarter & {
   readonly counted: number;
   readonly score: number | null;
 };
+
+/** Call it in the transaction of the confirmation, which holds the shared lock on the rating. */
+export async function addScore(tx: Tx, report: ConfirmedReport): Promise<void> {
+  await writeScores(tx, [storedScore(report, await findMethod(tx, report))]);
+}
+
+/** Scores all confirmed reports from a quarter on again; the caller holds the exclusive lock on the rating. */
+export async function scoreAnew(tx: Tx, from: Quarter): Promise<void> {
+  await writeScores(tx, await calculateScores(tx, await listConfirmed(tx, from)));
+}
+
+const UNSCORED_BATCH = 500;
+
+/** Scores reports that are older than the rating, and those of the sample. Safe to run in several instances at once. */
+export async function scoreUnscored(db: Database): Promise<void> {
+  const scoreSome = () =>
+    db.transaction().execute(async (tx) => {
+      await lockRatingShared(tx);
+      const reports = await lockUnscored(tx, UNSCORED_BATCH);
+      await writeScores(tx, await calculateScores(tx, reports));
+      return reports.length;
+    });
+  while ((await scoreSome()) === UNSCORED_BATCH);
+}
+
+async function calculateScores(tx: Tx, reports: readonly ConfirmedReport[]): Promise<StoredScore[]> {
+  const methods = new Map<string, MethodRow>();
+  const scores: StoredScore[] = [];
+  for (const report of reports) {
+    const quarter = `${report.year}-${report.quarter}`;
+    const method = methods.get(quarter) ?? (await findMethod(tx, report));
+    methods.set(quarter, method);
+    scores.push(storedScore(report, method));
+  }
+  return scores;
+}
+
+function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): StoredScore {
+  const { earned, counted, score } = calculateScore(by.method, figures, quarter);
+  return { year, quarter, cluster_id, report_id: id, method_version: by.version, earned, counted, score };
+}
 
 /** Confirmed reports from a quarter on, or of that one alone. */
 export function listConfirmed(db: Database, { year, quarter }: Quarter, only = false): Promise<ConfirmedReport[]> {
@@ -117,7 +163,7 @@ export function listConfirmed(db: Database, { year, quarter }: Quarter, only = f
 }
 
 /** Skips reports locked by others. */
-export function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
+function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
   return tx
     .selectFrom('reports as r')
     .select(['id', 'cluster_id', 'year', 'quarter', 'figures'])
@@ -134,7 +180,7 @@ export function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
 const BATCH = 1000;
 
 /** Replaces the previous scores of the reports. */
-export async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promise<void> {
+async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promise<void> {
   for (let from = 0; from < scores.length; from += BATCH) {
     await tx
       .insertInto('rating_scores')

@@ -22,7 +22,7 @@ import { connect, type Database } from '../../kernel/database/connect';
 import { FIRST_METHOD } from '../../../test/support/rating';
 import { update } from '../../../test/support/rows';
 import { SERVING_LIMITS } from '@klaster/shared/postgres';
-import { decide } from '../reports/review/decide';
+import { decide } from '../reports/review/decisions.routes';
 import { publishDraft, saveDraft } from './methods';
 import { findDraft, latestPeriod } from './repository';
 

@@ -12,7 +12,6 @@ import {
   inScope,
   isOverdue,
   joinProvince,
-  preparedBy,
   provinceColumns,
   reportDistrict,
   reportProvince,
@@ -20,6 +19,7 @@ import {
   wasRegistered,
   type ProvinceOfQuarter,
 } from '../reports/fragments.repository';
+import { preparedBy } from '../reports/repository';
 
 export type ProvinceRow = {
   province_code: string;

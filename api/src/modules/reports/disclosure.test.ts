@@ -9,7 +9,7 @@ import { readSheet } from '../../../test/support/sheet';
 import { FIRST_METHOD } from '../../../test/support/rating';
 import { findRow, insert, update } from '../../../test/support/rows';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';
-import { scoreUnscored } from '../rating/keep-scores';
+import { scoreUnscored } from '../rating/repository';
 import { statisticGroup } from './policy';
 
 const STATUSES = ['draft', 'new', 'confirmed', 'rejected'] as const satisfies readonly StoredStatus[];

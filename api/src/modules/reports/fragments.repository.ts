@@ -25,17 +25,6 @@ export const sentFigures = sql<Figures>`(case when r.status = 'rejected' then co
   select s.figures from report_snapshots s where s.report_id = r.id order by s.id desc limit 1
 ), r.figures) else r.figures end)`;
 
-/** Notes of the current report, by the keys of the figures. */
-export const currentNotes = (reportId: number) => sql<Readonly<Record<string, string>>>`coalesce((
-  select jsonb_object_agg(n.key, n.value) from report_sections t, jsonb_each(t.notes) n where t.report_id = ${reportId}
-), '{}')`;
-
-/** Whether a user created the report, submitted it, or typed any of it. @param userId an id, or a column of the query */
-export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>`(
-  ${userId} in (r.author_id, coalesce(r.submitted_by, 0))
-  or exists (select from report_sections t where t.report_id = r.id and t.saved_by = ${userId})
-)`;
-
 type QuarterInQuery = { readonly year: number | RawBuilder<unknown>; readonly quarter: number | RawBuilder<unknown> };
 
 /** The end of the quarter in Tashkent. */

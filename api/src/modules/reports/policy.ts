@@ -1,34 +1,11 @@
-import { holdsPosition, REPORT_STATUS, type Language, type ProblemCode } from '@klaster/shared/contract/http';
+import { holdsPosition, REPORT_STATUS, type ProblemCode } from '@klaster/shared/contract/http';
 import { type User, liesWithin } from '../../kernel/authority/scope';
-import type { Database, Tx } from '../../kernel/database/connect';
+import type { Database } from '../../kernel/database/connect';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';
-import { findReport, isPreparer, lockReport, type LockedReport, type ReportRow } from './repository';
+import { isPreparer, type ReportRow } from './repository';
 import { SMALLEST_GROUP } from '@klaster/shared/contract/reports';
 
-type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'author_id'>;
-
-type ReportCall = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
-
-/** Finds a report; undefined if it is another user's draft. */
-export const findVisible =
-  (db: Database) =>
-  async ({ params, user, language }: ReportCall): Promise<ReportRow | undefined> => {
-    const report = await findReport(db, params.id, language);
-    return report && !isHidden(user, report) ? report : undefined;
-  };
-
-/** Locks a report; undefined if it is another user's draft. */
-export async function lockVisible(tx: Tx, user: User, id: number): Promise<LockedReport | undefined> {
-  const report = await lockReport(tx, id);
-  return report && !isHidden(user, report) ? report : undefined;
-}
-
-/** A draft is visible to its cluster, and to the staff member who began it. Source: specification 6.1.4. */
-const isHidden = (user: User, report: ReportHead) =>
-  report.status === 'draft' && user.cluster_id !== report.cluster_id && !isStaffAuthor(user, report);
-
-/** Staff who prepared the report. An account that has been bound to a cluster since then is not staff any more. */
-const isStaffAuthor = (user: User, { author_id }: ReportHead) => user.cluster_id === null && user.id === author_id;
+type ReportHead = Pick<ReportRow, 'status'>;
 
 /** Staff correct a rejected report if they hold CREATE or prepared it. Source: specification 6.1, decision 040. */
 export async function mayEnter(

@@ -19,7 +19,8 @@ import {
   type Section,
 } from '@klaster/shared/contract/indicators';
 import type { OwnReportRow, RemarkRow, SectionRow } from './entry/repository';
-import type { Neighbour, PlaceRow, QueueRow, ReportRow } from './repository';
+import type { ReportRow } from './repository';
+import type { Neighbour, PlaceRow, QueueRow } from './review/repository';
 
 type HeadRow = Pick<ReportRow, 'id' | 'farm' | 'province_name' | 'year' | 'quarter' | 'status'>;
 

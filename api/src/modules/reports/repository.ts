@@ -1,17 +1,15 @@
 import { type Language, UNDO_SECONDS } from '@klaster/shared/contract/http';
-import type { reviewQueueQuerySchema } from '@klaster/shared/contract/reports';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
-import type { z } from 'zod';
-import type { Scope } from '../../kernel/authority/scope';
+import type { User } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
 import type { DecisionNoticeTable } from '../../kernel/database/schema/notice-tables';
-import type { QueueStatus, StoredStatus } from '../../kernel/database/schema/report-tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { nameColumn } from '../../kernel/places/repository';
-import { isLate, currentNotes, preparedBy, provinceIn, sentFigures } from './fragments.repository';
+import { isLate, provinceIn, sentFigures } from './fragments.repository';
 
-const withCluster = (db: Database, language: Language) =>
+export const withCluster = (db: Database, language: Language) =>
   db
     .selectFrom('reports as r')
     .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
@@ -43,7 +41,7 @@ const countedIn = (column: RawBuilder<unknown>) => sql<string | null>`(
   where r.status = 'confirmed' and n.code <> c.province_code and n.code = ${provinceIn({ year: sql`r.year`, quarter: sql`r.quarter` })}
 )`;
 
-export function findReport(db: Database, id: number, language: Language) {
+function findReport(db: Database, id: number, language: Language) {
   return withCluster(db, language)
     .innerJoin('periods as q', (join) => join.onRef('q.year', '=', 'r.year').onRef('q.quarter', '=', 'r.quarter'))
     .leftJoin('users as sender', 'sender.id', 'r.submitted_by')
@@ -64,106 +62,17 @@ export function findReport(db: Database, id: number, language: Language) {
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-export function findLatestRemark(db: Database, reportId: number) {
-  return db
-    .selectFrom('report_remarks')
-    .select('comment')
-    .where('report_id', '=', reportId)
-    .where('section', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+type ReportCall = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
 
-export type QueueFilter = {
-  readonly year: number;
-  readonly quarter: number;
-  readonly scope: Scope;
-  readonly status: QueueStatus | undefined;
-  readonly late: boolean;
-};
+/** Finds a report; undefined if it is another user's draft. */
+export const findVisible =
+  (db: Database) =>
+  async ({ params, user, language }: ReportCall): Promise<ReportRow | undefined> => {
+    const report = await findReport(db, params.id, language);
+    return report && !isHidden(user, report) ? report : undefined;
+  };
 
-type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'> & {
-  readonly language: Language;
-};
-
-/** Waiting reports first, the oldest first; then the decided ones, the latest first. */
-const QUEUE_ORDER = sql`
-  r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id`;
-
-/** The type is narrowed, since submitted reports have a time. */
-export function listQueue(db: Database, filter: QueueFilter, { page, page_size, language }: Slice) {
-  return withCluster(db, language)
-    .where(inQueue(filter))
-    .where(hasStatus(filter))
-    .where(isAsLate(filter))
-    .orderBy(QUEUE_ORDER)
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .$narrowType<{ submitted_at: Date }>()
-    .execute();
-}
-
-export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number];
-
-/** Counts ignore the requested status; the number of late ones ignores the requested lateness. */
-export function countQueue(db: Database, filter: QueueFilter) {
-  const count = (status: StoredStatus) =>
-    sql<number>`count(*) filter (where r.status = ${status} and ${isAsLate(filter)})::int`.as(status);
-  return db
-    .selectFrom('reports as r')
-    .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
-    .select([count('new'), count('confirmed'), count('rejected')])
-    .select(sql<number>`count(*) filter (where ${isLate} and ${hasStatus(filter)})::int`.as('late'))
-    .where(inQueue(filter))
-    .executeTakeFirstOrThrow();
-}
-
-export type Neighbour = { id: number; farm: string };
-
-export type PlaceRow = Neighbour & { position: number; total: number };
-
-/** Empty if the filter excludes the report. */
-export async function findNeighbours(db: Database, reportId: number, filter: QueueFilter) {
-  const { rows } = await sql<PlaceRow>`
-    with queue as (
-      select r.id, c.company_name as farm, count(*) over ()::int as total,
-        row_number() over (order by ${QUEUE_ORDER})::int as position
-      from reports r join clusters c on c.id = r.cluster_id
-      where ${inQueue(filter)} and ${hasStatus(filter)} and ${isAsLate(filter)}
-    )
-    select beside.* from queue as own join queue as beside on beside.position - own.position between -1 and 1
-    where own.id = ${reportId}
-    order by beside.position`.execute(db);
-  return rows;
-}
-
-/** The next waiting report; after the last one the first. Ignores the requested status. */
-export async function findNextNew(db: Database, reportId: number, filter: QueueFilter) {
-  const { rows } = await sql<Neighbour>`
-    select r.id, c.company_name as farm
-    from reports own, reports r join clusters c on c.id = r.cluster_id
-    where own.id = ${reportId} and r.id <> own.id and r.status = 'new' and ${inQueue(filter)} and ${isAsLate(filter)}
-    order by (r.submitted_at, r.id) < (own.submitted_at, own.id), r.submitted_at, r.id
-    limit 1`.execute(db);
-  return rows[0] ?? null;
-}
-
-function hasStatus({ status }: QueueFilter) {
-  return status === undefined ? sql<boolean>`true` : sql<boolean>`r.status = ${status}`;
-}
-
-function isAsLate({ late }: QueueFilter) {
-  return late ? isLate : sql<boolean>`true`;
-}
-
-function inQueue({ year, quarter, scope: { province_code, cluster_id } }: QueueFilter) {
-  const province = province_code !== null ? sql`and c.province_code = ${province_code}` : sql``;
-  const cluster = cluster_id === null ? sql`` : sql`and r.cluster_id = ${cluster_id}`;
-  return sql<boolean>`r.status <> 'draft' and r.year = ${year} and r.quarter = ${quarter} ${province} ${cluster}`;
-}
-
-export function lockReport(tx: Tx, id: number) {
+function lockReport(tx: Tx, id: number) {
   return tx
     .selectFrom('reports as r')
     .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
@@ -175,6 +84,26 @@ export function lockReport(tx: Tx, id: number) {
 }
 
 export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
+
+/** Locks a report; undefined if it is another user's draft. */
+export async function lockVisible(tx: Tx, user: User, id: number): Promise<LockedReport | undefined> {
+  const report = await lockReport(tx, id);
+  return report && !isHidden(user, report) ? report : undefined;
+}
+
+/** A draft is visible to its cluster, and to the staff member who began it. Source: specification 6.1.4. */
+const isHidden = (user: User, report: Pick<LockedReport, 'cluster_id' | 'status' | 'author_id'>) =>
+  report.status === 'draft' && user.cluster_id !== report.cluster_id && !isStaffAuthor(user, report);
+
+/** Staff who prepared the report. An account that has been bound to a cluster since then is not staff any more. */
+const isStaffAuthor = (user: User, { author_id }: Pick<LockedReport, 'author_id'>) =>
+  user.cluster_id === null && user.id === author_id;
+
+/** Whether a user created the report, submitted it, or typed any of it. @param userId an id, or a column of the query */
+export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>`(
+  ${userId} in (r.author_id, coalesce(r.submitted_by, 0))
+  or exists (select from report_sections t where t.report_id = r.id and t.saved_by = ${userId})
+)`;
 
 export async function isPreparer(db: Database, reportId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ prepared: boolean }>`
@@ -213,6 +142,11 @@ export async function insertRemarks(
     .values(remarks.map((remark) => ({ ...note, ...remark })))
     .execute();
 }
+
+/** Notes of the current report, by the keys of the figures. */
+export const currentNotes = (reportId: number) => sql<Readonly<Record<string, string>>>`coalesce((
+  select jsonb_object_agg(n.key, n.value) from report_sections t, jsonb_each(t.notes) n where t.report_id = ${reportId}
+), '{}')`;
 
 export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<void> {
   await tx

@@ -16,9 +16,9 @@ import {
   lockCluster,
   insertDraft,
 } from './repository';
-import { barToEditing, figuresFor, mayEnter, findVisible } from '../policy';
+import { barToEditing, figuresFor, mayEnter } from '../policy';
 import { presentEntry, presentOwnReport, presentSection, sectionsOfNotes, allFigures } from '../presenter';
-import type { ReportRow } from '../repository';
+import { findVisible, type ReportRow } from '../repository';
 import { findNotes } from '../rounds/repository';
 import { recordChange } from '../../../kernel/audit/record.repository';
 

@@ -12,9 +12,9 @@ import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import { assertPeriodOpen } from '../../periods/repository';
 import { findSection, updateFigures, upsertSection, type SectionRow } from './repository';
-import { barToEditing, lockVisible, mayEnter } from '../policy';
+import { barToEditing, mayEnter } from '../policy';
 import { allFigures, presentSection } from '../presenter';
-import type { LockedReport } from '../repository';
+import { lockVisible, type LockedReport } from '../repository';
 
 type SectionPlace = { readonly id: number; readonly section: Section };
 

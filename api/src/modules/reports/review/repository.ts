@@ -1,8 +1,113 @@
+import type { Language } from '@klaster/shared/contract/http';
+import { LONGEST_PHRASE, RECENT_PHRASES, type reviewQueueQuerySchema } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { ActTx } from '../../../kernel/authority/guarded';
+import type { Scope } from '../../../kernel/authority/scope';
 import { type Tx, type Database, currentTime } from '../../../kernel/database/connect';
-import { LONGEST_PHRASE, RECENT_PHRASES } from '@klaster/shared/contract/reports';
 import type { DecisionNoticeTable } from '../../../kernel/database/schema/notice-tables';
+import type { QueueStatus, StoredStatus } from '../../../kernel/database/schema/report-tables';
+import { isLate } from '../fragments.repository';
+import { withCluster } from '../repository';
+
+export function findLatestRemark(db: Database, reportId: number) {
+  return db
+    .selectFrom('report_remarks')
+    .select('comment')
+    .where('report_id', '=', reportId)
+    .where('section', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type QueueFilter = {
+  readonly year: number;
+  readonly quarter: number;
+  readonly scope: Scope;
+  readonly status: QueueStatus | undefined;
+  readonly late: boolean;
+};
+
+type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'> & {
+  readonly language: Language;
+};
+
+/** Waiting reports first, the oldest first; then the decided ones, the latest first. */
+const QUEUE_ORDER = sql`
+  r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id`;
+
+/** The type is narrowed, since submitted reports have a time. */
+export function listQueue(db: Database, filter: QueueFilter, { page, page_size, language }: Slice) {
+  return withCluster(db, language)
+    .where(inQueue(filter))
+    .where(hasStatus(filter))
+    .where(isAsLate(filter))
+    .orderBy(QUEUE_ORDER)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .$narrowType<{ submitted_at: Date }>()
+    .execute();
+}
+
+export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number];
+
+/** Counts ignore the requested status; the number of late ones ignores the requested lateness. */
+export function countQueue(db: Database, filter: QueueFilter) {
+  const count = (status: StoredStatus) =>
+    sql<number>`count(*) filter (where r.status = ${status} and ${isAsLate(filter)})::int`.as(status);
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
+    .select([count('new'), count('confirmed'), count('rejected')])
+    .select(sql<number>`count(*) filter (where ${isLate} and ${hasStatus(filter)})::int`.as('late'))
+    .where(inQueue(filter))
+    .executeTakeFirstOrThrow();
+}
+
+export type Neighbour = { id: number; farm: string };
+
+export type PlaceRow = Neighbour & { position: number; total: number };
+
+/** Empty if the filter excludes the report. */
+export async function findNeighbours(db: Database, reportId: number, filter: QueueFilter) {
+  const { rows } = await sql<PlaceRow>`
+    with queue as (
+      select r.id, c.company_name as farm, count(*) over ()::int as total,
+        row_number() over (order by ${QUEUE_ORDER})::int as position
+      from reports r join clusters c on c.id = r.cluster_id
+      where ${inQueue(filter)} and ${hasStatus(filter)} and ${isAsLate(filter)}
+    )
+    select beside.* from queue as own join queue as beside on beside.position - own.position between -1 and 1
+    where own.id = ${reportId}
+    order by beside.position`.execute(db);
+  return rows;
+}
+
+/** The next waiting report; after the last one the first. Ignores the requested status. */
+export async function findNextNew(db: Database, reportId: number, filter: QueueFilter) {
+  const { rows } = await sql<Neighbour>`
+    select r.id, c.company_name as farm
+    from reports own, reports r join clusters c on c.id = r.cluster_id
+    where own.id = ${reportId} and r.id <> own.id and r.status = 'new' and ${inQueue(filter)} and ${isAsLate(filter)}
+    order by (r.submitted_at, r.id) < (own.submitted_at, own.id), r.submitted_at, r.id
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+function hasStatus({ status }: QueueFilter) {
+  return status === undefined ? sql<boolean>`true` : sql<boolean>`r.status = ${status}`;
+}
+
+function isAsLate({ late }: QueueFilter) {
+  return late ? isLate : sql<boolean>`true`;
+}
+
+function inQueue({ year, quarter, scope: { province_code, cluster_id } }: QueueFilter) {
+  const province = province_code !== null ? sql`and c.province_code = ${province_code}` : sql``;
+  const cluster = cluster_id === null ? sql`` : sql`and r.cluster_id = ${cluster_id}`;
+  return sql<boolean>`r.status <> 'draft' and r.year = ${year} and r.quarter = ${quarter} ${province} ${cluster}`;
+}
 
 /** The last decision that is still queued. Locked before the report, in the same order as delivery does. */
 export function lockDecision(tx: Tx, reportId: number) {

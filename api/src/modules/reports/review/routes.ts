@@ -1,14 +1,22 @@
 import type { RemarkPhrases } from '@klaster/shared/contract/reports';
-import { acts, lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
+import { lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
 import { narrowScope, type Scope } from '../../../kernel/authority/scope';
 import { type Database, inSnapshot } from '../../../kernel/database/connect';
 import type { QueueStatus } from '../../../kernel/database/schema/report-tables';
 import type { Call, Handlers, Services } from '../../../kernel/http/call';
-import { decide, undoDecision } from './decide';
-import { findVisible, storedStatus } from '../policy';
+import { storedStatus } from '../policy';
 import { presentPlace, presentQueueItem, presentReport } from '../presenter';
-import { countQueue, findNeighbours, findLatestRemark, findNextNew, listQueue } from '../repository';
-import { ownPhrases, recentRemarks, replacePhrases } from './repository';
+import { findVisible } from '../repository';
+import {
+  countQueue,
+  findLatestRemark,
+  findNeighbours,
+  findNextNew,
+  listQueue,
+  ownPhrases,
+  recentRemarks,
+  replacePhrases,
+} from './repository';
 
 export function reviewRoutes({ db }: Services) {
   return {
@@ -36,23 +44,11 @@ export function reviewRoutes({ db }: Services) {
       findVisible,
       async (_call, { id }, { tx }) => (await findLatestRemark(tx, id)) ?? { comment: '' },
     ),
-    'POST /api/confirm-cluster/:id': acts((call, checks) =>
-      decide(db, { ...call, checks }, { id: call.params.id, action: 'confirm', ...call.body }),
-    ),
-    'POST /api/reject-cluster/:id': acts((call, checks) =>
-      decide(db, { ...call, checks }, { id: call.params.id, action: 'reject', ...call.body }),
-    ),
     'GET /api/me/phrases': ({ user }) => readPhrases(db, user.id),
     'PATCH /api/me/phrases': async ({ user, body }) => {
       await replacePhrases(db, user.id, body.own);
       return readPhrases(db, user.id);
     },
-    'POST /api/reports/:id/decision/undo': acts((call, checks) =>
-      undoDecision(db, { ...call, checks }, call.params.id),
-    ),
-    'POST /api/reports/:id/reopen': acts((call, checks) =>
-      decide(db, { ...call, checks }, { id: call.params.id, action: 'reopen', ...call.body }),
-    ),
   } satisfies Partial<Handlers>;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/connect';
 import { sql } from 'kysely';
-import { currentNotes, provinceIn } from '../fragments.repository';
-import type { ReportRow } from '../repository';
+import { provinceIn } from '../fragments.repository';
+import { currentNotes, type ReportRow } from '../repository';
 
 const MAX_ROUNDS = 200;
 

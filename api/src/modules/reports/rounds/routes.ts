@@ -12,10 +12,10 @@ import {
 import { type User, liesWithin } from '../../../kernel/authority/scope';
 import { readsAtOnce } from '../../../kernel/authority/guarded';
 import type { Handlers, Services } from '../../../kernel/http/call';
-import { statisticGroup, findVisible } from '../policy';
+import { statisticGroup } from '../policy';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
 import { presentNotes, presentRemark } from '../presenter';
-import { isPreparer } from '../repository';
+import { findVisible, isPreparer } from '../repository';
 import {
   findNotes,
   findRoundFigures,

@@ -6,7 +6,8 @@ import { withoutHidden, Workbooks } from '../../../kernel/sheets/workbook';
 import { readReportSheet } from './read';
 import { buildReportSheet } from './write';
 import { findEarlier } from '../entry/repository';
-import { figuresFor, mayEnter, findVisible } from '../policy';
+import { figuresFor, mayEnter } from '../policy';
+import { findVisible } from '../repository';
 
 const withEarlier = (db: Database) => (call: Call<'GET /api/reports/:id/sheet.xlsx'>) =>
   inSnapshot(db, async (tx) => {

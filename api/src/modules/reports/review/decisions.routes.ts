@@ -1,24 +1,41 @@
 import { REPORT_STATUS, UNDO_SECONDS } from '@klaster/shared/contract/http';
 import { type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract/reports';
 import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
-import type { Act } from '../../../kernel/authority/guarded';
+import { acts, type Act } from '../../../kernel/authority/guarded';
 import { assertMayUndo } from '../../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../../kernel/database/connect';
+import type { Handlers, Services } from '../../../kernel/http/call';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import { deleteDecision, lockDecision, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
-import { addScore } from '../../rating/keep-scores';
-import { lockRatingShared, deleteScore } from '../../rating/repository';
-import { lockVisible } from '../policy';
+import { addScore, deleteScore, lockRatingShared } from '../../rating/repository';
 import {
   insertRemarks,
   insertSnapshot,
   isPreparer,
+  lockVisible,
   queueDecisionNotice,
   setDecided,
   type LockedReport,
 } from '../repository';
+
+export function decisionRoutes({ db }: Services) {
+  return {
+    'POST /api/confirm-cluster/:id': acts((call, checks) =>
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'confirm', ...call.body }),
+    ),
+    'POST /api/reject-cluster/:id': acts((call, checks) =>
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'reject', ...call.body }),
+    ),
+    'POST /api/reports/:id/decision/undo': acts((call, checks) =>
+      undoDecision(db, { ...call, checks }, call.params.id),
+    ),
+    'POST /api/reports/:id/reopen': acts((call, checks) =>
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'reopen', ...call.body }),
+    ),
+  } satisfies Partial<Handlers>;
+}
 
 const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;
 
@@ -71,7 +88,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
  * Undoes a decision, as long as nobody has been notified. Source: specification 6.3.11. @throws ProblemError
  * `undo_expired`, `not_own_act`, `stale_version`
  */
-export async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
+async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
   const { user, checks } = act;
   await checks.change(db, async (tx) => {
     await lockRatingShared(tx);
