@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { ProblemError } from '../problems/problem-error';
 import { readOrCreate } from '../storage/object-store';
 import type { ObjectStore } from '../storage/object-store';
-import { OPERATIONS_COOKIE, SECURE_OPERATIONS_COOKIE } from '../upstream/headers';
+import { OPERATIONS_COOKIE, SECURE_OPERATIONS_COOKIE } from '../upstream/forwarding';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;

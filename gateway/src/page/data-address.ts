@@ -1,4 +1,4 @@
-import { API_PREFIXES, pathBelow } from '../upstream/path-below';
+import { API_PREFIXES, pathBelow } from '../upstream/forwarding';
 import type { PageAddress, PageRoute } from './page-route';
 
 const API_PATH = /^\/\w+\/[^?#\\]+$/;

@@ -4,7 +4,7 @@ import type { OperationsAddressFor } from '../access/door';
 import { acceptedEncodings } from '../files/file-tree';
 import { IMMUTABLE, isKnown, REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
-import { forwardedFor } from '../upstream/headers';
+import { forwardedFor } from '../upstream/forwarding';
 import type { OpenedPages } from '../releases/failures/opened-pages';
 import { BOOT_FOLDER, bootFile } from './boot-file';
 import { admittedOrigins, pagePolicy } from './content-policy';

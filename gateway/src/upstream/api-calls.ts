@@ -2,7 +2,7 @@ import { problemSchema } from '@klaster/shared/contract/http';
 import type { Problem } from '@klaster/shared/contract/http';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error';
-import { forwardedHeaders } from './headers';
+import { forwardedHeaders } from './forwarding';
 
 /** Bytes of an answer, which is an account or a problem document. */
 const LIMIT_BYTES = 64 * 1024;

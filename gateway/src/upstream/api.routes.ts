@@ -1,13 +1,18 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { UPLOAD_PATHS } from '@klaster/shared/contract/endpoints';
 import { UPLOAD_LIMIT } from '@klaster/shared/contract/http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { Pool } from 'undici';
 import type { GatewayConfig } from '../config/config';
-import type { Metrics } from '../observe/metrics';
+import type { Metrics, RouteKind } from '../observe/metrics';
 import { OutageLog } from '../observe/outage-log';
+import { sendProblem } from '../problems/problem';
+import { ProblemError, overloaded, tooMany } from '../problems/problem-error';
 import { AtOnce } from '../requests/at-once';
 import { eventsRoutes } from './events';
-import { API_PREFIXES } from './path-below';
-import { proxyRoutes } from './proxy';
+import { API_PREFIXES, CONNECT_LIMIT_MS, outgoing, pathBelow, sendBack } from './forwarding';
 
 /** Forwards calls to the API. Uploads may be larger; event streams, which never end, have a route of their own. */
 export function apiRoutes(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
@@ -36,4 +41,71 @@ function observeUpstream(app: FastifyInstance, metrics: Metrics, target: 'api' |
     outages: new OutageLog(app.log, target, { count: () => metrics.proxyFailures.inc({ target }) }),
     onPool: (pool: Parameters<Metrics['addPool']>[1]) => metrics.addPool(target, pool),
   };
+}
+
+const CONNECTIONS = 256;
+
+type ProxyTarget = {
+  /** Path prefix, which the target has too. */
+  prefix: string;
+  origin: string;
+  kind: RouteKind;
+  /** Limit of a body. */
+  bodyBytes: number;
+  /** Paths that take files, with their limit of a body. */
+  uploads?: { paths: readonly string[]; bytes: number };
+  /** Limits the calls in progress, by address. */
+  calls: AtOnce;
+  outages: OutageLog;
+  onPool: (pool: Pool) => void;
+};
+
+/**
+ * Forwards requests below a prefix to another server: bodies once they are complete, responses as they arrive. Responses have no
+ * time limit (specification 4.4.3), and no request is retried.
+ */
+function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
+  const { prefix, origin, kind, bodyBytes, uploads } = target;
+  void app.register(async (scope) => {
+    const pool = new Pool(origin, {
+      connections: CONNECTIONS,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: CONNECT_LIMIT_MS },
+    });
+    target.onPool(pool);
+    scope.addHook('onClose', () => pool.destroy());
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) => buffer(payload));
+    const serve = (path: string, bytes: number) =>
+      scope.all(path, { config: { kind, bodyBytes: bytes } }, (request, reply) => passOn(reply, pool, target));
+    for (const path of [prefix, `${prefix}/*`]) serve(path, bodyBytes);
+    for (const path of uploads?.paths ?? []) serve(path, Math.max(bodyBytes, uploads?.bytes ?? 0));
+  });
+}
+
+/** Cancels the call if the client leaves. */
+async function passOn(reply: FastifyReply, pool: Pool, { prefix, calls, outages }: ProxyTarget): Promise<FastifyReply> {
+  const { request } = reply;
+  const path = pathBelow(prefix, request.url);
+  if (path === null) throw new ProblemError('invalid_input');
+  if (reply.raw.destroyed) return reply;
+  const sender = normalizeIP(request.ip);
+  const leave = calls.enter(sender);
+  if (leave === null) throw calls.isFullOfOthers(sender) ? overloaded() : tooMany();
+  const left = new AbortController();
+  reply.raw.once('close', () => {
+    leave();
+    left.abort();
+  });
+  try {
+    const answer = await pool.request(outgoing(request, path, left.signal));
+    outages.onAnswer();
+    sendBack(reply, answer);
+  } catch (error) {
+    if (reply.raw.destroyed) return reply;
+    outages.onFailure(error);
+    sendProblem(reply, 'upstream_unavailable');
+  }
+  return reply;
 }

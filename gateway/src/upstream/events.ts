@@ -8,8 +8,7 @@ import { sendProblem } from '../problems/problem';
 import { AtOnce } from '../requests/at-once';
 import type { RequestLimits } from '../config/limits';
 import { ProblemError, overloaded } from '../problems/problem-error';
-import { pathBelow } from './path-below';
-import { CONNECT_LIMIT_MS, outgoing, sendBack } from './proxy';
+import { CONNECT_LIMIT_MS, outgoing, pathBelow, sendBack } from './forwarding';
 
 type EventsTarget = {
   origin: string;

@@ -1,5 +1,53 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+export const CONNECT_LIMIT_MS = 5000;
+
+/** Addresses that are forwarded to the API. */
+export const API_PREFIXES = ['/api', '/crud'];
+
+/**
+ * Path and query of a forwarded request. Null if the path may lead out of the prefix, however another server reads it: `..` may
+ * be written as `%2e%2e`, its slash as `%2f` or a backslash, and a tab between its dots is dropped.
+ */
+export function pathBelow(prefix: string, url: string): string | null {
+  const [path = ''] = url.split(/[?#]/, 1);
+  const decoded = decode(path);
+  if (decoded === null || decoded.split(/[/\\]/).some((segment) => segment === '.' || segment === '..')) return null;
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f]|^[/\\]{2}/.test(decoded)) return null;
+  const { pathname } = new URL(path, 'http://upstream');
+  const isBelow = pathname === prefix || pathname.startsWith(`${prefix}/`);
+  return isBelow ? pathname + url.slice(path.length).replace(/#.*$/s, '') : null;
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+export function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): Dispatcher.RequestOptions {
+  const { method, headers, body } = request;
+  return {
+    method,
+    path,
+    headers: forwardedHeaders(request, headers),
+    body: Buffer.isBuffer(body) ? body : null,
+    signal,
+  };
+}
+
+export function sendBack(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData): void {
+  // Without a listener, the error of a cancelled body would end the process.
+  body.on('error', () => undefined);
+  if (reply.raw.destroyed) return void body.destroy();
+  reply.raw.once('close', () => body.destroy());
+  reply.code(statusCode).headers(withoutHopByHop(headers)).send(body);
+}
 
 /** The cookie of the session at the operations address, over http. */
 export const OPERATIONS_COOKIE = 'klaster_operations';
@@ -53,7 +101,7 @@ function withoutOperationsCookie(header: string | undefined): string | undefined
 export const forwardedFor = ({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string =>
   (ips ?? [ip]).toReversed().join(', ');
 
-export function withoutHopByHop<H extends IncomingHttpHeaders>(headers: H): H {
+function withoutHopByHop<H extends IncomingHttpHeaders>(headers: H): H {
   const passed: IncomingHttpHeaders = { ...headers };
   const named = headers.connection?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
   for (const name of [...HOP_BY_HOP, ...named]) delete passed[name];
