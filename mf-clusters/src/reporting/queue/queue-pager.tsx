@@ -4,8 +4,8 @@ import { Link } from '@klaster/shared/router';
 import { Button, Flex, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { prefetchReview } from '../report/queries';
-import { reportHref } from './queue-filters';
-import type { OpenedFrom } from './queue-filters';
+import { reportHref } from './queries';
+import type { OpenedFrom } from './queries';
 import type { PlaceInQueue } from './use-queue-place';
 
 /** Links replace the report in the history, so that a step back leads to the queue. */

@@ -19,12 +19,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { provincesQuery } from '@klaster/shared/query';
 import { useSession, useHolds } from '@klaster/shared/session';
-import { reviewQueueQuery } from './queries';
 import { useQueueColumns } from './queue-columns';
-import { queueFilters, reportHref, toQuery } from './queue-filters';
-import type { QueueFilters } from './queue-filters';
+import { queueFilters, reportHref, reviewQueueQuery, toQuery } from './queries';
+import type { QueueFilters } from './queries';
 import { StatusTabs } from './status-tabs';
-import { useReturnToRow } from './row-left';
+import { useReturnToRow } from './use-queue-place';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 
 /** Reports to review, the longest-waiting first. */

@@ -5,7 +5,7 @@ import { routes } from '../../remote';
 import { aQueue, aQueueItem, PROVINCES } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
 import { failCall, retryAfterFailure } from '../../test/steps';
-import { rowLeft } from './row-left';
+import { rowLeft } from './use-queue-place';
 
 const { year, quarter } = quarterOf(new Date());
 

@@ -1,8 +1,8 @@
 import type { ReviewQueueAnswer } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Badge, Flex, Link, chakra } from '@klaster/shared/ui';
-import { QUEUE_STATUSES } from './queue-filters';
-import type { QueueStatus } from './queue-filters';
+import { QUEUE_STATUSES } from './queries';
+import type { QueueStatus } from './queries';
 
 export interface StatusTabsProps {
   current: QueueStatus;

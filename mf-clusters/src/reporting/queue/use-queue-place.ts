@@ -1,14 +1,13 @@
 import { PAGES } from '@klaster/shared/contract/http';
-import type { QueuePlace, Report } from '@klaster/shared/contract/reports';
+import type { QueuePlace, Report, ReviewQueueAnswer } from '@klaster/shared/contract/reports';
 import { navigation, useFilters, useNavigate } from '@klaster/shared/router';
+import { tabMemory } from '@klaster/shared/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { prefetchReview } from '../report/queries';
-import { queuePlaceQuery } from './queries';
-import { OPENED_FROM, reportHref } from './queue-filters';
-import type { OpenedFrom, QueueFilters } from './queue-filters';
-import { rowLeft } from './row-left';
+import { OPENED_FROM, queuePlaceQuery, reportHref } from './queries';
+import type { OpenedFrom, QueueFilters } from './queries';
 
 export type PlaceInQueue = { from: OpenedFrom; place: QueuePlace };
 
@@ -84,4 +83,71 @@ function buildFilters(
   if (!report?.quarter || !from || !page) return undefined;
   const { status, province, late } = from;
   return { cluster_annual: report.year, cluster_quarter: report.quarter, status, province, late, page };
+}
+
+type RowLeft = {
+  id: string;
+  within?: QueueFilters | undefined;
+};
+
+const KEY = 'review-queue-row';
+
+/** The last opened row, stored for the tab, since going back may reload the page. */
+export const rowLeft = {
+  read: (): RowLeft | undefined => parseRow(tabMemory.read(KEY)),
+  keep: (row: RowLeft): void => {
+    // Dropped first: if storage is full, the previous row must not remain.
+    tabMemory.drop(KEY);
+    tabMemory.keep(KEY, JSON.stringify(row));
+  },
+  drop: (): void => tabMemory.drop(KEY),
+};
+
+function parseRow(text: string | undefined): RowLeft | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { id, within } = JSON.parse(text) as Partial<RowLeft>;
+    return typeof id === 'string' ? { id, within: within ?? undefined } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const CONTROLS = 'a, button, input, select, textarea';
+
+/** Focuses the row that the user left, on any page, unless the focus is elsewhere. @returns ref for the list */
+export function useReturnToRow(
+  queue: UseQueryResult<ReviewQueueAnswer>,
+  filters: QueueFilters,
+  showPage: (page: number) => void,
+) {
+  const list = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(rowLeft.read);
+  const turned = useRef(false);
+  const settled = !queue.isFetching && !queue.isPlaceholderData;
+  useEffect(() => {
+    if (!left || !settled) return;
+    const row = linkTo(reportHref(left.id, filters), list.current);
+    const page = findSavedPage(left.within, filters);
+    if (!row && page !== undefined && page !== filters.page && !turned.current) {
+      turned.current = true;
+      showPage(page);
+      return;
+    }
+    rowLeft.drop();
+    setLeft(undefined);
+    if (!document.activeElement?.matches(CONTROLS)) row?.focus();
+  }, [left, settled, filters, showPage]);
+  return list;
+}
+
+/** Compares strings: the stored id could break a selector. */
+function linkTo(href: string, list: HTMLElement | null): HTMLElement | undefined {
+  return [...(list?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === href);
+}
+
+/** Undefined if the queue had other filters. */
+function findSavedPage(within: QueueFilters | undefined, { page: _, ...filters }: QueueFilters): number | undefined {
+  const names = Object.keys(filters) as (keyof typeof filters)[];
+  return within && names.every((name) => within[name] === filters[name]) ? within.page : undefined;
 }

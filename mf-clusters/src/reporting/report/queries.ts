@@ -1,8 +1,8 @@
 import type { Report } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+import { RATING_KEY, REPORTS_KEY } from '../../campaign/status/reports-key';
 
 export const reportQuery = (id: string) =>
   queryOptions({
@@ -36,6 +36,12 @@ export const phrasesQuery = queryOptions({
   queryKey: [...REPORTS_KEY, 'phrases'],
   queryFn: () => sessionClient.call('GET /api/me/phrases'),
 });
+
+/** Invalidates what a decision on a report, or its withdrawal, changes. */
+export async function invalidateDecided(client: QueryClient, filters: InvalidateQueryFilters = {}): Promise<void> {
+  const keys = [REPORTS_KEY, RATING_KEY];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ ...filters, queryKey })));
+}
 
 const FRESH_MS = 30_000;
 

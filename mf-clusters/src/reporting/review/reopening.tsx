@@ -8,8 +8,9 @@ import { useHolds } from '@klaster/shared/session';
 import { Button, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReportsMutation } from '../../campaign/status/reports-key';
+import { invalidateDecided } from '../report/queries';
 
 /** Reopens a confirmed report; only for ADMIN. Source: specification 6.1. */
 export function Reopening({ report }: { report: Report }) {
@@ -36,14 +37,16 @@ export function Reopening({ report }: { report: Report }) {
 function ReasonForm({ report, onClose }: { report: Report; onClose: () => void }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const form = useZodForm(reopeningSchema.omit({ round: true }), { comment: '' });
-  const { mutateAsync } = useReportsMutation(
-    ({ comment }: { comment: string }) =>
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ comment }: { comment: string }) =>
       sessionClient.call('POST /api/reports/:id/reopen', {
         params: { id: String(report.id) },
         body: { comment, ...(report.round !== undefined && { round: report.round }) },
       }),
-    { scores: true },
-  );
+    // Even after a failure, since another user may have changed the report.
+    onSettled: () => invalidateDecided(client),
+  });
   const send = async (reason: { comment: string }) => {
     await mutateAsync(reason);
     onClose();

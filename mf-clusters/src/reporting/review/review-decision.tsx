@@ -8,8 +8,7 @@ import { Box, Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { remarkQuery } from '../report/queries';
-import { invalidateDecided, useReportsMutation } from '../../campaign/status/reports-key';
+import { invalidateDecided, remarkQuery } from '../report/queries';
 import { ConflictMessage, readConflict } from './conflict-message';
 import type { Conflict } from './conflict-message';
 import { pinnedDraft, remarkDraft } from '../remark/pinned-remarks';
@@ -172,10 +171,12 @@ export function useDecision(reportId: string) {
 /** Also restores the remark. `onUndone` shows the report again. */
 export function useUndo(reportId: string, onUndone: () => unknown) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const { mutateAsync } = useReportsMutation(
-    () => sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
-    { scores: true },
-  );
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: () => sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
+    // Even after a failure, since another user may have changed the report.
+    onSettled: () => invalidateDecided(client),
+  });
   return async ({ comment, remarks = [] }: DecisionBody) => {
     await mutateAsync();
     remarkDraft.keep(reportId, comment);

@@ -1,5 +1,5 @@
-import { queueFilters, reportHref, toPlaceQuery, toQuery } from './queue-filters';
-import type { QueueFilters } from './queue-filters';
+import { queueFilters, reportHref, toPlaceQuery, toQuery } from './queries';
+import type { QueueFilters } from './queries';
 
 const fallbacks = (now: string) =>
   Object.fromEntries(Object.entries(queueFilters(new Date(now))).map(([name, { fallback }]) => [name, fallback]));
