@@ -9,8 +9,7 @@ import type {
   FileUploadCallName,
   UploadCallName,
 } from '../contract/endpoints/call';
-import { FILE_TYPES } from '../contract/http/file';
-import { LOG_POSITION_HEADER } from '../contract/http/log-position';
+import { FILE_TYPES, LOG_POSITION_HEADER } from '../contract/http/requests';
 import { readFigures } from './figure-fields';
 import type { Problem } from '../contract/http/problem';
 import { HttpError } from './http-error';

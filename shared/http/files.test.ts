@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '../contract/http/file';
+import { FILE_TYPES } from '../contract/http/requests';
 import { saveFile, sessionClient } from '.';
 
 function watchRequests(): Request[] {

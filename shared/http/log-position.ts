@@ -1,4 +1,4 @@
-import { readLogPosition } from '../contract/http/log-position';
+import { readLogPosition } from '../contract/http/requests';
 import { browserMemory, session } from '../session';
 
 const KEY = 'position';

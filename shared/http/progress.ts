@@ -1,4 +1,4 @@
-import { PROGRESS_TYPE } from '../contract/http/file';
+import { PROGRESS_TYPE } from '../contract/http/requests';
 import type { Problem } from '../contract/http/problem';
 import type { Progress } from '../contract/http/imports';
 import type { Reading } from './client';

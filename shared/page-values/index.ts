@@ -1,4 +1,4 @@
-import type { RenderRequest } from '../contract/http/rendering';
+import type { RenderRequest } from '../contract/http/boot';
 
 /** What a page reads from its document; on a server there is none. */
 export type PageValues = Pick<RenderRequest, 'language' | 'isNarrow' | 'initialData'>;

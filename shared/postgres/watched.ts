@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
-import { readLogPosition } from '../contract/http/log-position';
+import { readLogPosition } from '../contract/http/requests';
 
 export type Probe = {
   /** Undefined for a standby, which follows its primary's timeline. */

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { PageTexts } from '../i18n/on-server';
 import { createQueryClient } from '../query';
 import { screenAt } from '../router/on-server';
-import type { RenderRequest } from '../contract/http/rendering';
+import type { RenderRequest } from '../contract/http/boot';
 import { UiProvider } from '../ui';
 import { renderWith } from '../page-values';
 import type { PageValues } from '../page-values';

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import type { BootDocument } from '../contract/http/boot';
+import type { BootDocument, RenderScript } from '../contract/http/boot';
 import { DEFAULT_LANGUAGE } from '../contract/http/languages';
-import type { RenderScript } from '../contract/http/rendering';
 import { registerCatalogues } from '../i18n';
 import type { CatalogueLoaders } from '../i18n';
 import { startTexts } from '../i18n/language';

@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { StaticHandlerContext } from 'react-router-dom';
-import type { RenderRequest } from '../contract/http/rendering';
+import type { RenderRequest } from '../contract/http/boot';
 
 /** Written by hand, since the router's own way needs a `Request`, which a bare JavaScript context lacks. */
 export function screenAt(

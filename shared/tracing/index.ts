@@ -3,7 +3,7 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { compile } from '@fastify/proxy-addr';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { REQUEST_ID } from '../contract/http/request-limits';
+import { REQUEST_ID } from '../contract/http/requests';
 
 /** A running request in a trace. */
 export type RequestSpan = {

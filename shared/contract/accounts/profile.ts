@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { emailSchema, idSchema, timestampSchema } from '../http/fields';
-import { HINTS } from '../http/hints';
-import { COLOUR_MODES, LANGUAGES } from '../http/languages';
+import { COLOUR_MODES, HINTS, LANGUAGES } from '../http/languages';
 import { code } from '../http/field-codes';
 import { ownerProofSchema } from './second-factor';
 import { LINK_TOKEN } from './user-lists';

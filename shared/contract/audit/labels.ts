@@ -1,6 +1,6 @@
 import type { Language } from '../http/languages';
 import type { Position } from '../http/positions';
-import type { REPORT_STATUS } from '../http/report-status';
+import type { REPORT_STATUS } from '../http/list-queries';
 import type { AuditAction, AuditEntity } from './entities';
 import type { RegisterName } from '../kinds';
 import { registerNames } from '../kinds/labels';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AuditEntity } from '../audit/entities';
 import type { Authority } from '../accounts/authority';
-import type { FileType } from '../http/file';
+import type { FileType } from '../http/requests';
 
 export type CallShape = {
   readonly summary: string;

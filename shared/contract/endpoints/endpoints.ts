@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { auditEndpoints } from './audit';
 import { contactsEndpoints } from './contacts';
-import { ENTRY_READERS, PUBLIC, SELF } from '../accounts/authority';
+import { ENTRY_READERS, PUBLIC, REPUBLIC_ADMIN, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { provinceCodeSchema } from '../http/fields';
+import { districtSchema, provinceCodeSchema, provinceSchema } from '../http/fields';
 import { noticeEndpoints } from './notices';
 import { overviewSchema } from '../reports/overview';
-import { districtSchema, provinceSchema } from '../http/places';
 import { userEndpoints } from './users';
 import { profileEndpoints } from './profile';
 import { passkeyEndpoints } from './passkeys';
@@ -17,10 +16,10 @@ import { reportEndpoints } from './reports';
 import { savedViewsSchema, viewChangeSchema } from '../reports/saved-views';
 import { searchAnswerSchema, searchQuerySchema } from '../registers/search';
 import { secondFactorEndpoints } from './second-factor';
-import { statusEndpoints } from './status';
 import { oilFactoryEndpoints, oilFactorySearch } from './oil-factories';
 import { periodEndpoints } from './periods';
 import { reviewEndpoints } from './review';
+import { serviceStatusSchema } from '../http/service-status';
 import { signInEndpoints } from './sign-in';
 
 /** Every call of the API, by name: the source of its routes, the typed client and the OpenAPI document. */
@@ -84,7 +83,12 @@ export const endpoints = {
   ...reviewEndpoints,
   ...oilFactoryEndpoints,
   ...contactsEndpoints,
-  ...statusEndpoints,
+  'GET /api/status': {
+    summary: 'Get which parts of the system are slow or down, and since when, as observed by the responding instance',
+    authority: REPUBLIC_ADMIN,
+    answer: serviceStatusSchema,
+    problems: [403],
+  },
   ...auditEndpoints,
   ...reportEndpoints,
   ...periodEndpoints,

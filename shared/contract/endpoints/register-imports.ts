@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idParameterSchema } from '../http/fields';
+import { idParameterSchema, undoBodySchema } from '../http/fields';
 import {
   importReportSchema,
   checkQuerySchema,
@@ -9,7 +9,6 @@ import {
   takenSchema,
   importRowsQuerySchema,
 } from '../http/imports';
-import { undoBodySchema } from '../http/undo';
 import type { RegisterName } from '../kinds';
 import { changedSchema } from '../registers/organisation';
 import { oneCall, readableName } from './endpoint';

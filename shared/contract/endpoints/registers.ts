@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ENTRY_READERS, PUBLIC, REGISTER_READERS } from '../accounts/authority';
-import { idParameterSchema } from '../http/fields';
+import { idParameterSchema, undoBodySchema } from '../http/fields';
 import { changedSchema, legalActBodySchema, removedSchema } from '../registers/organisation';
 import {
   bulkActivityBodySchema,
@@ -10,7 +10,6 @@ import {
   bulkUndoBodySchema,
 } from '../registers/bulk';
 import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from '../registers/history';
-import { undoBodySchema } from '../http/undo';
 import { REGISTER_NAMES, type RegisterName } from '../kinds';
 import { registerSchemas } from '../registers/schemas';
 import { oneCall, readableName } from './endpoint';

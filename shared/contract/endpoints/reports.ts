@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { REPORT_READERS, REPORT_WRITERS, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { idParameterSchema } from '../http/fields';
+import { idParameterSchema, undoBodySchema } from '../http/fields';
 import { hiddenRowsQuerySchema } from '../http/imports';
 import { changedSchema } from '../registers/organisation';
 import { decisionAnswerSchema } from '../reports/report';
-import { REPORT_SHEET_LIMIT } from '../http/request-limits';
+import { REPORT_SHEET_LIMIT } from '../http/requests';
 import {
   newReportSchema,
   ownReportsAnswerSchema,
@@ -29,7 +29,6 @@ import {
 } from '../reports/regions';
 import { ownPhrasesSchema, remarkPhrasesSchema } from '../reports/remarks';
 import { reopeningSchema, reportReviewSchema, reportRoundsAnswerSchema } from '../reports/review';
-import { undoBodySchema } from '../http/undo';
 import { liveEventSchema, waitingCountsSchema } from '../reports/waiting';
 
 const byId = z.object({ id: idParameterSchema });

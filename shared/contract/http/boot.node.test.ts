@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressesSchema } from './addresses';
+import { addressesSchema } from './manifest-limits';
 import {
   iconSchema,
   navigationEntrySchema,

@@ -31,6 +31,19 @@ export const provinceFields = {
 /** SOATO code of a district or city, e.g. `1703202`. */
 export const districtCodeSchema = z.string(code('required')).regex(DISTRICT_CODE, code('invalid'));
 
+/** Names are in the requested language (`Accept-Language`), Uzbek Cyrillic by default. */
+export const provinceSchema = z.object({ province_code: provinceCodeSchema, province_name: z.string() });
+
+export const districtSchema = z.object({
+  district_code: districtCodeSchema,
+  province_code: provinceCodeSchema,
+  district_name: z.string(),
+  type: z.enum(['district', 'city']),
+});
+
+export type Province = z.infer<typeof provinceSchema>;
+export type District = z.infer<typeof districtSchema>;
+
 const numberInQuery = (min: number, max: number) =>
   z.preprocess(fromDigits, wholeNumber().min(min, code('too_small')).max(max, code('too_big')));
 
@@ -126,3 +139,12 @@ export const quarterFields = {
   year: z.int('required').min(YEARS.first, 'too_small').max(YEARS.last, 'too_big'),
   quarter: z.int('required').min(1, 'too_small').max(4, 'too_big'),
 };
+
+/** Seconds in which the user who acted can undo an act, by the database's clock. Source: specification 14.1.16. */
+export const UNDO_SECONDS = 10;
+
+/** An undo has no body: the address and the session contain everything. */
+export const undoBodySchema = z.strictObject({}).nullish();
+
+/** In responses to acts that can be undone; absent if a back end has no such call. */
+export const undoableFields = { undo_seconds: z.int().optional() };

@@ -16,6 +16,11 @@ export const COLOUR_MODES = ['light', 'dark'] as const;
 
 export type ColourMode = (typeof COLOUR_MODES)[number];
 
+/** For a user's first visit to a screen. */
+export const HINTS = ['palette', 'review', 'entry', 'import', 'rating'] as const;
+
+export type HintName = (typeof HINTS)[number];
+
 export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }

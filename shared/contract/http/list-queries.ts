@@ -9,6 +9,18 @@ export const DISTRICT_CODE = /^17\d{5}$/;
 /** Years that reports may be requested for. */
 export const YEARS = { first: 2015, last: 2100 } as const;
 
+/** The words are the wire values. Source: specification 6.1. */
+export const REPORT_STATUS = {
+  draft: 'Қоралама',
+  new: 'Янги',
+  confirmed: 'Тасдиқланган',
+  rejected: 'Рад этилган',
+} as const;
+
+export type ReportStatus = (typeof REPORT_STATUS)[keyof typeof REPORT_STATUS];
+
+export const REPORT_STATUSES = Object.values(REPORT_STATUS) as [ReportStatus, ...ReportStatus[]];
+
 export const SEARCH_LENGTH = 100;
 
 /** Entries that one call may change. */

@@ -26,3 +26,9 @@ export function parseWrittenDay(written: string): string | undefined {
 
 /** `2026-11-20` as `20.11.2026`. */
 export const formatWrittenDay = (iso: string): string => iso.split('-').toReversed().join('.');
+
+/** Significant digits that spreadsheet programs show. */
+const DIGITS = 15;
+
+/** Rounds as a spreadsheet shows it: the result of `1.1*3`, 3.3000000000000003, is shown as 3.3. */
+export const roundAsShown = (number: number): number => Number(number.toPrecision(DIGITS));

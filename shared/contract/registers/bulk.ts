@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { districtCodeSchema, idSchema, provinceCodeSchema, searchSchema } from '../http/fields';
+import { districtCodeSchema, idSchema, provinceCodeSchema, searchSchema, undoableFields } from '../http/fields';
 import { BULK_LIMIT } from '../http/list-queries';
 import { legalActFields } from './organisation';
 import { PROBLEM_STATUS } from '../http/problem';
-import { undoableFields } from '../http/undo';
 import { code } from '../http/field-codes';
 import type { ProblemCode } from '../http/problem';
 

@@ -9,9 +9,9 @@ import {
   stirSchema,
   textSchema,
   timestampSchema,
+  undoableFields,
 } from '../http/fields';
 import { FIRST_ORDER_DATE } from '../http/list-queries';
-import { undoableFields } from '../http/undo';
 
 /** What anyone may see of an organisation in any register. Source: specification 5.3.1. */
 export const publicOrganisationFields = {

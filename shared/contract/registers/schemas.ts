@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { countDecimals } from '../indicators';
 import {
   districtCodeSchema,
+  entryVersionSchema,
   idParameterSchema,
   idSchema,
   pageQuerySchema,
   provinceCodeSchema,
+  provinceSchema,
   searchSchema,
   timestampSchema,
-  entryVersionSchema,
 } from '../http/fields';
 import { MAX_CHOSEN } from '../http/list-queries';
 import {
@@ -18,7 +19,6 @@ import {
   staffOrganisationFields,
   staffRemovalFields,
 } from './organisation';
-import { provinceSchema } from '../http/places';
 import { code } from '../http/field-codes';
 import { fieldsWith, REGISTER_STATES, staffSorts } from '../kinds/kind';
 import type { FieldsWith, FieldValue, KindField, KindFields, RegisterKind, RegisterSort } from '../kinds/kind';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema, provinceCodeSchema, searchSchema } from '../http/fields';
 import { REGISTER_NAMES } from '../kinds';
-import { FOUND_OF_A_KIND, SEARCH_MIN_LENGTH } from '../http/request-limits';
+import { FOUND_OF_A_KIND, SEARCH_MIN_LENGTH } from '../http/requests';
 
 export const FOUND_TYPES = [...REGISTER_NAMES, 'users'] as const;
 

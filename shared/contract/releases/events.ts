@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { addressesSchema, calledOriginSchema } from '../http/addresses';
+import { addressesSchema, calledOriginSchema, MANIFEST_LIMITS } from '../http/manifest-limits';
 import { appNameSchema, versionSchema } from '../http/boot';
-import { MANIFEST_LIMITS } from '../http/manifest-limits';
 
 const GRANTED_PATHS = 100;
 const GRANTED_CALLS = 50;

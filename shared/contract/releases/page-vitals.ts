@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pathPatternSchema } from '../http/addresses';
+import { pathPatternSchema } from '../http/manifest-limits';
 import { appNameSchema, versionSchema } from '../http/boot';
 import { pageIdSchema } from './failures';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { addressesSchema, calledOriginSchema } from '../http/addresses';
+import { addressesSchema, calledOriginSchema } from '../http/manifest-limits';
 import { appNameSchema, versionSchema } from '../http/boot';
-import { HISTORY_LIMIT } from '../http/request-limits';
+import { HISTORY_LIMIT } from '../http/requests';
 import {
   digestSchema,
   grantedCallSchema,

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { idSchema, multilineSchema, textSchema, timestampSchema, quarterFields } from '../http/fields';
 import { parseWrittenDay } from '../http/written-values';
-import { YEARS } from '../http/list-queries';
+import { REPORT_STATUSES, YEARS } from '../http/list-queries';
 import { countDecimals, ENTERED, SECTIONS, TYPED_DECIMALS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
 import { DAMAGED_CELLS, importNoticeSchema } from '../http/imports';
 import { FIELD_CODES } from '../http/field-codes';
-import { REPORT_STATUSES } from '../http/report-status';
 import { figureSchemas } from './report';
 import { periodSchema } from './periods';
 import { sectionRemarkSchema } from './remarks';

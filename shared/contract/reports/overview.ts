@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { provinceSchema } from '../http/places';
+import { provinceSchema } from '../http/fields';
 
 /** `null`: no figure is known. Hectares and tonnes a year. */
 const overviewFigures = {

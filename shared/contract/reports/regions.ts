@@ -12,7 +12,7 @@ import {
   yearSchema,
 } from '../http/fields';
 import { INDICATOR_KEYS, SECTIONS } from '../indicators';
-import { REPORT_STATUSES } from '../http/report-status';
+import { REPORT_STATUSES } from '../http/list-queries';
 import { periodSchema } from './periods';
 
 export const periodQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { undoableFields } from '../http/undo';
 import {
   idSchema,
   pageQuerySchema,
   provinceCodeSchema,
   quarterSchema,
   timestampSchema,
+  undoableFields,
   yearSchema,
 } from '../http/fields';
 import { INDICATORS, SECTIONS } from '../indicators';
 import type { Figures } from '../indicators';
-import { REPORT_STATUS, REPORT_STATUSES } from '../http/report-status';
+import { REPORT_STATUS, REPORT_STATUSES } from '../http/list-queries';
 import { commentSchema, pinnedRemarkSchema } from './remarks';
 
 /** `null` is missing. */

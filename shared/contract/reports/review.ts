@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idSchema, timestampSchema } from '../http/fields';
 import type { Figures } from '../indicators';
 import { figureSchemas } from './report';
-import { REPORT_STATUSES } from '../http/report-status';
+import { REPORT_STATUSES } from '../http/list-queries';
 import { figureNoteSchema } from './entry';
 import { commentSchema, sectionRemarkSchema } from './remarks';
 

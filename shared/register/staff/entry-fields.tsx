@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KindField } from '../../contract/kinds/kind';
-import type { Province } from '../../contract/http/places';
+import type { Province } from '../../contract/http/fields';
 import { useTranslation } from '../../i18n';
 import { Box, chakra, Grid, Text } from '../../ui';
 import { ChoicesField, NumberField, PhoneField, SwitchField, TextField, YesNoField } from '../../ui/form';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Province } from '../../contract/http/places';
+import type { Province } from '../../contract/http/fields';
 import { registerSchemas } from '../../contract/registers/schemas';
 import { HttpError, isStale } from '../../http';
 import { useTranslation } from '../../i18n';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Province } from '../../contract/http/places';
+import type { Province } from '../../contract/http/fields';
 import { isMissing } from '../../http';
 import { formatDateTime, formatName, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { DragEvent } from 'react';
-import { FILE_TYPES } from '../../contract/http/file';
+import { FILE_TYPES } from '../../contract/http/requests';
 import type { HiddenRowsQuery, ImportReport, Progress } from '../../contract/http/imports';
 import { saveFile } from '../../http/save-file';
 import { formatNumber, useTranslation } from '../../i18n';

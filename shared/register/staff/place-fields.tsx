@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Province } from '../../contract/http/places';
+import type { Province } from '../../contract/http/fields';
 import { formatName, useTranslation } from '../../i18n';
 import { Box, Button } from '../../ui';
 import { SelectField, useFormContext, useWatch } from '../../ui/form';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toE164 } from '../../contract/http/written-values';
-import type { Province } from '../../contract/http/places';
+import type { Province } from '../../contract/http/fields';
 import { useTranslation } from '../../i18n';
 import { StaleValues, useFormContext } from '../../ui/form';
 import { useFieldLabel, useFieldText } from '../lists/fields';

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { createContext, Script } from 'node:vm';
 import { LANGUAGES } from '../../contract/http/languages';
-import type { RenderRequest, RenderScript } from '../../contract/http/rendering';
+import type { RenderRequest, RenderScript } from '../../contract/http/boot';
 import { toLatin } from '../../contract/uzbek/to-latin';
 import { differences, sampleInitialData, pageFaults } from './page-faults';
 import type { Visitor } from './page-faults';

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallName, FileCallName } from '../../contract/endpoints/call';
 import type { CallShape } from '../../contract/endpoints/endpoint';
-import type { FileType } from '../../contract/http/file';
+import type { FileType } from '../../contract/http/requests';
 import { progressLineSchema } from '../../contract/http/imports';
 import { knownCalls, matchCall } from './known-calls';
 import { EventsReply, isFile, ProgressReply, toResponse } from './replies';

@@ -1,4 +1,4 @@
-import { EVENTS_TYPE, PROGRESS_TYPE } from '../../contract/http/file';
+import { EVENTS_TYPE, PROGRESS_TYPE } from '../../contract/http/requests';
 import type { Problem, ProblemCode } from '../../contract/http/problem';
 import type { Progress } from '../../contract/http/imports';
 

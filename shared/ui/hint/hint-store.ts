@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { HintName } from '../../contract/http/hints';
+import type { HintName } from '../../contract/http/languages';
 import { sessionClient } from '../../http';
 import { browserMemory } from '../../session';
 

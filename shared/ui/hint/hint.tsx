@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { HintName } from '../../contract/http/hints';
+import type { HintName } from '../../contract/http/languages';
 import { useTranslation } from '../../i18n';
 import { Link } from '../controls/link';
 import { contentStart } from '../page/page';

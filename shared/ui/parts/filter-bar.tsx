@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { Select } from '../controls/select';
 import type { Option } from '../controls/select';
-import type { Province } from '../../contract/http/places';
+import type { Province } from '../../contract/http/fields';
 
 export interface FilterBarProps {
   /** For controls outside the bar that are sent with its form. */

@@ -1,3 +1,35 @@
+/** Media types by file extension. */
+export const FILE_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+} as const;
+
+/** Media type of a response with progress: one JSON object a line; the last line is the result. */
+export const PROGRESS_TYPE = 'application/x-ndjson';
+
+export const EVENTS_TYPE = 'text/event-stream';
+
+export type FileType = keyof typeof FILE_TYPES;
+
+/**
+ * A response to a change contains the position of the database's log. A read that sends it gets an answer from a server
+ * that has replayed the log up to there. Absent without replicas.
+ */
+export const LOG_POSITION_HEADER = 'X-Log-Position';
+
+/** Greater than the end of every log, so that the read goes to the primary. */
+export const LATEST_POSITION = 'FFFFFFFF/FFFFFFFF';
+
+const POSITION = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
+
+/** PostgreSQL's `16/B374D848` as a comparable number; undefined if malformed. */
+export function readLogPosition(text: unknown): bigint | undefined {
+  const [, high, low] = (typeof text === 'string' && POSITION.exec(text)) || [];
+  return high === undefined || low === undefined ? undefined : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
 /** Gateway and API accept the same ids, so that one id is in all logs. */
 export const REQUEST_ID = /^[\w.-]{1,64}$/;
 
