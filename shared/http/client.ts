@@ -10,12 +10,16 @@ import type {
   UploadCallName,
 } from '../contract/endpoints/call';
 import { FILE_TYPES, LOG_POSITION_HEADER } from '../contract/http/requests';
-import { readFigures } from './figure-fields';
 import type { Problem } from '../contract/http/problem';
+import { navigation } from '../router';
+import { session } from '../session';
+import { readFigures } from './figure-fields';
 import { HttpError } from './http-error';
-import { positionToSend, rememberPosition } from './log-position';
 import type { Audience } from './http-error';
+import { takeInitialData } from './initial-data';
+import { positionToSend, rememberPosition } from './log-position';
 import { requestProof } from './proofs';
+import { endSession, isRenewable, mayRepeat } from './renewal';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -117,6 +121,29 @@ export function createClient(parts: ClientParts): HttpClient {
     },
   };
 }
+
+/**
+ * Reads the stored session before each request. A valid session adds the token. Otherwise storage is cleared, the page
+ * goes to the root, and the request is still sent (specification 4.4.1). If the page has unsaved input, the user signs
+ * in again in place and the change is repeated. A request by a page of a previous user is not sent, and a response that
+ * arrives after its user has left is discarded.
+ */
+export const sessionClient = createClient({
+  audience: 'session',
+  prepare: (headers) => {
+    const current = session.current();
+    if (current) headers.set('X-Access-Token', current.token);
+    else if (!isRenewable()) endSession();
+    return session.presence();
+  },
+  mayRepeat,
+  onRefusal: ({ problem }) => {
+    if (problem?.code === 'second_factor_required') navigation.toSecondFactor();
+  },
+});
+
+/** Sends no token, never clears storage, never redirects (specification 4.4.2). Uses the data delivered with the page. */
+export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeInitialData });
 
 type Sending<Answer> = RequestOptions &
   Reading<Answer> & {

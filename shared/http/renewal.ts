@@ -1,3 +1,4 @@
+import { navigation } from '../router';
 import { hasUnsavedInput, session } from '../session';
 import { HttpError } from './http-error';
 
@@ -28,6 +29,13 @@ export async function renewSession(): Promise<boolean> {
 
 /** Whether to renew the session in place instead of ending it. */
 export const isRenewable = (): boolean => prompter !== undefined && hasUnsavedInput();
+
+/** Clears an expired session and goes to the root. Source: specification 4.4.1 and 4.4.5. */
+export function endSession(): void {
+  const user = session.owner();
+  session.end();
+  navigation.atSessionEnd(user);
+}
 
 /** Wrong passwords and codes are answered 401, too. */
 export function isSessionOver(error: unknown): error is HttpError {

@@ -1,6 +1,5 @@
 import { session } from '../session';
 import { buildAddress } from './client';
-import { navigation } from '../router';
 
 /** After this time, only the session's age ends it. */
 const LIMIT_MS = 10_000;
@@ -23,11 +22,4 @@ function endAtApi(token: string): void {
   });
   // Offline, or another back end: the token expires.
   request.catch(() => undefined);
-}
-
-/** Clears an expired session and goes to the root. Source: specification 4.4.1 and 4.4.5. */
-export function endSession(): void {
-  const user = session.owner();
-  session.end();
-  navigation.atSessionEnd(user);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
 import { ActionMenu } from '../menu';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from './dialog';
 
 const question = '«Бухоро ёғ» реестрдан чиқарилсинми?';
 

@@ -1,4 +1,3 @@
-export { ConfirmDialog } from './confirm-dialog';
-export { Dialog } from './dialog';
+export { ConfirmDialog, Dialog } from './dialog';
 export { Drawer } from './drawer';
 export { LeavingGuard } from './leaving-guard';

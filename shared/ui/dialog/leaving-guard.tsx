@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useUnsavedInput } from '../../session';
 import { useBlocker, useLocation } from '../../router';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from './dialog';
 
 export interface LeavingGuardProps {
   /** Whether leaving would lose unsaved input. */
