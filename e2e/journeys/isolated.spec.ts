@@ -171,27 +171,35 @@ test('one that takes the focus while nobody touches the page gives it back', asy
   consoleErrors.ignore();
 });
 
+/** Milliseconds until the page handles a key, the longest of 25. */
+async function longestInputDelay(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { delays: [] });
+    window.addEventListener('keydown', ({ timeStamp }) =>
+      (globalThis as Delays).delays.push(performance.now() - timeStamp),
+    );
+  });
+  for (let key = 0; key < 25; key += 1) await page.keyboard.press('Shift', { delay: 20 });
+  const delays = await page.evaluate(() => (globalThis as Delays).delays);
+  expect(delays).toHaveLength(25);
+  return Math.max(...delays);
+}
+
+type Delays = typeof globalThis & { delays: number[] };
+
 test('one that never returns leaves the page its input', async ({ page, gateway }) => {
   await isolate(gateway);
   await page.goto(LIST);
   await expect(frameOf(page).getByRole('searchbox')).toBeVisible();
+  // Throws if the frame has no process of its own.
+  await page.context().newCDPSession(inFrame(page)!);
   await inFrame(page)?.evaluate(
     () =>
       void setTimeout(() => {
         for (;;);
       }),
   );
-  const longestTask = await page.evaluate(async () => {
-    let longest = 0;
-    for (let turn = 0; turn < 50; turn += 1) {
-      const start = performance.now();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      longest = Math.max(longest, performance.now() - start);
-    }
-    return longest;
-  });
-  // 24 ms on a machine with a core to spare.
-  expect(longestTask).toBeLessThan(1000);
+  expect(await longestInputDelay(page)).toBeLessThan(200);
   const menu = page.getByRole('button', { name: 'Тил: Ўзбекча' });
   await menu.click();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
