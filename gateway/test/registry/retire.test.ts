@@ -79,6 +79,15 @@ test('nothing is published to a retired app until a stored release is promoted',
   expect(await registry.app(APP)).toMatchObject({ live: two.version, previous: one.version, retired: false });
 });
 
+test('a rollback ends the canary of a retired app, which stays retired', async () => {
+  await retire();
+  const canary = { releases: [{ app: APP, version: one.version, percent: 99 }], ...WHY };
+  expect((await registry.ask('POST /registry/promotions', { as: registry.operator, body: canary })).status).toBe(200);
+  expect((await registry.operate(`POST /registry/${APP}/rollback`, WHY)).status).toBe(200);
+  expect(await registry.app(APP)).toMatchObject({ retired: true, live: null, canary: null });
+  expect((await page('/reestrs')).status).toBe(410);
+});
+
 test('the shell changes without regard to a retired app', async () => {
   const provides = { '@klaster/shared/ui': '1.0.0' };
   await registry.publish(builtShell('older', { provides }));

@@ -107,6 +107,7 @@ export function promotion(changes: ReleaseChange[], by: Attribution): EventDraft
 }
 
 function rollback(change: ReleaseChange | null, automatic: boolean, by: Attribution): EventDraft | null {
+  if (change?.percent === 0) return promotion([change], by);
   return change && { kind: 'rolled-back', changes: [change], automatic, ...by };
 }
 
@@ -164,9 +165,14 @@ function noEarlier(state: RegistryState, app: string): ProblemError {
   return new ProblemError('unknown_release', `${app} has ${lacks}.`);
 }
 
-/** To the given version, else away from the canary, else to the previous live version. Null if the app is there already. */
+/**
+ * To the given version, else away from the canary, else to the previous live version. Null if the app is there already. Without a live
+ * version, as after a retirement, the canary only ends: then the share is 0.
+ */
 function rollbackChange(state: RegistryState, name: string, version?: string): ReleaseChange | null {
   const { canary, live } = getApp(state, name);
+  if (canary && live === null && version === undefined)
+    return { app: name, from: null, to: canary.version, percent: 0 };
   const to = version ?? (canary ? live : findPrevious(getApp(state, name)));
   if (to === null) throw noEarlier(state, name);
   movable(state, name, to);

@@ -77,6 +77,8 @@ test.each([
   ['a retired app is served to nobody', 'promote v3 10, retire', 'null after v2, retired'],
   ['a canary of a retired app leaves it retired', 'retire, promote v3 10', 'null after v2, v3 to 10 %, retired'],
   ['retiring it again ends the canary', 'retire, promote v3 10, retire', 'null after v2, retired'],
+  ['a rollback ends the canary of a retired app', 'retire, promote v3 10, back', 'null after v2, retired'],
+  ['and so does the gateway’s', 'retire, promote v3 10, gateway v3 8', 'null after v2, retired'],
   ['a promotion brings a retired app back', 'retire, promote v1', 'v1 after v2'],
   ['and so does a rollback, to what was live', 'retire, back', 'v2 after v1'],
   ['the gateway goes back from the live version', 'gateway v2 6', 'v1 after null, bad v2'],
