@@ -81,6 +81,10 @@ it('lets nobody but the ministry’s networks reach the operations address, and 
   });
 });
 
+it('leaves behind files that were cached before they had the header that isolated frames need', () => {
+  expect(pages.directives).toContain('proxy_cache_key "2 $scheme$host$request_uri"');
+});
+
 it('keeps what visitors get of the API for a second, and nothing of anybody else', () => {
   const api = locationsOf(pages).find(({ name }) => name === 'location /api/');
   expect(api?.directives.filter((one) => /cache|ignore/.test(one))).toEqual([

@@ -1,7 +1,10 @@
 import { appNameSchema, ISOLATED_FOLDER, ISOLATED_PAGE, versionSchema } from '@klaster/shared/contract/http';
 import type { FastifyInstance } from 'fastify';
-import { IMMUTABLE, sendFile } from '../files/send-file';
+import { sendFile } from '../files/send-file';
 import type { Releases } from '../releases/releases';
+
+/** Not in a shared cache, whose key may lack the host that the policy names. */
+const KEPT_BY_BROWSER = 'private, max-age=31536000, immutable';
 
 type Params = { shell: string; remote: string; version: string };
 
@@ -15,7 +18,7 @@ export function isolatedRoutes(app: FastifyInstance, releases: Releases): void {
     const file = isValid ? await releases.read(release, ISOLATED_PAGE, request.headers['accept-encoding']) : null;
     const origin = `${request.protocol}://${request.host}`;
     if (file) reply.header('content-security-policy', isolatedPolicy(origin, `/remotes/${remote}/${version}/`));
-    return sendFile(reply, file, IMMUTABLE);
+    return sendFile(reply, file, KEPT_BY_BROWSER);
   });
 }
 
