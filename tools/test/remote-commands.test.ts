@@ -70,11 +70,11 @@ test('check names a text that does not exist, and nothing else', async () => {
   expect(output).toMatch(/^src\/staff\.screen\.tsx.*staff\.titel/);
 }, 120_000);
 
-test('build names a module that is missing', async () => {
-  change('src/remote.ts', './staff.screen', './stuff.screen');
+test('build names a title without a text', async () => {
+  change('src/routes.ts', "title: 'staff.title'", "title: 'staff.titel'");
   const { code, output } = await klaster('build');
   expect(code).toBe(1);
-  expect(output).toContain('./stuff.screen');
+  expect(output).toContain('no text for "staff.titel"');
 }, 120_000);
 
 test('release builds, publishes for nobody and prints a link; promote and rollback are of that build', async () => {
