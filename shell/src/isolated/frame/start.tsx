@@ -18,6 +18,7 @@ import { forbidGeneratedCode } from '../../federation/page-scripts';
 import { refetchInNewLanguage } from '../../session/cache-upkeep';
 import type { Init } from '../messages';
 import { followAddress } from './address';
+import { followHeight } from './height';
 import type { PagePort } from './page-port';
 
 /** Shows the remote's screens in this document, as the page's shell would. */
@@ -57,24 +58,6 @@ export async function start(page: PagePort, init: Init): Promise<void> {
       </QueryClientProvider>
     </UiProvider>,
   );
-}
-
-/** Milliseconds between two messages, since the page takes a limited number. */
-const HEIGHT_MS = 100;
-
-function followHeight(page: PagePort, root: HTMLElement): void {
-  let sent = -1;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = () => {
-    timer = undefined;
-    if (root.scrollHeight === sent) return;
-    sent = root.scrollHeight;
-    page.send({ kind: 'height', pixels: sent });
-    timer = setTimeout(tell, HEIGHT_MS);
-  };
-  new ResizeObserver(() => {
-    if (timer === undefined) tell();
-  }).observe(root);
 }
 
 function PageName({ page }: { page: PagePort }) {
