@@ -38,7 +38,8 @@ export function defineBuild(folder: string): Configuration {
     context: folder,
     mode: development ? 'development' : 'production',
     target: ['web', 'es2022'],
-    devtool: development ? 'cheap-module-source-map' : false,
+    // Hidden: stored with the release for its team; browsers are not told of the maps, and the gateway serves none.
+    devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
     entry: isHost ? hostEntries(hot) : {},
     output: buildOutput(app, mode),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },

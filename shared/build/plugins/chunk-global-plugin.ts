@@ -3,7 +3,8 @@ import webpack from 'webpack';
 
 const { Compilation, sources } = webpack;
 
-const PLACEHOLDER = '{{fingerprint of the build}}';
+/** As long as the hash, so that the positions in source maps stay correct. */
+const PLACEHOLDER = '{{digest}}';
 
 /**
  * Global through which the chunks of one build find its runtime. It has a hash of the build, since two versions of a remote may be in one
@@ -34,13 +35,13 @@ function fillIn(compilation: webpack.Compilation): void {
 
 /** Hashes in file names are removed: they may differ between machines even if the content does not. */
 function hashAssets(compilation: webpack.Compilation): string {
-  const assets = compilation.getAssets();
+  const assets = compilation.getAssets().filter(({ name }) => !name.endsWith('.map'));
   const provisional = assets.flatMap(({ info }) => [info.contenthash ?? []].flat()).toSorted(longestFirst);
   const texts = assets.map(({ source }) =>
     provisional.reduce((text, hash) => text.replaceAll(hash, ''), source.source().toString()),
   );
   const digests = texts.map((text) => createHash('sha256').update(text).digest('hex')).toSorted();
-  return createHash('sha256').update(digests.join()).digest('hex').slice(0, 10);
+  return createHash('sha256').update(digests.join()).digest('hex').slice(0, PLACEHOLDER.length);
 }
 
 function longestFirst(a: string, b: string): number {

@@ -10,7 +10,10 @@ const HASHES = `${RuntimeGlobals.require}.integrity`;
 const ATTEMPTS = `${RuntimeGlobals.require}.attempts`;
 
 const PLACEHOLDER = '{{integrity of chunk ';
-const PLACEHOLDERS = /\{\{integrity of chunk ([^}]+)\}\}/g;
+const PLACEHOLDERS = /\{\{integrity of chunk ([^ }]+) *\}\}/g;
+
+/** As long as a hash, so that the positions in source maps stay correct. */
+const placeholder = (id: string) => `${PLACEHOLDER}${id.padEnd(28)}}}`;
 
 /** Code that runs between the creation of a script element and its insertion. */
 const GUARDS = [
@@ -30,7 +33,7 @@ class ChunkHashes extends RuntimeModule {
 
   override generate(): string {
     const chunks = [...(this.chunk?.getAllAsyncChunks() ?? [])];
-    const entries = chunks.map(({ id }) => [String(id), `${PLACEHOLDER}${id}}}`] as const);
+    const entries = chunks.map(({ id }) => [String(id), placeholder(String(id))] as const);
     return `${ATTEMPTS} = {}; ${HASHES} = ${JSON.stringify(Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))};`;
   }
 }

@@ -4,8 +4,8 @@ import { canonicalJson } from '../../contract/http/canonical-json';
 import { LANGUAGES } from '../../contract/http/languages';
 import type { Language } from '../../contract/http/languages';
 
-/** Files that do not belong to a release's content: compressed copies and source maps. */
-const LEFT_OUT = /\.(br|gz|map)$/;
+/** Compressed copies. */
+const LEFT_OUT = /\.(br|gz)$/;
 
 /** The manifest contains every file's hash. */
 export function hashManifest(manifest: object): string {
