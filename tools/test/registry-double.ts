@@ -94,6 +94,16 @@ export class RegistryDouble {
     const live = this.rolledBack ? OLDER : LIVE;
     const answers: Partial<Record<RegistryEndpointName, unknown>> = {
       'GET /registry/history': { events: EVENTS },
+      'GET /registry/:app/failures': {
+        failures: [
+          {
+            ...RELEASES.failures[0],
+            position: { file: '71.js', line: 1, column: 9 },
+            source: { file: 'src/chart.ts', line: 9, first: 8, lines: ['const name = 1;', 'throw name;'] },
+          },
+          { ...RELEASES.failures[0], phase: 'render', position: { file: '72.js', line: 1, column: 7 }, source: null },
+        ],
+      },
       'GET /registry/live': { shell: LIVE, remotes: {} },
       'GET /registry/verify': { events: 2, releases: 2, faults: [`${APP} 2222: routes.json is missing`] },
       'GET /registry/repair': REPAIR,

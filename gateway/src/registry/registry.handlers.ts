@@ -29,6 +29,10 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
 
     'POST /registry/repair': ({ caller, body: { why } }) => repair.run({ ...caller, why }),
 
+    'GET /registry/:app/failures': async ({ params: { app }, query: { version } }) => ({
+      failures: await views.failures({ app, version }),
+    }),
+
     'GET /registry/live': async ({ request, reply }) => {
       const { shell, remotes } = await releases.forVisitor(await readVisitor(request));
       const versions = remotes.map(({ manifest: { name, version } }) => [name, version] as const);

@@ -42,16 +42,26 @@ export class FailureWatch {
 
   /** A report counts once a page, and only for a stored release that its visitor gets. */
   async report(sent: FailureReport, { visitor, network, findAccount }: Reporter): Promise<void> {
-    const { app, version, phase, message, page } = sent;
+    const { app, version, phase, message, position, page } = sent;
     const { remotes } = await this.parts.releases.forVisitor(visitor);
     const given = remotes.find(({ manifest }) => manifest.name === app);
     const state = getApp(await this.parts.record.current(), app);
-    if (![given?.manifest.version, given?.fallback?.version].includes(version) || !isStored(state, version)) return;
+    const manifest = [given?.manifest, given?.fallback].find((one) => one?.version === version);
+    if (!manifest || !isStored(state, version)) return;
     // Failures of a fallback, and of pages opened before the version was promoted again, are shown but cause no rollback.
     const isServed = given?.manifest.version === version && (sent.servedSince ?? given.sinceSeq) === given.sinceSeq;
     const sinceSeq = isServed ? given.sinceSeq : 0;
     const account = await findAccount?.();
-    const failure = { page, visitor, network, phase, message, sinceSeq, ...(account !== undefined && { account }) };
+    const failure = {
+      page,
+      visitor,
+      network,
+      phase,
+      message,
+      sinceSeq,
+      ...(account !== undefined && { account }),
+      ...(position && Object.hasOwn(manifest.files, position.file) && { position }),
+    };
     const all = await this.parts.reports.add({ app, version }, failure);
     if (all !== null) this.parts.onReport({ app, phase });
     if (all !== null && sinceSeq === servedSince(state, version)) await this.judge({ app, version, sinceSeq }, all);

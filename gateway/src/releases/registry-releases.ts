@@ -16,6 +16,8 @@ import { isShellManifest, SHELL } from './store/release-manifest';
 import type { ReleaseStore } from './store/release-store';
 import { visitorBucket } from './visitor-bucket';
 
+const SOURCE_MAP = /\.map$/i;
+
 type ReleasesParts = {
   record: RegistryRecord;
   manifests: Manifests;
@@ -75,10 +77,17 @@ export class RegistryReleases implements Releases {
     acceptEncoding: string | undefined,
   ): Promise<StoredFile | null> {
     const state = await this.parts.record.recent();
-    return isStored(getApp(state, app), version) ? this.readFile({ app, version }, file, acceptEncoding) : null;
+    if (SOURCE_MAP.test(file) || !isStored(getApp(state, app), version)) return null;
+    return this.readFile({ app, version }, file, acceptEncoding);
+  }
+
+  /** The source map of a script, for the team; visitors get none. */
+  async readMap(release: ReleaseId, script: string): Promise<Buffer | null> {
+    return (await this.readFile(release, `${script}.map`, undefined))?.bytes ?? null;
   }
 
   async readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null> {
+    if (SOURCE_MAP.test(file)) return null;
     const { live, versions } = getApp(await this.parts.record.recent(), SHELL);
     const newestFirst = versions.map(({ version }) => version);
     for (const version of live ? [live, ...newestFirst] : newestFirst) {

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppReleases, RegistryEvent } from '@klaster/shared/contract/releases';
-import { summarise } from './failures/failure-reports';
+import type { AppReleases, FailuresAnswer, RegistryEvent } from '@klaster/shared/contract/releases';
+import { assertStored } from './changes/decide';
+import { summarise, summariseByPosition } from './failures/failure-reports';
 import type { FailureReports } from './failures/failure-reports';
+import type { Sources } from './failures/source-lines';
 import { getGrants } from './grants/granted';
+import type { ReleaseId } from '../storage/registry-folders';
 import { getApp, GATEWAY, findPrevious } from './record/state-machine';
 import type { RegistryState, TokenState } from './record/state-machine';
 import type { EventFiles } from './record/event-files';
@@ -17,6 +20,7 @@ type ViewsParts = {
   files: EventFiles;
   store: ReleaseStore;
   reports: FailureReports;
+  sources: Sources;
 };
 
 /** Milliseconds after which the record counts as unreadable, since readiness and metrics are polled. */
@@ -32,6 +36,18 @@ export class RegistryViews {
     const state = await this.parts.record.current();
     const names = (only ?? [...state.apps.keys()]).toSorted();
     return Promise.all(names.map((name) => this.app(name, state)));
+  }
+
+  /** @throws {ProblemError} `unknown_release` */
+  async failures(release: ReleaseId): Promise<FailuresAnswer['failures']> {
+    const { record, reports, sources } = this.parts;
+    assertStored(await record.current(), release.app, release.version);
+    const failures = summariseByPosition(release.version, await reports.of(release));
+    const found = await sources.resolve(
+      release,
+      failures.flatMap(({ position }) => position ?? []),
+    );
+    return failures.map((failure) => ({ ...failure, source: failure.position && found(failure.position) }));
   }
 
   async tokens(): Promise<ReturnType<typeof listTokens>> {

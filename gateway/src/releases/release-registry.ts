@@ -6,6 +6,7 @@ import { FolderStore } from '../storage/folder-store';
 import { readOrCreate } from '../storage/object-store';
 import type { ObjectStore } from '../storage/object-store';
 import { FailureReports } from './failures/failure-reports';
+import { Sources } from './failures/source-lines';
 import { FailureWatch } from './failure-watch';
 import { OpenedPages } from './failures/opened-pages';
 import { PageTallies } from './failures/page-tallies';
@@ -81,7 +82,8 @@ export class ReleaseRegistry {
     this.releases = new RegistryReleases({ record, manifests, store, cache, onFault });
     this.vitals = new PageVitals(this.releases, onVitals ?? (() => undefined));
     this.changes = new RegistryChanges({ record, store, manifests, housekeeping: this.housekeeping });
-    this.views = new RegistryViews({ record, files, store, reports });
+    const sources = new Sources((release, script) => this.releases.readMap(release, script));
+    this.views = new RegistryViews({ record, files, store, reports, sources });
     this.repair = new RecordRepair({ record, files, store });
     this.tallies = new PageTallies(this.store, this.opened, onFault);
     this.failures = new FailureWatch({

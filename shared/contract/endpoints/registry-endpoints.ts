@@ -5,6 +5,8 @@ import { vitalsReportSchema } from '../releases/page-vitals';
 import type { CallShape, EndpointKey } from './endpoint';
 import { failureReportSchema } from '../releases/failures';
 import {
+  failuresAnswerSchema,
+  failuresQuerySchema,
   grantBodySchema,
   historyAnswerSchema,
   historyQuerySchema,
@@ -72,6 +74,13 @@ export const registryEndpoints = {
     ...OF_ALL,
     body: repairBodySchema,
     answer: repairAnswerSchema,
+  },
+  'GET /registry/:app/failures': {
+    summary: 'List the failures of a release by position, with lines of the source',
+    ...OF_APP,
+    params: ofApp,
+    query: failuresQuerySchema,
+    answer: failuresAnswerSchema,
   },
   'GET /registry/live': {
     summary: 'Get the versions that a page opened now would load, for tabs that have been open for a long time',

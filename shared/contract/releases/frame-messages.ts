@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { failurePhaseSchema } from './failures';
+import { failurePhaseSchema, failurePositionSchema } from './failures';
 
 const shortText = z.string().max(200);
 
@@ -25,7 +25,12 @@ export const fromFrameSchema = z.discriminatedUnion('kind', [
   callSchema,
   /** The screen is shown. */
   z.strictObject({ kind: z.literal('ready') }),
-  z.strictObject({ kind: z.literal('failed'), phase: failurePhaseSchema, message: z.string().max(500) }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    phase: failurePhaseSchema,
+    message: z.string().max(500),
+    position: failurePositionSchema.optional(),
+  }),
   z.strictObject({ kind: z.literal('navigate'), to: addressSchema, replace: z.boolean() }),
   z.strictObject({ kind: z.literal('back') }),
   z.strictObject({

@@ -11,7 +11,7 @@ import {
   registryEventSchema,
 } from './events';
 import type { Grants } from './events';
-import { failurePhaseSchema } from './failures';
+import { failurePhaseSchema, failurePositionSchema } from './failures';
 
 /** Validity of a deploy token: default and maximum. */
 export const TOKEN_DAYS = { usual: 90, most: 365 } as const;
@@ -35,6 +35,14 @@ export const grantedSchema = z
       ),
     'invalid',
   );
+
+const failureSchema = z.object({
+  version: versionSchema,
+  phase: failurePhaseSchema,
+  visitors: z.int(),
+  last: z.iso.datetime(),
+  message: z.string(),
+});
 
 const storedReleaseSchema = z.object({
   version: versionSchema,
@@ -63,13 +71,26 @@ export const appReleasesSchema = z.object({
   /** In the store, newest first. */
   versions: z.array(storedReleaseSchema),
   /** Reported recently, by version and phase. */
+  failures: z.array(failureSchema),
+});
+
+export const failuresQuerySchema = z.object({ version: versionSchema });
+
+/** By phase and position, the latest first. */
+export const failuresAnswerSchema = z.object({
   failures: z.array(
-    z.object({
-      version: versionSchema,
-      phase: failurePhaseSchema,
-      visitors: z.int(),
-      last: z.iso.datetime(),
-      message: z.string(),
+    failureSchema.extend({
+      position: failurePositionSchema.nullable(),
+      /** Null: the release has no source map for the position. */
+      source: z
+        .object({
+          file: z.string(),
+          line: z.int(),
+          /** Number of the first of `lines`. */
+          first: z.int(),
+          lines: z.array(z.string()),
+        })
+        .nullable(),
     }),
   ),
 });
@@ -197,6 +218,7 @@ export const tokensAnswerSchema = z.object({
   ),
 });
 
+export type FailuresAnswer = z.infer<typeof failuresAnswerSchema>;
 export type RepairAnswer = z.infer<typeof repairAnswerSchema>;
 export type AppReleases = z.infer<typeof appReleasesSchema>;
 export type LiveAnswer = z.infer<typeof liveAnswerSchema>;

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { AppTable } from '../../src/releases/app-table';
-import { FailureTable } from '../../src/releases/failure-table';
 import { Freshness } from '../../src/releases/panel-parts';
 import { appsQuery } from '../../src/releases/queries';
 import { operationsClient } from '../session/client';
+import { FailuresWithSources } from './failure-sources';
 import { GrantsForm, OwnerForm } from './grants-form';
 import { defaultTarget, PinForm, PromoteForm, RetireForm, RollbackForm, UnpinForm } from './move-forms';
 import type { AppFormProps } from './move-forms';
@@ -41,7 +41,7 @@ export function AppsView() {
     <Page>
       <PageHeader title={t('views.apps')} context={<Freshness at={apps.dataUpdatedAt} failed={apps.isError} />} />
       <AppTable apps={apps} actions={renderActions} />
-      <FailureTable apps={apps} />
+      <FailuresWithSources apps={apps} />
       {ActForm && app && (
         <Dialog
           key={`${dialog.act} ${app.app}`}

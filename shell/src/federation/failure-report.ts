@@ -1,4 +1,4 @@
-import type { FailurePhase, FailureReport } from '@klaster/shared/contract/releases';
+import type { FailurePhase, FailurePosition, FailureReport } from '@klaster/shared/contract/releases';
 import { session } from '@klaster/shared/session';
 import { PAGE_ID } from '../boot/page-id';
 import { collectCauses, ChunkLoadError } from './load-error';
@@ -7,7 +7,7 @@ const MESSAGE_LIMIT = 500;
 
 /** Reports a failure to the gateway, which counts the visitors who report and rolls a bad release back. Never throws. */
 export function reportFailure(
-  release: Pick<FailureReport, 'app' | 'version' | 'servedSince'>,
+  release: Pick<FailureReport, 'app' | 'version' | 'servedSince' | 'position'>,
   phase: FailureReport['phase'],
   error: unknown,
 ): void {
@@ -18,6 +18,19 @@ export function reportFailure(
   const body = JSON.stringify(report);
   // A beacon is sent even if the visitor leaves.
   navigator.sendBeacon('/registry/failures', new Blob([body], { type: 'application/json' }));
+}
+
+/** A script of the release in a line of a stack, after its folder. */
+const PLACE = /^([^\s():?]{1,200}\.js)(?:\?[^\s():]*)?:(\d{1,8}):(\d{1,8})/;
+
+/** The topmost position in code of a release; of nested causes, in the innermost. @param folder address with a slash at the end */
+export function findPosition(error: unknown, folder: string): FailurePosition | undefined {
+  const stacks = collectCauses(error).map(({ stack }) => String(stack));
+  for (const after of stacks.toReversed().flatMap((stack) => stack.split(folder).slice(1))) {
+    const [, file, line, column] = PLACE.exec(after) ?? [];
+    if (file !== undefined) return { file, line: Number(line), column: Number(column) };
+  }
+  return undefined;
 }
 
 type LoadPhase = Exclude<FailurePhase, 'render'>;

@@ -57,6 +57,25 @@ test('a failure is reported for its own version, and the previous version takes 
   expect(reported()).toHaveLength(1);
 });
 
+test('a failure is reported with its position in the version that failed', async () => {
+  const thrownIn = (version: string) =>
+    Object.assign(new Error('broken'), {
+      stack: `at Screen (http://localhost/remotes/${NAME}/${version}/first.js:1:23)`,
+    });
+  serve(NEW, (id) => (id === 'first' ? Promise.resolve({ Component: Screen }) : Promise.reject(thrownIn(NEW))));
+  const loader = new RemoteLoader(remote(before));
+  await loader.load('first');
+  await loader.load('second');
+  loader.reportCrash('first', thrownIn(NEW));
+  loader.reportCrash('second', thrownIn(OLD));
+  const position = { file: 'first.js', line: 1, column: 23 };
+  expect(jest.mocked(reportFailure).mock.calls.map(([release]) => [release.version, release.position])).toEqual([
+    [NEW, position],
+    [NEW, position],
+    [OLD, position],
+  ]);
+});
+
 test('a screen that was loading when another failed also gets the previous version, which is blamed for nothing', async () => {
   let failSecond = (_error: Error): void => undefined;
   const second = new Promise((_, reject) => (failSecond = reject));

@@ -5,7 +5,7 @@ import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { containerName } from './entry-scripts';
-import { findFailurePhase, reportFailure } from './failure-report';
+import { findFailurePhase, findPosition, reportFailure } from './failure-report';
 import { collectCauses, plainError } from './load-error';
 import { withTimeout } from './with-timeout';
 
@@ -132,16 +132,20 @@ export class RemoteLoader {
 
   /** A loaded screen threw while it was rendered. */
   reportCrash(routeId: string, error: unknown): void {
-    this.report({ version: this.versionOf(routeId) }, 'render', error);
+    const { fallback } = this.remote;
+    this.report(fallback?.version === this.versionOf(routeId) ? fallback : this.remote, 'render', error);
   }
 
-  private reportLoad({ version }: Release, error: unknown): void {
-    this.report({ version }, findFailurePhase(error, containerName(this.remote.name, version) in globalThis), error);
+  private reportLoad(release: Release, error: unknown): void {
+    const hasContainer = containerName(this.remote.name, release.version) in globalThis;
+    this.report(release, findFailurePhase(error, hasContainer), error);
   }
 
-  private report({ version }: Pick<Release, 'version'>, phase: FailurePhase, error: unknown): void {
+  private report({ version, entry }: Release, phase: FailurePhase, error: unknown): void {
     const { name: app, servedSince } = this.remote;
-    reportFailure({ app, version, ...(servedSince !== undefined && { servedSince }) }, phase, error);
+    const position = findPosition(error, folderOf(entry));
+    const release = { app, version, ...(servedSince !== undefined && { servedSince }), ...(position && { position }) };
+    reportFailure(release, phase, error);
   }
 
   private asRemote({ version, entry }: Release) {
@@ -150,12 +154,15 @@ export class RemoteLoader {
   }
 }
 
+/** Address of a release's files, with a slash at the end. */
+export const folderOf = ({ url }: Pick<Script, 'url'>) => new URL('.', new URL(url, document.baseURI)).href;
+
 /**
  * Removes the pending scripts of a version. webpack identifies a script by remote and chunk, so the previous version
  * would wait for the script of the version that hangs.
  */
 function dropScripts({ entry }: Release): void {
-  const folder = new URL('.', new URL(entry.url, document.baseURI)).href;
+  const folder = folderOf(entry);
   for (const script of document.querySelectorAll('script')) if (script.src.startsWith(folder)) script.remove();
 }
 

@@ -1,6 +1,6 @@
 import { ISOLATED_FOLDER } from '@klaster/shared/contract/http';
 import type { BootRemote } from '@klaster/shared/contract/http';
-import type { FailurePhase } from '@klaster/shared/contract/releases';
+import type { FailurePhase, FailurePosition } from '@klaster/shared/contract/releases';
 import { useLanguage } from '@klaster/shared/i18n';
 import { useLocation, useNavigate } from '@klaster/shared/router';
 import { session } from '@klaster/shared/session';
@@ -16,7 +16,12 @@ import { offerPort } from './frame-port';
 import type { Init } from './messages';
 import { useFocusGuard } from './use-focus-guard';
 
-export type FrameFailure = { reason: 'load' | 'crash' | 'violation'; phase: FailurePhase; error: Error };
+export type FrameFailure = {
+  reason: 'load' | 'crash' | 'violation';
+  phase: FailurePhase;
+  error: Error;
+  position?: FailurePosition | undefined;
+};
 
 type FrameProps = {
   /** In one version. */
@@ -136,8 +141,14 @@ function useFollowing(host: RefObject<FrameHost | undefined>, { address, languag
   useEffect(() => host.current?.send({ kind: 'colourMode', mode: colourMode }), [host, colourMode]);
 }
 
-function failureIn({ phase, message }: Extract<FrameState, { kind: 'failed' }>, { name }: BootRemote): FrameFailure {
-  return { reason: phase === 'render' ? 'crash' : 'load', phase, error: ChunkLoadError.failure(name, message) };
+function failureIn(failed: Extract<FrameState, { kind: 'failed' }>, { name }: BootRemote): FrameFailure {
+  const { phase, message, position } = failed;
+  return {
+    reason: phase === 'render' ? 'crash' : 'load',
+    phase,
+    position,
+    error: ChunkLoadError.failure(name, message),
+  };
 }
 
 const violation = (reason: string, { name }: BootRemote): FrameFailure => ({

@@ -103,14 +103,15 @@ test('a version that does not load is reported, and the one before is shown; the
   const remote = withFallback(remoteOfTest('mf-broken', routes, entry), entry);
   await renderShell({ boot: bootOf(isolate(remote)), at: '/maps', user: {} });
   const first = await connect();
-  act(() => first.receive({ kind: 'failed', phase: 'chunk', message: 'Loading chunk 7 failed' }));
+  const position = { file: '7.js', line: 1, column: 2 };
+  act(() => first.receive({ kind: 'failed', phase: 'chunk', message: 'Loading chunk 7 failed', position }));
   expect(first.isClosed).toBe(true);
   expect((await frame()).src).toContain('/mf-broken/0/');
   const second = await connect();
   act(() => second.receive({ kind: 'failed', phase: 'entry', message: 'Not there' }));
   expect(await screen.findByRole('heading', { name: 'Бўлим юкланмади' })).toBeVisible();
   expect(await failureReports()).toMatchObject([
-    { app: 'mf-broken', version: '1', phase: 'chunk' },
+    { app: 'mf-broken', version: '1', phase: 'chunk', position },
     { app: 'mf-broken', version: '0', phase: 'entry' },
   ]);
   act(() => screen.getByRole('button', { name: 'Қайта уриниш' }).click());

@@ -1,6 +1,5 @@
 import { LOAD_LIMIT } from '@klaster/shared/contract/http';
 import type { BootRemote } from '@klaster/shared/contract/http';
-import type { FailurePhase } from '@klaster/shared/contract/releases';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useSession } from '@klaster/shared/session';
 import { useState } from 'react';
@@ -31,8 +30,9 @@ function IsolatedScreen({ remote }: { remote: BootRemote }) {
   const { fallback, ...current } = remote;
   const release = { ...current, ...(usesFallback && fallback), fallback: null };
 
-  const onFail = ({ reason, phase, error }: FrameFailure) => {
-    report(release, phase, error);
+  const onFail = (failure: FrameFailure) => {
+    const { reason, error } = failure;
+    report(release, failure);
     if (reason === 'load' && fallback && !usesFallback) setUsesFallback(true);
     else setFailed({ reason, error });
   };
@@ -65,6 +65,7 @@ function IsolatedScreen({ remote }: { remote: BootRemote }) {
   );
 }
 
-function report({ name, version, servedSince }: BootRemote, phase: FailurePhase, error: Error): void {
-  reportFailure({ app: name, version, ...(servedSince !== undefined && { servedSince }) }, phase, error);
+function report({ name, version, servedSince }: BootRemote, { phase, error, position }: FrameFailure): void {
+  const since = servedSince !== undefined && { servedSince };
+  reportFailure({ app: name, version, ...since, ...(position && { position }) }, phase, error);
 }

@@ -3,20 +3,23 @@ import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i1
 import { HStack, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { PanelTable, VersionCode } from './panel-parts';
 
-type FailureRow = AppReleases['failures'][number] & {
+export type FailureRow = AppReleases['failures'][number] & {
   app: string;
   /** Null if visitors no longer get the version. */
   served: 'live' | 'canary' | null;
 };
 
-export function FailureTable({ apps }: { apps: UseQueryResult<AppReleases[]> }) {
+type FailureTableProps = { apps: UseQueryResult<AppReleases[]>; actions?: (row: FailureRow) => ReactNode };
+
+export function FailureTable({ apps, actions }: FailureTableProps) {
   const { t } = useTranslation('releases');
   return (
     <PanelTable
       label={t('failures.title')}
-      columns={useFailureColumns()}
+      columns={useFailureColumns(actions)}
       rows={listFailures(apps.data ?? [])}
       rowKey={({ app, version, phase }) => `${app} ${version} ${phase}`}
       query={apps}
@@ -36,7 +39,7 @@ function findChannel({ live, canary }: AppReleases, { version }: { version: stri
   return version === canary?.version ? 'canary' : null;
 }
 
-function useFailureColumns(): Column<FailureRow>[] {
+function useFailureColumns(actions: FailureTableProps['actions']): Column<FailureRow>[] {
   const { t } = useTranslation('releases');
   return [
     { id: 'app', header: t('apps.app'), priority: 'title', cell: ({ app }) => app },
@@ -73,6 +76,7 @@ function useFailureColumns(): Column<FailureRow>[] {
         </Text>
       ),
     },
+    ...(actions ? [{ id: 'actions', kind: 'actions' as const, header: t('apps.actions'), cell: actions }] : []),
   ];
 }
 

@@ -1,5 +1,11 @@
 import type { CallAnswer } from '@klaster/shared/contract/endpoints';
-import type { AppReleases, PublishAnswer, RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
+import type {
+  AppReleases,
+  FailuresAnswer,
+  PublishAnswer,
+  RegistryEvent,
+  ReleaseChange,
+} from '@klaster/shared/contract/releases';
 
 const NONE = '–';
 
@@ -98,6 +104,19 @@ export function appLines(app: AppReleases): string[] {
       ? table([['FAILED VERSION', 'PHASE', 'VISITORS', 'LAST (UTC)', 'MESSAGE'], ...failures])
       : ['No failures were reported lately.']),
   ];
+}
+
+export function failureLines(failures: FailuresAnswer['failures']): string[] {
+  if (failures.length === 0) return ['No failures were reported lately.'];
+  return failures.flatMap(({ phase, visitors, last, message, position, source }) => {
+    const chunk = position ? `${position.file}:${position.line}:${position.column}` : 'the position is unknown';
+    const lines = source?.lines.map((text, at) => {
+      const line = source.first + at;
+      return `${line === source.line ? '>' : ' '} ${String(line).padStart(5)}  ${text}`;
+    });
+    const place = source ? `${source.file}:${source.line}` : chunk;
+    return [`${message} (${phase}, ${visitors} visitors, last ${formatTime(last)})`, place, ...(lines ?? []), ''];
+  });
 }
 
 export function tokenLines(tokens: readonly DeployToken[]): string[] {

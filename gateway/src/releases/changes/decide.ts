@@ -153,7 +153,8 @@ function assertNotRetired(state: RegistryState, name: string): void {
   throw new ProblemError('release_retired', `${name} has been retired, so nothing is published. ${remedy}`);
 }
 
-function assertStored(state: RegistryState, app: string, version: string): void {
+/** @throws {ProblemError} `unknown_release` */
+export function assertStored(state: RegistryState, app: string, version: string): void {
   if (!isStored(getApp(state, app), version)) throw unknownRelease(app, version);
 }
 

@@ -1,5 +1,5 @@
-import { failurePhaseSchema } from '@klaster/shared/contract/releases';
-import type { AppReleases } from '@klaster/shared/contract/releases';
+import { failurePhaseSchema, failurePositionSchema } from '@klaster/shared/contract/releases';
+import type { AppReleases, FailurePosition } from '@klaster/shared/contract/releases';
 import * as z from 'zod';
 import type { ObjectStore, StoredObject } from '../../storage/object-store';
 import { releaseName } from '../../storage/registry-folders';
@@ -10,6 +10,9 @@ import type { FailedPage } from './verdict';
 /** Reports stored per version, and per version and party: far more than a rollback needs. */
 const MAX_REPORTS = 256;
 const MAX_OF_A_PARTY = 32;
+
+/** Positions shown of a version. */
+const MAX_SHOWN = 20;
 
 /** More than are stored, since several gateways may write at the same time. */
 const MOST_READ = 4 * MAX_REPORTS;
@@ -23,6 +26,7 @@ const contentSchema = z.object({
   account: z.string().optional(),
   sinceSeq: z.int(),
   message: z.string(),
+  position: failurePositionSchema.optional(),
 });
 
 /** One file per version, page and phase, so that repeated reports do not count. */
@@ -99,9 +103,28 @@ function readFailure({ name, body, changedMs: at }: StoredObject): FailedPage | 
 export function summarise(version: string, failures: readonly FailedPage[]): AppReleases['failures'] {
   return failurePhaseSchema.options.flatMap((phase) => {
     const ofPhase = failures.filter((failure) => failure.phase === phase);
-    const latest = ofPhase.toSorted((a, b) => b.at - a.at)[0];
-    if (!latest) return [];
-    const visitors = new Set(ofPhase.map(({ visitor }) => visitor)).size;
-    return [{ version, phase, visitors, last: new Date(latest.at).toISOString(), message: latest.message }];
+    return ofPhase.length > 0 ? [summariseAlike(version, ofPhase)] : [];
   });
+}
+
+type PlacedFailure = AppReleases['failures'][number] & { position: FailurePosition | null };
+
+/** Failures by phase and position, the latest first; of more than are shown, the latest. */
+export function summariseByPosition(version: string, failures: readonly FailedPage[]): PlacedFailure[] {
+  const alike = new Map<string, [FailedPage, ...FailedPage[]]>();
+  for (const failure of failures.toSorted((a, b) => b.at - a.at)) {
+    const key = JSON.stringify([failure.phase, failure.position]);
+    const known = alike.get(key);
+    if (known) known.push(failure);
+    else alike.set(key, [failure]);
+  }
+  return [...alike.values()]
+    .slice(0, MAX_SHOWN)
+    .map((group) => ({ ...summariseAlike(version, group), position: group[0].position ?? null }));
+}
+
+function summariseAlike(version: string, failures: readonly FailedPage[]): AppReleases['failures'][number] {
+  const { phase, at, message } = failures.reduce((latest, failure) => (failure.at > latest.at ? failure : latest));
+  const visitors = new Set(failures.map(({ visitor }) => visitor)).size;
+  return { version, phase, visitors, last: new Date(at).toISOString(), message };
 }

@@ -1,4 +1,4 @@
-import type { FailurePhase } from '@klaster/shared/contract/releases';
+import type { FailurePhase, FailurePosition } from '@klaster/shared/contract/releases';
 
 /** Milliseconds for which failures and opened pages count. */
 export const WINDOW_MS = 60 * 60 * 1000;
@@ -27,6 +27,8 @@ export type FailedPage = {
   account?: string | undefined;
   phase: FailurePhase;
   message: string;
+  /** In a script that the manifest lists. */
+  position?: FailurePosition | undefined;
   /** Number of the event since which the version was served; 0 if the page fell back to it. */
   sinceSeq: number;
   /** By the store's clock. */

@@ -11,10 +11,11 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { containerName } from '../../federation/entry-scripts';
-import { findFailurePhase } from '../../federation/failure-report';
+import { findFailurePhase, findPosition } from '../../federation/failure-report';
 import { plainError } from '../../federation/load-error';
 import { loadRemoteScreen, registerBootRemotes } from '../../federation/load-screen';
 import { forbidGeneratedCode } from '../../federation/page-scripts';
+import { folderOf } from '../../federation/remote-loader';
 import { refetchInNewLanguage } from '../../session/cache-upkeep';
 import type { Init } from '../messages';
 import { followAddress } from './address';
@@ -29,9 +30,12 @@ export async function start(page: PagePort, init: Init): Promise<void> {
   const client = createQueryClient();
   refetchInNewLanguage(client);
   const children = [...makeRoutes(page, init), { path: '*', element: null }];
-  const router = createMemoryRouter([{ children, errorElement: <Crash page={page} />, HydrateFallback: () => null }], {
-    initialEntries: [init.address],
-  });
+  const router = createMemoryRouter(
+    [{ children, errorElement: <Crash page={page} remote={init.remote} />, HydrateFallback: () => null }],
+    {
+      initialEntries: [init.address],
+    },
+  );
   followAddress(page, router, init.address);
   navigation.bind({
     navigate: (to: number | string, options?: { replace?: boolean }) =>
@@ -77,23 +81,28 @@ function makeRoutes(page: PagePort, { remote }: Init): RouteObject[] {
   }));
 }
 
-async function loadScreen(page: PagePort, { name, version }: Init['remote'], id: string): Promise<ComponentType> {
+async function loadScreen(page: PagePort, remote: Init['remote'], id: string): Promise<ComponentType> {
+  const { name, version } = remote;
   try {
     return await loadRemoteScreen(name, id);
   } catch (error) {
-    fail(page, findFailurePhase(error, containerName(name, version) in globalThis), error);
+    fail({ page, remote }, findFailurePhase(error, containerName(name, version) in globalThis), error);
     throw error;
   }
 }
 
-function fail(page: PagePort, phase: FailurePhase, error: unknown): void {
-  page.send({ kind: 'failed', phase, message: plainError(error).message });
+type FrameParts = { page: PagePort; remote: Init['remote'] };
+
+function fail({ page, remote }: FrameParts, phase: FailurePhase, thrown: unknown): void {
+  const error = plainError(thrown);
+  const position = findPosition(error, folderOf(remote.entry));
+  page.send({ kind: 'failed', phase, message: error.message, ...(position && { position }) });
 }
 
 /** A failed load is reported already; the page takes the first report. */
-function Crash({ page }: { page: PagePort }) {
+function Crash({ page, remote }: FrameParts) {
   const error = useRouteError();
-  useEffect(() => fail(page, 'render', error), [page, error]);
+  useEffect(() => fail({ page, remote }, 'render', error), [page, remote, error]);
   return null;
 }
 

@@ -11,7 +11,7 @@ import { formatSize, publishedLines } from '../output';
 import { pathFrom } from '../terminal';
 import type { Terminal } from '../terminal';
 
-const SMALLER = 'Load large data from the API, and leave out source maps.';
+const SMALLER = 'Load large data from the API.';
 
 type Options = { percent: number; why: string; build: boolean; dist?: string };
 

@@ -21,6 +21,7 @@ import {
 import {
   appLines,
   eventLines,
+  failureLines,
   formatTime,
   grantLines,
   overviewLines,
@@ -50,6 +51,19 @@ export function addViews(program: Command, terminal: Terminal): void {
         if (name === undefined) return answer(apps, overviewLines(apps));
         const app = appNamed(apps, name);
         answer(app, appLines(app));
+      }),
+    );
+  withApp(program.command('failures'))
+    .description('where a version failed, with the lines of the source; without a version, the live one')
+    .argument('[version]')
+    .action(
+      action(terminal, async ({ registry, answer }, [app, given]: [string, string?]) => {
+        const version = (await completeOptional(registry, app, given)) ?? (await liveVersion(registry, app));
+        const { failures } = await registry.call('GET /registry/:app/failures', {
+          params: { app },
+          query: { version },
+        });
+        answer(failures, failureLines(failures));
       }),
     );
   program
@@ -245,6 +259,12 @@ async function completeVersion(registry: RegistryClient, name: string, given: st
   if (found && more.length === 0) return found;
   const why = found ? `Several releases of ${name} begin with` : `No stored release of ${name} begins with`;
   throw new CommandFailure(EXIT.usage, `${why} ${given}: see release list ${name}.`);
+}
+
+async function liveVersion(registry: RegistryClient, name: string): Promise<string> {
+  const { live } = appNamed((await registry.call('GET /registry')).apps, name);
+  if (live !== null) return live;
+  throw new CommandFailure(EXIT.usage, `No release of ${name} is live: name a version.`);
 }
 
 async function completeOptional(registry: RegistryClient, app: string, given?: string): Promise<string | undefined> {

@@ -1,0 +1,18 @@
+import { releaseScene, runCommand } from './command';
+import { LIVE, OLDER, RELEASES } from './registry-double';
+
+const scene = releaseScene();
+
+const release = (command: string) => runCommand(scene.gateway, command.split(' '));
+
+test('failures of a version, by default the live one, are shown with the lines of their source', async () => {
+  const { output } = await release('failures mf-clusters');
+  expect(scene.double.seen).toEqual([{ call: 'GET /registry/mf-clusters/failures', query: { version: LIVE } }]);
+  expect(output).toContain('404 (chunk, 2 visitors, last 2026-11-20 10:00:00)\nsrc/chart.ts:9\n');
+  expect(output).toContain('      8  const name = 1;\n>     9  throw name;\n');
+  expect(output).toContain('72.js:1:7');
+  await release('failures mf-clusters 2222');
+  expect(scene.double.seen[1]).toMatchObject({ query: { version: OLDER } });
+  scene.double.apps = [{ ...RELEASES, live: null }];
+  expect((await release('failures mf-clusters')).code).toBe(2);
+});
