@@ -23,7 +23,7 @@ const found = (file: string, text: string) => {
 test('what the build writes into scripts after minification leaves the positions of their source maps correct', async () => {
   writeFileSync(
     path.join(folder, 'entry.js'),
-    'export const load = () => import("./part.js");\nload().then(() => console.log("in the entry"));',
+    'export const load = () => import("./part.js");\nload().then(() => console.log("in the entry"));\nconsole.log("second"); console.log("third"); console.log("fourth");',
   );
   writeFileSync(path.join(folder, 'part.js'), '\nexport const run = () => console.log("in the part");\nrun();');
   const compiler = webpack({
