@@ -35,6 +35,7 @@ export const RELEASES: AppReleases = {
   previous: OLDER,
   versions: [LIVE, OLDER].map((version) => ({ version, at: AT, who: 'operator', bytes: 412_000 })),
   failures: [{ version: LIVE, phase: 'chunk', visitors: 2, last: '2026-11-20T10:00:00.000Z', message: '404' }],
+  traffic: [],
 };
 
 const REPAIR: CallAnswer<'GET /registry/repair'> = {

@@ -31,6 +31,12 @@ const HISTOGRAMS = {
     buckets: [0.05, 0.1, 0.2, 0.4, 0.8, 1.8, 4, 10],
     unit: MS_PER_S,
   },
+  load: {
+    name: 'gateway_page_load_seconds',
+    help: 'Until the remote of a page’s first screen had loaded',
+    buckets: [0.1, 0.2, 0.5, 1, 2, 5, 10, 20],
+    unit: MS_PER_S,
+  },
   cls: {
     name: 'gateway_page_cls',
     help: 'How much of a page’s view jumped, without unit',

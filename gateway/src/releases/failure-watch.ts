@@ -71,7 +71,7 @@ export class FailureWatch {
   private async judge(served: ServedVersion, failures: readonly FailedPage[]): Promise<void> {
     const { app, version, sinceSeq } = served;
     const now = failures.at(-1)?.at ?? 0;
-    const opened = await this.parts.tallies.of(termKey(app, version, sinceSeq), now);
+    const opened = (await this.parts.tallies.read(now))(termKey(app, version, sinceSeq));
     const { isBad, visitors, message } = judge(selectCounted(failures, sinceSeq, now), opened, this.parts.threshold);
     const why = `${visitors} visitors could not load it: ${message.slice(0, MESSAGE_LENGTH)}`;
     if (isBad) await this.goBack(served, why);

@@ -1,5 +1,7 @@
 import type { Vitals, VitalsReport } from '@klaster/shared/contract/releases';
 import { LRUCache } from 'lru-cache';
+import { termKey } from './failures/opened-pages';
+import type { OpenedPages } from './failures/opened-pages';
 import type { Releases, ServedReleases } from './releases';
 import { SHELL } from './store/release-manifest';
 
@@ -16,6 +18,7 @@ export class PageVitals {
 
   constructor(
     private readonly releases: Releases,
+    private readonly opened: OpenedPages,
     private readonly onVitals: OnVitals,
   ) {}
 
@@ -25,11 +28,15 @@ export class PageVitals {
     if (!isServed(served, page) || this.counted.has(id)) return;
     this.counted.set(id, true);
     this.onVitals(page, vitals);
+    const remote = findRemote(served, page);
+    if (remote && vitals.load !== undefined) this.opened.countLoad(termKey(app, version, remote.sinceSeq), vitals.load);
   }
 }
 
+const findRemote = ({ remotes }: Pick<ServedReleases, 'remotes'>, { app, version }: Omit<MeasuredPage, 'route'>) =>
+  remotes.find(({ manifest }) => manifest.name === app && manifest.version === version);
+
 function isServed({ shell, remotes }: ServedReleases, { app, version, route }: MeasuredPage): boolean {
   if (app === SHELL) return shell?.version === version && shell.paths.includes(route);
-  const remote = remotes.find(({ manifest }) => manifest.name === app && manifest.version === version);
-  return remote?.manifest.routes.some(({ path }) => path === route) ?? false;
+  return findRemote({ remotes }, { app, version })?.manifest.routes.some(({ path }) => path === route) ?? false;
 }

@@ -3,10 +3,14 @@ import type { AppReleases, FailuresAnswer, RegistryEvent } from '@klaster/shared
 import { assertStored } from './changes/decide';
 import { summarise, summariseByPosition } from './failures/failure-reports';
 import type { FailureReports } from './failures/failure-reports';
+import { loadsKey, termKey, upperQuartile } from './failures/opened-pages';
+import type { PageTallies } from './failures/page-tallies';
 import type { Sources } from './failures/source-lines';
+import { WINDOW_MS } from './failures/verdict';
+import type { FailedPage } from './failures/verdict';
 import { getGrants } from './grants/granted';
 import type { ReleaseId } from '../storage/registry-folders';
-import { getApp, GATEWAY, findPrevious } from './record/state-machine';
+import { getApp, GATEWAY, findPrevious, listServed, servedSince } from './record/state-machine';
 import type { RegistryState, TokenState } from './record/state-machine';
 import type { EventFiles } from './record/event-files';
 import type { RegistryRecord } from './record/registry-record';
@@ -21,10 +25,13 @@ type ViewsParts = {
   store: ReleaseStore;
   reports: FailureReports;
   sources: Sources;
+  tallies: PageTallies;
 };
 
 /** Milliseconds after which the record counts as unreadable, since readiness and metrics are polled. */
 const FAULT_LIMIT_MS = 2_000;
+
+type Opened = Awaited<ReturnType<PageTallies['read']>>;
 
 const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -35,7 +42,8 @@ export class RegistryViews {
   async apps(only?: readonly string[]): Promise<AppReleases[]> {
     const state = await this.parts.record.current();
     const names = (only ?? [...state.apps.keys()]).toSorted();
-    return Promise.all(names.map((name) => this.app(name, state)));
+    const opened = await this.parts.tallies.read(Date.now());
+    return Promise.all(names.map((name) => this.app(name, state, opened)));
   }
 
   /** @throws {ProblemError} `unknown_release` */
@@ -91,10 +99,10 @@ export class RegistryViews {
     return { events, releases: stored.length, faults };
   }
 
-  private async app(name: string, state: RegistryState): Promise<AppReleases> {
+  private async app(name: string, state: RegistryState, opened: Opened): Promise<AppReleases> {
     const app = getApp(state, name);
-    const failures = app.versions.map(async ({ version }) =>
-      summarise(version, await this.parts.reports.of({ app: name, version })),
+    const reported = await Promise.all(
+      app.versions.map(async ({ version }) => [version, await this.parts.reports.of({ app: name, version })] as const),
     );
     return {
       app: name,
@@ -109,9 +117,29 @@ export class RegistryViews {
       owner: app.owner,
       previous: findPrevious(app),
       versions: [...app.versions],
-      failures: (await Promise.all(failures)).flat(),
+      failures: reported.flatMap(([version, failures]) => summarise(version, failures)),
+      traffic: listServed(app).map((version) => {
+        const term = termKey(name, version, servedSince(app, version) ?? 0);
+        return measure(version, {
+          pages: opened(term),
+          loads: opened(loadsKey(term)),
+          failures: reported.find(([one]) => one === version)?.[1] ?? [],
+        });
+      }),
     };
   }
+}
+
+type Evidence = Record<'pages' | 'loads', Map<string, number>> & { failures: readonly FailedPage[] };
+
+function measure(version: string, { pages, loads, failures }: Evidence): AppReleases['traffic'][number] {
+  const recent = failures.filter(({ at }) => Date.now() - at < WINDOW_MS);
+  return {
+    version,
+    pages: [...pages.values()].reduce((sum, count) => sum + count, 0),
+    failed: new Set(recent.map(({ visitor }) => visitor)).size,
+    load: upperQuartile(loads),
+  };
 }
 
 function concerns(event: RegistryEvent, app: string, { tokens }: RegistryState): boolean {

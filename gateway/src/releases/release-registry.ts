@@ -80,12 +80,12 @@ export class ReleaseRegistry {
     const reports = new FailureReports(this.store);
     this.housekeeping = new Housekeeping({ record, store, manifests, reports, retention: { keep, keepDays }, onFault });
     this.releases = new RegistryReleases({ record, manifests, store, cache, onFault });
-    this.vitals = new PageVitals(this.releases, onVitals ?? (() => undefined));
+    this.vitals = new PageVitals(this.releases, this.opened, onVitals ?? (() => undefined));
     this.changes = new RegistryChanges({ record, store, manifests, housekeeping: this.housekeeping });
     const sources = new Sources((release, script) => this.releases.readMap(release, script));
-    this.views = new RegistryViews({ record, files, store, reports, sources });
-    this.repair = new RecordRepair({ record, files, store });
     this.tallies = new PageTallies(this.store, this.opened, onFault);
+    this.views = new RegistryViews({ record, files, store, reports, sources, tallies: this.tallies });
+    this.repair = new RecordRepair({ record, files, store });
     this.failures = new FailureWatch({
       record,
       releases: this.releases,

@@ -57,6 +57,24 @@ describe('pages are counted', () => {
     expect(text).toContain(`gateway_page_cls_sum${labels(one.version, PATHS[1] ?? '')} 0.04`);
   });
 
+  test('pages, failures and load times of the last hour are shown of the live version beside the canary', async () => {
+    await registry.publish(two, registry.operator, '?percent=50');
+    const opened = await Promise.all(Array.from({ length: 16 }, () => open()));
+    for (const page of opened) {
+      // The gateway takes what a visitor reports of the version that it gives him.
+      await tell(page, { vitals: { load: 640 } });
+      await tell(page, { version: two.version, vitals: { load: 120 } });
+    }
+    const failure = { app: APP, version: two.version, phase: 'render', message: '' };
+    for (const { cookie, id } of opened)
+      await registry.ask('POST /registry/failures', { headers: { cookie }, body: { ...failure, page: id } });
+    const [live, canary] = (await registry.app(APP))?.traffic ?? [];
+    expect(live).toMatchObject({ version: one.version, failed: 0, load: 750 });
+    expect(canary).toMatchObject({ version: two.version, load: 200 });
+    expect(canary?.failed).toBeGreaterThan(0);
+    expect((live?.pages ?? 0) + (canary?.pages ?? 0)).toBeGreaterThan(0);
+  });
+
   test('a value that the browser does not measure is not counted', async () => {
     expect((await tell(await open(), { vitals: { ttfb: 80 } })).status).toBe(204);
     expect(await counted()).toEqual([`gateway_page_ttfb_seconds_count${labels(one.version, PATHS[1] ?? '')} 1`]);

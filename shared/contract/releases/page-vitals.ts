@@ -16,6 +16,8 @@ export const vitalsSchema = z.strictObject({
   inp: millisecondsSchema.optional(),
   /** Time to first byte, ms. */
   ttfb: millisecondsSchema.optional(),
+  /** Loading of the remote for the first screen, ms. */
+  load: millisecondsSchema.optional(),
   /** Cumulative layout shift, without unit. */
   cls: z.number().min(0, 'too_small').max(1000, 'too_big').optional(),
 });

@@ -72,6 +72,20 @@ export const appReleasesSchema = z.object({
   versions: z.array(storedReleaseSchema),
   /** Reported recently, by version and phase. */
   failures: z.array(failureSchema),
+  /** Of the live version and the canary, in the last hour. Absent from older gateways. */
+  traffic: z
+    .array(
+      z.object({
+        version: versionSchema,
+        /** Opened pages. */
+        pages: z.int(),
+        /** Visitors who reported a failure. */
+        failed: z.int(),
+        /** Milliseconds in which the remote loaded for three quarters of the pages, rounded up; null: unknown. */
+        load: z.int().nullable(),
+      }),
+    )
+    .default([]),
 });
 
 export const failuresQuerySchema = z.object({ version: versionSchema });

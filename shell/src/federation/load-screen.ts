@@ -28,6 +28,9 @@ export function prefetchRemoteScreen(remote: string, routeId: string): Promise<C
 
 export const versionOfScreen = (remote: string, routeId: string) => findLoader(remote).versionOf(routeId);
 
+/** Undefined if none has loaded, or not in the page's version. */
+export const firstLoadMs = (remote: string) => loaders.get(remote)?.firstLoadMs;
+
 /** A loaded screen threw while it was rendered. */
 export function reportCrash(remote: string, routeId: string, error: unknown): void {
   findLoader(remote).reportCrash(routeId, plainError(error));

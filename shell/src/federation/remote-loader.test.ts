@@ -76,6 +76,19 @@ test('a failure is reported with its position in the version that failed', async
   ]);
 });
 
+test('the time of the first screen is measured, and not of the version before', async () => {
+  const loader = new RemoteLoader(remote(before));
+  serve(NEW, (id) => (id === 'first' ? Promise.reject(new Error('gone')) : Promise.resolve({ Component: Screen })));
+  await loader.load('first');
+  expect(loader.firstLoadMs).toBeUndefined();
+  const sound = new RemoteLoader(remote(before));
+  await sound.load('second');
+  const measured = sound.firstLoadMs;
+  expect(measured).toBeGreaterThanOrEqual(0);
+  await sound.load('second');
+  expect(sound.firstLoadMs).toBe(measured);
+});
+
 test('a screen that was loading when another failed also gets the previous version, which is blamed for nothing', async () => {
   let failSecond = (_error: Error): void => undefined;
   const second = new Promise((_, reject) => (failSecond = reject));

@@ -26,6 +26,9 @@ const MAX_ATTEMPTS = 4;
 export class RemoteLoader {
   private serving: Release;
 
+  /** Milliseconds that the first screen in the page's version took. */
+  firstLoadMs: number | undefined;
+
   /** Loads in flight: a visit joins a prefetch, and a second visit the first. */
   private readonly running = new Map<string, Promise<ComponentType>>();
 
@@ -55,8 +58,11 @@ export class RemoteLoader {
   private async loadServing(routeId: string): Promise<ComponentType> {
     // Another screen's failure may switch the version meanwhile.
     const release = this.serving;
+    const started = performance.now();
     try {
-      return await this.loadFrom(release, routeId);
+      const screen = await this.loadFrom(release, routeId);
+      if (release === this.remote) this.firstLoadMs ??= performance.now() - started;
+      return screen;
     } catch (error) {
       this.reportLoad(release, error);
       const { name, version, fallback } = this.remote;

@@ -44,7 +44,7 @@ function useAppColumns(now: number, actions: AppTableProps['actions']): Column<A
       kind: 'code',
       header: t('apps.live'),
       priority: 'main',
-      cell: ({ live }) => (live ? <CopyVersion version={live} /> : MISSING),
+      cell: (app) => (app.live ? <Live app={app} live={app.live} /> : MISSING),
     },
     { id: 'since', header: t('apps.since'), priority: 'main', cell: (app) => <Since {...app} /> },
     { id: 'canary', header: t('apps.canary'), priority: 'main', cell: (app) => <Canary {...app} /> },
@@ -72,13 +72,33 @@ function Since({ since, who }: AppReleases) {
   return <TwoLines first={formatDateTime(since)} second={who === null ? MISSING : authorName(who)} />;
 }
 
-function Canary({ canary }: AppReleases) {
+function Live({ app, live }: { app: AppReleases; live: string }) {
+  return <TwoLines first={<CopyVersion version={live} />} second={useTraffic(app, live)} />;
+}
+
+/** Of the last hour. */
+function useTraffic({ traffic }: AppReleases, version: string | undefined): string {
   const { t } = useTranslation('releases');
+  const found = traffic.find((one) => one.version === version);
+  if (!found) return '';
+  const { pages, failed, load } = found;
+  const counts = t('apps.traffic', { pages: formatNumber(pages), failed: formatNumber(failed) });
+  return load === null ? counts : `${counts}, ${t('apps.load', { seconds: formatNumber(load / 1000) })}`;
+}
+
+function Canary(app: AppReleases) {
+  const { canary } = app;
+  const { t } = useTranslation('releases');
+  const traffic = useTraffic(app, canary?.version);
   if (canary === null) return MISSING;
   return (
     <TwoLines
-      first={<VersionCode version={canary.version} />}
-      second={t('apps.percent', { percent: canary.percent })}
+      first={
+        <>
+          <VersionCode version={canary.version} /> {t('apps.percent', { percent: canary.percent })}
+        </>
+      }
+      second={traffic}
     />
   );
 }

@@ -24,13 +24,23 @@ beforeEach(() => {
 describe('the panel of releases', () => {
   it('shows each app’s live version, with its time and author, which is copied whole', async () => {
     network.on('GET /registry', {
-      apps: [anApp({ canary: { version: version('c'), percent: 10 } }), anApp({ app: 'shell', who: 'token:ci' })],
+      apps: [
+        anApp({
+          canary: { version: version('c'), percent: 10 },
+          traffic: [
+            { version: version('b'), pages: 1200, failed: 2, load: 750 },
+            { version: version('c'), pages: 130, failed: 0, load: null },
+          ],
+        }),
+        anApp({ app: 'shell', who: 'token:ci' }),
+      ],
     });
     const { container, user } = await open();
     const remote = await screen.findByRole('row', { name: /^mf-clusters/ });
     expect(remote).toHaveTextContent('bbbbbbbb');
     expect(remote).toHaveTextContent('20.11.2026 14:05zulfiya');
-    expect(remote).toHaveTextContent('cccccccc10 % фойдаланувчига');
+    expect(remote).toHaveTextContent('cccccccc 10 % фойдаланувчигаСоатига: 130 саҳифа, 0 хато');
+    expect(remote).toHaveTextContent(/Соатига: 1.200 саҳифа, 2 хато, юкланиш 0,75 с/);
     expect(remote).toHaveTextContent('Хатосиз');
     expect(screen.getByRole('row', { name: /^shell/ })).toHaveTextContent('«ci» калити');
     expect(screen.getByText(/Уни тизим операторидан сўранг/)).toBeVisible();

@@ -22,6 +22,7 @@ export const anApp = (extra: Partial<AppReleases> = {}): AppReleases => ({
   previous: version('a'),
   versions: [stored('b'), stored('a', '2026-11-18T04:00:00.000Z')],
   failures: [],
+  traffic: [],
   ...extra,
 });
 

@@ -2,6 +2,7 @@ import type { BootDocument } from '@klaster/shared/contract/http';
 import type { Vitals, VitalsReport } from '@klaster/shared/contract/releases';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { PAGE_ID } from '../boot/page-id';
+import { firstLoadMs } from '../federation/load-screen';
 import { measuredPage } from './measured-page';
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
@@ -24,6 +25,8 @@ export function measure(boot: BootDocument, pathname: string): void {
   document.addEventListener('visibilitychange', function onHidden() {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', onHidden);
+    const load = firstLoadMs(page.app);
+    if (load !== undefined) vitals.load = rounded(load, 0);
     if (Object.keys(vitals).length > 0) send({ ...page, vitals, page: PAGE_ID });
   });
 }

@@ -19,6 +19,19 @@ export function termKey(app: string, version: string, sinceSeq: number): string 
   return `${app}@${version}#${sinceSeq}`;
 }
 
+/** Upper bounds of load times, in milliseconds. */
+const LOAD_BOUNDS = [100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000, 20_000, 120_000];
+
+/** Key of the load times of a term, which are counted by bound. */
+export const loadsKey = (term: string): string => `${term} loads`;
+
+/** The bound within which three quarters of the loads are; null if there are none. */
+export function upperQuartile(loads: ReadonlyMap<string, number>): number | null {
+  let left = 0.75 * [...loads.values()].reduce((sum, count) => sum + count, 0);
+  if (left === 0) return null;
+  return LOAD_BOUNDS.find((bound) => (left -= loads.get(String(bound)) ?? 0) <= 0) ?? null;
+}
+
 /** Counts the pages that this process has served recently; failures are compared with them. */
 export class OpenedPages {
   private buckets: { from: number; pages: Pages }[] = [];
@@ -34,6 +47,11 @@ export class OpenedPages {
     const before = byNetwork.get(network) ?? 0;
     if (before === 0 && byNetwork.size >= MAX_NETWORKS) return;
     if (isReturning || before < NEW_VISITORS_PAGES) byNetwork.set(network, before + 1);
+  }
+
+  countLoad(term: string, ms: number): void {
+    const bound = LOAD_BOUNDS.find((limit) => ms <= limit);
+    if (bound !== undefined) this.count(loadsKey(term), String(bound), true);
   }
 
   tallies(): PageTally[] {

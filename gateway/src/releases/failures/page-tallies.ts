@@ -57,16 +57,16 @@ export class PageTallies {
     }
   }
 
-  /** Opened pages by network. @param now by the store's clock */
-  async of(term: string, now: number): Promise<Map<string, number>> {
+  /** @param now by the store's clock @returns opened pages of a term, by network */
+  async read(now: number): Promise<(term: string) => Map<string, number>> {
     const others = (await this.others()).flatMap((object) => talliesIn(object, now));
-    const sum = new Map<string, number>();
-    for (const { age, pages } of [...this.pages.tallies(), ...others]) {
-      if (age >= WINDOW_MS) continue;
-      for (const [network, count] of Object.entries(pages[term] ?? {}))
+    const recent = [...this.pages.tallies(), ...others].filter(({ age }) => age < WINDOW_MS);
+    return (term) => {
+      const sum = new Map<string, number>();
+      for (const [network, count] of recent.flatMap(({ pages }) => Object.entries(pages[term] ?? {})))
         sum.set(network, (sum.get(network) ?? 0) + count);
-    }
-    return sum;
+      return sum;
+    };
   }
 
   private async removeOutdated(now: number): Promise<void> {

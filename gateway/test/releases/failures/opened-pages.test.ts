@@ -1,4 +1,4 @@
-import { OpenedPages, termKey } from '../../../src/releases/failures/opened-pages';
+import { loadsKey, OpenedPages, termKey, upperQuartile } from '../../../src/releases/failures/opened-pages';
 import { PageTallies } from '../../../src/releases/failures/page-tallies';
 import { newStore } from '../../support/store-under-test';
 import type { StoreUnderTest } from '../../support/store-under-test';
@@ -51,6 +51,16 @@ test('a network with only new visitors counts two pages, one with returning visi
   expect(counted()).toEqual([[0, { net: 7 }]]);
 });
 
+test('load times are counted by upper bounds, and three quarters of the loads are within the upper quartile', () => {
+  const quartile = () => upperQuartile(new Map(Object.entries(pages.tallies()[0]?.pages[loadsKey(TERM)] ?? {})));
+  expect(quartile()).toBeNull();
+  for (const ms of [0, 100, 101, 119_999, 120_001]) pages.countLoad(TERM, ms);
+  expect(pages.tallies()[0]?.pages).toEqual({ [loadsKey(TERM)]: { 100: 2, 200: 1, 120000: 1 } });
+  expect(quartile()).toBe(200);
+  pages.countLoad(TERM, 6000);
+  expect(quartile()).toBe(10_000);
+});
+
 test('at most a thousand networks are counted', () => {
   for (let at = 0; at < 1200; at += 1) count(1, { network: `net-${at}` });
   count(1, { network: 'net-0' });
@@ -98,12 +108,12 @@ describe('in the store', () => {
     count(2);
     const own = tallies();
     await own.stop();
-    expect(Object.fromEntries(await own.of(TERM, Date.now()))).toEqual({ net: 2 });
+    expect(Object.fromEntries((await own.read(Date.now()))(TERM))).toEqual({ net: 2 });
     const elsewhere = new OpenedPages(() => now);
     elsewhere.count(TERM, 'net', true);
     elsewhere.count(TERM, 'other', true);
     elsewhere.count(termKey('mf-clusters', 'b'.repeat(16), 4), 'net', true);
-    const sum = await tallies(elsewhere).of(TERM, Date.now());
+    const sum = (await tallies(elsewhere).read(Date.now()))(TERM);
     expect(Object.fromEntries(sum)).toEqual({ net: 3, other: 1 });
   });
 
@@ -114,7 +124,7 @@ describe('in the store', () => {
     await another('ahead-outdated', { age: 61 * MINUTE_MS, old: -120 * MINUTE_MS });
     await shared.store.replace('pages/torn.json', '[{"age":0,"pages":{');
     await shared.store.replace('pages/foreign.json', '{"pages":7}');
-    expect([...(await tallies().of(TERM, HERE)).keys()].toSorted()).toEqual(['ahead', 'fresh']);
+    expect([...(await tallies().read(HERE))(TERM).keys()].toSorted()).toEqual(['ahead', 'fresh']);
   });
 
   test('files of gateways that are gone for an hour are removed', async () => {
@@ -129,7 +139,7 @@ describe('in the store', () => {
 
   test('the latest hundred files are read', async () => {
     for (let at = 0; at < 101; at += 1) await another(`gateway-${at}`, { age: 0, old: at * 1000 });
-    const networks = [...(await tallies().of(TERM, HERE)).keys()];
+    const networks = [...(await tallies().read(HERE))(TERM).keys()];
     expect(networks).toHaveLength(100);
     expect(networks).not.toContain('gateway-100');
   });
