@@ -1,7 +1,10 @@
 import type { JWT } from '@fastify/jwt';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from './kernel/database/connect';
+import { createKeyAuthenticator } from './modules/api-keys/authenticator';
+import { apiKeyRoutes } from './modules/api-keys/routes';
 import { auditRoutes } from './modules/audit/routes';
+import { changeRoutes } from './modules/changes/routes';
 import { contactsRoutes } from './modules/contacts/routes';
 import { createAuthenticator } from './modules/auth/sessions/tokens';
 import { figureRoutes } from './modules/figures/routes';
@@ -35,6 +38,7 @@ export { TOKEN_OPTIONS } from './modules/auth/sessions/tokens';
 /** Checks before the handler of a call: authentication, and the proof for acts that give authority. */
 export const callChecks = (db: Database, jwt: JWT) => ({
   authenticate: createAuthenticator(db, jwt),
+  authenticateKey: createKeyAuthenticator(db),
   assertProof: (request: FastifyRequest, act: string) => assertProof(db, request, act),
 });
 
@@ -61,6 +65,8 @@ export const MODULES = [
   ratingRoutes,
   contactsRoutes,
   userRoutes,
+  apiKeyRoutes,
+  changeRoutes,
   personalDataRoutes,
   userImportRoutes,
   searchRoutes,

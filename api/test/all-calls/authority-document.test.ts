@@ -48,6 +48,7 @@ const changed = (authority: Authority): Authority[] => {
       ...authority,
       ...(authority.beforeSecondFactor ? { beforeSecondFactor: undefined } : { beforeSecondFactor: true }),
     } as Authority,
+    { ...authority, key: authority.key ? undefined : { over: 'territory', scopes: ['registers'] } } as Authority,
     { ...authority, ...(authority.proof ? { proof: undefined } : { proof: true }) } as Authority,
   ];
 };
@@ -66,6 +67,7 @@ it.each([
   ['an unknown caller', `## Somebody public\n\n${CALL}`],
   ['a caller twice', `## Staff public; staff self\n\n${CALL}`],
   ['two reaches of a visitor', `## Visitor public, self\n\n${CALL}`],
+  ['an unknown scope', `## Staff public; key part with ADMIN\n\n${CALL}`],
   ['no list of calls', '## Staff public\n\nGET /x'],
   ['a line that is not a call', '## Staff public\n\n```\nall\n```'],
   ['an unknown mark', '## Staff public\n\n```\nGET /x, proofs\n```'],
@@ -75,12 +77,14 @@ it.each([
 });
 
 it('reads who may make a call, and nobody else', () => {
-  const title = 'Visitor public; staff territory with CREATE, prepared with UPDATE; cluster own with CREATE or UPDATE';
+  const title =
+    'Visitor public; staff territory with CREATE, prepared with UPDATE; cluster own with CREATE or UPDATE; key part with figures';
   expect(readRules(`# Authority\n\n## ${title}\n\n\`\`\`\nGET /x, before factor, proof\n\`\`\``).get('GET /x')).toEqual(
     {
       visitor: 'public',
       staff: { 'No position': '—', CREATE: 'territory', UPDATE: 'prepared', DELETE: '—', ADMIN: 'territory' },
       cluster: { word: 'own', positions: ['CREATE', 'UPDATE'] },
+      key: { word: 'part', scopes: ['figures'] },
       beforeFactor: true,
       proof: true,
     },

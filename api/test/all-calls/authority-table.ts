@@ -1,4 +1,4 @@
-import { type Authority } from '@klaster/shared/contract/accounts';
+import { KEY_SCOPES, type Authority, type KeyScope } from '@klaster/shared/contract/accounts';
 import { holdsPosition, POSITIONS, type Position } from '@klaster/shared/contract/http';
 import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import { readFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ export type Rule = {
   readonly visitor: Word;
   readonly staff: Readonly<Record<StaffColumn, Word>>;
   readonly cluster: { readonly word: Word; readonly positions: readonly Position[] };
+  readonly key: { readonly word: Word; readonly scopes: readonly KeyScope[] };
   readonly beforeFactor: boolean;
   readonly proof: boolean;
 };
@@ -59,50 +60,68 @@ function callLines(text: string): [title: string, line: string][] {
   });
 }
 
-type Clause = { readonly word: Word; readonly positions: readonly Position[] };
+type Clause<Name extends string = Position> = { readonly word: Word; readonly names: readonly Name[] };
 
 /** Parses a heading such as `Visitor public; staff territory with CREATE, prepared with UPDATE; cluster own`. */
 function parseRule(title: string): Omit<Rule, 'beforeFactor' | 'proof'> {
   const said = new Map<string, Clause[]>();
+  let key: Clause<KeyScope> = REFUSED;
   for (const part of title.split('; ')) {
-    const [, caller, clauses] = /^(visitor|staff|cluster) (.+)$/i.exec(part) ?? [];
+    const [, caller, clauses] = /^(visitor|staff|cluster|key) (.+)$/i.exec(part) ?? [];
     if (!caller || !clauses || said.has(caller.toLowerCase())) throw new Error(`"${part}" is not a rule of a caller`);
-    said.set(caller.toLowerCase(), clauses.split(', ').map(parseClause));
+    said.set(caller.toLowerCase(), []);
+    if (caller.toLowerCase() === 'key') key = parseClause(clauses, KEY_SCOPES);
+    else
+      said.set(
+        caller.toLowerCase(),
+        clauses.split(', ').map((clause) => parseClause(clause, POSITIONS)),
+      );
   }
   const [visitor = REFUSED, ...more] = said.get('visitor') ?? [];
   const [cluster = REFUSED, ...others] = said.get('cluster') ?? [];
-  if (more.length > 0 || others.length > 0 || visitor.positions.length > 0) throw new Error(`"${title}" says too much`);
+  if (more.length > 0 || others.length > 0 || visitor.names.length > 0) throw new Error(`"${title}" says too much`);
   const staff = said.get('staff') ?? [];
   const wordFor = (column: StaffColumn) => {
     const clause = staff.find(
-      ({ positions }) =>
-        positions.length === 0 || column === 'ADMIN' || positions.some((position) => position === column),
+      ({ names }) => names.length === 0 || column === 'ADMIN' || names.some((position) => position === column),
     );
     return clause?.word ?? '—';
   };
   return {
     visitor: visitor.word,
     staff: Object.fromEntries(STAFF_COLUMNS.map((column) => [column, wordFor(column)])) as Rule['staff'],
-    cluster,
+    cluster: { word: cluster.word, positions: cluster.names },
+    key: { word: key.word, scopes: key.names },
   };
 }
 
-const REFUSED: Clause = { word: '—', positions: [] };
+const REFUSED: Clause<never> = { word: '—', names: [] };
 
-function parseClause(text: string): Clause {
+function parseClause<Name extends string>(text: string, known: readonly Name[]): Clause<Name> {
   const [, reach, list] = /^(\w+)(?: with (.+))?$/.exec(text) ?? [];
-  const word = WORDS.find((known) => known === reach);
+  const word = WORDS.find((one) => one === reach);
   if (!word) throw new Error(`"${text}" does not say what is reached`);
-  const positions = list?.split(' or ').map((name) => {
-    const position = POSITIONS.find((known) => known === name);
-    if (!position) throw new Error(`"${name}" is not a position`);
-    return position;
+  const names = list?.split(' or ').map((name) => {
+    const found = known.find((one) => one === name);
+    if (!found) throw new Error(`"${name}" is not one of ${known.join(', ')}`);
+    return found;
   });
-  return { word, positions: positions ?? [] };
+  return { word, names: names ?? [] };
 }
 
 /** A word with another meaning in each test: no test covers what a caller prepared themselves. */
 const otherThan = (word: Word): Word => ({ '—': 'territory', prepared: 'public' } as const)[word as string] ?? '—';
+
+const otherScopes = (scopes: readonly KeyScope[]): KeyScope[] =>
+  scopes.length === KEY_SCOPES.length ? ['registers'] : [...KEY_SCOPES];
+
+function plantedKeys({ word, scopes }: Rule['key']): Rule['key'][] {
+  if (word === '—') return [{ word: 'territory', scopes: ['registers'] }];
+  return [
+    { word: '—', scopes },
+    { word, scopes: otherScopes(scopes) },
+  ];
+}
 
 /** Copies of the rule, each with one thing changed. */
 export const plantedIn = (rule: Rule): Rule[] => [
@@ -110,6 +129,7 @@ export const plantedIn = (rule: Rule): Rule[] => [
   ...STAFF_COLUMNS.map((column) => ({ ...rule, staff: { ...rule.staff, [column]: otherThan(rule.staff[column]) } })),
   { ...rule, cluster: { ...rule.cluster, word: otherThan(rule.cluster.word) } },
   { ...rule, cluster: { ...rule.cluster, positions: [...rule.cluster.positions, 'DELETE'] } },
+  ...plantedKeys(rule.key).map((key) => ({ ...rule, key })),
   { ...rule, beforeFactor: !rule.beforeFactor },
   { ...rule, proof: !rule.proof },
 ];
@@ -126,7 +146,7 @@ const FITTING: Readonly<Record<string, readonly Word[]>> = {
 /** Differences between the document and an endpoint's definition; empty if they agree. */
 export function disagreements(name: string, rule: Rule | undefined, authority: Authority | undefined): string[] {
   if (!rule || !authority) return [`${name} is ${rule ? 'no endpoint' : 'not in the document'}`];
-  const { visitor, staff, cluster, beforeSecondFactor = false, proof = false } = authority;
+  const { visitor, staff, cluster, key, beforeSecondFactor = false, proof = false } = authority;
   const fits = (word: Word, over: string | undefined) =>
     over === undefined ? word === '—' : FITTING[over]?.includes(word);
   const held = (column: StaffColumn): Position[] => (column === 'No position' ? [] : [column]);
@@ -137,6 +157,8 @@ export function disagreements(name: string, rule: Rule | undefined, authority: A
     ...STAFF_COLUMNS.map((column) => [column, fits(rule.staff[column], granted(column))] as const),
     ['a cluster', fits(rule.cluster.word, cluster?.over)],
     ['positions of a cluster', rule.cluster.positions.join() === (cluster?.positions ?? []).join()],
+    ['a key', fits(rule.key.word, key?.over)],
+    ['scopes of a key', !key || rule.key.scopes.join() === key.scopes.join()],
     ['before the factor', rule.beforeFactor === beforeSecondFactor],
     ['proof', rule.proof === proof],
   ] as const;

@@ -1,3 +1,4 @@
+import { KEY_SCOPES, type KeyScope } from '@klaster/shared/contract/accounts';
 import { holdsPosition, type Position } from '@klaster/shared/contract/http';
 import { STAFF_COLUMNS, type Rule, type Word } from './authority-table';
 import type { PlaceCodes } from './call-row';
@@ -7,6 +8,7 @@ import { ANDIJON, BUXORO } from '../support/fixtures';
 export type Case = {
   readonly name: string;
   readonly login?: string;
+  readonly key?: { readonly scope: KeyScope; readonly province: string | null };
   readonly place: PlaceCodes;
   /** Whether the thing is of the cluster that the caller is bound to. */
   readonly isOwn?: boolean;
@@ -66,5 +68,27 @@ export const CLUSTERS: Case[] = COLUMNS.flatMap(({ column, positions }) =>
     place: ANDIJON,
     isOwn,
     expected: ({ cluster }: Rule) => expectedOfCluster(cluster, positions, isOwn),
+  })),
+);
+
+/** Where every account may call, and so may a visitor, credentials are ignored. */
+export const isOpen = ({ visitor, staff, cluster }: Rule) =>
+  [visitor, staff['No position'], cluster.word].every((word) => word === 'public');
+
+/** A key of one scope alone. */
+export const KEYS: Case[] = KEY_SCOPES.flatMap((scope) =>
+  [
+    { name: 'of the republic', province: null, place: BUXORO },
+    { name: 'of a province, in it', province: HOME, place: ANDIJON },
+    { name: 'of a province, in another', province: HOME, place: BUXORO },
+  ].map(({ name, province, place }) => ({
+    name: `a key for ${scope} ${name}`,
+    key: { scope, province },
+    place,
+    expected: (rule: Rule) => {
+      if (isOpen(rule)) return 200;
+      if (!rule.key.scopes.includes(scope)) return 403;
+      return expectedOfStaff(rule.key.word, province === null, place === ANDIJON);
+    },
   })),
 );

@@ -3,7 +3,8 @@ import { endpoints, registryEndpoints } from '@klaster/shared/contract/endpoints
 import { POSITIONS } from '@klaster/shared/contract/http';
 import type { Endpoint } from '@klaster/shared/contract/endpoints';
 import { plantedIn, readRules, type Rule } from './authority-table';
-import { boundLogin, CLUSTERS, COLUMNS, HOME, STAFF, staffLogin, VISITOR, type Case } from './callers';
+import { boundLogin, CLUSTERS, COLUMNS, HOME, isOpen, KEYS, STAFF, staffLogin, VISITOR, type Case } from './callers';
+import { addKey } from '../support/api-keys';
 import { inGroups, type PlaceCodes, type Row, type Rows, type Sent } from './call-row';
 import { ROWS, rowOf } from './every-call';
 import { documented } from './documented';
@@ -21,6 +22,8 @@ jest.mock('@klaster/shared/processes', () =>
 let api: TestApp;
 /** Tokens by login, of sessions in which rights were taken away. */
 const tokens = new Map<string, string>();
+/** Secrets of keys, by the name of their case. */
+const secrets = new Map<string, string>();
 let elsewhere: number;
 beforeAll(async () => {
   api = await documented(await startTestApp());
@@ -36,6 +39,8 @@ beforeAll(async () => {
     .insertInto('users')
     .values(accounts.map((one) => ({ ...one, ...before })))
     .execute();
+  for (const { name, key } of KEYS)
+    if (key) secrets.set(name, await addKey(api.db, { scopes: [key.scope], province_code: key.province }));
   // Each had all rights when the session began.
   for (const { login, ...rights } of accounts) {
     tokens.set(login, await api.token(login));
@@ -103,7 +108,9 @@ async function answersOf(name: string, row: Row, cases: readonly Case[]): Promis
     const { request, body } = thing;
     if (login) await row.doneBy?.(api.db, login, thing);
     const token = row.endsSession && login ? await api.token(login) : tokens.get(login ?? '');
-    const { status } = await api.call(request, { body, ...(token && { headers: { 'x-access-token': token } }) });
+    const secret = secrets.get(caller);
+    const headers = { ...(token && { 'x-access-token': token }), ...(secret && { authorization: `Bearer ${secret}` }) };
+    const { status } = await api.call(request, { body, headers });
     answers[caller] = status;
     if (status < 300 && !READS.test(request)) about.isChanged();
   };
@@ -127,7 +134,8 @@ function expectedAnswers(rule: Rule, cases: readonly Case[], { whoeverMay }: Row
   return Object.fromEntries(cases.map(({ name, expected }) => [name, statusFor(expected(rule))]));
 }
 
-const ALL = [VISITOR, ...STAFF, ...CLUSTERS];
+/** Keys come first: what is made for a refused call would replace what the next caller needs. */
+const ALL = [VISITOR, ...KEYS, ...STAFF, ...CLUSTERS];
 
 /** Callers without any position, and with all. */
 const FEW = ALL.filter(({ name, login }) => !login || /No position|ADMIN/.test(name));
@@ -219,6 +227,7 @@ const isTested = (planted: Rule, rule: Rule, cases: readonly Case[]) =>
   planted.beforeFactor === rule.beforeFactor &&
   planted.proof === rule.proof &&
   (planted.visitor === rule.visitor || cases.includes(VISITOR)) &&
+  (planted.key === rule.key || (cases.includes(KEYS[0]!) && !isOpen(rule))) &&
   (planted.cluster.positions === rule.cluster.positions || rule.cluster.positions.length > 0);
 
 describe('a session that has yet to set up the second factor', () => {

@@ -7,6 +7,7 @@ import { scoreUnscored } from '../../src/modules/rating/repository';
 import { recordScores } from '../../src/modules/rating/provenance';
 import { FIRST_METHOD } from '../support/rating';
 import { ACCOUNT_ROWS } from './account-calls';
+import { addKey, KEY_INPUT } from '../support/api-keys';
 import { CONTACTS_ROWS } from './contacts-calls';
 import { filled, plain, type PlaceCodes, type Row } from './call-row';
 import { FACTOR_ROWS } from './factor-calls';
@@ -187,6 +188,22 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'GET /api/me/notices/count': plain(),
   'PATCH /api/me/notices': plain('', { up_to: 1 }),
   ...ACCOUNT_ROWS,
+  'GET /api/keys': plain(),
+  'POST /api/keys': plain('', KEY_INPUT),
+  'POST /api/keys/:id/revoke': {
+    send: async (db, _place, name) => {
+      await addKey(db);
+      const { id } = await db.selectFrom('api_keys').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+      return { request: filled(name, id), body: {} };
+    },
+  },
+  'GET /api/changes': {
+    send: async (db, _place, name) => {
+      const { epoch } = await db.selectFrom('change_feed').select('epoch').executeTakeFirstOrThrow();
+      return { request: `${name}?after=${epoch}.1.0&limit=1` };
+    },
+  },
+  'GET /api/changes/state': plain('?kind=clusters'),
   ...CONTACTS_ROWS,
   ...PROFILE_ROWS,
   ...FACTOR_ROWS,

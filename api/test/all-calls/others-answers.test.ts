@@ -22,8 +22,8 @@ let mockIsUnlimited = false;
 
 jest.mock('../../src/kernel/authority/scope', () => {
   const real = jest.requireActual<typeof ScopeModule>('../../src/kernel/authority/scope');
-  const scopeOf: typeof real.scopeOf = (authority, user) => {
-    const scope = real.scopeOf(authority, user);
+  const scopeOf: typeof real.scopeOf = (...caller) => {
+    const scope = real.scopeOf(...caller);
     return mockIsUnlimited ? real.WHOLE_REPUBLIC : scope;
   };
   return { ...real, scopeOf };

@@ -1,5 +1,6 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import type * as JobsInProcess from '../support/jobs-in-process';
+import { addKey } from '../support/api-keys';
 import { callerOf } from './call-row';
 import { rowOf } from './every-call';
 import { LIMITS, LOCKS } from './statement-table';
@@ -25,18 +26,22 @@ const api = testApp();
 /** Nobody decides on a report that they prepared. */
 const DECISIONS = /\/(?:confirm|reject)-cluster\//;
 
+async function credentialsFor({ authority }: Endpoint, login: string): Promise<Record<string, string>> {
+  if (authority.visitor) return {};
+  if (authority.staff || authority.cluster) return { 'x-access-token': await api.token(login) };
+  return { authorization: `Bearer ${await addKey(api.db)}` };
+}
+
 async function statementsOfCall(name: string, endpoint: Endpoint): Promise<Statement[]> {
   const sent = await rowOf(name).send(api.db, ANDIJON, name);
   const login = DECISIONS.test(name) ? 'reviewer' : callerOf(endpoint);
   if (sent.cluster)
     await api.db.updateTable('users').set({ cluster_id: sent.cluster }).where('login', '=', 'klaster').execute();
   await rowOf(name).doneBy?.(api.db, login, sent);
-  const token = endpoint.authority.visitor ? undefined : await api.token(login);
+  const headers = await credentialsFor(endpoint, login);
   const { request, body } = sent;
   await api.db.deleteFrom('sign_in_attempts').execute();
-  const statements = await statementsOf(() =>
-    api.call(request, { body, ...(token && { headers: { 'x-access-token': token } }) }),
-  );
+  const statements = await statementsOf(() => api.call(request, { body, headers }));
   const counted = await api.db.selectFrom('sign_in_attempts').select('key').where('count', '>', 0).execute();
   if (counted.length > 0) limited.push(name);
   return statements;

@@ -1,4 +1,5 @@
 import type { Position } from '../http/positions';
+import type { KeyScope } from './key-scopes';
 
 /**
  * What a call reaches.
@@ -26,6 +27,8 @@ export type Authority = {
   /** Accounts without a cluster. */
   readonly staff?: Grant<'republic' | 'territory' | 'self' | 'public'>;
   readonly cluster?: Grant<'own' | 'self' | 'public'>;
+  /** Keys of other systems that have one of the scopes; only for reading. */
+  readonly key?: { readonly over: 'territory'; readonly scopes: readonly KeyScope[] };
   /** Open before the account has set up a second factor that its positions require. */
   readonly beforeSecondFactor?: true;
   /** Grants authority to somebody: requires a recent proof of identity, bound to this call. */
@@ -60,6 +63,12 @@ export const REPORT_WRITERS = {
 export const ENTRY_READERS = { staff: { over: 'territory' }, cluster: { over: 'public' } } as const satisfies Authority;
 
 export const REGISTER_READERS = { visitor: { over: 'public' }, ...ENTRY_READERS } as const satisfies Authority;
+
+/** Keys read the public fields of entries of their territory. */
+export const REGISTER_AND_KEY_READERS = {
+  ...REGISTER_READERS,
+  key: { over: 'territory', scopes: ['registers'] },
+} as const satisfies Authority;
 
 export const isPublic = ({ visitor, staff, cluster }: Authority): boolean =>
   [visitor, staff, cluster].every((grant) => grant?.over === 'public');

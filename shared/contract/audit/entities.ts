@@ -45,6 +45,7 @@ export const AUDIT_ENTITIES = [
   'scoring_method_draft',
   'rating_scores',
   'users',
+  'api_keys',
   'contacts',
   'audit',
 ] as const;

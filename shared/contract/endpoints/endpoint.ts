@@ -27,7 +27,7 @@ export type Endpoint = CallShape & {
   /** The answer is a stream of server-sent events; the `data` of each is an answer as JSON. */
   readonly events?: true;
   /** Possible problem statuses besides 400 (bad input) and, for sessions, 401. */
-  readonly problems: readonly (403 | 404 | 409 | 429)[];
+  readonly problems: readonly (403 | 404 | 409 | 410 | 429)[];
 };
 
 /** `METHOD /path/:param`: the name of an endpoint everywhere. */

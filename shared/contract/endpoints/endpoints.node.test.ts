@@ -25,8 +25,10 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
   const [method, path = ''] = name.split(' ');
 
   test('defines who may call it', () => {
-    const { staff, cluster } = authority;
-    expect(authority.visitor ?? staff ?? cluster).toBeDefined();
+    const { staff, cluster, key } = authority;
+    expect(authority.visitor ?? staff ?? cluster ?? key).toBeDefined();
+    // Keys only read.
+    expect(key === undefined || (method === 'GET' && key.scopes.length > 0)).toBe(true);
     expect(authority.visitor === undefined || (staff !== undefined && cluster !== undefined)).toBe(true);
     for (const positions of positionsIn(authority)) {
       expect(positions.length).toBeGreaterThan(0);
@@ -48,7 +50,7 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
       ...(params && !isPublic(authority) ? [403] : []),
     ];
     expect(problems).toEqual(expect.arrayContaining(expected));
-    expect(problems.filter((status) => ![403, 404, 409, 429].includes(status))).toEqual([]);
+    expect(problems.filter((status) => ![403, 404, 409, 410, 429].includes(status))).toEqual([]);
     expect(new Set(problems).size).toBe(problems.length);
   });
 });
@@ -143,6 +145,8 @@ test('a change requires a session, and a position unless it concerns only the ca
     ['POST /api/users/imports/check', 'session', 'ADMIN'],
     ['POST /api/users/imports', 'session', 'ADMIN'],
     ['POST /api/users/:id/erase', 'session', 'ADMIN'],
+    ['POST /api/keys', 'session', 'ADMIN'],
+    ['POST /api/keys/:id/revoke', 'session', 'ADMIN'],
     ['PATCH /api/me/notices', 'session'],
     ...REGISTER_NAMES.flatMap((register) => [
       [`POST /api/registers/${register}/export.xlsx`, 'session'],
@@ -201,9 +205,9 @@ test('calls with possible conflicts or rate limits document their statuses', () 
     'POST /api/invitations/accept',
   ]);
   // Bulk calls refuse each entry within a response of 200; checked or exported files change nothing; of one's own settings the
-  // latest counts.
+  // latest counts; a key that is revoked twice is revoked.
   const changesOne = (name: string) =>
-    !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$/.test(
+    !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$|\/revoke$/.test(
       name,
     );
   const isOfLink = (name: string) => name === 'POST /api/me/mail/confirm';

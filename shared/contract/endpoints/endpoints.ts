@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { apiKeyEndpoints } from './api-keys';
 import { auditEndpoints } from './audit';
+import { changeEndpoints } from './changes';
 import { contactsEndpoints } from './contacts';
 import { ENTRY_READERS, PUBLIC, REPUBLIC_ADMIN, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
@@ -94,6 +96,8 @@ export const endpoints = {
   ...periodEndpoints,
   ...ratingEndpoints,
   ...userEndpoints,
+  ...apiKeyEndpoints,
+  ...changeEndpoints,
   ...noticeEndpoints,
   ...registerEndpoints,
   ...oilFactorySearch,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ENTRY_READERS, PUBLIC, REGISTER_READERS } from '../accounts/authority';
+import { ENTRY_READERS, PUBLIC, REGISTER_AND_KEY_READERS, REGISTER_READERS } from '../accounts/authority';
 import { idParameterSchema, undoBodySchema } from '../http/fields';
 import { changedSchema, legalActBodySchema, removedSchema } from '../registers/organisation';
 import {
@@ -23,7 +23,7 @@ function listCalls<const Name extends RegisterName>(name: Name) {
   return {
     ...oneCall(`GET /api/registers/${name}`, {
       summary: `Register of ${readable}: list live or removed entries, filtered, sorted and paged`,
-      authority: REGISTER_READERS,
+      authority: REGISTER_AND_KEY_READERS,
       query: listQuery,
       answer: listAnswer,
       problems: [403],
@@ -85,7 +85,7 @@ function entryCalls<const Name extends RegisterName>(name: Name) {
   return {
     ...oneCall(`GET /api/registers/${name}/:id`, {
       summary: `Register of ${readable}: get an entry, live or removed; visitors get its public fields`,
-      authority: REGISTER_READERS,
+      authority: REGISTER_AND_KEY_READERS,
       params: byId,
       answer: entry,
       problems: [403, 404],

@@ -44,7 +44,7 @@ export const districtSchema = z.object({
 export type Province = z.infer<typeof provinceSchema>;
 export type District = z.infer<typeof districtSchema>;
 
-const numberInQuery = (min: number, max: number) =>
+export const numberInQuery = (min: number, max: number) =>
   z.preprocess(fromDigits, wholeNumber().min(min, code('too_small')).max(max, code('too_big')));
 
 export const yearSchema = numberInQuery(YEARS.first, YEARS.last);

@@ -32,6 +32,7 @@ export const AUTHORITY_ACTS = [
   'factor_required',
   'factor_reset',
   'method_published',
+  'key_created',
 ] as const;
 
 /** Each has a sentence in the catalogues. */

@@ -16,12 +16,14 @@ const ACTS = {
   'PATCH /api/second-factor/positions': 'requirement',
   'POST /api/users/:id/second-factor/reset': 'factorReset',
   'POST /api/scoring-methods/publish': 'publish',
+  'POST /api/keys': 'createKey',
 } as const satisfies Partial<Record<CallName, string>>;
 
 /** Fields of a request body that are shown: all that identify somebody or give authority. */
 type ShownBody = {
   readonly login?: string;
   readonly full_name?: string;
+  readonly name?: string;
   readonly positions?: readonly Position[];
   readonly province_code?: string | null;
   readonly cluster_id?: number | null;
@@ -44,7 +46,7 @@ export function ActDescription({ request }: { request: ProvenRequest }) {
   return (
     <Box p="3" bg="bg.muted" borderRadius="md">
       <Text fontWeight="semibold">{t(`acts.${findAct(request.name, body)}`)}</Text>
-      <Text>{present ?? named}</Text>
+      <Text>{present ?? named ?? body.name}</Text>
       {present !== undefined && named !== undefined && named !== present && (
         <Text>{t('becomes', { name: named })}</Text>
       )}

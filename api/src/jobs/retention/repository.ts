@@ -57,6 +57,21 @@ const olderThan = (column: string, days: number) =>
 
 const expired = (column: string) => sql`${sql.ref(column)} < now()`;
 
+/** Oldest first; raises the floor, so that readers behind it are told. */
+const deleteChanges: Remove = async (db, most) => {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from changes where (xid, seq) in (
+        select xid, seq from changes where ${olderThan('at', RETENTION.changes.keep)} order by xid, seq limit ${most}
+      ) returning xid, seq
+    ), last as (select xid, seq from gone order by xid desc, seq desc limit 1), raised as (
+      update change_feed f set floor_xid = last.xid, floor_seq = last.seq
+      from last where (f.floor_xid, f.floor_seq) < (last.xid, last.seq)
+    )
+    select count(*)::int as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /** How each rule deletes its data, in order. The jobs of notices and mail delete theirs. */
 export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {
   sessions: deleteRows('sessions', { key: 'id', where: olderThan('created_at', RETENTION.sessions.keep) }),
@@ -77,6 +92,7 @@ export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {
   drafts: callFunction('forget_drafts'),
   network_addresses: callFunction('forget_network_addresses'),
   erased_accounts: (db) => deleteAccountData(db, 'erased'),
+  changes: deleteChanges,
   retention_runs: deleteRows('retention_runs', {
     key: 'day',
     where: olderThan('started_at', RETENTION.retention_runs.keep),

@@ -2,6 +2,7 @@ import type { Authority } from '@klaster/shared/contract/accounts';
 import { findActiveUser, isChangedIn } from './users.repository';
 import {
   type Actor,
+  type KeyCaller,
   type User,
   isOfPlaces,
   check,
@@ -14,7 +15,7 @@ import {
 import { type Database, type Tx, inSnapshot } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
 
-type Caller = { readonly user: User | undefined };
+type Caller = { readonly user: User | undefined; readonly key?: KeyCaller | undefined };
 
 /**
  * A handler with the check of its caller. Only the functions below create one, and a call that is limited by place cannot be registered
@@ -32,7 +33,8 @@ export class Guarded<in Call, out Answer> {
   /** For lists, counts and searches. */
   static readonly lists = <Call extends Caller, Answer>(
     handle: (call: Call, scope: Scope) => Answer | Promise<Answer>,
-  ): Guarded<Call, Answer> => new Guarded(async (call, authority) => handle(call, scopeOf(authority, call.user)));
+  ): Guarded<Call, Answer> =>
+    new Guarded(async (call, authority) => handle(call, scopeOf(authority, call.user, call.key)));
 
   /** For reading one thing: the handler gets it if it lies within the caller's scope. */
   static readonly reads = <Call extends Caller, Row extends Place, Answer>(
@@ -40,7 +42,7 @@ export class Guarded<in Call, out Answer> {
     handle: (call: Call, row: Authorised<Row>, scope: Scope) => Answer | Promise<Answer>,
   ): Guarded<Call, Answer> =>
     new Guarded(async (call, authority) => {
-      const scope = scopeOf(authority, call.user);
+      const scope = scopeOf(authority, call.user, call.key);
       const row = await find(call);
       if (!row) throw new ProblemError('not_found');
       return handle(call, check(scope, row), scope);

@@ -1,4 +1,4 @@
-import type { Authority } from '@klaster/shared/contract/accounts';
+import type { Authority, KeyScope } from '@klaster/shared/contract/accounts';
 import { ProblemError } from '../problems/problem-error';
 import { holdsPosition, type Position } from '@klaster/shared/contract/http';
 
@@ -24,10 +24,19 @@ export type Authenticator = (
   authority: Authority,
 ) => Promise<SignedIn | undefined>;
 
-type CallerKind = 'visitor' | 'staff' | 'cluster';
+/** A key of another system. */
+export type KeyCaller = {
+  readonly id: number;
+  readonly scopes: readonly KeyScope[];
+  /** Territory; null is the whole republic. */
+  readonly province_code: string | null;
+};
+
+type CallerKind = 'visitor' | 'staff' | 'cluster' | 'key';
 
 /** An account bound to a cluster is not staff, with any positions. Source: specification 3.1.6. */
-function findKind(user: User | undefined): CallerKind {
+function findKind(user: User | undefined, key: KeyCaller | undefined): CallerKind {
+  if (key) return 'key';
   if (!user) return 'visitor';
   return user.cluster_id === null ? 'staff' : 'cluster';
 }
@@ -36,9 +45,15 @@ function findKind(user: User | undefined): CallerKind {
  * Checks whether a caller may make a call at all, regardless of its subject.
  * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
  */
-export function authorise(authority: Authority, user: User | undefined): NonNullable<Authority[CallerKind]> {
-  const grant = authority[findKind(user)];
-  if (!grant) throw new ProblemError(user ? 'forbidden' : 'unauthenticated');
+export function authorise(
+  authority: Authority,
+  user: User | undefined,
+  key?: KeyCaller,
+): NonNullable<Authority[CallerKind]> {
+  const grant = authority[findKind(user, key)];
+  if (!grant) throw new ProblemError(user || key ? 'forbidden' : 'unauthenticated');
+  if ('scopes' in grant && !grant.scopes.some((scope) => key?.scopes.includes(scope)))
+    throw new ProblemError('forbidden');
   const positions = 'positions' in grant ? grant.positions : [];
   if (user && !holdsPosition(user.positions, positions)) throw new ProblemError('forbidden');
   if (grant.over === 'republic' && user?.province_code !== null) throw new ProblemError('outside_territory');
@@ -51,7 +66,7 @@ export const isOfPlaces = ({ staff, cluster }: Authority): boolean =>
 
 /** Whether a call depends on the account's place: its handler then needs a check. */
 export const isLimited = (authority: Authority): boolean =>
-  isOfPlaces(authority) || authority.staff?.over === 'republic';
+  isOfPlaces(authority) || authority.staff?.over === 'republic' || authority.key !== undefined;
 
 declare const made: unique symbol;
 
@@ -78,9 +93,9 @@ const scope = (province_code: string | null, cluster_id: number | null) => ({ pr
 export const WHOLE_REPUBLIC: Scope = scope(null, null);
 
 /** @throws ProblemError if the caller may not make the call */
-export function scopeOf(authority: Authority, user: User | undefined): Scope {
-  const { over } = authorise(authority, user);
-  if (over === 'territory') return scope(user?.province_code ?? null, null);
+export function scopeOf(authority: Authority, user: User | undefined, key?: KeyCaller): Scope {
+  const { over } = authorise(authority, user, key);
+  if (over === 'territory') return scope((key ?? user)?.province_code ?? null, null);
   // An account without a cluster reaches nothing: no cluster has the id 0.
   return over === 'own' ? scope(null, user?.cluster_id ?? 0) : WHOLE_REPUBLIC;
 }

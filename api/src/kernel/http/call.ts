@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Guarded } from '../authority/guarded';
-import type { SignedIn, User } from '../authority/scope';
+import type { KeyCaller, SignedIn, User } from '../authority/scope';
 import type { FileAnswer } from './file-answer';
 import type { JWT } from '@fastify/jwt';
 import type { Database } from '../database/connect';
@@ -22,7 +22,7 @@ type Body<E extends Endpoint> = E extends { upload: FileType } ? Buffer : Parsed
 
 type Caller<E extends Endpoint> = E['authority'] extends typeof PUBLIC
   ? undefined
-  : E['authority'] extends { visitor: object }
+  : E['authority'] extends { visitor: object } | { key: object }
     ? User | undefined
     : SignedIn;
 
@@ -31,6 +31,8 @@ interface ValidCall<Params, Query, Body, User> {
   readonly query: Query;
   readonly body: Body;
   readonly user: User;
+  /** Instead of a user: a key of another system. */
+  readonly key: KeyCaller | undefined;
   readonly language: Language;
   readonly requestId: string;
   readonly address: string;
@@ -64,7 +66,10 @@ type Answer<E extends Endpoint> = E extends { file: FileType }
 
 type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<Answer<Endpoints[Key]>>;
 
-type IsLimited<Who> = Who extends { staff: { over: 'territory' | 'republic' } } | { cluster: { over: 'own' } }
+type IsLimited<Who> = Who extends
+  | { staff: { over: 'territory' | 'republic' } }
+  | { cluster: { over: 'own' } }
+  | { key: object }
   ? true
   : false;
 

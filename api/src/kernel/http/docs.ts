@@ -27,7 +27,12 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Klaster API', version: '1.0.0' },
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' },
+          key: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
   });
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });

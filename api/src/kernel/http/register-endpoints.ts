@@ -2,10 +2,11 @@ import { isPublic } from '@klaster/shared/contract/accounts';
 import { endpoints, type Endpoint, type Endpoints } from '@klaster/shared/contract/endpoints';
 import { preferredLanguage, UPLOAD_LIMIT } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Taken } from '../audit/exports';
 import type { Actor } from '../audit/record.repository';
-import { type Authenticator, type SignedIn, authorise, isLimited } from '../authority/scope';
+import { type Authenticator, type KeyCaller, type SignedIn, authorise, isLimited } from '../authority/scope';
 import { Guarded } from '../authority/guarded';
 import type { ReadPlaces } from '../database/replicas';
 import { sendEvents } from './event-stream';
@@ -22,6 +23,7 @@ import { visitorNetwork } from '../queue/work-queue';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SignedIn | undefined;
+    key: KeyCaller | undefined;
     /** Version of the data when the request arrived. */
     publicVersion: string;
     answeredFromCache: boolean;
@@ -34,6 +36,8 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
 
 type Parts = {
   readonly authenticate: Authenticator;
+  /** Undefined: the request has no key. @throws ProblemError `unauthenticated`, `too_many_requests` */
+  readonly authenticateKey: (headers: IncomingHttpHeaders) => Promise<KeyCaller | undefined>;
   readonly answers: PublicAnswers;
   /** Undefined: answers are not cached. */
   readonly answerParts: (key: keyof Endpoints) => readonly string[] | undefined;
@@ -47,6 +51,7 @@ type Parts = {
 
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, parts: Parts): void {
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('key', undefined);
   app.decorateRequest('publicVersion', '');
   app.decorateRequest('answeredFromCache', false);
   app.decorateRequest('sentBody', undefined);
@@ -69,7 +74,7 @@ function createAnswerer(key: keyof Endpoints, handler: unknown): AnyHandler {
 function registerEndpoint(
   app: FastifyInstance,
   { key, handler }: { readonly key: keyof Endpoints; readonly handler: unknown },
-  { authenticate, answers, answerParts, recordExport, assertProof, publicOrigin, replicas }: Parts,
+  { authenticate, authenticateKey, answers, answerParts, recordExport, assertProof, publicOrigin, replicas }: Parts,
 ): void {
   const endpoint: Endpoint = endpoints[key];
   const { authority } = endpoint;
@@ -84,9 +89,12 @@ function registerEndpoint(
     schema: routeSchema(endpoint, method, url.split('/')[2] ?? ''),
     ...(endpoint.upload && { bodyLimit: endpoint.uploadBytes ?? UPLOAD_LIMIT }),
     onRequest: async (request, reply) => {
-      if (!isPublic(authority)) request.caller = await authenticate(request.headers['x-access-token'], authority);
+      if (!isPublic(authority)) {
+        request.key = await authenticateKey(request.headers);
+        if (!request.key) request.caller = await authenticate(request.headers['x-access-token'], authority);
+      }
       // Before the body is read.
-      authorise(authority, request.caller);
+      authorise(authority, request.caller, request.key);
       if (isOfReplicas) chooseReplica(request, replicas);
       return cached?.find(request, reply);
     },
@@ -104,8 +112,8 @@ function registerEndpoint(
       const answer = async () => ({
         data: await readReplicaFirst(request, () => answerTo(createCall(request, reply))),
       });
-      if (cached && !request.caller) return cached.make(request, reply, answer);
-      setCacheHeaders(reply, method === 'GET' && !request.caller);
+      if (cached && isVisitor(request)) return cached.make(request, reply, answer);
+      setCacheHeaders(reply, method === 'GET' && isVisitor(request));
       if (endpoint.file) {
         const file = (await answerTo(createCall(request, reply))) as FileAnswer;
         await recordFile(request, { endpoint, file }, recordExport);
@@ -120,6 +128,8 @@ function registerEndpoint(
     },
   });
 }
+
+const isVisitor = ({ caller, key }: FastifyRequest) => !caller && !key;
 
 /** Recorded before the first byte is sent; without the record there is no file. */
 async function recordFile(
@@ -149,7 +159,7 @@ function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefi
   });
   return {
     async find(request: FastifyRequest, reply: FastifyReply) {
-      if (request.caller) return undefined;
+      if (!isVisitor(request)) return undefined;
       const { version, answer } = await readReplicaFirst(request, () => answers.find(buildQuestion(request)));
       request.publicVersion = version;
       request.answeredFromCache = answer !== undefined;
@@ -168,13 +178,13 @@ function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefi
 const callMaker =
   (publicOrigin: string | undefined) =>
   (request: FastifyRequest, reply: FastifyReply, onProgress: OnProgress = () => undefined) => {
-    const { params, query, body, caller, headers, id, ip, log } = request;
+    const { params, query, body, caller, key, headers, id, ip, log } = request;
     const language = preferredLanguage(headers['accept-language']);
     const userAgent = headers['user-agent'] ?? '';
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const page = findOwnPage(headers.referer, origin);
     const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: abortOnDisconnect(reply) };
-    return { params, query, body, user: caller, language, ...about, onProgress };
+    return { params, query, body, user: caller, key, language, ...about, onProgress };
   };
 
 /** The `Referer` if it is ours, else our origin. */

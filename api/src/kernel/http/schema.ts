@@ -35,10 +35,11 @@ const DESCRIPTIONS = {
   403: 'Not allowed to this user',
   404: 'No such thing',
   409: 'At odds with the present state',
+  410: 'The changes after this position are no longer stored',
   413: 'The body is too large',
   414: 'The address is too long',
   415: 'The body is of another type than the call takes',
-  429: 'Too many attempts, or files at once',
+  429: 'Too many attempts or calls, or files at once',
   503: 'Not at the moment; or the database was lost while the change was being stored',
 } as const;
 
@@ -58,7 +59,10 @@ export function routeSchema(endpoint: Endpoint, method: string, tag: string): Fa
   const { summary, params, query, body } = endpoint;
   const statuses: (keyof typeof DESCRIPTIONS)[] = [400, ...endpoint.problems, 503];
   if (hasCredentials(endpoint)) statuses.push(401);
-  if (!isPublic(endpoint.authority) && !endpoint.authority.beforeSecondFactor) statuses.push(403);
+  // Also where no factor is needed: for keys of other systems.
+  if (!isPublic(endpoint.authority)) statuses.push(403);
+  // Keys have a rate.
+  if (endpoint.authority.key) statuses.push(429);
   if (params) statuses.push(414);
   // The body is read in any case.
   if (method !== 'GET') statuses.push(413, 415);
@@ -86,5 +90,6 @@ const hasCredentials = ({ authority, problems }: Endpoint) => !isPublic(authorit
 
 function describeSecurity(authority: Authority) {
   if (isPublic(authority)) return [];
-  return authority.visitor ? [{}, { token: [] }] : [{ token: [] }];
+  const { visitor, staff, cluster, key } = authority;
+  return [...(visitor ? [{}] : []), ...((staff ?? cluster) ? [{ token: [] }] : []), ...(key ? [{ key: [] }] : [])];
 }

@@ -57,6 +57,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'PATCH /api/second-factor/positions': 'factor_required',
   'POST /api/users/:id/second-factor/reset': 'factor_reset',
   'POST /api/scoring-methods/publish': 'method_published',
+  'POST /api/keys': 'key_created',
 };
 
 it('there is a sentence for every call that gives authority', () => {

@@ -1,4 +1,4 @@
-import type { Notice, NoticeKind } from '@klaster/shared/contract/notices';
+import type { AuthorityAct, Notice, NoticeKind } from '@klaster/shared/contract/notices';
 import type { User } from '../../kernel/authority/scope';
 import type { NoticeRow } from './repository';
 
@@ -23,6 +23,9 @@ export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): N
 
 const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_accepted', 'authority_given']);
 
+/** Pages of acts that are not about an account. */
+const PAGES: Partial<Record<AuthorityAct, string>> = { method_published: '/scoring-method', key_created: '/keys' };
+
 /** Addresses of specification 2.2. */
 function buildPath(isOfCluster: boolean, { kind, report_id, about_id, status, facts }: NoticeRow): string | null {
   const reports = isOfCluster ? '/malumotlarim' : '/hududlar';
@@ -37,7 +40,7 @@ function buildPath(isOfCluster: boolean, { kind, report_id, about_id, status, fa
       return about_id === null ? null : `/users/edit/${about_id}`;
     case 'authority_given':
       if (about_id !== null) return `/users/edit/${about_id}`;
-      return facts.act === 'method_published' ? '/scoring-method' : '/users';
+      return (facts.act && PAGES[facts.act]) ?? '/users';
     case 'report_due':
       if (report_id === null) return reports;
       return status === 'draft' || status === 'rejected'

@@ -48,6 +48,8 @@ import { watch } from './0063-watch';
 import { erasure } from './0067-erasure';
 import { retention } from './0068-retention';
 import { formerPlaces } from './0072-former-places';
+import { apiKeys } from './0073-api-keys';
+import { changes } from './0074-changes';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -100,4 +102,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-erasure': erasure,
   '0068-retention': retention,
   '0072-former-places': formerPlaces,
+  '0073-api-keys': apiKeys,
+  '0074-changes': changes,
 };

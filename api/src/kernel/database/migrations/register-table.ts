@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { recordChangesOf } from './0074-changes';
 import { raisePublicVersionAtCommit } from './public-versions';
 
 type RegisterColumns = {
@@ -18,6 +19,7 @@ export async function createRegister(
   await addDistrictKey(db, name);
   await addOrderIndexes(db, name, sortableFigures);
   await raisePublicVersionAtCommit(db, name);
+  await recordChangesOf(db, name);
 }
 
 /** The table as the first registers had it; new registers use {@link createRegister}. A STIR is unique among live entries. */

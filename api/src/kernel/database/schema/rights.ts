@@ -27,6 +27,11 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   users: CHANGE,
   one_time_links: ALL,
   sessions: ALL,
+  // Rows stay, since the audit names them.
+  api_keys: CHANGE,
+  // Triggers add to it.
+  changes: ['select', 'delete'],
+  change_feed: ['select', 'update'],
   second_factors: ALL,
   recovery_codes: ALL,
   sign_in_challenges: ALL,

@@ -7,6 +7,7 @@ import type { SavedView } from '@klaster/shared/contract/reports';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 import type { FactorTables } from './factor-tables';
+import type { KeyTables } from './key-tables';
 import type { MailTables, NoticeTables } from './notice-tables';
 import type { RatingTables, ReportTables } from './report-tables';
 import type { UserTables } from './user-tables';
@@ -184,6 +185,7 @@ type OtherTables = {
 export type Tables = RegisterTables &
   AuditTables &
   FactorTables &
+  KeyTables &
   MailTables &
   NoticeTables &
   RatingTables &

@@ -66,12 +66,15 @@ const MAX_CONCURRENT = 4;
 export class LastUseUpdates {
   private readonly underWay = new Set<number>();
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly write = recordLastUse,
+  ) {}
 
   record(sessionId: number): void {
     if (this.underWay.has(sessionId) || this.underWay.size >= MAX_CONCURRENT) return;
     this.underWay.add(sessionId);
-    void recordLastUse(this.db, sessionId)
+    void this.write(this.db, sessionId)
       .catch(() => undefined)
       .finally(() => this.underWay.delete(sessionId));
   }

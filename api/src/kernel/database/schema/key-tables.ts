@@ -1,0 +1,43 @@
+import type { KeyScope } from '@klaster/shared/contract/accounts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
+
+export type KeyTables = {
+  /** Keys of other systems. */
+  api_keys: {
+    id: GeneratedAlways<number>;
+    name: string;
+    /** Beginning of the secret. */
+    prefix: string;
+    /** SHA-256, in base64url. */
+    secret_hash: string;
+    scopes: KeyScope[];
+    province_code: Nullable<string>;
+    rate_per_minute: number;
+    created_at: Timestamp;
+    created_by: number;
+    expires_at: Timestamp;
+    last_used_at: NullableTimestamp;
+    revoked_at: NullableTimestamp;
+  };
+
+  /** Changes for other systems, by `0074-changes`. */
+  changes: {
+    xid: string;
+    seq: GeneratedAlways<number>;
+    kind: string;
+    entity_id: number;
+    /** Null: it is gone, or belongs to no province. */
+    province_code: string | null;
+    former_province: string | null;
+    at: Timestamp;
+  };
+
+  /** A single row. */
+  change_feed: {
+    id: Generated<number>;
+    epoch: Generated<string>;
+    floor_xid: Generated<string>;
+    floor_seq: Generated<number>;
+  };
+};
