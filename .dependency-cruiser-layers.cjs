@@ -162,7 +162,7 @@ module.exports = [
     'api/src/kernel',
     ['database/migrations', 'database/schema', 'problems', 'process', 'secrets', 'texts'],
     ['database'],
-    ['authority', 'clock', 'embedded', 'places', 'queue'],
+    ['authority', 'clock', 'embedded', 'places', 'providers', 'queue'],
     ['audit', 'observe', 'public-answers', 'sheets/writing'],
     ['sheets'],
     ['http'],

@@ -29,15 +29,19 @@ import {
 import { registerMetrics } from './kernel/observe/metrics';
 import { ServiceWatch } from './kernel/observe/service-watch';
 import { traceRequests } from './kernel/observe/tracing';
+import { ProblemError } from './kernel/problems/problem-error';
 import { PublicAnswers } from './kernel/public-answers/public-answers';
 import { readVersions } from './kernel/public-answers/repository';
 import { PlacedVersions } from './kernel/public-answers/versions';
+import { PASSWORDS_ONLY, Providers } from './kernel/providers';
 import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
 import { Workbooks } from './kernel/sheets/workbook';
 import { callChecks, MODULES, TOKEN_OPTIONS } from './modules';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
+  /** Absent: by password alone. */
+  readonly signIn?: Config['signIn'] | undefined;
   /** Absent: taken from each request, via trusted proxies. */
   readonly publicOrigin?: string | undefined;
   readonly db: Database;
@@ -120,12 +124,13 @@ function createServer({
   return app;
 }
 
-const createServices = (app: FastifyInstance, { db, tokenSecret, watch }: AppOptions): Services => ({
+const createServices = (app: FastifyInstance, { db, tokenSecret, watch, signIn }: AppOptions): Services => ({
   db,
   watch: watch ?? new ServiceWatch(db),
   jwt: app.jwt,
   secrets: new SecretBox(tokenSecret),
   challenges: new PasskeyChallenges(tokenSecret, correctedNow),
+  providers: new Providers(signIn ?? PASSWORDS_ONLY),
   versions: new PlacedVersions(() => readVersions(db)),
   workbooks: new Workbooks('list'),
 });
@@ -144,6 +149,8 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 /** Merges the handlers of all domain modules; `Object.assign` over a list has no type. */
 type ModuleHandlers = Intersection<ReturnType<(typeof MODULES)[number]>>;
 
+const LOGOUT_PATH = '/api/auth/providers/logout';
+
 /** Accepts JSON, and workbooks for uploads. An empty body counts as absent. */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -151,6 +158,12 @@ function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
+  });
+  // Providers send logout tokens in forms.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const isLogout = request.routeOptions.url === LOGOUT_PATH;
+    if (isLogout) done(null, Object.fromEntries(new URLSearchParams(body as string)));
+    else done(new ProblemError('invalid_input', { status: 415 }));
   });
   app.addContentTypeParser(FILE_TYPES.xlsx, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

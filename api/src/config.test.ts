@@ -17,6 +17,7 @@ it('has defaults for everything, and shows a sample on the embedded database', (
     publicOrigin: undefined,
     logLevel: 'info',
     mail: undefined,
+    signIn: { providers: [], onlyPasswordOf: undefined },
     drainMs: 0,
   });
 });

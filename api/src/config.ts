@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { MailConfig } from './jobs/mail/transport';
 import { withFiles } from '@klaster/shared/environment';
 import { splitAddresses } from '@klaster/shared/postgres';
+import { providersSchema, type SignInSettings } from './kernel/providers/settings';
 import { OperatorError } from './kernel/process/operator-error';
 
 const PORT_RULE = 'must be a whole number from 0 to 65535';
@@ -17,6 +18,20 @@ const databaseAddress = z
 
 const DRAIN_RULE = 'must be a number of seconds from 0 to 120';
 const drainSeconds = z.coerce.number(DRAIN_RULE).min(0, DRAIN_RULE).max(120, DRAIN_RULE).default(0);
+
+/** JSON, since a provider has many settings. Messages name no values: some are secret. */
+const providerList = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue('must be JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(providersSchema)
+  .default([]);
 
 const environmentSchema = z.object({
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(3000),
@@ -39,6 +54,9 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address of http or https' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DRAIN_SECONDS: drainSeconds,
+  SIGN_IN_PROVIDERS: providerList,
+  PASSWORDS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  BREAK_GLASS_LOGIN: z.string().toLowerCase().optional(),
 });
 
 const NAMES = Object.keys(environmentSchema.shape);
@@ -62,6 +80,7 @@ export type Config = {
   readonly logLevel: string;
   /** Absent: no messages are sent. */
   readonly mail: MailConfig | undefined;
+  readonly signIn: SignInSettings;
   /** Absent only with the embedded database: taken from each request. */
   readonly publicOrigin: string | undefined;
   /** Milliseconds for which requests are served after a stop signal, while `/readyz` reports not ready. */
@@ -103,6 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     trustedProxies: TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
     mail: readMail(parsed.data),
+    signIn: readSignIn(parsed.data),
     drainMs: parsed.data.DRAIN_SECONDS * 1000,
     publicOrigin: parsed.data.PUBLIC_ORIGIN && new URL(parsed.data.PUBLIC_ORIGIN).origin,
   };
@@ -115,6 +135,16 @@ function readMail({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: z.infer<typeof environ
       'SMTP_URL is set without MAIL_FROM, the sender of messages, or PUBLIC_ORIGIN, the address in them.',
     );
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, publicOrigin: new URL(PUBLIC_ORIGIN).origin };
+}
+
+function readSignIn(given: z.infer<typeof environmentSchema>): SignInSettings {
+  const { SIGN_IN_PROVIDERS: providers, PASSWORDS, BREAK_GLASS_LOGIN } = given;
+  if (PASSWORDS === 'on') return { providers, onlyPasswordOf: undefined };
+  if (!BREAK_GLASS_LOGIN || providers.length === 0)
+    throw new OperatorError(
+      'PASSWORDS is off without SIGN_IN_PROVIDERS, or without BREAK_GLASS_LOGIN, the account that keeps its password.',
+    );
+  return { providers, onlyPasswordOf: BREAK_GLASS_LOGIN };
 }
 
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);

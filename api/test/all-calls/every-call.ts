@@ -14,6 +14,7 @@ import { FACTOR_ROWS } from './factor-calls';
 import { addEntry, addReport, entryInput, openPeriod, PASSWORD, userId, quickHash } from '../support/fixtures';
 import { PASSKEY_ROWS } from './passkey-calls';
 import { PROFILE_ROWS } from './profile-calls';
+import { PROVIDER_ROWS } from './provider-calls';
 import { REPORT_ROWS } from './report-calls';
 import { COMPLETE } from '../support/report-entry';
 import { OF_NOTHING, createWorkbook } from '../support/sheet';
@@ -208,6 +209,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   ...PROFILE_ROWS,
   ...FACTOR_ROWS,
   ...PASSKEY_ROWS,
+  ...PROVIDER_ROWS,
   'GET /api/provinces': plain(),
   'GET /api/districts': plain('?province_code=1706'),
   'GET /api/overview': plain(),

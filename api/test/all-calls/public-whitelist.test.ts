@@ -94,6 +94,7 @@ const CONTACTS_WHITELIST = new Set(['organisation', 'address', 'hours', 'phones'
 const isOfRating = (name: string) => /^GET \/api\/(rating|scoring-methods)/.test(name);
 
 const whitelistOf = (name: string) => {
+  if (name === 'GET /api/auth/providers') return new Set(['passwords', 'providers', 'id', 'name']);
   if (name === 'GET /api/contacts') return CONTACTS_WHITELIST;
   if (name === 'GET /api/rating/check-score.mjs') return new Set(['text/javascript; charset=utf-8']);
   if (name.endsWith('/provenance')) return PROVENANCE_WHITELIST;

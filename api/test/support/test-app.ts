@@ -3,6 +3,7 @@ import { EVENTS_TYPE, FILE_TYPES, type Problem } from '@klaster/shared/contract/
 import { sql } from 'kysely';
 import { buildApp, type AppOptions } from '../../src/app';
 import { insertSession } from '../../src/modules/auth/sessions/repository';
+import { providersSchema } from '../../src/kernel/providers/settings';
 import { signToken } from '../../src/modules/auth/sessions/tokens';
 import { connections } from '@klaster/shared/postgres';
 import { connect, type Database, createKysely, placedPool } from '../../src/kernel/database/connect';
@@ -41,6 +42,23 @@ export const TEST_ORIGIN = 'https://klaster.test';
 
 export const TEST_SECRET = 'secret of the tests, long enough';
 
+export const TEST_PROVIDER = 'oneid';
+
+/** Its page is not requested before somebody comes back from it. */
+const SIGN_IN: NonNullable<AppOptions['signIn']> = {
+  providers: providersSchema.parse([
+    {
+      id: TEST_PROVIDER,
+      kind: 'oneid',
+      name: 'OneID',
+      client_id: 'klaster',
+      client_secret: 'secret',
+      scope: 'klaster',
+    },
+  ]),
+  onlyPasswordOf: undefined,
+};
+
 /** Created by global-setup.ts. */
 export const API_ROLE = 'klaster_api';
 
@@ -67,7 +85,7 @@ async function dropDatabase(url: string): Promise<void> {
 }
 
 type Overrides = Partial<
-  Pick<AppOptions, 'events' | 'publicOrigin' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'>
+  Pick<AppOptions, 'events' | 'publicOrigin' | 'signIn' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'>
 >;
 
 /** Shared by the tests of a file. */
@@ -103,7 +121,7 @@ export const buildTestApp = (db: Database, own: Partial<AppOptions> = {}) =>
 export async function startTestApp(own: Overrides = {}): Promise<TestApp> {
   const { url: databaseUrl, apiUrl, db } = await createDatabase();
   const served = createKysely(placedPool(connections(apiUrl)));
-  const app = await buildTestApp(served, { publicOrigin: TEST_ORIGIN, ...own });
+  const app = await buildTestApp(served, { publicOrigin: TEST_ORIGIN, signIn: SIGN_IN, ...own });
   const token = async (login: string) => {
     const user = await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow();
     const { id: user_id, token_version } = user;

@@ -4,6 +4,7 @@ export * from './authority';
 export * from './code';
 export * from './former';
 export * from './key-scopes';
+export * from './identities';
 export * from './login-rules';
 export * from './passkeys';
 export * from './password-rules';

@@ -16,6 +16,7 @@ export const personalDataSchema = z.strictObject({
   account: userSchema.omit({ link: true, version: true }),
   preferences: rowSchema,
   passkeys: listSchema,
+  identities: listSchema,
   recovery_codes: listSchema,
   sessions: listSchema,
   one_time_links: listSchema,

@@ -53,6 +53,8 @@ export const userSchema = z.object({
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
   passkeys: z.int(),
+  /** Linked providers. Optional: another back end of this contract may not have them. */
+  identities: z.int().optional(),
   last_sign_in: timestampSchema.nullable(),
   /** For notices, once it is confirmed. */
   email: z.string().nullable(),
@@ -119,7 +121,7 @@ export const userActivitySchema = z.strictObject({ ...versionField, is_active: z
 
 export const userVersionSchema = z.strictObject(versionField);
 
-const linkTokenSchema = z.string(code('required')).regex(LINK_TOKEN, code('invalid'));
+export const linkTokenSchema = z.string(code('required')).regex(LINK_TOKEN, code('invalid'));
 
 /** Returned once: only the token's hash is stored. */
 export const issuedLinkSchema = openLinkSchema.extend({

@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'passkey_added',
   'passkey_removed',
   'passkey_used',
+  'identity_linked',
+  'identity_unlinked',
   'erase',
   'forget',
 ] as const;

@@ -64,6 +64,11 @@ test('without a session one signs in and sees the public registers, and no more'
     'POST /api/auth/second-factor',
     'POST /api/auth/passkey/options',
     'POST /api/auth/passkey',
+    'GET /api/auth/providers',
+    'POST /api/auth/providers/start',
+    'POST /api/auth/providers/sign-in',
+    'POST /api/auth/providers/sign-out',
+    'POST /api/auth/providers/logout',
     'GET /api/provinces',
     'GET /api/districts',
     'GET /api/overview',
@@ -114,6 +119,10 @@ test('a change requires a session, and a position unless it concerns only the ca
     ['POST /api/me/passkeys/options', 'session'],
     ['POST /api/me/passkeys', 'session'],
     ['POST /api/me/passkeys/remove', 'session'],
+    ['POST /api/me/identities/start', 'session'],
+    ['POST /api/me/identities', 'session'],
+    ['POST /api/me/identities/remove', 'session'],
+    ['POST /api/users/:id/identities/remove', 'session', 'ADMIN'],
     ['POST /api/confirm-cluster/:id', 'session', 'UPDATE'],
     ['POST /api/reject-cluster/:id', 'session', 'UPDATE'],
     ['PATCH /api/oil_factories/remove/:id', 'session', 'DELETE'],
@@ -201,6 +210,9 @@ test('calls with possible conflicts or rate limits document their statuses', () 
     'POST /api/me/passkeys/options',
     'POST /api/me/passkeys/remove',
     'POST /api/auth/proofs',
+    'POST /api/auth/providers/start',
+    'POST /api/auth/providers/sign-in',
+    'POST /api/auth/providers/logout',
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
   ]);
@@ -210,6 +222,7 @@ test('calls with possible conflicts or rate limits document their statuses', () 
     !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$|\/revoke$/.test(
       name,
     );
-  const isOfLink = (name: string) => name === 'POST /api/me/mail/confirm';
+  const LINKS = ['POST /api/me/mail/confirm', 'POST /api/me/identities', 'POST /api/auth/providers/sign-in'];
+  const isOfLink = (name: string) => LINKS.includes(name);
   expect(of(409)).toEqual(calls.map(([name]) => name).filter((name) => changesOne(name) || isOfLink(name)));
 });

@@ -11,6 +11,7 @@ import { overviewSchema } from '../reports/overview';
 import { userEndpoints } from './users';
 import { profileEndpoints } from './profile';
 import { passkeyEndpoints } from './passkeys';
+import { providerEndpoints } from './providers';
 import { ratingEndpoints } from './rating';
 import { registerEndpoints } from './registers';
 import { listSettingsChangeSchema, listSettingsSchema } from '../registers/list-settings';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...profileEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...providerEndpoints,
   'GET /api/provinces': {
     summary: 'List the provinces',
     authority: PUBLIC,

@@ -31,6 +31,7 @@ export const AUTHORITY_ACTS = [
   'reset_issued',
   'factor_required',
   'factor_reset',
+  'identities_removed',
   'method_published',
   'key_created',
 ] as const;
@@ -44,6 +45,8 @@ export const CREDENTIAL_CHANGES = [
   'factor_off',
   'recovery_codes',
   'factor_reset',
+  'identity_linked',
+  'identity_unlinked',
 ] as const;
 
 export type CredentialChange = (typeof CREDENTIAL_CHANGES)[number];

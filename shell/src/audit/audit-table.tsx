@@ -127,6 +127,8 @@ const TONES: Record<AuditEntry['action'], Tone> = {
   passkey_added: 'green',
   passkey_removed: 'yellow',
   passkey_used: 'grey',
+  identity_linked: 'green',
+  identity_unlinked: 'yellow',
   erase: 'red',
   forget: 'grey',
 };

@@ -5,6 +5,7 @@ import type { Database } from './connect';
 const OWN_TABLES = [
   'sessions',
   'passkeys',
+  'identities',
   'second_factors',
   'recovery_codes',
   'sign_in_challenges',

@@ -11,6 +11,7 @@ import type { JWT } from '@fastify/jwt';
 import type { Database } from '../database/connect';
 import type { ServiceWatch } from '../observe/service-watch';
 import type { Versioned } from '../public-answers/versions';
+import type { Providers } from '../providers';
 import type { PasskeyChallenges } from '../secrets/passkey-challenges';
 import type { SecretBox } from '../secrets/secret-box';
 import type { Workbooks } from '../sheets/workbook';
@@ -89,6 +90,7 @@ export type Services = {
   /** Encrypts secrets of accounts. */
   readonly secrets: SecretBox;
   readonly challenges: PasskeyChallenges;
+  readonly providers: Providers;
   readonly versions: Versioned;
   readonly workbooks: Workbooks;
 };

@@ -18,9 +18,9 @@ export class PasskeyChallenges {
     this.key = new Uint8Array(hkdfSync('sha256', apiSecret, '', 'klaster passkey challenge', 32));
   }
 
-  issue(purpose: string, now = this.clock()): string {
+  issue(purpose: string, now = this.clock(), lifetime = CHALLENGE_MS): string {
     const expiry = Buffer.alloc(EXPIRY_BYTES);
-    expiry.writeBigUInt64BE(BigInt(now + CHALLENGE_MS));
+    expiry.writeBigUInt64BE(BigInt(now + lifetime));
     const payload = Buffer.concat([randomBytes(NONCE_BYTES), expiry]);
     return Buffer.concat([payload, this.mac(purpose, payload)]).toString('base64url');
   }
@@ -32,6 +32,11 @@ export class PasskeyChallenges {
     const given = bytes.subarray(NONCE_BYTES + EXPIRY_BYTES);
     if (given.length !== mac.length || !timingSafeEqual(given, mac)) return false;
     return payload.readBigUInt64BE(NONCE_BYTES) > BigInt(now);
+  }
+
+  /** A secret that only this challenge and the API's secret give, in base64url. */
+  derive(challenge: string, use: string): string {
+    return this.mac(use, Buffer.from(challenge, 'base64url')).toString('base64url');
   }
 
   private mac(purpose: string, payload: Uint8Array): Buffer {

@@ -10,6 +10,10 @@ import { readFactor, requiringPositions } from './second-factor/repository';
 import { passSecondFactor } from './second-factor/sign-in';
 import { endSessions } from './sessions/sessions';
 import { signInByPassword } from './sign-in/sign-in';
+import { logged } from './providers/flow';
+import { endByProvider } from './providers/logout';
+import { beginLink, linkIdentity, ownIdentities, removeIdentity } from './providers/own-identities';
+import { beginSignIn, signInByProvider } from './providers/sign-in';
 
 export const authRoutes = (services: Services) =>
   ({
@@ -40,6 +44,21 @@ export const authRoutes = (services: Services) =>
     'POST /api/me/passkeys/options': (call) => creationOptions(services, call, call.body),
     'POST /api/me/passkeys': (call) => addPasskey(services, call, call.body),
     'POST /api/me/passkeys/remove': (call) => removePasskey(services, call, call.body),
+    'GET /api/auth/providers': async () => {
+      const { hasPasswords, all } = services.providers;
+      return { passwords: hasPasswords, providers: all.map(({ id, name }) => ({ id, name })) };
+    },
+    'POST /api/auth/providers/start': (call) => beginSignIn(services, call.body, call),
+    'POST /api/auth/providers/sign-in': (call) => signInByProvider(services, call.body, call),
+    'POST /api/auth/providers/sign-out': async ({ body, origin, log }) => {
+      const provider = services.providers.find(body.provider);
+      return { address: (await logged(provider.id, log, provider.buildSignOut(`${origin}/`))) ?? null };
+    },
+    'POST /api/auth/providers/logout': (call) => endByProvider(services, call.body.logout_token, call),
+    'GET /api/me/identities': ({ user }) => ownIdentities(services, user.id),
+    'POST /api/me/identities/start': (call) => beginLink(services, call, call.body.provider),
+    'POST /api/me/identities': (call) => linkIdentity(services, call, call.body),
+    'POST /api/me/identities/remove': (call) => removeIdentity(services, call, call.body.id),
     'POST /api/auth/proofs/options': (call) => listProofMethods(services, call, call.body),
     'POST /api/auth/proofs': (call) => issueProof(services, call, call.body),
   }) satisfies Partial<Handlers>;

@@ -88,7 +88,15 @@ export async function limitLinks<T>(db: Database, address: string, attempt: () =
   }
 }
 
-const FAILURES: ReadonlySet<string> = new Set(['invalid_credentials', 'wrong_code', 'passkey_refused', 'unknown_link']);
+const FAILURES: ReadonlySet<string> = new Set([
+  'invalid_credentials',
+  'passwords_off',
+  'wrong_code',
+  'passkey_refused',
+  'provider_refused',
+  'identity_unknown',
+  'unknown_link',
+]);
 
 const isFailure = (error: unknown) => error instanceof ProblemError && FAILURES.has(error.code);
 

@@ -1,7 +1,7 @@
 import { passwordFault, type PasswordChange } from '@klaster/shared/contract/accounts';
 import { recordChange } from '../../kernel/audit/record.repository';
 import type { Tx } from '../../kernel/database/connect';
-import { wrongField } from '../../kernel/problems/problem-error';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/call';
 import { replacePassword, type PasswordReplacement } from './repository';
 import { endSessions } from '../auth/sessions/sessions';
@@ -18,6 +18,7 @@ export async function changePassword(
 ): Promise<{ ended: number }> {
   const { db } = services;
   const { user, address } = scope;
+  if (!services.providers.acceptsPasswordOf(user.login)) throw new ProblemError('passwords_off');
   const attempt = async () => {
     const known = await assertPassword(db, user.id, current_password);
     // Before the code, which a refused password must not use up.

@@ -11,6 +11,7 @@ import { isActiveAdmin } from './policy';
 import { lockUser, setPassword } from './repository';
 import { hashOf, newToken } from '../auth/link-token';
 import { deletePasskeys } from '../auth/passkeys/repository';
+import { deleteIdentities, insertIdentity, listIdentities, type NewIdentity } from '../auth/providers/repository';
 import { hashInTurn } from '../auth/password';
 import {
   findWarningRecipients,
@@ -28,7 +29,7 @@ export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAcc
     const witnesses = await findWarningRecipients(tx, by.user.id);
     if (by.user.id === id) throw new ProblemError('forbidden');
     if (!user.is_active) throw new ProblemError('user_inactive');
-    const purpose = user.has_password ? 'reset' : 'invitation';
+    const purpose = user.has_password || (await listIdentities(tx, id)).length > 0 ? 'reset' : 'invitation';
     const token = newToken();
     await withdrawLinks(tx, id);
     await clearOldLinks(tx, id, RETENTION.one_time_links.keep);
@@ -48,12 +49,18 @@ export async function openLink(db: Database, token: string): Promise<OpenedLink>
   return { login, full_name, purpose, expires_at: expires_at.toISOString() };
 }
 
-type Use = { readonly token: string; readonly password: string };
+type Use = {
+  readonly token: string;
+  readonly password: string;
+  /** Whether passwords of this login are accepted. */
+  readonly accepts: (login: string) => boolean;
+};
 
-/** Ends all sessions and passkeys, since an intruder may have some. @throws ProblemError why the link is unusable, or on `password` */
-export async function acceptLink(db: Database, { token, password }: Use, requestId: string) {
+/** Ends all sessions, passkeys and identities, since an intruder may have some. @throws ProblemError why the link is unusable, or on `password` */
+export async function acceptLink(db: Database, { token, password, accepts }: Use, requestId: string) {
   const token_hash = hashOf(token);
   const { user_id, login } = assertUsable(await findLink(db, token_hash));
+  if (!accepts(login)) throw new ProblemError('passwords_off');
   const fault = passwordFault(password, login);
   if (fault) throw wrongField('password', fault);
   const password_hash = await hashInTurn(password);
@@ -66,21 +73,53 @@ export async function acceptLink(db: Database, { token, password }: Use, request
     const user = (await findActiveUser(tx, user_id)) ?? null;
     const change = { action: 'set_password', entity: 'users', id: user_id, before: null, after: { purpose } } as const;
     await recordChange(tx, { user, requestId }, change);
-    await endPasskeys(tx, { user, requestId }, user_id);
-    if (purpose === 'reset') await warnOwner(tx, user_id, 'password_reset');
-    if (purpose === 'invitation' && created_by !== null) await notifyOfAcceptance(tx, created_by, user_id);
+    await endOthers(tx, { user, requestId }, user_id);
+    await notifyOfUse(tx, { user_id, purpose, created_by });
     return { login };
   });
 }
 
-async function endPasskeys(tx: Tx, actor: Actor<User | null>, id: number): Promise<void> {
-  const ended = await deletePasskeys(tx, id);
-  const about = { action: 'passkey_removed', entity: 'users', id, after: null } as const;
-  await recordChanges(
-    tx,
-    actor,
-    ended.map((name) => ({ ...about, before: { name } })),
-  );
+type Linked = Omit<NewIdentity, 'user_id'> & { readonly requestId: string };
+
+/**
+ * Links a person to the account instead of setting a password; a former password is removed. @throws ProblemError why the
+ * link is unusable, `identity_taken`
+ */
+export async function linkByInvitation(tx: Tx, token: string, { requestId, ...identity }: Linked): Promise<void> {
+  const token_hash = hashOf(token);
+  const { user_id } = assertUsable(await findLink(tx, token_hash));
+  await lockUser(tx, user_id);
+  const link = assertUsable(await findLink(tx, token_hash));
+  await markUsed(tx, token_hash);
+  await setPassword(tx, user_id, null);
+  const actor = { user: (await findActiveUser(tx, user_id)) ?? null, requestId };
+  await endOthers(tx, actor, user_id);
+  if (!(await insertIdentity(tx, { ...identity, user_id }))) throw new ProblemError('identity_taken');
+  const after = { provider: identity.provider, purpose: link.purpose };
+  await recordChange(tx, actor, { action: 'identity_linked', entity: 'users', id: user_id, before: null, after });
+  await notifyOfUse(tx, link);
+}
+
+const notifyOfUse = async (tx: Tx, link: Pick<LinkRow, 'user_id' | 'purpose' | 'created_by'>): Promise<void> => {
+  const { user_id, purpose, created_by } = link;
+  if (purpose === 'reset') await warnOwner(tx, user_id, 'password_reset');
+  if (purpose === 'invitation' && created_by !== null) await notifyOfAcceptance(tx, created_by, user_id);
+};
+
+/** Passkeys and identities, of which an intruder may have added some. */
+async function endOthers(tx: Tx, actor: Actor<User | null>, id: number): Promise<void> {
+  const about = { entity: 'users', id, after: null } as const;
+  const passkeys = (await deletePasskeys(tx, id)).map((name) => ({
+    ...about,
+    action: 'passkey_removed' as const,
+    before: { name },
+  }));
+  const identities = (await deleteIdentities(tx, id)).map((provider) => ({
+    ...about,
+    action: 'identity_unlinked' as const,
+    before: { provider },
+  }));
+  await recordChanges(tx, actor, [...passkeys, ...identities]);
 }
 
 /** @throws ProblemError */

@@ -58,6 +58,7 @@ const withParticulars = (db: Database, language: Language) =>
       sql<boolean>`u.password_hash is not null`.as('has_password'),
       hasFactor.as('has_second_factor'),
       sql<number>`(select count(*)::int from passkeys k where k.user_id = u.id)`.as('passkeys'),
+      sql<number>`(select count(*)::int from identities n where n.user_id = u.id)`.as('identities'),
       'u.last_sign_in',
       'u.email',
       sql<boolean>`u.email_confirmed_at is not null`.as('email_confirmed'),
@@ -181,7 +182,7 @@ export async function unconfirmAddress(tx: Tx, id: number): Promise<void> {
 }
 
 /** Also ends all sessions of the account. */
-export async function setPassword(tx: Tx, id: number, password_hash: string): Promise<void> {
+export async function setPassword(tx: Tx, id: number, password_hash: string | null): Promise<void> {
   await tx
     .updateTable('users')
     .set({ password_hash, token_version: sql`token_version + 1` })

@@ -5,11 +5,11 @@ import { createUser, editUser, setUserActivity } from './changes';
 import { acceptLink, issueLink, openLink } from './links';
 import { filterFor } from './policy';
 import { presentUser } from './presenter';
-import { requirePositions, resetFactor } from './second-factor';
+import { removeIdentities, requirePositions, resetFactor } from './second-factor';
 import { countUsers, findUser, listUsers } from './repository';
 import { limitLinks } from '../auth/sign-in-limit';
 
-export const userRoutes = ({ db }: Services) =>
+export const userRoutes = ({ db, providers }: Services) =>
   ({
     'GET /api/users': lists(async ({ query, language }, scope) => {
       const { page, page_size, sort, ...filters } = query;
@@ -38,7 +38,12 @@ export const userRoutes = ({ db }: Services) =>
     'POST /api/users/:id/second-factor/reset': acts((call, checks) =>
       resetFactor(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
     ),
+    'POST /api/users/:id/identities/remove': acts((call, checks) =>
+      removeIdentities(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
+    ),
     'POST /api/invitations/open': ({ body, address }) => limitLinks(db, address, () => openLink(db, body.token)),
     'POST /api/invitations/accept': ({ body, address, requestId }) =>
-      limitLinks(db, address, () => acceptLink(db, body, requestId)),
+      limitLinks(db, address, () =>
+        acceptLink(db, { ...body, accepts: (login) => providers.acceptsPasswordOf(login) }, requestId),
+      ),
   }) satisfies Partial<Handlers>;

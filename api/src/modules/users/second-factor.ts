@@ -6,6 +6,7 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { lockAdministration, updateUser } from './repository';
 import { deletePasskeys } from '../auth/passkeys/repository';
+import { deleteIdentities } from '../auth/providers/repository';
 import {
   activeFactor,
   removeFactor,
@@ -31,6 +32,23 @@ export function requirePositions(
       await notifyOfAuthority(tx, await findWarningRecipients(tx, actor.user.id), { act: 'factor_required' });
     }
     return after;
+  });
+}
+
+/** So that nobody enters the account by a provider; its owner needs a new link, unless there is a password. @throws ProblemError `forbidden`, `stale_version` */
+export function removeIdentities(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
+  return act.checks.change(db, async (tx) => {
+    await lockAccount(tx, act, { id, version });
+    const witnesses = await findWarningRecipients(tx, act.user.id);
+    if (act.user.id === id) throw new ProblemError('forbidden');
+    const providers = await deleteIdentities(tx, id);
+    if (providers.length === 0) return { id };
+    await warnOfCredentials(tx, id, 'identity_unlinked');
+    await updateUser(tx, id, { endsSessions: true });
+    const change = { action: 'identity_unlinked', entity: 'users', id, before: { providers }, after: null } as const;
+    await recordChange(tx, act, change);
+    await notifyOfAuthority(tx, witnesses, { act: 'identities_removed', aboutId: id });
+    return { id };
   });
 }
 

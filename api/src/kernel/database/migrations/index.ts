@@ -50,6 +50,7 @@ import { retention } from './0068-retention';
 import { formerPlaces } from './0072-former-places';
 import { apiKeys } from './0073-api-keys';
 import { changes } from './0074-changes';
+import { identities } from './0076-identities';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072-former-places': formerPlaces,
   '0073-api-keys': apiKeys,
   '0074-changes': changes,
+  '0076-identities': identities,
 };

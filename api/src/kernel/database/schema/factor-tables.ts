@@ -26,9 +26,24 @@ export type FactorTables = {
     /** Wrong codes so far. */
     tries: Generated<number>;
     expires_at: Date;
+    /** Of a sign-in at a provider. */
+    identity_id: Nullable<number>;
+    provider_sid: Nullable<string>;
   };
 
   second_factor_positions: { position: Position };
+
+  /** A person at a provider of single sign-on. */
+  identities: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    /** Id in the configuration. */
+    provider: string;
+    issuer: string;
+    subject: string;
+    linked_at: Timestamp;
+    last_used_at: NullableTimestamp;
+  };
 
   passkeys: {
     id: GeneratedAlways<number>;

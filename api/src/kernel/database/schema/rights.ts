@@ -37,6 +37,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   sign_in_challenges: ALL,
   second_factor_positions: ALL,
   passkeys: ALL,
+  identities: ALL,
   used_challenges: ALL,
   proofs: ALL,
   // A trigger adds to it.

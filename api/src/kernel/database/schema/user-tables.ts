@@ -62,6 +62,12 @@ export type UserTables = {
     address: string;
     browser: Nullable<string>;
     system: Nullable<string>;
+    /** Of a sign-in at a provider. */
+    identity_id: Nullable<number>;
+    /** The provider's session. */
+    provider_sid: Nullable<string>;
+    /** The provider has checked a second factor. */
+    factor_met: Generated<boolean>;
   };
 
   sign_in_attempts: { key: string; count: number; window_ends: Date };

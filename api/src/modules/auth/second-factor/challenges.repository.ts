@@ -9,7 +9,10 @@ const MAX_TRIES = 5;
 /** Maximum number of open challenges per account; the oldest are deleted. */
 const MAX_OPEN = 20;
 
-type NewChallenge = { readonly challenge_hash: string; readonly user_id: number; readonly password_digest: string };
+type NewChallenge = { readonly challenge_hash: string; readonly user_id: number; readonly password_digest: string } & {
+  readonly identity_id?: number | null;
+  readonly provider_sid?: string | null;
+};
 
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
   await clearExpired(tx, { table: 'sign_in_challenges', key: 'challenge_hash', time: 'expires_at' });
@@ -25,7 +28,7 @@ export function findChallenge(db: Database, challenge_hash: string) {
   return db
     .selectFrom('sign_in_challenges as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.user_id', 'c.password_digest', 'u.login'])
+    .select(['c.user_id', 'c.password_digest', 'c.identity_id', 'c.provider_sid', 'u.login'])
     .where('c.challenge_hash', '=', challenge_hash)
     .where('c.tries', '<', MAX_TRIES)
     .where('c.expires_at', '>', sql<Date>`now()`)

@@ -9,18 +9,18 @@ import { consumeCode } from './consume-code';
 import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';
 import { lockActive, type StoredUser } from '../accounts.repository';
 import { activeFactor } from './repository';
-import type { SessionOrigin } from '../sessions/sessions';
+import type { SessionOrigin, Via } from '../sessions/sessions';
 import { limitSignIn } from '../sign-in-limit';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 const passwordDigest = ({ password_hash }: StoredUser) => digest(password_hash ?? '');
 
-/** Challenge after a correct password; undefined without a second factor. `tx` holds the lock on the account. */
-export async function challengeFor(tx: Tx, user: StoredUser): Promise<string | undefined> {
+/** Challenge after a correct password, or a sign-in at a provider; undefined without a second factor. `tx` holds the lock on the account. */
+export async function challengeFor(tx: Tx, user: StoredUser, via?: Via): Promise<string | undefined> {
   if (!(await activeFactor(tx, user.id))) return undefined;
   const challenge = randomBytes(32).toString('base64url');
-  const row = { challenge_hash: digest(challenge), user_id: user.id, password_digest: passwordDigest(user) };
+  const row = { challenge_hash: digest(challenge), user_id: user.id, password_digest: passwordDigest(user), ...via };
   await insertChallenge(tx, row);
   return challenge;
 }
@@ -60,5 +60,6 @@ async function pass(
     return undefined;
   }
   await endChallenge(tx, hash);
-  return { token: await completeSignIn(tx, jwt, { user, origin }) };
+  const { identity_id, provider_sid } = open;
+  return { token: await completeSignIn(tx, jwt, { user, origin, via: { identity_id, provider_sid } }) };
 }

@@ -14,7 +14,8 @@ const isSeenDue = sql<boolean>`s.last_seen < now() - make_interval(secs => ${SEE
 
 /** ADMIN holds every position. */
 const lacksFactor = sql<boolean>`
-  exists (select from second_factor_positions r where r.position = any(u.positions) or 'ADMIN' = any(u.positions))
+  not s.factor_met
+  and exists (select from second_factor_positions r where r.position = any(u.positions) or 'ADMIN' = any(u.positions))
   and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
 
 export type TokenNames = { readonly userId: number; readonly tokenVersion: number; readonly sessionId: number };
@@ -58,6 +59,9 @@ export async function recordLastUse(db: Database, id: number): Promise<void> {
 }
 
 type NewSession = Device & {
+  readonly identity_id?: number | null;
+  readonly provider_sid?: string | null;
+  readonly factor_met?: boolean;
   readonly user_id: number;
   readonly token_version: number;
   readonly address: string;

@@ -11,17 +11,24 @@ export const MAX_SESSIONS = 100;
 
 export type SessionOrigin = { readonly address: string; readonly userAgent: string; readonly requestId: string };
 
-export type SignIn = { readonly user: StoredUser; readonly origin: SessionOrigin };
+/** How a session began, if at a provider. */
+export type Via = {
+  readonly identity_id: number | null;
+  readonly provider_sid: string | null;
+  readonly factor_met?: boolean;
+};
+
+export type SignIn = { readonly user: StoredUser; readonly origin: SessionOrigin; readonly via?: Via };
 
 /** Returns the token. `tx` holds the lock on the user's row, so that ending their sessions happens either before or after. */
 export async function openSession(
   tx: Tx,
   jwt: JWT,
-  { user, origin: { address, userAgent, requestId } }: SignIn,
+  { user, origin: { address, userAgent, requestId }, via }: SignIn,
 ): Promise<string> {
   await clearOldSessions(tx, TOKEN_HOURS);
   const { id: user_id, token_version } = user;
-  const session = { user_id, token_version, address, ...parseDevice(userAgent) };
+  const session = { user_id, token_version, address, ...parseDevice(userAgent), ...via };
   const id = await insertSession(tx, session);
   await endSessions(tx, { user, requestId }, { beyond: MAX_SESSIONS });
   return signToken(jwt, user, id);

@@ -25,12 +25,14 @@ async function signIn(
   { login, password }: LoginBody,
   origin: SessionOrigin,
 ): Promise<SignInOutcome> {
-  const found = await findUserByLogin(services.db, login);
+  // Takes as long and answers the same for every login, so that the break-glass account stays unknown.
+  const isAccepted = services.providers.acceptsPasswordOf(login);
+  const found = isAccepted ? await findUserByLogin(services.db, login) : undefined;
   const isRight = await matchesPassword(found?.password_hash, password);
   const outcome = found && isRight ? await beginSession(services, found, origin) : undefined;
   if (outcome === undefined) {
     await recordFailedSignIn(services.db, found?.id, origin);
-    throw new ProblemError('invalid_credentials');
+    throw new ProblemError(services.providers.hasPasswords ? 'invalid_credentials' : 'passwords_off');
   }
   return outcome;
 }

@@ -11,12 +11,12 @@ const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES = { known: 1_000, unknown: 100 } as const;
 
 /** Returns the token. `tx` holds the lock on the account. */
-export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin }: SignIn): Promise<string> {
+export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin, via }: SignIn): Promise<string> {
   const { address, requestId } = origin;
   await noteSignIn(tx, user.id);
   const signIn = { action: 'sign_in', entity: 'users', id: user.id, before: null } as const;
   await recordChange(tx, { user, requestId }, { ...signIn, after: { network_address: address } });
-  return openSession(tx, jwt, { user, origin });
+  return openSession(tx, jwt, { user, origin, ...(via && { via }) });
 }
 
 /** For an unknown account, the typed login is not recorded: it may have been a password. */

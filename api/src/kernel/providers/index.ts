@@ -1,0 +1,34 @@
+import { ProblemError } from '../problems/problem-error';
+import { OidcProvider } from './oidc';
+import { OneIdProvider } from './one-id';
+import type { Provider } from './provider';
+import type { SignInSettings } from './settings';
+
+export type { Person } from './provider';
+export { describeReason } from './limited-fetch';
+
+export const PASSWORDS_ONLY: SignInSettings = { providers: [], onlyPasswordOf: undefined };
+
+/** The providers with which people may sign in, and whether passwords are accepted. */
+export class Providers {
+  readonly all: readonly Provider[];
+
+  constructor(private readonly settings: SignInSettings) {
+    this.all = settings.providers.map((one) => (one.kind === 'oidc' ? new OidcProvider(one) : new OneIdProvider(one)));
+  }
+
+  get hasPasswords(): boolean {
+    return this.settings.onlyPasswordOf === undefined;
+  }
+
+  acceptsPasswordOf(login: string): boolean {
+    return this.hasPasswords || this.settings.onlyPasswordOf === login;
+  }
+
+  /** @throws ProblemError `not_found` */
+  find(id: string): Provider {
+    const provider = this.all.find((one) => one.id === id);
+    if (!provider) throw new ProblemError('not_found');
+    return provider;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Identity, IdentityLink, StartedFlow } from '@klaster/shared/contract/accounts';
+import { recordChange } from '../../../kernel/audit/record.repository';
+import type { SignedIn } from '../../../kernel/authority/scope';
+import type { Tx } from '../../../kernel/database/connect';
+import type { Services } from '../../../kernel/http/call';
+import { ProblemError } from '../../../kernel/problems/problem-error';
+import { warnOfCredentials } from '../../notices/recipients.repository';
+import { withOwn, type OwnScope } from '../second-factor/prove';
+import { endSessions } from '../sessions/sessions';
+import { beginFlow, endFlow, type FlowOrigin } from './flow';
+import { deleteIdentities, insertIdentity, listIdentities } from './repository';
+
+type OwnCall = OwnScope & FlowOrigin;
+
+const MAX_IDENTITIES = 20;
+
+/** Bound to the session: no other session can complete what it started. */
+const buildPurpose = ({ id, session_id }: SignedIn) => `link to user ${id} in session ${session_id}`;
+
+export const beginLink = (services: Services, scope: OwnCall, provider: string): Promise<StartedFlow> =>
+  beginFlow(services, { provider, purpose: buildPurpose(scope.user) }, scope);
+
+/** @throws ProblemError `identity_taken`, `provider_refused`, `provider_unavailable` */
+export async function linkIdentity(services: Services, scope: OwnCall, given: IdentityLink): Promise<Identity[]> {
+  const { db } = services;
+  const { id: user_id } = scope.user;
+  const { issuer, subject } = await endFlow(services, { ...given, purpose: buildPurpose(scope.user) }, scope);
+  await withOwn(db, scope, async (tx) => {
+    const isFull = (await listIdentities(tx, user_id)).length >= MAX_IDENTITIES;
+    const { provider } = given;
+    if (isFull || !(await insertIdentity(tx, { user_id, provider, issuer, subject })))
+      throw new ProblemError('identity_taken');
+    await record(tx, scope, { action: 'identity_linked', provider });
+  });
+  return ownIdentities(services, user_id);
+}
+
+/** Ends all other sessions: one of them may be a stranger's who was linked. */
+export async function removeIdentity(services: Services, scope: OwnScope, id: number): Promise<Identity[]> {
+  const { user, requestId } = scope;
+  await withOwn(services.db, scope, async (tx) => {
+    const [provider] = await deleteIdentities(tx, user.id, id);
+    if (provider === undefined) return;
+    await record(tx, scope, { action: 'identity_unlinked', provider });
+    await endSessions(tx, { user, requestId }, { allBut: user.session_id });
+  });
+  return ownIdentities(services, user.id);
+}
+
+/** A provider that is no longer configured is shown by its id. */
+export async function ownIdentities({ db, providers }: Services, userId: number): Promise<Identity[]> {
+  return (await listIdentities(db, userId)).map(({ provider, linked_at, last_used_at, id }) => ({
+    id,
+    provider: providers.all.find((one) => one.id === provider)?.name ?? provider,
+    linked_at: linked_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
+}
+
+async function record(
+  tx: Tx,
+  scope: OwnScope,
+  { action, provider }: { readonly action: 'identity_linked' | 'identity_unlinked'; readonly provider: string },
+): Promise<void> {
+  const [before, after] = action === 'identity_linked' ? [null, { provider }] : [{ provider }, null];
+  await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before, after });
+  await warnOfCredentials(tx, scope.user.id, action);
+}

@@ -1,0 +1,25 @@
+/** What the tests use of the library, which has no types of its own. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+  type Context = {
+    readonly path: string;
+    readonly req: IncomingMessage;
+    readonly res: ServerResponse;
+    respond?: boolean;
+  };
+
+  export class Grant {
+    constructor(of: { readonly clientId: string; readonly accountId: string });
+    addOIDCScope(scope: string): void;
+    save(): Promise<string>;
+  }
+
+  export class Provider {
+    constructor(issuer: string, configuration: object);
+    readonly Grant: typeof Grant;
+    callback(): RequestListener;
+    use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void;
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
+  }
+}
