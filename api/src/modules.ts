@@ -9,6 +9,7 @@ import { contactsRoutes } from './modules/contacts/routes';
 import { createAuthenticator } from './modules/auth/sessions/tokens';
 import { figureRoutes } from './modules/figures/routes';
 import { noticeRoutes } from './modules/notices/routes';
+import { openDataRoutes } from './modules/open-data/routes';
 import { overviewRoutes } from './modules/overview/routes';
 import { periodRoutes } from './modules/periods/routes';
 import { placeRoutes } from './modules/places.routes';
@@ -63,6 +64,7 @@ export const MODULES = [
   registerImportRoutes,
   overviewRoutes,
   ratingRoutes,
+  openDataRoutes,
   contactsRoutes,
   userRoutes,
   apiKeyRoutes,

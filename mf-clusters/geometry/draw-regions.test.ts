@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import shapes from '../src/analysis/map/drawing/region-shapes.json';
-import { drawRegions, readTopology } from './draw-regions';
+import { drawRegions, readTopology, WRITTEN } from './draw-regions';
 
 const topology = readTopology();
 
-test('the outlines that the pages have are drawn of the committed topology: `pnpm geometry` in mf-clusters writes them', () => {
-  expect(drawRegions(topology)).toEqual(shapes);
+test('the outlines that pages and API have are drawn of the committed topology: `pnpm geometry` in mf-clusters writes them', () => {
+  for (const file of WRITTEN)
+    expect(JSON.parse(readFileSync(path.join(__dirname, file), 'utf8'))).toEqual(drawRegions(topology));
 });
 
 test('all 14 regions have an outline and a label on the sheet', () => {

@@ -103,7 +103,13 @@ export function readTopology(): Source {
   ) as Source;
 }
 
+/** The API draws the same map for other sites. */
+export const WRITTEN = [
+  '../src/analysis/map/drawing/region-shapes.json',
+  '../../api/src/modules/open-data/region-shapes.json',
+] as const;
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const file = new URL('../src/analysis/map/drawing/region-shapes.json', import.meta.url);
-  writeFileSync(file, `${JSON.stringify(drawRegions(readTopology()), null, 2)}\n`);
+  const text = `${JSON.stringify(drawRegions(readTopology()), null, 2)}\n`;
+  for (const file of WRITTEN) writeFileSync(new URL(file, import.meta.url), text);
 }

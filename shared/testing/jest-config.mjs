@@ -20,7 +20,7 @@ const swc = {
 
 /** Packages without CommonJS, beside our own. */
 const MODULES =
-  '@klaster/shared|@noble/hashes|ky|marked|content-disposition|hucre|d3-geo|d3-array|internmap|parse5|entities|@opentelemetry/otlp-exporter-base|openid-client|oauth4webapi|jose|oidc-provider';
+  '@klaster/shared|@noble/hashes|ky|marked|content-disposition|hucre|d3-geo|d3-array|internmap|parse5|entities|@opentelemetry/otlp-exporter-base|openid-client|oauth4webapi|jose|oidc-provider|rdf-validate-shacl|@rdfjs|@vocabulary|@tpluscode|clownface|rdf-[a-z-]+';
 
 const common = {
   transform: {

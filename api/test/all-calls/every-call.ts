@@ -23,6 +23,15 @@ const ofProvince = (query = ''): Row => ({
   send: async (_db, { province_code }, name) => ({ request: filled(`${name}${query}`, province_code) }),
 });
 
+const ofScoredQuarter = (): Row => ({
+  send: async (db, place, name) => {
+    const cluster = await entryOf(db, 'clusters', { place, state: 'live' });
+    await addReport(db, { cluster, status: 'confirmed', figures: COMPLETE });
+    await scoreUnscored(db);
+    return { request: `${name}?year=2026&quarter=4` };
+  },
+});
+
 type State = 'live' | 'removed';
 
 /** A call about the scoring method that is being written. */
@@ -131,6 +140,8 @@ const registerRows = (register: RegisterName): Readonly<Record<CommonCall, Row>>
   'GET */provinces': plain(),
   'GET */open-data.csv': ofProvince('?province_code=:province'),
   'GET */open-data.json': ofProvince('?province_code=:province'),
+  'GET */open-data.csv-metadata.json': plain(),
+  'GET */:id/open-data.json': ofEntry(register),
   'GET */export.xlsx': ofProvince('?province_code=:province'),
   // It is left out of the file for callers who may not see it.
   'POST */export.xlsx': ofChosen(register, 'live'),
@@ -268,6 +279,12 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   },
   'GET /api/rating/check-score.mjs': plain(),
   'GET /api/rating/provinces': plain(),
+  'GET /api/catalog.jsonld': plain(),
+  'GET /api/rating/open-data.csv': ofScoredQuarter(),
+  'GET /api/rating/open-data.json': ofScoredQuarter(),
+  'GET /api/rating/open-data.csv-metadata.json': plain('?year=2026&quarter=4'),
+  'GET /api/rating/chart.svg': ofScoredQuarter(),
+  'GET /api/rating/map.svg': ofScoredQuarter(),
   'GET /api/rating/target': plain('?year=2026&quarter=4'),
   'PATCH /api/rating/target': plain('', {
     year: 2026,

@@ -52,7 +52,18 @@ describe('no public answer', () => {
 });
 
 /** What columns of public files are called, in English, in every register. */
-const COLUMNS = ['STIR', 'Province', 'District or city', 'Removed on', 'Source', 'Licence', 'As of'];
+const COLUMNS = `STIR, Province, District or city, Removed on, Source, Licence, As of, SOATO code of the province,
+  SOATO code of the district`.split(/,\s+/);
+
+/** Of the rating's file, in English. */
+const RATING_COLUMNS =
+  `Rank, Cluster number, Cluster, Score, Band, Points counted, Change over the quarter, Change over the year,
+  Year, Quarter`.split(/,\s+/);
+
+/** Names in the metadata of a CSV file. */
+const METADATA =
+  `@context @language url dc:title @value dc:license @id dialect encoding header tableSchema columns name titles
+  uz-Cyrl uz-Latn ru en datatype separator`.split(/\s+/);
 
 /** What visitors see of each register alone: its count and fields, and the English names of columns in its files. */
 const OF_REGISTERS: Readonly<Record<RegisterName, { fields: string; columns: readonly string[] }>> = {
@@ -82,9 +93,11 @@ for (const register of REGISTER_NAMES)
 const WHITELIST = new Set([
   ...`id company_name stir removed_at type
   province_code province_name district_code district_name province_info
-  items factories provinces total total_sum totals
+  item items factories provinces total total_sum totals
   title licence name url attribution generated_at fields filters state sort`.split(/\s+/),
   ...COLUMNS,
+  ...METADATA,
+  'application/ld+json; charset=utf-8',
   ...Object.values(OF_REGISTERS).flatMap(({ fields, columns }) => [...fields.split(' '), ...columns]),
 ]);
 
@@ -104,6 +117,8 @@ const whitelistOf = (name: string) => {
 /** Fields of the rating: scores, and the figures that criteria read, by their keys. No personal data. Decision 045. */
 const RATING_WHITELIST = new Set([
   ...WHITELIST,
+  ...RATING_COLUMNS,
+  'image/svg+xml; charset=utf-8',
   ...`period periods year quarter preliminary coverage method methods version published_at summary clusters cluster cluster_id scored ranked median
   rank score band movement movement_year method_changed method_changed_year phasing counted earned place unranked history method_version
   moved_to bands yellow green dark_green least_counted criteria points rule kind part whole figure none_at all_at steps at

@@ -17,6 +17,9 @@ const LOCALES = { 'uz-Cyrl': 'uz_UZ', 'uz-Latn': 'uz_UZ', ru: 'ru_RU', en: 'en_U
   string
 >;
 
+/** The API's catalogue of open data. */
+export const CATALOGUE_ADDRESS = '/api/catalog.jsonld';
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
 /** Escapes a text for HTML, between tags and in double quotes. */
@@ -53,6 +56,7 @@ export function aboutTags(about: PageAbout, product: string): string {
     `<meta name="description" content="${escaped(description)}">`,
     ...tags,
     canonical,
+    `<link rel="describedby" type="application/ld+json" href="${CATALOGUE_ADDRESS}">`,
     ...links,
     data(about),
   ].join('');

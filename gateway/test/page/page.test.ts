@@ -191,7 +191,7 @@ describe('the description of a page for search engines and link previews', () =>
   });
 });
 
-test('search engines get the addresses of public pages without parameters', async () => {
+test('search engines get the addresses of public pages without parameters, and of the open data', async () => {
   const routes = [route('/list'), route('/list/:id'), route('/staff', { layout: 'protected' })];
   const text = { 'uz-Cyrl': 'Ёрдам', 'uz-Latn': 'Yordam', ru: 'Справка', en: 'Help' };
   const shell = { ...SHELL, descriptions: { '/help': text } };
@@ -200,14 +200,20 @@ test('search engines get the addresses of public pages without parameters', asyn
   const map = await pages.get('/sitemap.xml', { host });
   expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
   const found = [...map.text.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address);
-  expect(found).toEqual(
-    ['/list', '/help'].flatMap((path) =>
+  expect(found).toEqual([
+    ...['/list', '/help'].flatMap((path) =>
       ['', '/uz-latn', '/ru', '/en'].map((prefix) => `http://${host}${prefix}${path}`),
     ),
+    `http://${host}/api/catalog.jsonld`,
+  ]);
+  expect((await pages.get('/help', { host })).text).toContain(
+    '<link rel="describedby" type="application/ld+json" href="/api/catalog.jsonld">',
   );
   expect((await pages.get('/sitemap.xml', { host: '1.2.3.4.5' })).text).not.toContain('<loc>');
   const robots = await pages.get('/robots.txt', { host });
-  expect(robots.text.split('\n')).toContain('Sitemap: http://klaster.example/sitemap.xml');
+  expect(robots.text.split('\n')).toEqual(
+    expect.arrayContaining(['Allow: /api/catalog.jsonld', 'Sitemap: http://klaster.example/sitemap.xml']),
+  );
 });
 
 test.each([

@@ -79,10 +79,20 @@ test('without a session one signs in and sees the public registers, and no more'
     'GET /api/rating/check-score.mjs',
     'GET /api/rating/provinces',
     'GET /api/scoring-methods',
+    'GET /api/catalog.jsonld',
+    'GET /api/rating/open-data.csv',
+    'GET /api/rating/open-data.json',
+    'GET /api/rating/open-data.csv-metadata.json',
+    'GET /api/rating/chart.svg',
+    'GET /api/rating/map.svg',
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
     ...REGISTER_NAMES.flatMap((register) =>
-      OPEN_DATA_TYPES.map((type) => `GET /api/registers/${register}/open-data.${type}`),
+      [...OPEN_DATA_TYPES, 'csv-metadata.json', ':id'].map((type) =>
+        type === ':id'
+          ? `GET /api/registers/${register}/:id/open-data.json`
+          : `GET /api/registers/${register}/open-data.${type}`,
+      ),
     ),
   ]);
   expect(

@@ -19,6 +19,7 @@ import { reportEndpoints } from './reports';
 import { savedViewsSchema, viewChangeSchema } from '../reports/saved-views';
 import { searchAnswerSchema, searchQuerySchema } from '../registers/search';
 import { secondFactorEndpoints } from './second-factor';
+import { openDataEndpoints } from './open-data';
 import { oilFactoryEndpoints, oilFactorySearch } from './oil-factories';
 import { periodEndpoints } from './periods';
 import { reviewEndpoints } from './review';
@@ -97,6 +98,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...periodEndpoints,
   ...ratingEndpoints,
+  ...openDataEndpoints,
   ...userEndpoints,
   ...apiKeyEndpoints,
   ...changeEndpoints,

@@ -9,6 +9,7 @@ import {
   bulkRemovalAnswerSchema,
   bulkUndoBodySchema,
 } from '../registers/bulk';
+import { csvMetadataSchema } from '../registers/open-data';
 import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from '../registers/history';
 import { REGISTER_NAMES, type RegisterName } from '../kinds';
 import { registerSchemas } from '../registers/schemas';
@@ -39,7 +40,7 @@ function listCalls<const Name extends RegisterName>(name: Name) {
 }
 
 function fileCalls<const Name extends RegisterName>(name: Name) {
-  const { exportQuery, openData, chosenExport } = registerSchemas[name];
+  const { exportQuery, provincesQuery, openData, openEntry, chosenExport } = registerSchemas[name];
   const readable = readableName(name);
   return {
     ...oneCall(`GET /api/registers/${name}/open-data.csv`, {
@@ -57,6 +58,22 @@ function fileCalls<const Name extends RegisterName>(name: Name) {
       answer: openData,
       file: 'json',
       problems: [],
+    }),
+    ...oneCall(`GET /api/registers/${name}/open-data.csv-metadata.json`, {
+      summary: `Register of ${readable}: describe the columns of the open data in CSV (CSVW)`,
+      authority: PUBLIC,
+      query: provincesQuery,
+      answer: csvMetadataSchema,
+      file: 'json',
+      problems: [],
+    }),
+    ...oneCall(`GET /api/registers/${name}/:id/open-data.json`, {
+      summary: `Register of ${readable}: export the public fields of an entry as open data in JSON`,
+      authority: PUBLIC,
+      params: byId,
+      answer: openEntry,
+      file: 'json',
+      problems: [404],
     }),
     ...oneCall(`GET /api/registers/${name}/export.xlsx`, {
       summary: `Register of ${readable}: export the list as filtered and sorted, as a spreadsheet`,

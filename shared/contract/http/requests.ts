@@ -3,6 +3,8 @@ export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  jsonld: 'application/ld+json; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
 } as const;
 

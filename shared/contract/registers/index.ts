@@ -4,6 +4,7 @@ export * from './columns';
 export * from './history';
 export * from './list-settings';
 export * from './oil-factory';
+export * from './open-data';
 export * from './sheet';
 export * from './organisation';
 export * from './search';

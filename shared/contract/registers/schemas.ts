@@ -9,7 +9,6 @@ import {
   provinceCodeSchema,
   provinceSchema,
   searchSchema,
-  timestampSchema,
 } from '../http/fields';
 import { MAX_CHOSEN } from '../http/list-queries';
 import {
@@ -19,6 +18,7 @@ import {
   staffOrganisationFields,
   staffRemovalFields,
 } from './organisation';
+import { aboutFileFields, columnNamesSchema } from './open-data';
 import { code } from '../http/field-codes';
 import { fieldsWith, REGISTER_STATES, staffSorts } from '../kinds/kind';
 import type { FieldsWith, FieldValue, KindField, KindFields, RegisterKind, RegisterSort } from '../kinds/kind';
@@ -118,9 +118,7 @@ function buildSortSchema<Kind extends RegisterKind>(kind: Kind) {
 const buildOpenDataSchema = (entry: z.ZodType, totals: z.ZodType) =>
   z.strictObject({
     title: z.string(),
-    licence: z.strictObject({ name: z.string(), url: z.url() }),
-    attribution: z.string(),
-    generated_at: timestampSchema,
+    ...aboutFileFields,
     /** Filters and order of the list. */
     filters: z.strictObject({
       state: z.enum(REGISTER_STATES),
@@ -130,8 +128,7 @@ const buildOpenDataSchema = (entry: z.ZodType, totals: z.ZodType) =>
       sort: z.string(),
     }),
     totals,
-    /** In the requested language. */
-    fields: z.record(z.string(), z.string()),
+    fields: columnNamesSchema,
     items: z.array(entry),
   });
 
@@ -147,6 +144,7 @@ function buildRegisterSchemas<const Kind extends RegisterKind>(kind: Kind) {
     edit: z.strictObject({ ...input.shape, version: entryVersionSchema }),
     totals,
     openData: buildOpenDataSchema(entry, totals),
+    openEntry: z.strictObject({ ...aboutFileFields, fields: columnNamesSchema, item: entry }),
     exportQuery,
     chosenExport: z.strictObject({
       state: stateSchema,

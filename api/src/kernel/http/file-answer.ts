@@ -1,5 +1,6 @@
 import { FILE_TYPES, type FileType } from '@klaster/shared/contract/http';
 import type { FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { acceptedEncodings } from '../public-answers/send';
@@ -14,19 +15,29 @@ export type FileAnswer = {
   readonly tag?: string;
   /** URL of the terms of use. */
   readonly licence?: string;
+  /** Address of the metadata, relative to the file's. */
+  readonly describedBy?: string;
 };
+
+/** A small file that is written before it is requested; it is sent compressed. */
+export const textFile = (name: string, text: string): Required<Pick<FileAnswer, 'name' | 'tag' | 'body'>> => ({
+  name,
+  tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 32)}"`,
+  body: async () => Readable.from([text]),
+});
 
 /** A HEAD request does not read the file. */
 export async function sendFile(
   reply: FastifyReply,
   type: FileType,
-  { name, body, tag, licence }: FileAnswer,
+  { name, body, tag, ...about }: FileAnswer,
 ): Promise<FastifyReply> {
   const { method, headers } = reply.request;
   if (tag !== undefined) reply.header('etag', tag);
   if (tag !== undefined && headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   const opened = method === 'HEAD' ? unread(body) : typeof body === 'function' ? await body() : body;
-  if (licence !== undefined) reply.header('link', `<${licence}>; rel="license"`);
+  const links = linksOf(about);
+  if (links !== '') reply.header('link', links);
   reply.header('content-disposition', `attachment; filename="${name}.${type}"`);
   reply.type(FILE_TYPES[type]);
   // Workbooks are already compressed.
@@ -35,6 +46,15 @@ export async function sendFile(
   // Errors surface on the stream that is sent.
   return reply.header('content-encoding', 'gzip').send(pipeline(opened, createGzip(), () => undefined));
 }
+
+/** Source: RFC 8288; for metadata https://www.w3.org/TR/tabular-data-model/#link-header */
+const linksOf = ({ licence, describedBy }: Pick<FileAnswer, 'licence' | 'describedBy'>): string =>
+  [
+    licence && `<${licence}>; rel="license"`,
+    describedBy && `<${describedBy}>; rel="describedby"; type="application/csvm+json"`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 function unread(body: FileAnswer['body']): Readable {
   if (body instanceof Readable) body.destroy();

@@ -48,7 +48,11 @@ const findMediaType = (type: FileType) => FILE_TYPES[type].split(';', 1)[0] ?? '
 /** The contract has a schema of JSON files. */
 const file = (type: FileType, shape: z.ZodType) => ({
   description: 'The file',
-  content: { [findMediaType(type)]: { schema: type === 'json' ? shape : z.string().meta({ format: 'binary' }) } },
+  content: {
+    [findMediaType(type)]: {
+      schema: type === 'json' || type === 'jsonld' ? shape : z.string().meta({ format: 'binary' }),
+    },
+  },
 });
 
 const PROOF =

@@ -49,7 +49,7 @@ describe.each(REGISTER_NAMES)('the register of %s as open data', (register) => {
         new RegExp(`^attachment; filename="${register}-\\d{4}-\\d\\d-\\d\\d\\.${type}"$`),
       );
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-      expect(headers['link']).toBe(`<${LICENCE}>; rel="license"`);
+      expect(headers['link']).toContain(`<${LICENCE}>; rel="license"`);
     }
     expect([csv.headers['content-type'], json.headers['content-type']]).toEqual([
       'text/csv; charset=utf-8',
@@ -91,7 +91,7 @@ describe.each(REGISTER_NAMES)('the register of %s as open data', (register) => {
 it('has the date of removal of removed entries, and is in the requested language', async () => {
   await addEntry(api.db, 'clusters', { ...ANDIJON, removed_at: new Date('2026-01-31T20:00:00Z') });
   const { rows, file } = await opened('clusters', '?state=removed', 'ru');
-  expect(rows[0]?.slice(5, 8)).toEqual(['Виды деятельности', 'Дата исключения', 'Источник']);
+  expect(rows[0]?.slice(5, 8)).toEqual(['Виды деятельности', 'Дата исключения', 'Код СОАТО области']);
   expect(rows.map((cells) => cells[6])).toContain('2026-02-01T01:00:00+05:00');
   expect(file['title']).toMatch(/^Кластеры/);
 });

@@ -1,27 +1,22 @@
 import { type Language } from '@klaster/shared/contract/http';
-import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
-import {
-  OPEN_DATA_LICENCE,
-  sheetColumns,
-  type OpenDataType,
-  type SheetColumn,
-} from '@klaster/shared/contract/registers';
+import { type RegisterName } from '@klaster/shared/contract/kinds';
+import { OPEN_DATA_LICENCE, type OpenDataType } from '@klaster/shared/contract/registers';
 import { createHash } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
 import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
-import type { FileAnswer } from '../../kernel/http/file-answer';
+import { textFile, type FileAnswer } from '../../kernel/http/file-answer';
+import { ProblemError } from '../../kernel/problems/problem-error';
 import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
-import { hasSample } from '../../kernel/database/sample.repository';
 import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
 import { headersOf, rowOf } from '../../kernel/sheets/writing/cells';
-import { inTashkent } from '../../kernel/clock/tashkent';
+import { aboutCells, aboutHeaders, metadataAddress, openColumns, readAttribution } from './open-columns';
 import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/writing/csv';
 import { fileName } from './export';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
 import { presentEntry } from '../registers/presenter';
-import { type EntryFilter, readEntries } from '../registers/repository';
+import { type EntryFilter, type EntryKey, findEntry, readEntries } from '../registers/repository';
 import { totalEntries } from '../registers/totals.repository';
 
 /** Milliseconds for which a visitor may hold a database connection: enough for 100,000 rows at 100 kB/s. */
@@ -56,8 +51,26 @@ export class OpenDataFiles {
       name: fileName(register),
       tag: computeTag(version, texts),
       licence: OPEN_DATA_LICENCE.url,
+      ...(type === 'csv' && { describedBy: metadataAddress(request.filter.state) }),
       body: () => this.write(type, request, { texts, turn }),
     };
+  }
+
+  /** One entry as visitors see it. @throws ProblemError `not_found` */
+  async entry(key: EntryKey, language: Language): Promise<FileAnswer> {
+    const row = await findEntry(this.db, key, language);
+    if (!row) throw new ProblemError('not_found');
+    const texts = await fileTexts(key.register, language);
+    const columns = openColumns(key.register, row.removed_at ? 'removed' : 'live');
+    const headers = headersOf(columns, texts);
+    const file = {
+      licence: OPEN_DATA_LICENCE,
+      attribution: await readAttribution(this.db, texts),
+      generated_at: (await now(this.db)).toISOString(),
+      fields: Object.fromEntries(columns.map(({ name }, index) => [name, headers[index]])),
+      item: presentEntry(key.register, row, undefined),
+    };
+    return { ...textFile(`${key.register}-${key.id}`, JSON.stringify(file)), licence: OPEN_DATA_LICENCE.url };
   }
 
   /** @throws ProblemError `upstream_unavailable` */
@@ -74,7 +87,7 @@ export class OpenDataFiles {
 }
 
 /** Part of the ETag. Increment it when the format changes, so that cached files are replaced. */
-const FORM = 2;
+const FORM = 3;
 
 /** Includes the texts, since another release may have others. */
 function computeTag(version: string, texts: FileTexts): string {
@@ -84,8 +97,8 @@ function computeTag(version: string, texts: FileTexts): string {
   return `W/"${digest.slice(0, 32)}"`;
 }
 
-async function readAbout(tx: Tx, { register, filter }: OpenData, { openData }: FileTexts): Promise<About> {
-  const attribution = [openData.credit, ...((await hasSample(tx)) ? [openData.sample] : [])].join('. ');
+async function readAbout(tx: Tx, { register, filter }: OpenData, texts: FileTexts): Promise<About> {
+  const attribution = await readAttribution(tx, texts);
   const totals = await totalEntries(tx, register, filter);
   return { attribution, generatedAt: await now(tx), totals };
 }
@@ -96,18 +109,12 @@ async function* readPublicEntries(tx: Tx, request: OpenData) {
   }
 }
 
-const selectColumns = ({ register, filter }: OpenData): SheetColumn[] =>
-  sheetColumns(REGISTERS[register], filter.state ?? 'live', false);
-
 /** Source, licence and time are columns: comment lines are not CSV, and many programs fail on them. */
 async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
-  const columns = selectColumns(request);
+  const columns = openColumns(request.register, request.filter.state);
   const { attribution, generatedAt } = await readAbout(tx, request, texts);
-  const licence = `${OPEN_DATA_LICENCE.name}, ${OPEN_DATA_LICENCE.url}`;
-  const { openData } = texts;
-  const aboutHeaders = [openData.columns.attribution, openData.columns.licence, openData.columns.generated_at];
-  const about = [attribution, licence, inTashkent(generatedAt)];
-  let head = BYTE_ORDER_MARK + csvLine([...headersOf(columns, texts), ...aboutHeaders]);
+  const about = aboutCells(attribution, generatedAt);
+  let head = BYTE_ORDER_MARK + csvLine([...headersOf(columns, texts), ...aboutHeaders(texts)]);
   for await (const entries of readPublicEntries(tx, request)) {
     const lines = entries.map((entry) => csvLine([...rowOf(columns, entry, texts), ...about]));
     yield [head + lines.join('')];
@@ -119,7 +126,7 @@ async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGene
 async function* writeJson(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
   const { filter, sort } = request;
   const { scope, ...narrowed } = filter;
-  const columns = selectColumns(request);
+  const columns = openColumns(request.register, request.filter.state);
   const { attribution, generatedAt, totals } = await readAbout(tx, request, texts);
   const headers = headersOf(columns, texts);
   const about = {

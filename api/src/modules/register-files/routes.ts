@@ -1,9 +1,11 @@
 import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { lists } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import { textFile } from '../../kernel/http/file-answer';
 import type { Services } from '../../kernel/http/call';
 import { visitorTurn } from '../../kernel/queue/work-queue';
 import { SheetExports } from './export';
+import { registerMetadata } from './csv-metadata';
 import { OpenDataFiles } from './open-data';
 import { type FileKey, type RegisterCall, filterFor, forRegisters } from '../registers/policy';
 
@@ -18,6 +20,14 @@ const buildHandlers = (register: RegisterName, exports: SheetExports, openData: 
     openData.file('csv', buildOpenList(register, call), visitorTurn(call)),
   [`GET /api/registers/${register}/open-data.json`]: (call: RegisterCall<'GET', '/open-data.json'>) =>
     openData.file('json', buildOpenList(register, call), visitorTurn(call)),
+  [`GET /api/registers/${register}/open-data.csv-metadata.json`]: async ({
+    query,
+  }: RegisterCall<'GET', '/open-data.csv-metadata.json'>) =>
+    textFile(`${register}.csv-metadata`, JSON.stringify(await registerMetadata(register, query.state))),
+  [`GET /api/registers/${register}/:id/open-data.json`]: ({
+    params,
+    language,
+  }: RegisterCall<'GET', '/:id/open-data.json'>) => openData.entry({ register, id: params.id }, language),
   [`GET /api/registers/${register}/export.xlsx`]: lists(
     ({ query, user, language, page, signal }: RegisterCall<'GET', '/export.xlsx'>, scope) =>
       exports.write({

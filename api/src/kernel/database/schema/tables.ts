@@ -110,7 +110,7 @@ type OtherTables = {
   };
 
   /** Updated by triggers when the data changes. */
-  public_versions: { name: string; version: string };
+  public_versions: { name: string; version: string; changed_at: Generated<Date> };
 
   register_imports: {
     id: Generated<number>;

@@ -17,6 +17,9 @@ export function columnLayout({ type, width }: SheetColumn): ColumnLayout {
   return { width, ...(format && { format }) };
 }
 
+/** Between the choices in a cell. */
+export const CHOICES_SEPARATOR = ', ';
+
 type Field = string | number | boolean | readonly string[] | null;
 
 /** Missing values become empty cells. */
@@ -36,7 +39,9 @@ function convertCell({ type }: SheetColumn, value: Field | undefined, { words, k
     case 'yes_no':
       return value === true ? words.yes : words.no;
     case 'choices':
-      return (value as readonly string[]).map((choice) => kind.choices?.[choice] ?? choice).join(', ') || null;
+      return (
+        (value as readonly string[]).map((choice) => kind.choices?.[choice] ?? choice).join(CHOICES_SEPARATOR) || null
+      );
     case 'date':
       return new Date(`${value as string}T00:00:00Z`);
     case 'time':

@@ -22,8 +22,9 @@ export const FORM_FIELDS: Readonly<Record<string, string>> = {
   district_name: 'district_code',
 };
 
-export function headerOf({ name, unit }: SheetColumn, { kind, labels, units }: FileTexts): string {
-  const label = kind.fields[name] ?? labels.fields[FORM_FIELDS[name] ?? name] ?? name;
+export function headerOf({ name, unit }: SheetColumn, { kind, labels, units, openData }: FileTexts): string {
+  const ofFile: Readonly<Record<string, string>> = openData.columns;
+  const label = kind.fields[name] ?? ofFile[name] ?? labels.fields[FORM_FIELDS[name] ?? name] ?? name;
   return unit ? `${label}, ${units[unit]}` : label;
 }
 

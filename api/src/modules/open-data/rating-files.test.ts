@@ -1,0 +1,127 @@
+import { LANGUAGES } from '@klaster/shared/contract/http';
+import type { RatingAnswer } from '@klaster/shared/contract/rating';
+import { cellsOf, csvFaults } from '../../../test/support/csvw';
+import { addCluster } from '../../../test/support/fixtures';
+import { addConfirmed } from '../../../test/support/rating';
+import { testApp } from '../../../test/support/test-app';
+
+const api = testApp();
+
+const QUARTER = '?year=2025&quarter=4';
+const CSV = `/api/rating/open-data.csv${QUARTER}`;
+
+beforeAll(async () => {
+  for (const [province, percent] of [
+    ['1703', 100],
+    ['1706', 40],
+  ] as const)
+    await addConfirmed(api, await addCluster(api.db, province), { percent, year: 2025 });
+});
+
+const inEnglish = { headers: { 'accept-language': 'en' } };
+
+it('has a line for each cluster of the rating, with SOATO codes, source and licence', async () => {
+  const { headers, text } = await api.call(`GET ${CSV}`, inEnglish);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="rating-2025-4-[\d-]+\.csv"$/);
+  const [header = [], ...rows] = cellsOf(text);
+  expect(header.slice(0, 6)).toEqual([
+    'Rank',
+    'Cluster number',
+    'Cluster',
+    'SOATO code of the province',
+    'Province',
+    'Score',
+  ]);
+  const rating = await api.call<RatingAnswer>(`GET /api/rating${QUARTER}`);
+  expect(rows.map(([rank, id, , code]) => [rank, id, code])).toEqual(
+    rating.data.items.map((item) => [String(item.rank), String(item.cluster_id), item.province_code]),
+  );
+  expect(rows.map((row) => row.slice(10, 12))).toEqual([
+    ['2025', '4'],
+    ['2025', '4'],
+  ]);
+  expect(rows[0]?.at(-2)).toContain('creativecommons.org/licenses/by/4.0');
+});
+
+it.each(LANGUAGES)('is described by its metadata in %s', async (language) => {
+  expect(await csvFaults(api, CSV, language)).toEqual([]);
+});
+
+it('is described without a quarter too', async () => {
+  expect(await csvFaults(api, '/api/rating/open-data.csv', 'en')).toEqual([]);
+});
+
+it('holds the same as the rating in JSON', async () => {
+  const { data } = await api.call<RatingAnswer>(`GET /api/rating${QUARTER}`, inEnglish);
+  const file = JSON.parse((await api.call(`GET /api/rating/open-data.json${QUARTER}`, inEnglish)).text) as object;
+  expect(file).toMatchObject({
+    title: 'Rating of clusters, quarter 4 of 2025',
+    licence: { name: 'CC BY 4.0' },
+    period: { year: 2025, quarter: 4 },
+    items: data.items,
+    provinces: data.provinces,
+  });
+});
+
+it.each(['open-data.csv', 'open-data.json', 'chart.svg', 'map.svg'])(
+  'answers 404 for %s of a quarter without scores, and 400 for a quarter that is none',
+  async (file) => {
+    const missing = await api.call(`GET /api/rating/${file}?year=2031&quarter=1`);
+    expect([missing.status, missing.headers['etag']]).toEqual([404, undefined]);
+    const { status, problem } = await api.call(`GET /api/rating/${file}?year=2025&quarter=5`);
+    expect([status, problem?.errors?.[0]?.path]).toEqual([400, 'quarter']);
+  },
+);
+
+it('is sent again only after a change of the scores', async () => {
+  const { headers } = await api.call(`GET ${CSV}`);
+  const ifChanged = () => api.call(`GET ${CSV}`, { headers: { 'if-none-match': headers['etag'] ?? '' } });
+  expect((await ifChanged()).status).toBe(304);
+  await addConfirmed(api, await addCluster(api.db, '1733'), { percent: 70, year: 2025 });
+  expect((await ifChanged()).status).toBe(200);
+});
+
+describe('a drawing', () => {
+  const draw = async (name: 'chart' | 'map', language = 'en') =>
+    (await api.call(`GET /api/rating/${name}.svg${QUARTER}`, { headers: { 'accept-language': language } })).text;
+
+  it.each(['chart', 'map'] as const)('%s is well-formed, and names its quarter and source', async (name) => {
+    const svg = await draw(name);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" role="img"/);
+    expect(svg).toContain('<title>Rating of provinces, quarter 4 of 2025</title>');
+    expect(svg).toMatch(/Source: [^<]+, \d\d\.\d\d\.\d{4}</);
+    expect(svg).not.toMatch(/undefined|NaN|style=|<script/);
+    expect(svg.split(/<[a-z]/).length).toBe(svg.split(/<\/[a-z]/).length);
+  });
+
+  it('is in the language of the reader', async () => {
+    expect(await draw('chart', 'ru')).toContain('4 квартал 2025 года');
+    expect(await draw('chart', 'uz-Cyrl')).toContain('2025 йил 4-чорак');
+    expect(await draw('chart', 'uz-Latn')).toContain('2025-yil 4-chorak');
+  });
+
+  it('of the map has an area for each province, and scores where there are some', async () => {
+    const svg = await draw('map');
+    expect([...svg.matchAll(/<path /g)]).toHaveLength(15);
+    const { data } = await api.call<RatingAnswer>(`GET /api/rating${QUARTER}`);
+    const scores = data.provinces.flatMap(({ score }) => (score === null ? [] : [score]));
+    expect(scores.length).toBeGreaterThan(1);
+    for (const score of scores) expect(svg).toContain(`>${score.toFixed(1)}<`);
+  });
+
+  it('cannot be broken by the operator', async () => {
+    const { content } = await api.db
+      .selectFrom('contacts_versions')
+      .select('content')
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const organisation = '<script>alert(1)</script>&"';
+    const texts = { ...content.texts, en: { ...content.texts.en, organisation } };
+    await api.db
+      .insertInto('contacts_versions')
+      .values({ version: 999, content: JSON.stringify({ ...content, texts }), author_id: null })
+      .execute();
+    expect(await draw('chart')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;');
+  });
+});

@@ -1,0 +1,93 @@
+import { contactsIn } from '@klaster/shared/contract/contacts';
+import type { Language } from '@klaster/shared/contract/http';
+import { OPEN_DATA_LICENCE } from '@klaster/shared/contract/registers';
+import { toLatin } from '@klaster/shared/contract/uzbek';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { hasSample } from '../../kernel/database/sample.repository';
+import type { Handlers, Services } from '../../kernel/http/call';
+import { textFile, type FileAnswer } from '../../kernel/http/file-answer';
+import { versionOf } from '../../kernel/public-answers/versions';
+import { fairQueue, visitorTurn, type Turn } from '../../kernel/queue/work-queue';
+import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
+import type { WantedQuarter } from '../rating/quarter-scores';
+import { latestContent } from '../contacts/repository';
+import { buildCatalogue } from './catalogue';
+import { drawChart, drawMap, type Chart } from './charts';
+import {
+  addressWith,
+  fileNameOf,
+  findQuarter,
+  ratingMetadata,
+  readRatingFile,
+  writeRatingCsv,
+  writeRatingJson,
+  type RatingFile,
+} from './rating-files';
+
+export function openDataRoutes(services: Services) {
+  const files = new RatingFiles(services);
+  return {
+    'GET /api/catalog.jsonld': async (call) => ({
+      ...textFile('catalog', JSON.stringify(await files.inTurn(call, () => buildCatalogue(services.db, call.origin)))),
+      licence: OPEN_DATA_LICENCE.url,
+    }),
+    'GET /api/rating/open-data.csv': async (call) => ({
+      ...(await files.file(call, 'rating', async (file) => writeRatingCsv(file))),
+      describedBy: addressWith('open-data.csv-metadata.json', call.query),
+    }),
+    'GET /api/rating/open-data.json': (call) => files.file(call, 'rating', async (file) => writeRatingJson(file)),
+    'GET /api/rating/open-data.csv-metadata.json': async ({ query }) =>
+      textFile('rating.csv-metadata', JSON.stringify(ratingMetadata(query))),
+    'GET /api/rating/chart.svg': (call) =>
+      files.file(call, 'chart', async (file) => drawChart(await files.chart(file))),
+    'GET /api/rating/map.svg': (call) => files.file(call, 'map', async (file) => drawMap(await files.chart(file))),
+  } satisfies Partial<Handlers>;
+}
+
+type Call = {
+  readonly query: WantedQuarter;
+  readonly language: Language;
+  readonly address: string;
+  readonly signal: AbortSignal;
+};
+
+/** Part of the ETag. Increment it when a format changes, so that cached files are replaced. */
+const FORM = 1;
+
+/** Parts of the data that the files depend on. */
+const PARTS = ['rating', 'clusters', 'places', 'periods', 'contacts', 'today'];
+
+class RatingFiles {
+  private readonly queue = fairQueue('open_data', { atOnce: 3, mostWaiting: 24, retrySeconds: 2 });
+
+  constructor(private readonly services: Services) {}
+
+  inTurn<T>(call: Pick<Call, 'address' | 'signal'>, work: () => Promise<T>): Promise<T> {
+    const turn: Turn = visitorTurn(call);
+    return this.queue.run(work, turn);
+  }
+
+  /** Written only for clients without the current version. @throws ProblemError `not_found` */
+  async file(call: Call, what: string, write: (file: RatingFile) => Promise<string>): Promise<FileAnswer> {
+    const { db, versions } = this.services;
+    const { language, query } = call;
+    const version = versionOf(await versions.read(), PARTS);
+    const at = await findQuarter(db, query);
+    const tagged = createHash('sha256').update(JSON.stringify([FORM, what, version, at, language]));
+    const make = () => this.inTurn(call, async () => write(await readRatingFile(db, at, language)));
+    return {
+      name: fileNameOf(at, what),
+      tag: `W/"${tagged.digest('base64url').slice(0, 32)}"`,
+      licence: OPEN_DATA_LICENCE.url,
+      body: async () => Readable.from([await make()]),
+    };
+  }
+
+  async chart(file: RatingFile): Promise<Chart> {
+    const { db } = this.services;
+    const { organisation } = contactsIn(await latestContent(db), file.language, toLatin);
+    const sample = (await hasSample(db)) ? wordsOfFiles(file.language).openData.sample : undefined;
+    return { ...file, source: organisation === '' ? 'Klaster' : organisation, sample };
+  }
+}

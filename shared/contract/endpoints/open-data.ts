@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { PUBLIC } from '../accounts/authority';
+import { aboutFileFields, columnNamesSchema, csvMetadataSchema } from '../registers/open-data';
+import { ratingAnswerSchema, ratingPeriodQuerySchema } from '../rating/ranking';
+import type { Endpoint, EndpointKey } from './endpoint';
+
+const { period, preliminary, method, summary, provinces, items } = ratingAnswerSchema.shape;
+
+/** The rating of a quarter, with source, licence and time. */
+const ratingFileSchema = z.strictObject({
+  title: z.string(),
+  ...aboutFileFields,
+  period: period.unwrap(),
+  preliminary: preliminary.unwrap(),
+  method,
+  summary,
+  fields: columnNamesSchema,
+  provinces,
+  items,
+});
+
+/** Linked data (JSON-LD): its terms are those of DCAT-AP 3. */
+const catalogueSchema = z.strictObject({
+  '@context': z.record(z.string(), z.unknown()),
+  '@graph': z.array(z.record(z.string(), z.unknown())),
+});
+
+const ofQuarter = { authority: PUBLIC, query: ratingPeriodQuerySchema, problems: [404] } as const;
+
+/** Public files and charts, and the catalogue that lists them for machines. */
+export const openDataEndpoints = {
+  'GET /api/catalog.jsonld': {
+    summary: 'Get the catalogue of open data (DCAT-AP 3): the registers and the rating of each published quarter',
+    authority: PUBLIC,
+    answer: catalogueSchema,
+    file: 'jsonld',
+    problems: [],
+  },
+  'GET /api/rating/open-data.csv': {
+    summary: 'Export the rating of a quarter as open data in CSV',
+    ...ofQuarter,
+    answer: z.never(),
+    file: 'csv',
+  },
+  'GET /api/rating/open-data.json': {
+    summary: 'Export the rating of a quarter as open data in JSON',
+    ...ofQuarter,
+    answer: ratingFileSchema,
+    file: 'json',
+  },
+  'GET /api/rating/open-data.csv-metadata.json': {
+    summary: 'Describe the columns of the rating as open data in CSV (CSVW)',
+    authority: PUBLIC,
+    query: ratingPeriodQuerySchema,
+    answer: csvMetadataSchema,
+    file: 'json',
+    problems: [],
+  },
+  'GET /api/rating/chart.svg': {
+    summary: 'Draw the scores of provinces in a quarter as a bar chart',
+    ...ofQuarter,
+    answer: z.never(),
+    file: 'svg',
+  },
+  'GET /api/rating/map.svg': {
+    summary: 'Draw the scores of provinces in a quarter as a map',
+    ...ofQuarter,
+    answer: z.never(),
+    file: 'svg',
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;
