@@ -42,7 +42,7 @@ export const inPage = {
 /** Tests of an app without a browser, since a server renders public pages. */
 export const inPlainNode = {
   ...common,
-  testMatch: ['<rootDir>/src/remote-contract.test.ts', '<rootDir>/**/*.node.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/**/src/remote-contract.test.ts', '<rootDir>/**/*.node.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testEnvironment: 'node',
   setupFiles: [setup('plain-node-setup')],

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compareReports } from '../src/surface/compare';
 import type { Reports } from '../src/surface/compare';
 import { nextVersions, surfaceFaults } from '../src/surface/faults';
 import { makeReports, textTypes } from '../src/surface/make-reports';
+import { beginMajor, hashFormer, majorFaults } from '../src/surface/majors';
 import { withRange, withVersion } from '../src/surface/next-version';
 
 const UI = `export function Page(input: PageProps): Element;
@@ -27,7 +28,7 @@ const HTTP = `export const STATUS: 200;
 export const CODE: 1;
 `;
 const REPORTS: Reports = { ui: UI, 'contract/http': HTTP };
-const NONE = { shared: '0.0.0', bundled: '0.0.0', hash: '' };
+const NONE = { shared: '0.0.0', bundled: '0.0.0', hash: '', former: '' };
 
 const edit = (from: string, to: string): Reports => ({ ...REPORTS, ui: UI.replace(from, to) });
 const editContract = (from: string, to: string): Reports => ({ ...REPORTS, 'contract/http': HTTP.replace(from, to) });
@@ -190,6 +191,40 @@ describe('the committed surface', () => {
     expect(surfaceFaults('1.9.0', { ...released, reports: edited }, edited)).toEqual([
       'shared/surface was edited: only npm run surface -- --step writes it.',
     ]);
+  });
+});
+
+describe('the sample remotes of two major versions', () => {
+  let folder: string;
+  const write = (major: number, text: string) => {
+    mkdirSync(path.join(folder, `${major}/src`), { recursive: true });
+    writeFileSync(path.join(folder, `${major}/src/routes.ts`), text);
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'klaster-majors-'));
+    write(1, 'older');
+    write(2, "name: 'mf-major-2', range: '>=2'");
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('have no faults while the former is as it was', () => {
+    const hash = hashFormer(folder, '2.4.0');
+    write(2, 'a new call');
+    expect(majorFaults(folder, '2.5.0', hash)).toEqual([]);
+    write(1, 'changed');
+    expect(majorFaults(folder, '2.5.0', hash)).toEqual([
+      'The remote of version 1 was edited. Restore it, and keep in shared what it uses.',
+    ]);
+    expect(majorFaults(folder, '3.0.0', hash)).toEqual([
+      'shell/majors has remotes of the versions 1, 2 instead of 2, 3.',
+    ]);
+  });
+
+  test('are another two after a major step', () => {
+    beginMajor(folder, '3.0.0');
+    expect(majorFaults(folder, '3.0.0', hashFormer(folder, '3.0.0'))).toEqual([]);
+    const read = (major: number) => readFileSync(path.join(folder, `${major}/src/routes.ts`), 'utf8');
+    expect([read(2), read(3)]).toEqual(["name: 'mf-major-2', range: '>=2'", "name: 'mf-major-3', range: '>=3'"]);
   });
 });
 

@@ -9,12 +9,14 @@ import { declareModules, FOR_SERVERS, sdkFolders } from '../sdk/declarations';
 import type { Reports } from '../surface/compare';
 import { nextVersions, surfaceFaults, versionsSchema } from '../surface/faults';
 import type { Surface } from '../surface/faults';
+import { beginMajor, hashFormer, majorFaults, majorOf } from '../surface/majors';
 import { makeReports, textTypes } from '../surface/make-reports';
 import { withRange, withVersion } from '../surface/next-version';
 import { inRoot, ROOT } from '../workspace';
 
 const SHARED = inRoot('shared');
 const FOLDER = inRoot('shared/surface');
+const MAJORS = inRoot('shell/majors');
 const VERSIONS = path.join(FOLDER, 'versions.json');
 const ENDING = '.txt';
 
@@ -30,7 +32,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const reports = await readDeclared();
   if (values.step) await takeStep(reports, values.undeprecated ?? false);
-  const faults = surfaceFaults(readManifest().version, readCommitted(), reports);
+  const committed = readCommitted();
+  const { shared, former } = committed.versions;
+  const faults = [...surfaceFaults(readManifest().version, committed, reports), ...majorFaults(MAJORS, shared, former)];
   faults.forEach((fault) => say(fault));
   return faults.length > 0 ? 1 : 0;
 }
@@ -46,7 +50,12 @@ async function readDeclared(): Promise<Reports> {
 }
 
 async function takeStep(reports: Reports, mayLackDeprecation: boolean): Promise<void> {
-  const versions = nextVersions(readCommitted(), reports, mayLackDeprecation);
+  const committed = readCommitted();
+  const next = nextVersions(committed, reports, mayLackDeprecation);
+  const isMajor = majorOf(next.shared) > majorOf(committed.versions.shared);
+  if (isMajor) beginMajor(MAJORS, next.shared);
+  const mayReplace = isMajor || mayLackDeprecation;
+  const versions = { ...next, ...(mayReplace && { former: hashFormer(MAJORS, next.shared) }) };
   rewrite('shared/package.json', (text) => withVersion(text, versions.shared));
   for (const { name } of APPS) rewrite(`${name}/package.json`, (text) => withRange(text, versions.shared));
   rmSync(FOLDER, { recursive: true });

@@ -12,6 +12,8 @@ export const versionsSchema = z.object({
   bundled: z.string(),
   /** Shows whether the reports were edited. */
   hash: z.string(),
+  /** Shows whether the sample remote of the former major version was edited. */
+  former: z.string(),
 });
 
 type Versions = z.infer<typeof versionsSchema>;
@@ -39,6 +41,7 @@ export function nextVersions({ versions, reports }: Surface, newer: Reports, may
     shared: raise(versions.shared, shared.step),
     bundled: bundled.step === 'none' ? versions.bundled : raise(versions.bundled, bundled.step),
     hash: hashReports(newer),
+    former: versions.former,
   };
 }
 

@@ -1,0 +1,7 @@
+import type catalogue from './locales/uz-Cyrl.json';
+
+declare module '@klaster/shared/i18n' {
+  interface Catalogues {
+    'mf-major-21': typeof catalogue;
+  }
+}
