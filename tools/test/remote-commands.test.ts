@@ -62,7 +62,8 @@ beforeEach(async () => {
   }
 });
 
-test('check names a text that does not exist, and nothing else', async () => {
+test('check names a text that does not exist, and nothing else, such as help in Markdown', async () => {
+  writeFileSync(inRepository('src/help.ts'), "export { default } from '../help/en.md';\n");
   change('src/staff.screen.tsx', "t('staff.title')", "t('staff.titel')");
   const { code, output } = await klaster('check');
   expect(code).not.toBe(0);

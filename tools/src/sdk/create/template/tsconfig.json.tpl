@@ -13,5 +13,6 @@
     "noEmit": true,
     "types": ["jest", "node"]
   },
+  "files": ["node_modules/@klaster/shared/help/markdown.d.ts"],
   "include": ["src"]
 }
