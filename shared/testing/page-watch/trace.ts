@@ -1,5 +1,5 @@
 const OF_THE_KIT = /\/shared\/testing\/(?!.+\.test\.)/;
-const OF_PACKAGES = /node_modules|node:internal/;
+const OF_PACKAGES = /node_modules|node:/;
 
 /** Something running in the page that does not end on its own, and where it was started. */
 export class Trace {
