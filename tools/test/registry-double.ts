@@ -36,6 +36,7 @@ export const RELEASES: AppReleases = {
   versions: [LIVE, OLDER].map((version) => ({ version, at: AT, who: 'operator', bytes: 412_000 })),
   failures: [{ version: LIVE, phase: 'chunk', visitors: 2, last: '2026-11-20T10:00:00.000Z', message: '404' }],
   traffic: [],
+  requests: [{ what: '/maps/*', at: AT, who: 'token:CI', why: 'new map', declined: null }],
 };
 
 const REPAIR: CallAnswer<'GET /registry/repair'> = {

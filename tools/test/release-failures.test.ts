@@ -5,6 +5,17 @@ const scene = releaseScene();
 
 const release = (command: string) => runCommand(scene.gateway, command.split(' '));
 
+test('what an app asks for is shown, and declined with a reason', async () => {
+  const { output } = await release('ask mf-clusters --path /maps/* --why a-map');
+  expect(output).toBe('/maps/* was asked for by token:CI, 2026-11-20 09:00:00: waits for the operator');
+  expect((await release('list mf-clusters')).output).toContain(output);
+  await release('decline mf-clusters --path /maps/* --why too-broad');
+  expect(scene.double.seen).toMatchObject([
+    { call: 'POST /registry/mf-clusters/requests', body: { paths: ['/maps/*'], why: 'a-map' } },
+    { call: 'POST /registry/mf-clusters/grants', body: { paths: ['/maps/*'], decline: true, revoke: false } },
+  ]);
+});
+
 test('failures of a version, by default the live one, are shown with the lines of their source', async () => {
   const { output } = await release('failures mf-clusters');
   expect(scene.double.seen).toEqual([{ call: 'GET /registry/mf-clusters/failures', query: { version: LIVE } }]);

@@ -99,7 +99,7 @@ describe('moving', () => {
   test('an app is isolated with its calls', async () => {
     const { code } = await release('grant mf-clusters --isolated --call "GET /api/rating" --why "a new team"');
     const grants = { paths: [], connect: [], isolated: true, calls: ['GET /api/rating'] };
-    const body = { ...grants, revoke: false, why: 'a new team' };
+    const body = { ...grants, revoke: false, decline: false, why: 'a new team' };
     expect(scene.double.seen).toEqual([{ call: 'POST /registry/mf-clusters/grants', body }]);
     expect(code).toBe(0);
     expect(grantLines({ app: 'mf-clusters', grants })).toContain(
@@ -184,7 +184,7 @@ test('an owner is named with grants or alone, and shown', async () => {
   const owner = 'Maps team, maps@example.uz';
   expect((await release(`grant mf-clusters --owner "${owner}" --why "a new team"`)).code).toBe(0);
   expect((await release(`grant mf-clusters --path /map --owner "${owner}" --why "a new team"`)).code).toBe(0);
-  const common = { connect: [], owner, revoke: false, why: 'a new team' };
+  const common = { connect: [], owner, revoke: false, decline: false, why: 'a new team' };
   expect(scene.double.seen).toEqual([
     { call: 'POST /registry/mf-clusters/grants', body: { paths: [], ...common } },
     { call: 'POST /registry/mf-clusters/grants', body: { paths: ['/map'], ...common } },
@@ -201,8 +201,8 @@ test('addresses and origins are granted and revoked', async () => {
   expect([code, output]).toEqual([0, `${granted}mf-clusters is owned by: Clusters team`]);
   await release('revoke mf-clusters --path /map --why "no map"');
   expect(scene.double.seen.map(({ body }) => body)).toEqual([
-    { paths: ['/map', '/map/*'], connect: ['https://maps.example'], revoke: false, why: 'the map' },
-    { paths: ['/map'], connect: [], revoke: true, why: 'no map' },
+    { paths: ['/map', '/map/*'], connect: ['https://maps.example'], revoke: false, decline: false, why: 'the map' },
+    { paths: ['/map'], connect: [], revoke: true, decline: false, why: 'no map' },
   ]);
 });
 

@@ -52,12 +52,8 @@ test('a build that fits passes, also one without addresses of its own', async ()
   expect(await judge({ ...MANIFEST, routes: [] })).toEqual([]);
 });
 
-test('what is not granted is refused, with how to ask for it', async () => {
-  const routes = [...MANIFEST.routes, { ...ROUTE, id: 'other', path: '/map/:id', chunks: [] }];
-  expect(await judge({ ...MANIFEST, routes, connect: ['https://evil.example/x'] })).toEqual([
-    expect.stringMatching(/^grants: mf-maps claims \/map\/:id; mf-maps is granted \/maps\/\*; .*release grant mf-maps/),
-    expect.stringMatching(/^grants: mf-maps calls https:\/\/evil.example\/x; .* --connect https:\/\/evil.example$/),
-  ]);
+test('what is not granted is left to the gateway, which asks for it', async () => {
+  expect(await judge({ ...MANIFEST, connect: ['https://evil.example/x'] })).toEqual([]);
 });
 
 test('a range that the live shell does not provide is refused', async () => {

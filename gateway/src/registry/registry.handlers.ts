@@ -74,13 +74,17 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
       change({ kind: 'retire', app }, { caller, why }, [app]),
 
     'POST /registry/:app/grants': async ({ caller, params: { app }, body }) => {
-      const { paths = [], connect = [], owner, revoke, why, ...isolation } = body;
+      const { paths = [], connect = [], owner, revoke, decline, why, ...isolation } = body;
       const by = { ...caller, why };
       const grants = { paths, connect, ...isolation };
-      if (hasGrants(grants)) await changes.act({ kind: revoke ? 'revoke' : 'grant', app, grants }, by);
+      const less = decline ? 'decline' : 'revoke';
+      if (hasGrants(grants)) await changes.act({ kind: revoke || decline ? less : 'grant', app, grants }, by);
       if (owner !== undefined) await changes.act({ kind: 'own', app, owner }, by);
       return { apps: await views.apps([app]) };
     },
+
+    'POST /registry/:app/requests': ({ caller, params: { app }, body: { paths = [], connect = [], why, ...calls } }) =>
+      change({ kind: 'request', app, grants: { paths, connect, ...calls } }, { caller, why }, [app]),
 
     'GET /registry/tokens': async () => ({ tokens: await views.tokens() }),
 

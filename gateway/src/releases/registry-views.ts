@@ -10,7 +10,7 @@ import { WINDOW_MS } from './failures/verdict';
 import type { FailedPage } from './failures/verdict';
 import { getGrants } from './grants/granted';
 import type { ReleaseId } from '../storage/registry-folders';
-import { getApp, GATEWAY, findPrevious, listServed, servedSince } from './record/state-machine';
+import { getApp, GATEWAY, findPrevious, listRequests, listServed, servedSince } from './record/state-machine';
 import type { RegistryState, TokenState } from './record/state-machine';
 import type { EventFiles } from './record/event-files';
 import type { RegistryRecord } from './record/registry-record';
@@ -114,6 +114,7 @@ export class RegistryViews {
       pinned: app.pinned,
       retired: app.retired,
       grants: getGrants(state, name),
+      requests: listRequests(app, Date.now()),
       owner: app.owner,
       previous: findPrevious(app),
       versions: [...app.versions],

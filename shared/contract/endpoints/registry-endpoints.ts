@@ -8,6 +8,7 @@ import {
   failuresAnswerSchema,
   failuresQuerySchema,
   grantBodySchema,
+  grantRequestBodySchema,
   historyAnswerSchema,
   historyQuerySchema,
   liveAnswerSchema,
@@ -138,6 +139,13 @@ export const registryEndpoints = {
     ...OF_ALL,
     params: ofApp,
     body: grantBodySchema,
+    answer: registryAnswerSchema,
+  },
+  'POST /registry/:app/requests': {
+    summary: 'Ask the operator for addresses, origins or calls',
+    ...OF_APP,
+    params: ofApp,
+    body: grantRequestBodySchema,
     answer: registryAnswerSchema,
   },
   'GET /registry/tokens': {

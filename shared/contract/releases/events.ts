@@ -22,6 +22,9 @@ export const grantedCallSchema = z
   .max(MANIFEST_LIMITS.path)
   .regex(/^(GET|POST|PATCH|DELETE) \/(?!api\/(?:auth|invitations)\/)(api|crud)(\/:?[\w.-]+)+$/);
 
+/** The grant by which an app runs in a frame of its own, as people type it. */
+export const ISOLATED = 'isolated';
+
 /** Granted by the operator. */
 export const grantsSchema = z.object({
   /** `/map` is one address, `/reestrs/*` one with all below it. */
@@ -41,6 +44,9 @@ export const ownerSchema = z
   .min(1, 'required')
   .max(120, 'too_long')
   .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u, 'invalid');
+
+/** Open or declined requests of an app, and the days for which they are kept. */
+export const GRANT_REQUESTS = { most: 20, days: 30 } as const;
 
 const envelope = {
   /** Place in the record, from 1. */
@@ -89,6 +95,9 @@ const ordinaryEvents = [
   z.object({ ...envelope, kind: z.literal('removed'), app: appNameSchema, version: versionSchema }),
   /** Replaces all former grants of the app. */
   z.object({ ...envelope, kind: z.literal('granted'), app: appNameSchema, grants: grantsSchema }),
+  /** Asked for by a publication or the team; a later grant that covers it, or 30 days, end it. */
+  z.object({ ...envelope, kind: z.literal('requested'), app: appNameSchema, grants: grantsSchema }),
+  z.object({ ...envelope, kind: z.literal('declined'), app: appNameSchema, grants: grantsSchema }),
   z.object({ ...envelope, kind: z.literal('owned'), app: appNameSchema, owner: z.string() }),
   z.object({
     ...envelope,
@@ -128,3 +137,11 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
 export type RegistryEvent = z.infer<typeof registryEventSchema>;
 export type ReleaseChange = z.infer<typeof changeSchema>;
 export type Grants = z.infer<typeof grantsSchema>;
+
+/** Each as people type it, {@link ISOLATED} first. */
+export const listGrants = ({ paths, connect, calls = [], isolated }: Grants): string[] => [
+  ...(isolated ? [ISOLATED] : []),
+  ...paths,
+  ...connect,
+  ...calls,
+];

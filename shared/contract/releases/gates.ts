@@ -1,4 +1,5 @@
 import { satisfies, validRange } from 'semver';
+import { addressesSchema } from '../http/addresses';
 import { remoteManifestSchema, shellManifestSchema } from '../http/boot';
 import type { RemoteManifest, ShellManifest } from '../http/boot';
 import { patternsOverlap } from '../http/path-pattern';
@@ -6,6 +7,7 @@ import type { GateRefusal } from '../http/problem';
 import { isGrantedOrigin, isGrantedPath } from './addresses';
 import { ARCHIVE_LIMITS } from './archive';
 import type { Grants } from './events';
+import type { GrantRequest } from './releases';
 
 // Gates that need manifests alone: the gateway applies them to what it receives, the SDK to a build before it is sent.
 
@@ -86,12 +88,21 @@ export function strayEntries({ name, routes, navigation }: RemoteManifest): Gate
     }));
 }
 
-/** Addresses and origins that the operator has not granted. */
-export function beyondGrants(manifest: ReleaseManifest, grants: Grants): GateRefusal[] {
+/** Addresses and origins that the operator has not granted. @param requests of the app */
+export function beyondGrants(
+  manifest: ReleaseManifest,
+  grants: Grants,
+  requests: readonly GrantRequest[] = [],
+): GateRefusal[] {
   const { name } = manifest;
-  const paths = 'page' in manifest ? manifest.paths : manifest.routes.map(({ path }) => path);
-  const origins = 'page' in manifest || grants.isolated ? [] : manifest.connect;
+  const { paths, origins } = listUngranted(manifest, grants);
   const grant = `or have the operator grant it: release grant ${name}`;
+  const answerTo = (what: string) => {
+    const request = requests.find((one) => one.what === what);
+    if (!request) return undefined;
+    if (request.declined !== null) return `The operator declined it: ${request.declined}`;
+    return 'It is asked for and waits for the operator. After the grant, run the same command again.';
+  };
   const refusal = (claim: string, granted: readonly string[], remedy: string): GateRefusal => ({
     rule: 'grants',
     release: `${name} ${claim}`,
@@ -99,16 +110,37 @@ export function beyondGrants(manifest: ReleaseManifest, grants: Grants): GateRef
     remedy,
   });
   return [
-    ...paths
-      .filter((path) => !isGrantedPath(grants, path))
-      .map((path) => refusal(`claims ${path}`, grants.paths, `Choose an address within that, ${grant} --path …`)),
-    ...origins
-      .filter((url) => !isGrantedOrigin(grants, url))
-      .map((url) =>
-        refusal(`calls ${url}`, grants.connect, `Do without it, ${grant} --connect ${new URL(url).origin}`),
-      ),
+    ...paths.map((path) => {
+      const remedy = answerTo(toGrant(path)) ?? `Choose an address within that, ${grant} --path …`;
+      return refusal(`claims ${path}`, grants.paths, remedy);
+    }),
+    ...origins.map((url) => {
+      const { origin } = new URL(url);
+      return refusal(`calls ${url}`, grants.connect, answerTo(origin) ?? `Do without it, ${grant} --connect ${origin}`);
+    }),
   ];
 }
+
+function listUngranted(manifest: ReleaseManifest, grants: Grants) {
+  const paths = 'page' in manifest ? manifest.paths : manifest.routes.map(({ path }) => path);
+  const origins = 'page' in manifest || grants.isolated ? [] : manifest.connect;
+  return {
+    paths: paths.filter((path) => !isGrantedPath(grants, path)),
+    origins: origins.filter((url) => !isGrantedOrigin(grants, url)),
+  };
+}
+
+/** What would have to be granted for a release. */
+export function missingGrants(manifest: ReleaseManifest, grants: Grants): Grants {
+  const { paths, origins } = listUngranted(manifest, grants);
+  return {
+    paths: [...new Set(paths.map(toGrant))].filter((path) => addressesSchema.safeParse(path).success),
+    connect: [...new Set(origins.map((url) => new URL(url).origin))],
+  };
+}
+
+/** `/maps/:id` is within `/maps/*`. */
+const toGrant = (path: string) => path.replace(/\/[:*].*$/, '/*');
 
 /** Shared modules that a remote requires and the shell does not provide in the range. */
 export function misfits(

@@ -3,6 +3,7 @@ import { registryEventSchema } from './events';
 import { failureReportSchema } from './failures';
 import {
   grantBodySchema,
+  grantRequestBodySchema,
   pinBodySchema,
   promotionBodySchema,
   publishQuerySchema,
@@ -48,6 +49,14 @@ test.each<[string, z.ZodType, unknown, string[]]>([
   ['a blank owner', grantBodySchema, { owner: ' ', why }, ['required', 'invalid']],
   ['an owner with control characters', grantBodySchema, { owner: 'Maps \u001B[31m', why }, ['invalid']],
   ['an owner that is revoked', grantBodySchema, { owner: 'Maps', revoke: true, why }, ['invalid']],
+  ['an owner that is declined', grantBodySchema, { owner: 'Maps', decline: true, why }, ['invalid']],
+  [
+    'a grant both revoked and declined',
+    grantBodySchema,
+    { paths: ['/map'], revoke: true, decline: true, why },
+    ['invalid'],
+  ],
+  ['a request for nothing', grantRequestBodySchema, { why }, ['required']],
   ['a grant of empty lists', grantBodySchema, { paths: [], connect: [], why }, ['required']],
 ])('%s', (...[, schema, value, expected]) => {
   expect(codes(schema, value)).toEqual(expected);
@@ -63,7 +72,7 @@ test.each<[string, z.ZodType, object, object]>([
   ],
   ['a pin is put on', pinBodySchema, { why }, { why, pinned: true }],
   ['a pin is taken off if that is said', pinBodySchema, { why, pinned: false }, { why, pinned: false }],
-  ['a grant adds', grantBodySchema, { paths: ['/map'], why }, { paths: ['/map'], revoke: false, why }],
+  ['a grant adds', grantBodySchema, { paths: ['/map'], why }, { paths: ['/map'], revoke: false, decline: false, why }],
 ])('unless something else is said %s', (...[, schema, given, expected]) => {
   expect(schema.parse(given)).toEqual(expected);
 });
@@ -120,6 +129,8 @@ describe('an event of the record', () => {
     ['retired', { app: APP }],
     ['removed', release],
     ['granted', { app: APP, grants: { paths: ['/map'], connect: [] } }],
+    ['requested', { app: APP, grants: { paths: ['/map'], connect: [] } }],
+    ['declined', { app: APP, grants: { paths: ['/map'], connect: [] } }],
     ['owned', { app: APP, owner: 'Maps team' }],
     ['token-created', { id: 'a', ...token }],
     ['token-revoked', { id: 'a' }],

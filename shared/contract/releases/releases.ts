@@ -6,6 +6,7 @@ import {
   digestSchema,
   grantedCallSchema,
   grantsSchema,
+  ISOLATED,
   ownerSchema,
   percentSchema,
   registryEventSchema,
@@ -19,9 +20,6 @@ export const TOKEN_DAYS = { usual: 90, most: 365 } as const;
 /** Reason, for the record. */
 export const whySchema = z.string('required').trim().min(3, 'too_short').max(500, 'too_long');
 const labelSchema = z.string('required').trim().min(1, 'required').max(64, 'too_long');
-
-/** The grant by which an app runs in a frame of its own, as people type it. */
-export const ISOLATED = 'isolated';
 
 /** An address, an origin, a call or {@link ISOLATED}, as people type it. */
 export const grantedSchema = z
@@ -52,6 +50,16 @@ const storedReleaseSchema = z.object({
   sha256: digestSchema.optional(),
 });
 
+const grantRequestSchema = z.object({
+  /** An address, an origin or a call. */
+  what: z.string(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  why: z.string(),
+  /** The operator's reason; null: the request is open. */
+  declined: z.string().nullable(),
+});
+
 export const appReleasesSchema = z.object({
   app: appNameSchema,
   live: versionSchema.nullable(),
@@ -64,6 +72,8 @@ export const appReleasesSchema = z.object({
   /** Absent from older gateways. */
   retired: z.boolean().default(false),
   grants: grantsSchema,
+  /** Asked for and not granted, the oldest first. Absent from older gateways. */
+  requests: z.array(grantRequestSchema).default([]),
   /** Null: nobody is named. Absent from older gateways. */
   owner: z.string().nullable().default(null),
   /** Fallback of pages, and target of a rollback without a version. */
@@ -187,16 +197,26 @@ type GrantsNamed = { [Key in keyof Grants]?: Grants[Key] | undefined };
 export const hasGrants = ({ paths = [], connect = [], calls = [], isolated }: GrantsNamed): boolean =>
   paths.length + connect.length + calls.length > 0 || isolated === true;
 
-/** With `revoke` the grants are removed instead of added. An owner replaces the one before. */
+/** With `revoke` the grants are removed instead of added, with `decline` requests for them are declined. An owner replaces the one before. */
 export const grantBodySchema = z
   .strictObject({
     ...grantsSchema.partial().shape,
     owner: ownerSchema.optional(),
     revoke: z.boolean().default(false),
+    decline: z.boolean().default(false),
     why: whySchema,
   })
   .refine((body) => hasGrants(body) || body.owner !== undefined, 'required')
-  .refine(({ owner, revoke }) => owner === undefined || !revoke, { path: ['owner'], message: 'invalid' });
+  .refine(({ owner, revoke, decline }) => owner === undefined || !(revoke || decline), {
+    path: ['owner'],
+    message: 'invalid',
+  })
+  .refine(({ revoke, decline }) => !(revoke && decline), { path: ['decline'], message: 'invalid' });
+
+/** Of a team, for its app. */
+export const grantRequestBodySchema = z
+  .strictObject({ ...grantsSchema.pick({ paths: true, connect: true, calls: true }).partial().shape, why: whySchema })
+  .refine(hasGrants, 'required');
 
 export const tokenBodySchema = z.strictObject({
   app: appNameSchema,
@@ -232,6 +252,7 @@ export const tokensAnswerSchema = z.object({
   ),
 });
 
+export type GrantRequest = z.infer<typeof grantRequestSchema>;
 export type FailuresAnswer = z.infer<typeof failuresAnswerSchema>;
 export type RepairAnswer = z.infer<typeof repairAnswerSchema>;
 export type AppReleases = z.infer<typeof appReleasesSchema>;

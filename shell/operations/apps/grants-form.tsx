@@ -1,53 +1,98 @@
-import { grantedSchema, ISOLATED, ownerSchema, rollbackBodySchema } from '@klaster/shared/contract/releases';
+import {
+  grantedSchema,
+  ISOLATED,
+  listGrants,
+  ownerSchema,
+  rollbackBodySchema,
+} from '@klaster/shared/contract/releases';
 import type { AppReleases, Grants } from '@klaster/shared/contract/releases';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Button, chakra, Flex, Text } from '@klaster/shared/ui';
+import { Box, Button, chakra, Flex, Text } from '@klaster/shared/ui';
 import { TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAuthorName } from '../../src/releases/panel-parts';
 import { ActForm } from '../acts/act-form';
 import { operationsClient } from '../session/client';
 import type { AppFormProps } from './move-forms';
 
+type Choice = { act: 'grant' | 'decline' | 'revoke'; what: string };
+
 export function GrantsForm({ app, open, onClose }: AppFormProps & { open: boolean }) {
   const { t } = useTranslation('operations');
-  const [revoked, setRevoked] = useState<string>();
+  const authorName = useAuthorName();
+  const [chosen, setChosen] = useState<Choice>();
   // A closed dialog stays mounted: opened again, it shows the list.
-  if (!open && revoked !== undefined) setRevoked(undefined);
-  if (revoked !== undefined)
-    return <RevokeForm app={app} what={revoked} onClose={onClose} onBack={() => setRevoked(undefined)} />;
+  if (!open && chosen) setChosen(undefined);
+  if (chosen) return <ChoiceForm app={app} {...chosen} onClose={onClose} onBack={() => setChosen(undefined)} />;
+  const requests = app.requests.filter(({ declined }) => declined === null);
   return (
     <>
       <Text color="fg.muted">{t('grants.about')}</Text>
-      <Granted app={app} onRevoke={setRevoked} />
+      {requests.length > 0 && (
+        <GrantList>
+          {requests.map(({ what, who, why }) => (
+            <Grant
+              key={what}
+              what={what}
+              about={`${authorName(who)}: ${why}`}
+              acts={['grant', 'decline']}
+              onAct={setChosen}
+            />
+          ))}
+        </GrantList>
+      )}
+      <Granted app={app} onAct={setChosen} />
       <GrantForm app={app} onClose={onClose} />
     </>
   );
 }
 
-function Granted({ app: { grants }, onRevoke }: { app: AppReleases; onRevoke: (what: string) => void }) {
+function Granted({ app: { grants }, onAct }: { app: AppReleases; onAct: (choice: Choice) => void }) {
   const { t } = useTranslation('operations');
-  const { paths, connect, calls = [], isolated } = grants;
-  const all = [...(isolated ? [ISOLATED] : []), ...paths, ...connect, ...calls];
+  const all = listGrants(grants);
   if (all.length === 0) return <Text my="4">{t('grants.none')}</Text>;
   return (
-    <chakra.ul my="4" maxH="12rem" overflowY="auto" listStyleType="none" borderWidth="1px" borderRadius="md">
+    <GrantList>
       {all.map((what) => (
-        <Flex as="li" key={what} align="center" justify="space-between" gap="2" px="3" py="1" minH="10">
-          <chakra.code fontFamily="mono" overflowWrap="anywhere">
-            {what}
-          </chakra.code>
+        <Grant key={what} what={what} acts={['revoke']} onAct={onAct} />
+      ))}
+    </GrantList>
+  );
+}
+
+function GrantList({ children }: { children: ReactNode }) {
+  return (
+    <chakra.ul my="4" maxH="12rem" overflowY="auto" listStyleType="none" borderWidth="1px" borderRadius="md">
+      {children}
+    </chakra.ul>
+  );
+}
+
+type GrantProps = { what: string; about?: string; acts: Choice['act'][]; onAct: (choice: Choice) => void };
+
+function Grant({ what, about, acts, onAct }: GrantProps) {
+  const { t } = useTranslation('operations');
+  return (
+    <Flex as="li" align="center" justify="space-between" gap="2" px="3" py="1" minH="10">
+      <Box overflowWrap="anywhere">
+        <chakra.code fontFamily="mono">{what}</chakra.code>
+        {about && <Text color="fg.muted">{about}</Text>}
+      </Box>
+      <Flex flexShrink={0}>
+        {acts.map((act) => (
           <Button
+            key={act}
             size="sm"
             variant="ghost"
-            flexShrink={0}
-            aria-label={t('grants.revoke', { what })}
-            onClick={() => onRevoke(what)}
+            aria-label={t(`grants.${act}`, { what })}
+            onClick={() => onAct({ act, what })}
           >
-            {t('grants.revokeShort')}
+            {t(`grants.${act}Short`)}
           </Button>
-        </Flex>
-      ))}
-    </chakra.ul>
+        ))}
+      </Flex>
+    </Flex>
   );
 }
 
@@ -102,26 +147,28 @@ export function OwnerForm({ app: { app, owner }, onClose }: AppFormProps) {
   );
 }
 
-type RevokeFormProps = AppFormProps & { what: string; onBack: () => void };
+type ChoiceFormProps = AppFormProps & Choice & { onBack: () => void };
 
-function RevokeForm({ app: { app }, what, onClose, onBack }: RevokeFormProps) {
+function ChoiceForm({ app: { app }, act, what, onClose, onBack }: ChoiceFormProps) {
   const { t } = useTranslation('operations');
   const form = useZodForm(revokeSchema, { why: '' });
   return (
     <ActForm
       form={form}
       act={({ why }) => {
-        const body = { ...toGrants(what), revoke: true, why };
+        const body = { ...toGrants(what), ...(act !== 'grant' && { [act]: true }), why };
         return operationsClient.call('POST /registry/:app/grants', { params: { app }, body });
       }}
-      done={() => t('grants.revoked', { app, what })}
+      done={() => t(`grants.${DONE[act]}`, { app, what })}
       onClose={onClose}
-      submitLabel={t('grants.revokeShort')}
-      tone="danger"
+      submitLabel={t(`grants.${act}Short`)}
+      tone={act === 'grant' ? 'normal' : 'danger'}
       cancelLabel={t('unpin.back')}
       onCancel={onBack}
     >
-      <Text>{t(what === ISOLATED ? 'grants.releaseEffect' : 'grants.revokeEffect', { app, what })}</Text>
+      <Text>{t(what === ISOLATED ? 'grants.releaseEffect' : `grants.${act}Effect`, { app, what })}</Text>
     </ActForm>
   );
 }
+
+const DONE = { grant: 'granted', decline: 'declined', revoke: 'revoked' } as const;

@@ -80,6 +80,7 @@ test('the time of the first screen is measured, and not of the version before', 
   const loader = new RemoteLoader(remote(before));
   serve(NEW, (id) => (id === 'first' ? Promise.reject(new Error('gone')) : Promise.resolve({ Component: Screen })));
   await loader.load('first');
+  await loader.load('second');
   expect(loader.firstLoadMs).toBeUndefined();
   const sound = new RemoteLoader(remote(before));
   await sound.load('second');

@@ -7,9 +7,11 @@ const RECENT_MS = 24 * 3_600_000;
 /** @param now milliseconds since the epoch */
 export function AppStatus({ app, now }: { app: AppReleases; now: number }) {
   const { t } = useTranslation('releases');
+  const open = app.requests.filter(({ declined }) => declined === null).length;
   return (
     <HStack gap="1.5" wrap={{ base: 'wrap', sm: 'nowrap' }} justify={{ base: 'flex-end', sm: 'flex-start' }}>
       <Health app={app} now={now} />
+      {open > 0 && <StatusBadge tone="yellow">{t('apps.requests', { count: open })}</StatusBadge>}
       {app.pinned && (
         <span title={t('apps.pinnedHint')}>
           <StatusBadge tone="blue">{t('apps.pinned')}</StatusBadge>

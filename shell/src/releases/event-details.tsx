@@ -1,5 +1,5 @@
-import { ISOLATED } from '@klaster/shared/contract/releases';
-import type { Grants, RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
+import { listGrants } from '@klaster/shared/contract/releases';
+import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { HStack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
@@ -44,7 +44,9 @@ export function EventDetails({ event }: { event: RegistryEvent }) {
     case 'retired':
       return <Line app={event.app} />;
     case 'granted':
-      return <Line app={event.app}>{listGrants(event.grants)}</Line>;
+    case 'requested':
+    case 'declined':
+      return <Line app={event.app}>{listGrants(event.grants).join(', ')}</Line>;
     case 'owned':
       return <Line app={event.app}>{event.owner}</Line>;
     case 'repaired':
@@ -80,6 +82,3 @@ function Line({ app, children }: { app: string; children?: ReactNode }) {
     </HStack>
   );
 }
-
-const listGrants = ({ paths, connect, calls = [], isolated }: Grants) =>
-  [...(isolated ? [ISOLATED] : []), ...paths, ...connect, ...calls].join(', ');

@@ -69,6 +69,8 @@ const ACTION_TONES: Record<Action, Tone> = {
   retired: 'red',
   removed: 'grey',
   granted: 'blue',
+  requested: 'yellow',
+  declined: 'grey',
   owned: 'blue',
   repaired: 'yellow',
   'token-created': 'grey',

@@ -23,6 +23,7 @@ export const anApp = (extra: Partial<AppReleases> = {}): AppReleases => ({
   versions: [stored('b'), stored('a', '2026-11-18T04:00:00.000Z')],
   failures: [],
   traffic: [],
+  requests: [],
   ...extra,
 });
 

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@klaster/shared/contract/endpoints';
+import { listGrants } from '@klaster/shared/contract/releases';
 import type {
   AppReleases,
   FailuresAnswer,
@@ -63,6 +64,11 @@ export function grantLines({ app, grants }: Pick<AppReleases, 'app' | 'grants'>)
   ];
 }
 
+export function requestLine({ what, at, who, declined }: AppReleases['requests'][number]): string {
+  const state = declined === null ? 'waits for the operator' : `declined: ${declined}`;
+  return `${what} was asked for by ${who}, ${formatTime(at)}: ${state}`;
+}
+
 export function ownerLine({ app, owner }: Pick<AppReleases, 'app' | 'owner'>): string {
   return `${app} is owned by: ${owner ?? 'nobody named'}`;
 }
@@ -97,6 +103,7 @@ export function appLines(app: AppReleases): string[] {
     stateLine(app),
     ...grantLines(app),
     ownerLine(app),
+    ...app.requests.map(requestLine),
     '',
     ...table([['VERSION', 'PUBLISHED (UTC)', 'BY', 'SIZE'], ...versions]),
     '',
@@ -175,6 +182,9 @@ function actionLines(event: RegistryEvent): string[] {
       return [`${event.kind} ${event.app}`];
     case 'granted':
       return grantLines(event);
+    case 'requested':
+    case 'declined':
+      return [`${event.app} ${event.kind}: ${listGrants(event.grants).join(', ')}`];
     case 'owned':
       return [ownerLine(event)];
     case 'repaired':

@@ -1,6 +1,5 @@
 import type { GateRefusal } from '@klaster/shared/contract/http';
 import {
-  beyondGrants,
   filesRefusal,
   manifestFileName,
   misfits,
@@ -17,7 +16,7 @@ import { CommandFailure, EXIT } from '../release/failure';
 
 type Platform = Pick<Call, 'registry' | 'gateway'>;
 
-/** Judges a remote's build as the gateway would, before it is sent. @throws {CommandFailure} if a gate would refuse it */
+/** Judges a remote's build as the gateway would, before it is sent; the gateway itself asks for grants that lack. @throws {CommandFailure} if a gate would refuse it */
 export async function assertPublishable(folder: string, app: string, platform: Platform): Promise<void> {
   const refusals = await judgeBuild(folder, app, platform);
   if (refusals.length > 0)
@@ -31,12 +30,11 @@ async function judgeBuild(folder: string, app: string, platform: Platform): Prom
   const { manifest } = parsed;
   if ('page' in manifest) return [];
   const tooMuch = filesRefusal(await listFiles(folder));
-  const { grants, shell } = await readPlatform(app, platform);
+  const shell = await readShell(platform);
   return [
     ...(tooMuch ? [tooMuch] : []),
     ...missingParts(manifest),
     ...strayEntries(manifest),
-    ...(grants ? beyondGrants(manifest, grants) : []),
     ...(shell ? misfits(manifest, shell, true) : []),
   ];
 }
@@ -54,16 +52,12 @@ async function listFiles(folder: string): Promise<{ name: string; size: number }
 
 const aboutSchema = z.object({ provides: z.record(z.string(), z.string()) });
 
-/** What the platform grants the app and provides; an undefined part is left to the gateway. */
-async function readPlatform(app: string, { registry, gateway }: Platform) {
-  const { apps } = await registry.call('GET /registry');
+/** What the live shell provides; undefined: left to the gateway. */
+async function readShell({ registry, gateway }: Platform) {
   const live = await registry.call('GET /registry/live');
   const about = await exchange(new URL('/sdk/sdk.json', gateway), { method: 'GET', headers: {} });
   const provides = about.status === 200 ? aboutSchema.safeParse(parseJson(about.body)).data?.provides : undefined;
-  return {
-    grants: apps.find((one) => one.app === app)?.grants,
-    shell: provides && { version: live.shell ?? 'of the platform', provides },
-  };
+  return provides && { version: live.shell ?? 'of the platform', provides };
 }
 
 function parseJson(text: string): unknown {

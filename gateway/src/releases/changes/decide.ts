@@ -1,10 +1,10 @@
-import { grantsSchema, isReserved } from '@klaster/shared/contract/releases';
+import { GRANT_REQUESTS, grantsSchema, isReserved, listGrants } from '@klaster/shared/contract/releases';
 import type { Grants, ReleaseChange } from '@klaster/shared/contract/releases';
 import { ProblemError } from '../../problems/problem-error';
 import { isGrantable } from '../grants/calls';
 import { grantOfAnother, getGrants } from '../grants/granted';
 import type { Attribution, EventDraft } from '../record/event-hash';
-import { getApp, digestIn, GATEWAY, isStored, findPrevious, servedSince } from '../record/state-machine';
+import { getApp, digestIn, GATEWAY, isStored, findPrevious, listRequests, servedSince } from '../record/state-machine';
 import type { AppState, RegistryState } from '../record/state-machine';
 import { assertSameFiles } from '../store/release-digest';
 import { SHELL } from '../store/release-manifest';
@@ -28,7 +28,9 @@ export type Command =
   | { kind: 'pin'; app: string; version?: string | undefined }
   | { kind: 'unpin'; app: string }
   | { kind: 'retire'; app: string }
-  | { kind: 'grant' | 'revoke'; app: string; grants: Grants }
+  | { kind: 'grant' | 'revoke' | 'decline'; app: string; grants: Grants }
+  /** For what is neither granted nor asked for already. */
+  | { kind: 'request'; app: string; grants: Grants }
   | { kind: 'own'; app: string; owner: string }
   | { kind: 'create-token'; token: Omit<Extract<EventDraft, { kind: 'token-created' }>, 'kind' | 'who' | 'why'> }
   | { kind: 'revoke-token'; id: string }
@@ -76,6 +78,15 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
       return granting(state, command, by);
     case 'revoke':
       return { kind: 'granted', app: command.app, grants: withoutGrants(state, command), ...by };
+    case 'request':
+      return requesting(state, command, by);
+    case 'decline': {
+      const { app, grants } = command;
+      const open = listRequests(getApp(state, app), Date.now()).filter(({ declined }) => declined === null);
+      const unknown = listGrants(grants).find((one) => !open.some(({ what }) => what === one));
+      if (unknown) throw new ProblemError('invalid_input', `${app} has not asked for ${unknown}.`);
+      return { kind: 'declined', app, grants, ...by };
+    }
     case 'own': {
       const { app, owner } = command;
       return getApp(state, app).owner === owner ? null : { kind: 'owned', app, owner, ...by };
@@ -212,17 +223,29 @@ function granting(state: RegistryState, { app, grants: more }: Granting, by: Att
   return countGrants(grants) > countGrants(before) ? { kind: 'granted', app, grants, ...by } : null;
 }
 
+/** Null if nothing is new, or the app has asked for as much as it may. */
+function requesting(state: RegistryState, { app, grants }: Granting, by: Attribution): EventDraft | null {
+  for (const call of callsIn(grants)) assertCallable(call);
+  const requests = listRequests(getApp(state, app), Date.now()).map(({ what }) => what);
+  const known = new Set([...requests, ...listGrants(getGrants(state, app))]);
+  const isFree = (path: string) => !isReserved(path) && !grantOfAnother(state, app, path);
+  const wanted = listGrants(grants).filter((what) => !known.has(what) && (!what.startsWith('/') || isFree(what)));
+  const asked = wanted.slice(0, GRANT_REQUESTS.most - requests.length);
+  if (asked.length === 0) return null;
+  return { kind: 'requested', app, grants: selectGrants(grants, (what) => asked.includes(what)), ...by };
+}
+
+function selectGrants({ paths, connect, calls = [] }: Grants, isKept: (what: string) => boolean): Grants {
+  return { paths: paths.filter(isKept), connect: connect.filter(isKept), ...isolation(false, calls.filter(isKept)) };
+}
+
 function withoutGrants(state: RegistryState, { app, grants: less }: Granting): Grants {
   const before = getGrants(state, app);
   const gone = new Set([...less.paths, ...less.connect.map(toOrigin), ...callsIn(less)]);
   const unknown = [...gone].filter((one) => ![...before.paths, ...before.connect, ...callsIn(before)].includes(one));
   if (unknown.length > 0) throw new ProblemError('invalid_input', `${app} has not been granted ${unknown.join(', ')}.`);
   const isLeft = (one: string) => !gone.has(one);
-  return {
-    paths: before.paths.filter(isLeft),
-    connect: before.connect.filter(isLeft),
-    ...isolation(before.isolated && !less.isolated, callsIn(before).filter(isLeft)),
-  };
+  return { ...selectGrants(before, isLeft), ...(before.isolated && !less.isolated && { isolated: true }) };
 }
 
 const callsIn = ({ calls = [] }: Grants) => calls;

@@ -1,4 +1,4 @@
-import { beyondGrants } from '@klaster/shared/contract/releases';
+import { beyondGrants, missingGrants } from '@klaster/shared/contract/releases';
 import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract/releases';
 import type { Readable } from 'node:stream';
 import { ProblemError, ReleaseRefused, assertNotRefused } from '../../problems/problem-error';
@@ -7,9 +7,10 @@ import { getGrants } from '../grants/granted';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import { EVERYTHING } from '../record/registry-record';
 import type { Authority, RegistryRecord } from '../record/registry-record';
-import { getApp, isStored } from '../record/state-machine';
+import { getApp, isStored, listRequests } from '../record/state-machine';
 import type { RegistryState } from '../record/state-machine';
 import type { Manifests } from '../store/manifests';
+import type { ReleaseManifest } from '../store/release-manifest';
 import type { ReleaseStore } from '../store/release-store';
 import { decide, isHeldBack, promotion } from './decide';
 import type { Command, ServedVersion, WantedRelease } from './decide';
@@ -53,7 +54,8 @@ export class RegistryChanges {
       const publish = { kind: 'publish', app, version: manifest.version, bytes, sha256 } as const;
       const before = await record.current();
       const published = decide(before, publish, by);
-      assertNotRefused([...(await judgeAlone(release)), ...beyondGrants(manifest, getGrants(before, app))]);
+      assertNotRefused(await judgeAlone(release));
+      await this.assertGranted(manifest, actor);
       const isServed = percent > 0 && !isHeldBack(before, wanted);
       const served = promotion([{ app, from: null, to: manifest.version, percent }], by);
       if (isServed && served)
@@ -69,6 +71,17 @@ export class RegistryChanges {
       await housekeeping.removeOutdated(app);
       return publishAnswer(await record.current(), wanted, added === null);
     });
+  }
+
+  /** Asks the operator for what is not granted. @throws {ReleaseRefused} */
+  private async assertGranted(manifest: ReleaseManifest, actor: Actor): Promise<void> {
+    const { record } = this.parts;
+    const app = manifest.name;
+    const grants = getGrants(await record.current(), app);
+    if (beyondGrants(manifest, grants).length === 0) return;
+    await this.act({ kind: 'request', app, grants: missingGrants(manifest, grants) }, actor);
+    const requests = listRequests(getApp(await record.current(), app), Date.now());
+    throw new ReleaseRefused(beyondGrants(manifest, grants, requests));
   }
 
   /**

@@ -1,5 +1,11 @@
-import { TOKEN_DAYS } from '@klaster/shared/contract/releases';
-import type { Grants, RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
+import {
+  GRANT_REQUESTS,
+  isGrantedOrigin,
+  isGrantedPath,
+  listGrants,
+  TOKEN_DAYS,
+} from '@klaster/shared/contract/releases';
+import type { GrantRequest, Grants, RegistryEvent, ReleaseChange } from '@klaster/shared/contract/releases';
 import { DAY_MS } from '../../config/limits';
 import { NO_HASH } from './event-hash';
 import type { RecordHead } from './event-hash';
@@ -34,6 +40,8 @@ export type AppState = {
   retired: boolean;
   /** Null: the grants of the workspace's table. */
   granted: Grants | null;
+  /** Asked for and not granted; may contain outdated ones. */
+  requests: readonly GrantRequest[];
   /** Team and contact. */
   owner: string | null;
   /** Versions that were live before, the latest last. */
@@ -75,6 +83,7 @@ export const EMPTY_APP: AppState = {
   pinned: false,
   retired: false,
   granted: null,
+  requests: [],
   owner: null,
   past: [],
   service: new Map(),
@@ -145,7 +154,11 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
     case 'retired':
       return change(event.app, (app) => retire(app, event));
     case 'granted':
-      return change(event.app, (app) => ({ ...app, granted: event.grants }));
+      return change(event.app, (app) => ({ ...app, granted: event.grants, requests: listUnmet(app, event.grants) }));
+    case 'requested':
+      return change(event.app, (app) => ({ ...app, requests: withRequested(app, event) }));
+    case 'declined':
+      return change(event.app, (app) => ({ ...app, requests: withDeclined(app, event) }));
     case 'owned':
       return change(event.app, (app) => ({ ...app, owner: event.owner }));
     case 'promoted':
@@ -161,6 +174,31 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
     default:
       return state.apps;
   }
+}
+
+/** Requests of the last 30 days. */
+export function listRequests({ requests }: AppState, now: number): GrantRequest[] {
+  return requests.filter(({ at }) => now - Date.parse(at) < GRANT_REQUESTS.days * DAY_MS);
+}
+
+type GrantsEvent = Moment & { grants: Grants };
+
+function withRequested(app: AppState, { grants, at, who, why }: GrantsEvent): GrantRequest[] {
+  const added = listGrants(grants).map((what) => ({ what, at, who, why, declined: null }));
+  return [...listRequests(app, Date.parse(at)), ...added].slice(-GRANT_REQUESTS.most);
+}
+
+function withDeclined({ requests }: AppState, { grants, why }: GrantsEvent): GrantRequest[] {
+  const declined = listGrants(grants);
+  return requests.map((request) => (declined.includes(request.what) ? { ...request, declined: why } : request));
+}
+
+function listUnmet({ requests }: AppState, grants: Grants): GrantRequest[] {
+  const isMet = (what: string) => {
+    if (what.startsWith('/')) return isGrantedPath(grants, what);
+    return URL.canParse(what) ? isGrantedOrigin(grants, what) : (grants.calls?.includes(what) ?? false);
+  };
+  return requests.filter(({ what }) => !isMet(what));
 }
 
 function moveTo(app: AppState, { to, percent }: ReleaseChange, event: Moment): AppState {

@@ -188,7 +188,7 @@ describe('in the record', () => {
   test('a release for nobody is refused likewise', async () => {
     const release = builtRemote(APP, 'one', { routes: routesAt('/maps') });
     await expect(store.publish(release, 0)).rejects.toMatchObject({
-      refusals: [{ rule: 'grants', release: 'mf-maps claims /maps', remedy: expect.stringContaining('release grant') }],
+      refusals: [{ rule: 'grants', release: 'mf-maps claims /maps', remedy: expect.stringContaining('asked for') }],
     });
     expect(await store.list(APP)).toEqual([]);
     await change('grant', APP, { paths: ['/maps'] });
@@ -200,7 +200,7 @@ describe('in the record', () => {
       routes: routesAt('/maps', '/maps/:id'),
       connect: ['https://maps.example/a'],
     });
-    const [none, remedy] = ['mf-maps is granted none', expect.stringContaining('release grant mf-maps') as string];
+    const [none, remedy] = ['mf-maps is granted none', expect.stringContaining('asked for') as string];
     await expect(store.publish(release)).rejects.toMatchObject({
       refusals: [{ against: none, remedy }, {}, { remedy }],
     });

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addPublish } from './publish';
 import type { FindBuild } from './publish';
-import { addGrants, addMoves, addRepair, addTokens, addViews } from './registry-commands';
+import { addGrants, addMoves, addRepair, addRequests, addTokens, addViews } from './registry-commands';
 import { CommandFailure, EXIT } from '../failure';
 import type { ExitCode } from '../failure';
 import type { Terminal } from '../terminal';
@@ -43,7 +43,7 @@ function programOn(terminal: Terminal, findBuild: FindBuild): Command {
     })
     .exitOverride();
   addPublish(program, terminal, findBuild);
-  for (const add of [addViews, addMoves, addGrants, addTokens, addRepair]) add(program, terminal);
+  for (const add of [addViews, addMoves, addRequests, addGrants, addTokens, addRepair]) add(program, terminal);
   return program;
 }
 

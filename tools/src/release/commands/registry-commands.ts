@@ -27,6 +27,7 @@ import {
   overviewLines,
   ownerLine,
   repairLines,
+  requestLine,
   stateLine,
   tokenLines,
   verificationLines,
@@ -146,9 +147,24 @@ export function addMoves(program: Command, terminal: Terminal): void {
     );
 }
 
+export function addRequests(program: Command, terminal: Terminal): void {
+  withAppAndReason(program.command('ask'))
+    .description('ask the operator for addresses, origins or calls; a publication asks by itself for what it lacks')
+    .option('--path <address...>', 'one address, as /map, or one with all below it, as "/map/*"', pathsOption)
+    .option('--connect <origin...>', 'as https://maps.example', originsOption)
+    .option('--call <call...>', 'of an isolated app, as "GET /api/rating"')
+    .action(
+      action(terminal, async (call, [app]: [string], { path: paths, connect, call: calls, why }: Granting) => {
+        const order = { params: { app }, body: { paths, connect, calls, why } };
+        const after = appNamed((await call.registry.call('POST /registry/:app/requests', order)).apps, app);
+        call.answer(after.requests, after.requests.map(requestLine));
+      }),
+    );
+}
+
 /** Only for the operator. */
 export function addGrants(program: Command, terminal: Terminal): void {
-  const add = (name: string, description: string, revoke: boolean) =>
+  const add = (name: 'grant' | 'revoke' | 'decline', description: string) =>
     withAppAndReason(program.command(name))
       .description(description)
       .option('--path <address...>', 'one address, as /map, or one with all below it, as "/map/*"', pathsOption)
@@ -163,18 +179,20 @@ export function addGrants(program: Command, terminal: Terminal): void {
               EXIT.usage,
               'Name addresses with --path, origins with --connect, calls with --call, or --isolated.',
             );
-          const order = { params: { app }, body: { paths, connect, isolated, calls, owner, revoke, why } };
+          const kind = name !== 'grant' && { [name]: true };
+          const order = { params: { app }, body: { paths, connect, isolated, calls, owner, ...kind, why } };
           const { apps } = await call.registry.call('POST /registry/:app/grants', order);
           const after = appNamed(apps, app);
           call.answer({ ...after.grants, owner: after.owner }, [...grantLines(after), ownerLine(after)]);
         }),
       );
-  add('grant', 'give an app addresses of its own, or origins that its code may call', false).option(
+  add('grant', 'give an app addresses of its own, or origins that its code may call').option(
     '--owner <text>',
     'team and contact of the app, as "Maps team, maps@example.uz"',
     ownerOption,
   );
-  add('revoke', 'take granted addresses or origins back: pages opened from then on are without them', true);
+  add('revoke', 'take granted addresses or origins back: pages opened from then on are without them');
+  add('decline', 'decline what an app has asked for: its team reads the reason');
 }
 
 /** Only for the operator. */
