@@ -1,7 +1,7 @@
 import type { ReleaseChange } from '@klaster/shared/contract/releases';
 import { sealEvent } from '../../../src/releases/record/event-hash';
 import type { EventDraft } from '../../../src/releases/record/event-hash';
-import { getApp, EMPTY_STATE, fold, findPrevious } from '../../../src/releases/record/state-machine';
+import { getApp, EMPTY_STATE, fold, findPrevious, listRequests } from '../../../src/releases/record/state-machine';
 import type { AppState, RegistryState } from '../../../src/releases/record/state-machine';
 
 const APP = 'mf-clusters';
@@ -209,6 +209,14 @@ test('an event changes no other app, and several apps may move in one', () => {
 test('the head is the last event', () => {
   const event = sealEvent(publish('v1'), EMPTY_STATE.head, new Date());
   expect(fold(EMPTY_STATE, event).head).toEqual({ seq: 1, hash: event.hash });
+});
+
+test('requests end after 30 days', () => {
+  const grants = { paths: ['/map'], connect: [] };
+  const app = getApp(stateAfter({ kind: 'requested', app: APP, grants, ...BY }), APP);
+  const days = (count: number) => Date.parse(AT(1)) + count * 24 * 3_600_000;
+  expect(listRequests(app, days(30) - 1)).toEqual([{ what: '/map', at: AT(1), ...BY, declined: null }]);
+  expect(listRequests(app, days(30))).toEqual([]);
 });
 
 describe('tokens', () => {
