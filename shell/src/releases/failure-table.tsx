@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PanelTable, VersionCode } from './panel-parts';
 
-export type FailureRow = AppReleases['failures'][number] & {
+type FailureRow = AppReleases['failures'][number] & {
   app: string;
   /** Null if visitors no longer get the version. */
   served: 'live' | 'canary' | null;
