@@ -5,18 +5,22 @@ import {
   ownerSchema,
   rollbackBodySchema,
 } from '@klaster/shared/contract/releases';
-import type { AppReleases, Grants } from '@klaster/shared/contract/releases';
+import type { Grants } from '@klaster/shared/contract/releases';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, chakra, Flex, Text } from '@klaster/shared/ui';
 import { TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useAuthorName } from '../../src/releases/panel-parts';
 import { ActForm } from '../acts/act-form';
 import { operationsClient } from '../session/client';
 import type { AppFormProps } from './move-forms';
 
 type Choice = { act: 'grant' | 'decline' | 'revoke'; what: string };
+
+/** An open request, or a grant. */
+type Listed = { what: string; about?: string; acts: readonly Choice['act'][] };
+
+const ANSWERS = ['grant', 'decline'] as const;
 
 export function GrantsForm({ app, open, onClose }: AppFormProps & { open: boolean }) {
   const { t } = useTranslation('operations');
@@ -26,52 +30,27 @@ export function GrantsForm({ app, open, onClose }: AppFormProps & { open: boolea
   if (!open && chosen) setChosen(undefined);
   if (chosen) return <ChoiceForm app={app} {...chosen} onClose={onClose} onBack={() => setChosen(undefined)} />;
   const requests = app.requests.filter(({ declined }) => declined === null);
+  const listed: Listed[] = [
+    ...requests.map(({ what, who, why }) => ({ what, about: `${authorName(who)}: ${why}`, acts: ANSWERS })),
+    ...listGrants(app.grants).map((what) => ({ what, acts: ['revoke'] as const })),
+  ];
   return (
     <>
       <Text color="fg.muted">{t('grants.about')}</Text>
-      {requests.length > 0 && (
-        <GrantList>
-          {requests.map(({ what, who, why }) => (
-            <Grant
-              key={what}
-              what={what}
-              about={`${authorName(who)}: ${why}`}
-              acts={['grant', 'decline']}
-              onAct={setChosen}
-            />
+      {listed.length === 0 && <Text my="4">{t('grants.none')}</Text>}
+      {listed.length > 0 && (
+        <chakra.ul my="4" maxH="12rem" overflowY="auto" listStyleType="none" borderWidth="1px" borderRadius="md">
+          {listed.map((one) => (
+            <Grant key={one.what} {...one} onAct={setChosen} />
           ))}
-        </GrantList>
+        </chakra.ul>
       )}
-      <Granted app={app} onAct={setChosen} />
       <GrantForm app={app} onClose={onClose} />
     </>
   );
 }
 
-function Granted({ app: { grants }, onAct }: { app: AppReleases; onAct: (choice: Choice) => void }) {
-  const { t } = useTranslation('operations');
-  const all = listGrants(grants);
-  if (all.length === 0) return <Text my="4">{t('grants.none')}</Text>;
-  return (
-    <GrantList>
-      {all.map((what) => (
-        <Grant key={what} what={what} acts={['revoke']} onAct={onAct} />
-      ))}
-    </GrantList>
-  );
-}
-
-function GrantList({ children }: { children: ReactNode }) {
-  return (
-    <chakra.ul my="4" maxH="12rem" overflowY="auto" listStyleType="none" borderWidth="1px" borderRadius="md">
-      {children}
-    </chakra.ul>
-  );
-}
-
-type GrantProps = { what: string; about?: string; acts: Choice['act'][]; onAct: (choice: Choice) => void };
-
-function Grant({ what, about, acts, onAct }: GrantProps) {
+function Grant({ what, about, acts, onAct }: Listed & { onAct: (choice: Choice) => void }) {
   const { t } = useTranslation('operations');
   return (
     <Flex as="li" align="center" justify="space-between" gap="2" px="3" py="1" minH="10">
