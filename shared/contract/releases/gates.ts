@@ -88,11 +88,16 @@ export function strayEntries({ name, routes, navigation }: RemoteManifest): Gate
     }));
 }
 
-/** Addresses and origins that the operator has not granted. @param requests of the app */
-export function beyondGrants(
+/** Addresses and origins that the operator has not granted. */
+export function beyondGrants(manifest: ReleaseManifest, grants: Grants): GateRefusal[] {
+  return beyondGrantsAsked(manifest, grants, []);
+}
+
+/** Like {@link beyondGrants}, with what became of the app's requests. */
+export function beyondGrantsAsked(
   manifest: ReleaseManifest,
   grants: Grants,
-  requests: readonly GrantRequest[] = [],
+  requests: readonly GrantRequest[],
 ): GateRefusal[] {
   const { name } = manifest;
   const { paths, origins } = listUngranted(manifest, grants);

@@ -1,4 +1,4 @@
-import { beyondGrants, missingGrants } from '@klaster/shared/contract/releases';
+import { beyondGrants, beyondGrantsAsked, missingGrants } from '@klaster/shared/contract/releases';
 import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract/releases';
 import type { Readable } from 'node:stream';
 import { ProblemError, ReleaseRefused, assertNotRefused } from '../../problems/problem-error';
@@ -81,7 +81,7 @@ export class RegistryChanges {
     if (beyondGrants(manifest, grants).length === 0) return;
     await this.act({ kind: 'request', app, grants: missingGrants(manifest, grants) }, actor);
     const requests = listRequests(getApp(await record.current(), app), Date.now());
-    throw new ReleaseRefused(beyondGrants(manifest, grants, requests));
+    throw new ReleaseRefused(beyondGrantsAsked(manifest, grants, requests));
   }
 
   /**
