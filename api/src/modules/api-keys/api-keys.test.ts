@@ -73,6 +73,13 @@ describe('a key', () => {
     expect((await withKey(secret, `GET /api/registers/clusters/${other}`)).problem?.code).toBe('outside_territory');
   });
 
+  it('reads nothing beyond its scopes, and changes nothing', async () => {
+    const secret = await addKey(api.db, { scopes: ['figures'] });
+    expect((await withKey(secret, 'GET /api/registers/clusters')).problem?.code).toBe('forbidden');
+    expect((await withKey(secret, 'GET /api/periods')).problem?.code).toBe('forbidden');
+    expect((await withKey(secret, 'POST /api/registers/clusters')).problem?.code).toBe('forbidden');
+  });
+
   it('ends when it is revoked or expires, and neither is accepted in other spellings', async () => {
     const { id, secret } = (await create()).data;
     const read = async (sent = secret) => (await withKey(sent, 'GET /api/registers/clusters')).status;

@@ -82,12 +82,12 @@ function mayRead(reader: Reader, { kind, province_code, former_province }: Chang
 
 type StateQuery = { readonly kind: ChangeKind; readonly after_id?: number | undefined; readonly limit: number };
 
-/** @throws ProblemError `forbidden` */
+/** A kind beyond the scopes of the key is empty. */
 export function readState(db: Database, reader: Reader, { kind, after_id = 0, limit }: StateQuery) {
-  if (!hasKind(reader, kind)) throw new ProblemError('forbidden');
   return inSnapshot(db, async (tx) => {
     const position = formatPosition(endOf(await readFeedState(tx)));
-    const ids = await listIds(tx, kind, { scope: reader.scope, after: after_id, limit });
+    const slice = { scope: reader.scope, after: after_id, limit };
+    const ids = hasKind(reader, kind) ? await listIds(tx, kind, slice) : [];
     const current = await readCurrent(tx, { kind, ids }, reader);
     const items = ids.flatMap((id) => {
       const data = current.get(id);
