@@ -110,7 +110,7 @@ module.exports = [
     ['audit', 'boot', 'components', 'icons'],
     ['contacts/page', 'federation', 'navigation', 'releases', 'users'],
     ['failures', 'help', 'live', 'second-factor', 'status', 'visits', 'vitals'],
-    ['contacts/editor', 'inbox', 'isolated', 'palette', 'proof', 'session'],
+    ['contacts/editor', 'inbox', 'isolated', 'keys', 'palette', 'proof', 'session'],
     ['invitation', 'isolated/frame', 'layouts', 'main', 'profile'],
     ['routing'],
     [''],

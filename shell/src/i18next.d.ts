@@ -9,6 +9,7 @@ import type main from './main/locales/uz-Cyrl.json';
 import type operations from '../operations/locales/uz-Cyrl.json';
 import type factor from './second-factor/locales/uz-Cyrl.json';
 import type invitation from './invitation/locales/uz-Cyrl.json';
+import type keys from './keys/locales/uz-Cyrl.json';
 import type profile from './profile/locales/uz-Cyrl.json';
 import type proof from './proof/locales/uz-Cyrl.json';
 import type releases from './releases/locales/uz-Cyrl.json';
@@ -23,6 +24,7 @@ declare module '@klaster/shared/i18n' {
     factor: typeof factor;
     invitation: typeof invitation;
     inbox: typeof inbox;
+    keys: typeof keys;
     main: typeof main;
     operations: typeof operations;
     palette: typeof palette & { groups: Record<RegisterName, string> };

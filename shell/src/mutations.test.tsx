@@ -6,6 +6,7 @@ import { auditQuery } from './audit/queries';
 import { usePublish, useRestore, versionsQuery } from './contacts/editor/queries';
 import { contactsQuery } from './contacts/page/queries';
 import { allQuery, latestQuery, markRead, unreadQuery } from './inbox/queries';
+import * as keys from './keys/queries';
 import * as main from './main/queries';
 import * as profile from './profile/queries';
 import { PasskeysPanel, passkeysQuery } from './second-factor/passkeys-panel';
@@ -17,6 +18,7 @@ import * as users from './users/queries';
 const QUARTER = { year: 2026, quarter: 3 };
 const VALUES = { full_name: 'Алишер Каримов', login: 'alisher', positions: [], province_code: null, cluster_id: null };
 const ACCOUNT = { ...VALUES, id: 1, version: 2, is_active: false } as never;
+const KEY = { name: 'Солиқ', scopes: ['registers' as const], province_code: null, rate_per_minute: 60, valid_days: 30 };
 const PROOF = { current_password: 'Pakhta-2026', code: '123456' };
 const TEXTS = { organisation: '', address: '', hours: '', about: 'Тизим ҳақида', help: 'Ёрдам' };
 const ACTIVITY: CallName = 'GET /api/me/activity';
@@ -43,6 +45,7 @@ testMutations({
     'GET /api/users/:id': users.userQuery('1'),
     'GET /api/registers/clusters': users.clustersQuery('1703'),
     'GET /api/second-factor/positions': users.requirementQuery,
+    'GET /api/keys': keys.keysQuery,
     'GET /api/me/second-factor': factor.factorQuery,
     'GET /api/me/passkeys': passkeysQuery,
     'GET /api/me/profile': profile.profileQuery,
@@ -92,6 +95,13 @@ testMutations({
       also,
       code: 'import_outdated',
     },
+    'POST /api/keys': {
+      use: sent(keys.useCreateKey, KEY),
+      changes: ['GET /api/keys'],
+      refused: [],
+      code: 'too_many_keys',
+    },
+    'POST /api/keys/:id/revoke': { use: sent(keys.useRevokeKey, 4), changes: ['GET /api/keys'] },
     'PATCH /api/second-factor/positions': {
       use: sent(users.useRequirePositions, { positions: ['ADMIN'] }),
       // Whether the own one may be turned off.

@@ -47,7 +47,8 @@ testScreens({
   Ўчириш refuses Жорий парол (мажбурий), Иловадаги код ёки тиклаш коди (мажбурий)
 /users?search=namuna&territory=1703&position=CREATE&page=2
   ADMIN sees it alone
-  province ADMIN without = Кириш талаби
+  province ADMIN without = Тизим калитлари without = Кириш талаби
+  Тизим калитлари > /users/keys
   Файлдан қўшиш > /users/import search territory position page
   Фойдаланувчи қўшиш > /users/create search territory position page
   Намуна > /users/edit/1 search territory position page
@@ -65,6 +66,12 @@ testScreens({
   ADMIN sees it alone
   Рўйхатга қайтиш > /users search page
   Бўш шакл saves Бўш шакл.xlsx with a token
+/users/keys
+  ADMIN sees it alone
+  province ADMIN none of that
+  Фойдаланувчилар > /users
+  Калит яратиш opens Калит яратиш
+  Калит яратиш refuses Тизим номи (мажбурий), Ҳудуд (мажбурий)
 /users/edit/1?search=namuna&page=2
   ADMIN sees it alone
   Рўйхатга қайтиш > /users search page

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { code } from '../http/field-codes';
 import { idSchema, lineSchema, provinceCodeSchema, timestampSchema } from '../http/fields';
+import { REPUBLIC } from './user-lists';
 import { KEY_DAYS, KEY_RATE, KEY_SCOPES } from './key-scopes';
 
 /** Live keys that may exist at once. */
@@ -21,6 +22,14 @@ export const keyInputSchema = z.strictObject({
   rate_per_minute: countSchema(KEY_RATE.most),
   /** Days until it expires. */
   valid_days: countSchema(KEY_DAYS.most),
+});
+
+/** Fields of a form: the territory is a string, empty for none. */
+export const keyFormSchema = keyInputSchema.extend({
+  province_code: z
+    .string()
+    .min(1, code('required'))
+    .transform((province) => (province === REPUBLIC ? null : province)),
 });
 
 /** Without its secret. */

@@ -80,6 +80,7 @@ const PAGES = `
 /users Фойдаланувчилар administration 70
 /users/create Янги фойдаланувчи
 /users/import Фойдаланувчиларни файлдан қўшиш
+/users/keys Бошқа тизимлар калитлари
 /users/edit/:id Фойдаланувчини таҳрирлаш
 /profile Профил
 /second-factor Икки босқичли кириш

@@ -19,6 +19,7 @@ export type ShellRoute = {
     | '/users'
     | '/users/create'
     | '/users/import'
+    | '/users/keys'
     | '/users/edit/:id';
   layout: Layout;
   /** Key in the shell's catalogues. */
@@ -38,6 +39,7 @@ export type ShellRoute = {
     | 'users.title'
     | 'users.create'
     | 'users.import'
+    | 'users.keys'
     | 'users.edit';
   /** Description of a public page, for search engines. */
   description?: 'help.about' | 'help.generalAbout';
@@ -77,6 +79,8 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
   },
   { path: '/users/create', ...ADMIN, title: 'users.create' },
   { path: '/users/import', ...ADMIN, title: 'users.import' },
+  // Linked from the list, for administrators of the republic.
+  { path: '/users/keys', ...ADMIN, title: 'users.keys' },
   { path: '/users/edit/:id', ...ADMIN, title: 'users.edit' },
   // Linked from the account menu.
   { path: '/profile', layout: 'protected', title: 'profile.title', positions: [] },

@@ -121,6 +121,11 @@ const OWN_SCREENS: Record<ShellRoute['path'], () => Promise<{ Component: Compone
     await Promise.all([loadNamespace('users'), loadNamespace('register')]);
     return { Component };
   },
+  '/users/keys': async () => {
+    const { Component } = await import(/* webpackChunkName: "keys" */ '../keys/keys.screen');
+    await loadNamespace('keys');
+    return { Component };
+  },
   '/users/edit/:id': () => usersScreen(({ EditScreen }) => EditScreen),
 };
 

@@ -55,6 +55,11 @@ export function UsersScreen() {
         context={data ? t('count', { total: formatNumber(data.total) }) : BLANK_LINE}
         actions={
           <>
+            {isOfRepublic && (
+              <ButtonLink to="/users/keys" variant="outline">
+                {t('keys')}
+              </ButtonLink>
+            )}
             {isOfRepublic && <FactorRequirement />}
             <ButtonLink to={`/users/import${search}`} variant="outline">
               {t('fromFile')}

@@ -24,7 +24,10 @@ export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): N
 const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_accepted', 'authority_given']);
 
 /** Pages of acts that are not about an account. */
-const PAGES: Partial<Record<AuthorityAct, string>> = { method_published: '/scoring-method', key_created: '/keys' };
+const PAGES: Partial<Record<AuthorityAct, string>> = {
+  method_published: '/scoring-method',
+  key_created: '/users/keys',
+};
 
 /** Addresses of specification 2.2. */
 function buildPath(isOfCluster: boolean, { kind, report_id, about_id, status, facts }: NoticeRow): string | null {

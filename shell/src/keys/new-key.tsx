@@ -1,0 +1,127 @@
+import { KEY_DAYS, KEY_RATE, KEY_SCOPES, keyFormSchema, REPUBLIC } from '@klaster/shared/contract/accounts';
+import type { CreatedKey, KeyInput } from '@klaster/shared/contract/accounts';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
+import { Box, Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
+import { Dialog } from '@klaster/shared/ui/dialog';
+import {
+  ChoicesField,
+  Form,
+  FormActions,
+  NumberField,
+  SelectField,
+  TextField,
+  useZodForm,
+} from '@klaster/shared/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { CopyButton } from '../icons/copy-button';
+import { useCreateKey } from './queries';
+
+/** Creates a key and shows its secret, which is shown only once. */
+export function NewKey() {
+  const { t } = useTranslation('keys');
+  const [open, setOpen] = useState(false);
+  const [created, setCreated] = useState<CreatedKey>();
+  const close = () => {
+    setOpen(false);
+    setCreated(undefined);
+  };
+  return (
+    <>
+      <Button colorPalette="blue" onClick={() => setOpen(true)}>
+        {t('add')}
+      </Button>
+      <Dialog open={open} onClose={close} title={t('add')}>
+        {created ? (
+          <ShownSecret secret={created.secret} onClose={close} />
+        ) : (
+          <KeyForm onCreated={setCreated} onClose={close} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+type KeyValues = Omit<KeyInput, 'province_code'> & { province_code: string };
+
+const EMPTY: KeyValues = {
+  name: '',
+  scopes: [],
+  province_code: '',
+  rate_per_minute: KEY_RATE.usual,
+  valid_days: KEY_DAYS.usual,
+};
+
+type KeyFormProps = { onCreated: (key: CreatedKey) => void; onClose: () => void };
+
+function KeyForm({ onCreated, onClose }: KeyFormProps) {
+  const { t } = useTranslation('keys');
+  const form = useZodForm<KeyInput, KeyValues>(keyFormSchema, EMPTY);
+  const { mutateAsync } = useCreateKey();
+  const { data: provinces = [] } = useQuery(provincesQuery);
+  const territories = [
+    { value: REPUBLIC, label: t('republic') },
+    ...provinces.map(({ province_code, province_name }) => ({
+      value: province_code,
+      label: formatName(province_name),
+    })),
+  ];
+  return (
+    <Form form={form} onSubmit={async (input) => onCreated(await mutateAsync(input))}>
+      <TextField name="name" label={t('name')} maxLength={150} required />
+      <ChoicesField
+        name="scopes"
+        label={t('scopes')}
+        options={KEY_SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
+      />
+      <SelectField name="province_code" label={t('territory')} options={territories} required />
+      <NumberField name="rate_per_minute" label={t('rate')} required />
+      <NumberField name="valid_days" label={t('days')} required />
+      <FormActions submitLabel={t('save')} busyLabel={t('saving')}>
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function ShownSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  const id = useId();
+  const texts = { label: t('copy'), copied: t('copied'), notCopied: t('notCopied') };
+  return (
+    <Stack gap="3">
+      <Text>{t('once')}</Text>
+      <Box>
+        <chakra.label htmlFor={id} display="block" mb="1" fontWeight="medium">
+          {t('secret')}
+        </chakra.label>
+        <Flex gap="2" wrap="wrap">
+          <chakra.input
+            id={id}
+            readOnly
+            value={secret}
+            onFocus={(event) => event.currentTarget.select()}
+            flex="1 1 14rem"
+            minW="0"
+            minH="10"
+            px="3"
+            fontFamily="mono"
+            fontSize="table"
+            bg="bg.muted"
+            borderWidth="1px"
+            borderRadius="md"
+          />
+          <CopyButton text={secret} {...texts} />
+        </Flex>
+      </Box>
+      <Flex justify="flex-end">
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}

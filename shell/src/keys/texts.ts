@@ -1,0 +1,13 @@
+import { registerCatalogues } from '@klaster/shared/i18n';
+import type { CatalogueLoaders } from '@klaster/shared/i18n';
+
+/** In the administrators' chunk, since the page's entry lists every chunk. */
+const texts: CatalogueLoaders = {
+  'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
+  'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './locales/uz-Latn.json'),
+  ru: () => import(/* webpackChunkName: "audit-texts-ru" */ './locales/ru.json'),
+  en: () => import(/* webpackChunkName: "audit-texts-en" */ './locales/en.json'),
+};
+
+// Registered with the screen, not in the entry that everybody loads.
+registerCatalogues('keys', texts);
