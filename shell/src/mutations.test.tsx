@@ -9,6 +9,8 @@ import { allQuery, latestQuery, markRead, unreadQuery } from './inbox/queries';
 import * as keys from './keys/queries';
 import * as main from './main/queries';
 import * as profile from './profile/queries';
+import { identitiesQuery, useRemove } from './providers/identities-panel';
+import { waysQuery } from './providers/queries';
 import { PasskeysPanel, passkeysQuery } from './second-factor/passkeys-panel';
 import * as factor from './second-factor/queries';
 import { statusQuery } from './status/status.screen';
@@ -48,6 +50,8 @@ testMutations({
     'GET /api/keys': keys.keysQuery,
     'GET /api/me/second-factor': factor.factorQuery,
     'GET /api/me/passkeys': passkeysQuery,
+    'GET /api/me/identities': identitiesQuery,
+    'GET /api/auth/providers': waysQuery,
     'GET /api/me/profile': profile.profileQuery,
     'GET /api/me/sessions': profile.sessionsQuery,
     'GET /api/me/activity': profile.activityQuery,
@@ -88,6 +92,16 @@ testMutations({
       use: sent(() => users.useResetFactor(ACCOUNT), undefined),
       changes: OF_ACCOUNTS,
       also,
+    },
+    'POST /api/users/:id/identities/remove': {
+      use: sent(() => users.useRemoveIdentities(ACCOUNT), undefined),
+      changes: OF_ACCOUNTS,
+      also,
+    },
+    'POST /api/me/identities/remove': {
+      use: sent(useRemove, 1),
+      // All other sessions end.
+      changes: ['GET /api/me/identities', 'GET /api/me/sessions', ACTIVITY],
     },
     'POST /api/users/imports': {
       use: sent(useImport, reported),
@@ -179,6 +193,12 @@ testMutations({
     // Of a passkey that is being made; the same function takes the answer as for one that is removed.
     'POST /api/me/passkeys/options',
     'POST /api/me/passkeys',
+    // The browser leaves for another page, or comes from one with an empty cache.
+    'POST /api/auth/providers/start',
+    'POST /api/auth/providers/sign-in',
+    'POST /api/auth/providers/sign-out',
+    'POST /api/me/identities/start',
+    'POST /api/me/identities',
     // The page has applied them itself.
     'PATCH /api/me/preferences',
     // Another session begins, and with it an empty cache.

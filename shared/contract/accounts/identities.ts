@@ -9,7 +9,7 @@ const providerSchema = z.string(code('required')).regex(/^[a-z][a-z0-9-]{0,30}$/
 export const signInWaysSchema = z.object({
   /** False: for the break-glass account alone. */
   passwords: z.boolean(),
-  providers: z.array(z.object({ id: z.string(), name: z.string() })),
+  providers: z.array(z.object({ id: providerSchema, name: z.string() })),
 });
 
 export const providerBodySchema = z.strictObject({ provider: providerSchema });

@@ -6,6 +6,8 @@ import { useLocation, useNavigate } from '@klaster/shared/router';
 import { Box, EmptyState, Loaded, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
 import { Form, FormActions, PasswordField, useZodForm } from '@klaster/shared/ui/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ProviderButtons } from '../providers/provider-buttons';
+import { waysQuery } from '../providers/queries';
 import { PasswordStrength } from '../session/password-strength';
 import { SignIn } from '../session/sign-in';
 import './texts';
@@ -60,7 +62,12 @@ function Invitation({ token }: { token: string }) {
     <>
       {title}
       <Loaded query={link}>
-        {(opened) => <PasswordForm {...opened} token={token} onUse={(body) => use.mutateAsync(body)} />}
+        {(opened) => (
+          <Stack gap="4">
+            <PasswordForm {...opened} token={token} onUse={(body) => use.mutateAsync(body)} />
+            <ProviderButtons invitation={token} />
+          </Stack>
+        )}
       </Loaded>
     </>
   );
@@ -78,6 +85,7 @@ type PasswordFormProps = OpenedLink & { token: string; onUse: (body: Use) => Pro
 
 function PasswordForm({ token, login, full_name, expires_at, onUse }: PasswordFormProps) {
   const { t } = useTranslation('invitation');
+  const { data: ways } = useQuery(waysQuery);
   const form = useZodForm<Use, Use>(linkUseSchema, { token, password: '' });
   return (
     <Stack gap="4">
@@ -85,13 +93,15 @@ function PasswordForm({ token, login, full_name, expires_at, onUse }: PasswordFo
         <Text fontWeight="medium">{t('forWhom', { name: formatName(full_name), login })}</Text>
         <Text color="fg.muted">{t('until', { time: formatDateTime(expires_at) })}</Text>
       </Box>
-      <Form form={form} onSubmit={onUse}>
-        {/* Tells password managers the login of the password. */}
-        <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-        <PasswordField name="password" label={t('password')} help={t('help')} autoComplete="new-password" required />
-        <PasswordStrength login={login} />
-        <FormActions submitLabel={t('save')} busyLabel={t('saving')} />
-      </Form>
+      {ways?.passwords !== false && (
+        <Form form={form} onSubmit={onUse}>
+          {/* Tells password managers the login of the password. */}
+          <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+          <PasswordField name="password" label={t('password')} help={t('help')} autoComplete="new-password" required />
+          <PasswordStrength login={login} />
+          <FormActions submitLabel={t('save')} busyLabel={t('saving')} />
+        </Form>
+      )}
     </Stack>
   );
 }

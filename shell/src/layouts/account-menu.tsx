@@ -1,10 +1,11 @@
 import type { Icon as IconShape } from '@klaster/shared/contract/http';
-import { signOut } from '@klaster/shared/http';
+import { publicClient, signOut } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import type { Session } from '@klaster/shared/session';
 import { Box, Button, Icon, Text } from '@klaster/shared/ui';
+import { goTo, providerOfSession } from '../providers/flow';
 import { useTerritory } from '../session/use-territory';
 import { HeaderMenu } from './header-menu';
 import { staffIcons } from '../icons/staff-icons';
@@ -20,9 +21,17 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const current = useSession();
   if (!current) return null;
+  const provider = providerOfSession();
   const leave = () => {
     signOut();
     void navigate('/', { replace: true });
+  };
+  /** At the provider too; only here if it does not answer, or has no page for it. */
+  const leaveBoth = async (id: string) => {
+    const call = publicClient.call('POST /api/auth/providers/sign-out', { body: { provider: id } });
+    const found = await call.catch(() => undefined);
+    leave();
+    if (found?.address) goTo(found.address);
   };
   return (
     <HeaderMenu
@@ -44,6 +53,16 @@ export function AccountMenu() {
         },
         { id: 'help', label: t('help.title'), icon: HELP_ICON, onSelect: () => void navigate('/help') },
         { id: 'sign-out', label: t('account.signOut'), icon: staffIcons.signOut, onSelect: leave },
+        ...(provider
+          ? [
+              {
+                id: 'sign-out-both',
+                label: t('account.signOutBoth', { name: provider.name }),
+                icon: staffIcons.signOut,
+                onSelect: () => void leaveBoth(provider.id),
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -12,6 +12,7 @@ export type ShellRoute = {
     | '/help/general'
     | '/notices'
     | '/invitation'
+    | '/sign-in/:provider'
     | '/profile'
     | '/second-factor'
     | '/releases'
@@ -32,6 +33,7 @@ export type ShellRoute = {
     | 'help.general'
     | 'inbox.title'
     | 'invitation.title'
+    | 'provider.title'
     | 'profile.title'
     | 'secondFactor.title'
     | 'releases.title'
@@ -71,6 +73,7 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
   { path: '/contacts/edit', ...ADMIN, title: 'contacts.edit' },
   // The one-time secret is in the fragment of the address.
   { path: '/invitation', layout: 'public', title: 'invitation.title', positions: [] },
+  { path: '/sign-in/:provider', layout: 'public', title: 'provider.title', positions: [] },
   {
     path: '/users',
     ...ADMIN,

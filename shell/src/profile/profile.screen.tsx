@@ -8,6 +8,8 @@ import { MailSection } from './mail';
 import { OwnData } from './account-data';
 import { PasswordForm } from './password-form';
 import { Preferences } from './preferences';
+import { IdentitiesPanel } from '../providers/identities-panel';
+import { waysQuery } from '../providers/queries';
 import { FactorPanel } from '../second-factor/factor-panel';
 import { PasskeysPanel } from '../second-factor/passkeys-panel';
 import { factorQuery } from '../second-factor/queries';
@@ -21,8 +23,9 @@ export function Component() {
   const profile = useQuery(profileQuery);
   // Another back end may have no second factor.
   const factor = useQuery(factorQuery);
+  const ways = useQuery(waysQuery);
   const hasFactor = typeof factor.data?.since === 'string';
-  const isKnown = [profile, factor].every((query) => !loadState(query).waiting);
+  const isKnown = [profile, factor, ways].every((query) => !loadState(query).waiting);
   return (
     <Page>
       <PageHeader title={t('shell:profile.title')} />
@@ -45,11 +48,18 @@ export function Component() {
             <Preferences />
           </Section>
           {profile.data?.sends_mail && <MailSection mail={profile.data} />}
-          <Section title={t('password.title')}>
-            <Loaded query={profile}>
-              {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
-            </Loaded>
-          </Section>
+          {ways.data?.passwords !== false && (
+            <Section title={t('password.title')}>
+              <Loaded query={profile}>
+                {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
+              </Loaded>
+            </Section>
+          )}
+          {(ways.data?.providers.length ?? 0) > 0 && (
+            <Section title={t('identities.title')}>
+              <IdentitiesPanel providers={ways.data?.providers ?? []} />
+            </Section>
+          )}
           {profile.data && (
             <>
               <Section title={t('factor:title')}>

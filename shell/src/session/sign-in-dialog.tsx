@@ -6,11 +6,13 @@ import { useLocation, useNavigate } from '@klaster/shared/router';
 import { session } from '@klaster/shared/session';
 import { Button, Text, WaitingState } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
 import { LoadFailure } from '../failures/failure-screen';
 import { withTimeout } from '../federation/with-timeout';
+import { ProviderButtons } from '../providers/provider-buttons';
+import { waysQuery } from '../providers/queries';
 import type { CodeStepProps } from '../second-factor/code-step';
 import { PasskeyButton } from './passkey-button';
 import { PasswordStep } from './password-step';
@@ -51,13 +53,22 @@ function SignInForm({ onClose, again }: Omit<SignInDialogProps, 'open'>) {
     else await begin(outcome.token);
   };
   const giveCode = async (body: SecondFactorBody) => begin((await secondStep.mutateAsync(body)).token);
+  const { data: ways } = useQuery(waysQuery);
+  const [isBreakGlass, setBreakGlass] = useState(false);
   return challenge === undefined ? (
     <>
-      <PasswordStep login={again} onPassword={givePassword}>
-        <Button variant="outline" onClick={onClose}>
-          {t('signIn.cancel')}
+      {ways?.passwords === false && !isBreakGlass ? (
+        <Button variant="plain" onClick={() => setBreakGlass(true)}>
+          {t('signIn.breakGlass')}
         </Button>
-      </PasswordStep>
+      ) : (
+        <PasswordStep login={again} onPassword={givePassword}>
+          <Button variant="outline" onClick={onClose}>
+            {t('signIn.cancel')}
+          </Button>
+        </PasswordStep>
+      )}
+      <ProviderButtons />
       <PasskeyButton onToken={begin} />
     </>
   ) : (
@@ -65,8 +76,11 @@ function SignInForm({ onClose, again }: Omit<SignInDialogProps, 'open'>) {
   );
 }
 
-/** @param onClose only if the page's user signs in again and stays; any other user goes to their start page */
-function useBeginSession(onClose?: () => void): (token: string) => Promise<void> {
+/**
+ * @param left state of the page that was left for a provider
+ * @param onClose only if the page's user signs in again and stays; any other user goes to their start page
+ */
+export function useBeginSession(onClose?: () => void, left?: unknown): (token: string) => Promise<void> {
   const navigate = useNavigate();
   const { state } = useLocation();
   return async (token) => {
@@ -74,7 +88,7 @@ function useBeginSession(onClose?: () => void): (token: string) => Promise<void>
     if (!onClose && !isEmptied) return;
     expectPreferences();
     onClose?.();
-    await navigate(pageAfterSignIn(state, session.owner()));
+    await navigate(pageAfterSignIn(left ?? state, session.owner()));
     await applyPreferences();
   };
 }
@@ -90,7 +104,7 @@ const loadCodeStep = () =>
     return CodeStep;
   });
 
-function LazyCodeStep(props: CodeStepProps) {
+export function LazyCodeStep(props: CodeStepProps) {
   const step = useLazyComponent('shell/code-step', loadCodeStep);
   if (step.phase === 'loading') return <WaitingState />;
   if (step.phase === 'failed') return <LoadFailure error={step.error} onRetry={step.retry} />;

@@ -3,7 +3,7 @@ import { startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
 import { session } from '@klaster/shared/session';
-import { sessionToken } from '@klaster/shared/testing';
+import { network, sessionToken } from '@klaster/shared/testing';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
@@ -13,6 +13,9 @@ import { registerBootRemotes } from '../federation/load-screen';
 import { forgetShownPath } from '../layouts/use-focus-on-navigation';
 import { makeRoutes } from '../routing/routes';
 import { clearBetweenUsers } from '../session/cache-upkeep';
+
+/** Unless a test says otherwise. */
+beforeEach(() => network.on('GET /api/auth/providers', { passwords: true, providers: [] }));
 
 /** Ends what the last shell was given. */
 let leave = () => {};

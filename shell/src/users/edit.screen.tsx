@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { DataFile } from './data-file';
 import { Erasure } from './erasure';
 import { FactorReset } from './factor-reset';
+import { IdentitiesRemoval } from './identities-removal';
 import { LinkDialog } from './link-dialog';
 import { downloadData, isId, readConflict, useActivity, useEditUser, userQuery } from './queries';
 import { ListLink, UserActions, UserFields } from './user-fields';
@@ -75,6 +76,7 @@ function AccountActions({ user }: { user: UserAccount }) {
         </Button>
       )}
       {(user.has_second_factor || user.passkeys > 0) && !isOwn && <FactorReset user={user} />}
+      {(user.identities ?? 0) > 0 && !isOwn && <IdentitiesRemoval user={user} />}
       <DataOf user={user} />
       {!user.is_active && !isOwn && isOfRepublic && <Erasure user={user} />}
       {open === 'link' && <LinkDialog user={user} onClose={close} />}

@@ -71,7 +71,12 @@ export const useEditUser = (id: number) =>
     onSuccess: useSaved('edited'),
   });
 
-type Done = 'activity.activated' | 'activity.deactivated' | 'factor.wasReset' | 'erasure.done';
+type Done =
+  | 'activity.activated'
+  | 'activity.deactivated'
+  | 'factor.wasReset'
+  | 'identities.wereRemoved'
+  | 'erasure.done';
 
 /** An act that the user confirms in a dialog. A refusal is a notice, since the page does not show it. */
 function useAct(done: Done, act: () => Promise<unknown>) {
@@ -93,6 +98,11 @@ export const useActivity = ({ id, version, is_active }: UserAccount) =>
 export const useResetFactor = ({ id, version }: UserAccount) =>
   useAct('factor.wasReset', () =>
     sessionClient.call('POST /api/users/:id/second-factor/reset', { params: { id }, body: { version } }),
+  );
+
+export const useRemoveIdentities = ({ id, version }: UserAccount) =>
+  useAct('identities.wereRemoved', () =>
+    sessionClient.call('POST /api/users/:id/identities/remove', { params: { id }, body: { version } }),
   );
 
 export const useEraseUser = ({ id, version }: UserAccount) =>
