@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import type { Provider as ProviderType } from 'oidc-provider';
 import type { OidcSettings } from '../../src/kernel/providers/settings';
+import { serve } from './served';
 
 const CLIENT = { client_id: 'klaster', client_secret: 'secret of the client, long enough' };
 
@@ -18,7 +18,10 @@ export type IdentityProvider = {
   close(): Promise<void>;
 };
 
-type Addresses = { readonly redirectUri: string; readonly logoutUri?: () => string };
+type Addresses = {
+  readonly redirectUri: string /** Called with the issuer, before it answers. */;
+  readonly logoutUri?: (issuer: string) => Promise<string>;
+};
 
 export const settingsOf = (issuer: string, own: Partial<OidcSettings> = {}): OidcSettings => ({
   ...CLIENT,
@@ -34,21 +37,21 @@ export const settingsOf = (issuer: string, own: Partial<OidcSettings> = {}): Oid
 
 /** A real provider on this machine, whose visitors sign in without a page. */
 export async function startIdentityProvider({ redirectUri, logoutUri }: Addresses): Promise<IdentityProvider> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let listener: RequestListener | undefined;
+  const { origin: issuer, close } = await serve((request, response) => listener?.(request, response));
+  const logout = await logoutUri?.(issuer);
   const state = { visitor: { sub: 'zulfiya' } as Visitor };
   // The library names every default that a real provider would set.
   for (const kind of ['info', 'warn'] as const) jest.spyOn(console, kind).mockImplementation(() => undefined);
   const { Provider } = await import('oidc-provider');
-  const provider = new Provider(issuer, configuration({ redirectUri, ...(logoutUri && { logoutUri }) }));
+  const provider = new Provider(issuer, configuration(redirectUri, logout));
   provider.use(async (context, next) => {
     if (!context.path.startsWith('/interaction/')) return next();
     const { sub: accountId, ...how } = state.visitor;
     await provider.interactionFinished(context.req, context.res, { login: { accountId, ...how } });
     context.respond = false;
   });
-  server.on('request', provider.callback());
+  listener = provider.callback();
   // Another visitor has another browser.
   const browsers = new WeakMap<Visitor, Browser>();
   const browser = () => {
@@ -60,11 +63,11 @@ export async function startIdentityProvider({ redirectUri, logoutUri }: Addresse
     issuer,
     signIn: async (address: string) => new URL(await browser().follow(address, redirectUri)).search.slice(1),
     signOut: (address: string) => browser().confirmSignOut(address),
-    close: () => closeServer(server),
+    close,
   });
 }
 
-function configuration({ redirectUri, logoutUri }: Addresses): object {
+function configuration(redirectUri: string, logoutUri: string | undefined): object {
   const origin = new URL(redirectUri).origin;
   return {
     clients: [
@@ -72,7 +75,7 @@ function configuration({ redirectUri, logoutUri }: Addresses): object {
         ...CLIENT,
         redirect_uris: [redirectUri],
         post_logout_redirect_uris: [`${origin}/`],
-        ...(logoutUri && { backchannel_logout_uri: logoutUri(), backchannel_logout_session_required: true }),
+        ...(logoutUri && { backchannel_logout_uri: logoutUri, backchannel_logout_session_required: true }),
       },
     ],
     acrValues: ['urn:mfa', 'urn:password'],
@@ -133,9 +136,4 @@ class Browser {
     const body = new URLSearchParams({ xsrf, logout: 'yes' });
     await this.open(new URL(action, address).href, { method: 'POST', body });
   }
-}
-
-function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -10,8 +10,11 @@ let api: TestApp;
 let sso: IdentityProvider;
 let restore: () => Promise<unknown>;
 beforeAll(async () => {
-  sso = await startIdentityProvider({ redirectUri: `${TEST_ORIGIN}/sign-in/davlat` });
-  api = await startTestApp({ signIn: { providers: [settingsOf(sso.issuer)], onlyPasswordOf: undefined } });
+  const logoutUri = async (issuer: string) => {
+    api = await startTestApp({ signIn: { providers: [settingsOf(issuer)], onlyPasswordOf: undefined } });
+    return `${api.origin}/api/auth/providers/logout`;
+  };
+  sso = await startIdentityProvider({ redirectUri: `${TEST_ORIGIN}/sign-in/davlat`, logoutUri });
   restore = await copyRows(api.db);
 });
 beforeEach(async () => {
@@ -250,5 +253,30 @@ describe('the second factor', () => {
     expect(await lists(await signedIn())).toBe(403);
     sso.visitor = { sub: 'zulfiya', acr: 'urn:mfa' };
     expect(await lists(await signedIn())).toBe(200);
+  });
+});
+
+describe('single sign-out', () => {
+  const address = async () =>
+    (await api.call<{ address: string }>('POST /api/auth/providers/sign-out', { body: PROVIDER })).data.address;
+
+  it('ends our session when the person signs out at the provider, and no session of others', async () => {
+    await link('viewer');
+    const token = await signedIn();
+    const [mine, others] = [sso.visitor, { sub: 'botir' }];
+    sso.visitor = others;
+    await link('editor');
+    const other = await signedIn();
+    sso.visitor = mine;
+    await sso.signOut(await address());
+    expect(await me(token)).toBeUndefined();
+    expect(await me(other)).toBe('editor');
+    expect(await actions()).toContain('end_session');
+  });
+
+  it('leads back to us from the page of the provider', async () => {
+    const query = new URL(await address()).searchParams;
+    expect(query.get('post_logout_redirect_uri')).toBe(`${TEST_ORIGIN}/`);
+    expect(query.get('client_id')).toBe('klaster');
   });
 });
