@@ -3,6 +3,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfig } from './config';
 
+const providers = (...own: object[]) =>
+  JSON.stringify(
+    own.map((one) => ({
+      id: 'davlat',
+      kind: 'oidc',
+      name: 'Давлат SSO',
+      issuer: 'https://sso.uz',
+      client_id: 'klaster',
+      client_secret: 'hidden',
+      ...one,
+    })),
+  );
+
 it('has defaults for everything, and shows a sample on the embedded database', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
@@ -58,9 +71,27 @@ it.each([
   [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set without MAIL_FROM'],
   [{ MAIL_FROM: 'a@b\nBcc: c@d' }, 'MAIL_FROM is wrong: must be an address'],
   [{ PUBLIC_ORIGIN: 'ftp://x' }, 'PUBLIC_ORIGIN is wrong: must be an address of http or https'],
+  [{ SIGN_IN_PROVIDERS: 'x' }, 'SIGN_IN_PROVIDERS is wrong: must be JSON'],
+  [
+    { SIGN_IN_PROVIDERS: providers({ issuer: 'http://sso.uz' }) },
+    /^(?!.*hidden).*PROVIDERS.0.issuer.*must begin with https/,
+  ],
+  [{ SIGN_IN_PROVIDERS: providers({}, {}) }, 'SIGN_IN_PROVIDERS is wrong: must have different ids'],
+  [{ PASSWORDS: 'no' }, 'PASSWORDS is wrong: must be on or off'],
+  [{ PASSWORDS: 'off', SIGN_IN_PROVIDERS: providers({}) }, 'PASSWORDS is off without SIGN_IN_PROVIDERS, or without'],
+  [{ PASSWORDS: 'off', BREAK_GLASS_LOGIN: 'admin' }, 'PASSWORDS is off without SIGN_IN_PROVIDERS, or without'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong: must be one of'],
 ])('explains in one sentence what is wrong with %j', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
+});
+
+it('reads the providers of single sign-on, and whose password is accepted', () => {
+  const { signIn } = readConfig({
+    SIGN_IN_PROVIDERS: providers({}),
+    PASSWORDS: 'off',
+    BREAK_GLASS_LOGIN: 'Admin',
+  });
+  expect(signIn).toMatchObject({ providers: [{ id: 'davlat', scope: 'openid' }], onlyPasswordOf: 'admin' });
 });
 
 it('reads the mail server, and requires a sender and a public origin', () => {

@@ -33,6 +33,7 @@ export const FIELD_CODES = [
   'too_many_people',
   'too_many_rows',
   'password_wrong',
+  'sign_in_again',
   'code_shape',
   'code_wrong',
   'clock_off',

@@ -1,5 +1,5 @@
 import type { SignInWays } from '@klaster/shared/contract/accounts';
-import { session, tabMemory } from '@klaster/shared/session';
+import { browserMemory, session, tabMemory } from '@klaster/shared/session';
 import {
   checkAccessibility,
   chooseFromMenu,
@@ -135,20 +135,41 @@ it('an invitation is accepted by a provider', async () => {
   });
 });
 
-it('the profile links and unlinks providers', async () => {
-  ways({ passwords: false });
+const LINKED = { id: 4, provider: 'Давлат SSO', linked_at: '2026-11-01T00:00:00Z', last_used_at: null };
+
+function withProfile() {
   network.on('GET /api/me/profile', aProfile());
   network.on('GET /api/me/second-factor', { since: null, recovery_codes: 0, is_required: false });
   network.on('GET /api/me/passkeys', []);
   network.on('GET /api/me/sessions', []);
   network.on('GET /api/me/activity', []);
-  const linked = { id: 4, provider: 'Давлат SSO', linked_at: '2026-11-01T00:00:00Z', last_used_at: null };
-  network.on('GET /api/me/identities', [linked]);
+  network.on('GET /api/me/identities', [LINKED]);
+}
+
+it('whoever signed in at a provider and has no password confirms without one', async () => {
+  ways();
+  withProfile();
+  browserMemory.keep('klaster.provider', JSON.stringify(SSO));
+  network.on('POST /api/me/password', { ended: 0 });
+  const { user } = await renderShell({ boot: bootOf(), at: '/profile', user: {} });
+  const part = within(await screen.findByRole('region', { name: 'Паролни алмаштириш' }));
+  await user.click(await part.findByRole('button', { name: 'Паролим йўқ' }));
+  expect(part.getByText(/охирги 10 дақиқада Давлат SSO орқали/)).toBeVisible();
+  await user.type(part.getByLabelText(/^Янги парол \(/), 'terak soyasi 2032 kuz');
+  await user.click(part.getByRole('button', { name: 'Паролни алмаштириш' }));
+  await waitFor(() =>
+    expect(network.requests('POST /api/me/password')[0]?.body).toMatchObject({ current_password: '-' }),
+  );
+});
+
+it('the profile links and unlinks providers', async () => {
+  ways({ passwords: false });
+  withProfile();
   network.on('POST /api/me/identities/remove', []);
   network.on('POST /api/me/identities/start', STARTED);
   const { user } = await renderShell({ boot: bootOf(), at: '/profile', user: {} });
   const part = within(await screen.findByRole('region', { name: 'Ягона кириш' }));
-  expect(screen.queryByRole('region', { name: /Парол/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Паролни алмаштириш' })).toBeNull();
   await user.click(await part.findByRole('button', { name: 'Ажратиш' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Ҳа' }));

@@ -2,7 +2,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { WorkQueue } from '../../kernel/queue/work-queue';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import type { SignedIn } from '../../kernel/authority/scope';
 import { findPasswordHash } from './accounts.repository';
+import { isFreshFromProvider } from './sessions/repository';
 
 /** argon2id, 19 MiB, two passes: the first choice of OWASP. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,9 +31,20 @@ export async function matchesPassword(storedHash: string | null | undefined, pas
   return matches && storedHash != null;
 }
 
-/** Returns the current hash. @throws ProblemError `invalid_credentials`, which counts as a failure */
-export async function assertPassword(db: Database, userId: number, password: string): Promise<string | null> {
-  const hash = await findPasswordHash(db, userId);
+/**
+ * Returns the current hash. An account without a password is its owner's who has just signed in at a provider. @throws
+ * ProblemError `invalid_credentials`, which counts as a failure, or on `current_password`
+ */
+export async function assertPassword(
+  db: Database,
+  { id, session_id }: Pick<SignedIn, 'id' | 'session_id'>,
+  password: string,
+): Promise<string | null> {
+  const hash = await findPasswordHash(db, id);
+  if (hash === null) {
+    if (await isFreshFromProvider(db, session_id)) return null;
+    throw wrongField('current_password', 'sign_in_again');
+  }
   if (!(await matchesPassword(hash, password))) throw new ProblemError('invalid_credentials');
   return hash;
 }

@@ -20,7 +20,7 @@ export async function changePassword(
   const { user, address } = scope;
   if (!services.providers.acceptsPasswordOf(user.login)) throw new ProblemError('passwords_off');
   const attempt = async () => {
-    const known = await assertPassword(db, user.id, current_password);
+    const known = await assertPassword(db, user, current_password);
     // Before the code, which a refused password must not use up.
     const fault = passwordFault(password, user.login);
     if (fault) throw wrongField('password', fault);

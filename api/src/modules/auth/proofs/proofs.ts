@@ -97,7 +97,7 @@ export async function issueProof(services: Services, scope: OwnCall, { ...body }
 /** Checked before the password, so that a caller who needs a code does not learn whether the password is correct. */
 async function assertOnlyPassword({ db }: Services, { user }: OwnCall, password: string): Promise<void> {
   if ((await readFactor(db, user.id)).since !== null) throw wrongField('code', 'required');
-  await assertPassword(db, user.id, password);
+  await assertPassword(db, user, password);
 }
 
 async function prove(

@@ -280,3 +280,23 @@ describe('single sign-out', () => {
     expect(query.get('client_id')).toBe('klaster');
   });
 });
+
+describe('an account without a password', () => {
+  const begin = (token: string) =>
+    api.call('POST /api/me/second-factor/begin', { ...session(token), body: { current_password: '-' } });
+
+  it('is changed by whoever has just signed in at the provider, and by nobody else', async () => {
+    await link('viewer');
+    const fresh = await signedIn();
+    expect((await begin(fresh)).problem?.errors).toMatchObject([{ code: 'password_wrong' }]);
+    await api.db.updateTable('users').set({ password_hash: null }).where('login', '=', 'viewer').execute();
+    const other = await begin(await api.token('viewer'));
+    expect(other.problem?.errors).toMatchObject([{ path: 'current_password', code: 'sign_in_again' }]);
+    expect((await begin(fresh)).status).toBe(200);
+    await api.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - 601_000) })
+      .execute();
+    expect((await begin(fresh)).problem?.errors).toMatchObject([{ code: 'sign_in_again' }]);
+  });
+});

@@ -26,7 +26,7 @@ export async function beginSecondFactor(
   password: string,
 ): Promise<BegunSecondFactor> {
   const { user, address } = scope;
-  const attempt = () => assertPassword(services.db, user.id, password);
+  const attempt = () => assertPassword(services.db, user, password);
   // The password alone does not reset the failures: they include guesses at codes.
   await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
   const secret = newSecret();

@@ -23,7 +23,7 @@ export async function asAccountHolder<T>(
   const { db } = services;
   const { user, address } = scope;
   const attempt = async () => {
-    await assertPassword(db, user.id, current_password);
+    await assertPassword(db, user, current_password);
     return withOwn(db, scope, async (tx) => {
       const hasFactor = await passFactor(tx, services, { ...scope, code });
       return { hasFactor, result: await change(tx, hasFactor) };

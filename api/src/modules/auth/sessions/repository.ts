@@ -48,6 +48,15 @@ export async function isOpenSession(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+const FRESH_MINUTES = 10;
+
+/** Whether a session began at a provider, a short time ago. */
+export async function isFreshFromProvider(db: Database, id: number): Promise<boolean> {
+  const session = db.selectFrom('sessions').select('id').where('id', '=', id).where('identity_id', 'is not', null);
+  const since = sql<Date>`now() - make_interval(mins => ${FRESH_MINUTES})`;
+  return (await session.where('created_at', '>', since).executeTakeFirst()) !== undefined;
+}
+
 /** Records the last use of a session, unless another instance did so within the last minute. */
 export async function recordLastUse(db: Database, id: number): Promise<void> {
   await db
