@@ -1,11 +1,11 @@
 import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { useFailureText } from '@klaster/shared/notices';
 import { useLocation } from '@klaster/shared/router';
-import { BusyButton, Stack, Text } from '@klaster/shared/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Stack } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import { leaveFor } from './flow';
 import type { Provider } from './flow';
+import { ProviderChoice } from './provider-choice';
 import { waysQuery } from './queries';
 
 type ProviderButtonsProps = {
@@ -17,32 +17,18 @@ type ProviderButtonsProps = {
 export function ProviderButtons({ invitation }: ProviderButtonsProps) {
   const { t } = useTranslation('shell');
   const { state } = useLocation();
-  const failureText = useFailureText();
   const { data } = useQuery(waysQuery);
-  const link = invitation !== undefined && { invitation };
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: async (provider: Provider) =>
-      publicClient.call('POST /api/auth/providers/start', { body: { provider: provider.id, ...link } }),
-    onSuccess: (started, provider) => leaveFor(started, { provider, purpose: 'signIn', state, ...link }),
-  });
   if (!data || data.providers.length === 0) return null;
+  const link = invitation !== undefined && { invitation };
+  const begin = async (provider: Provider) => {
+    const started = await publicClient.call('POST /api/auth/providers/start', {
+      body: { provider: provider.id, ...link },
+    });
+    leaveFor(started, { provider, purpose: 'signIn', state, ...link });
+  };
   return (
     <Stack gap="2" mt="4" pt="4" borderTopWidth="1px">
-      {data.providers.map((provider) => (
-        <BusyButton
-          key={provider.id}
-          variant="outline"
-          busy={isPending && variables.id === provider.id}
-          onClick={() => mutate(provider)}
-        >
-          {t('signIn.with', { name: provider.name })}
-        </BusyButton>
-      ))}
-      {error && (
-        <Text role="alert" color="fg.error">
-          {failureText(error)}
-        </Text>
-      )}
+      <ProviderChoice providers={data.providers} labelOf={({ name }) => t('signIn.with', { name })} begin={begin} />
     </Stack>
   );
 }

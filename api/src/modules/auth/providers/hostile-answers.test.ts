@@ -61,7 +61,8 @@ async function signIn(attack: Attack) {
   });
   provider.answers.token = token;
   const body = { ...PROVIDER, flow: data.flow, answer };
-  return api.call<SignInOutcome>('POST /api/auth/providers/sign-in', { body });
+  const send = () => api.call<SignInOutcome>('POST /api/auth/providers/sign-in', { body });
+  return { ...(await send()), again: send };
 }
 
 const honest: Attack = async ({ claims }) => withToken(await sign(claims, key));
@@ -105,8 +106,10 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   }),
 };
 
-it('an honest answer signs in', async () => {
-  expect((await signIn(honest)).data).toEqual({ token: expect.any(String) });
+it('an honest answer signs in, once, even if the provider takes the code again', async () => {
+  const { data, again } = await signIn(honest);
+  expect(data).toEqual({ token: expect.any(String) });
+  expect(inShort(await again())).toEqual([400, 'provider_refused']);
 });
 
 it.each(Object.entries(ATTACKS))('refuses an answer %s', async (_, attack) => {
