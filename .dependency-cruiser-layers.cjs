@@ -107,7 +107,7 @@ module.exports = [
   ),
   ...layers(
     'shell/src',
-    ['audit', 'boot', 'components', 'icons'],
+    ['audit', 'boot', 'components', 'icons', 'providers'],
     ['contacts/page', 'federation', 'navigation', 'releases', 'users'],
     ['failures', 'help', 'live', 'second-factor', 'status', 'visits', 'vitals'],
     ['contacts/editor', 'inbox', 'isolated', 'keys', 'palette', 'proof', 'session'],

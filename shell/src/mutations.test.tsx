@@ -9,7 +9,7 @@ import { allQuery, latestQuery, markRead, unreadQuery } from './inbox/queries';
 import * as keys from './keys/queries';
 import * as main from './main/queries';
 import * as profile from './profile/queries';
-import { identitiesQuery, useRemove } from './providers/identities-panel';
+import { identitiesQuery, useRemove } from './profile/identities-panel';
 import { waysQuery } from './providers/queries';
 import { PasskeysPanel, passkeysQuery } from './second-factor/passkeys-panel';
 import * as factor from './second-factor/queries';

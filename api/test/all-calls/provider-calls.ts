@@ -18,5 +18,16 @@ export const PROVIDER_ROWS = {
   'POST /api/me/identities/start': plain('', provider),
   'POST /api/me/identities': { ...plain('', answer), whoeverMay: 400 },
   'POST /api/me/identities/remove': plain('', { id: 2_000_000_000 }),
-  'POST /api/users/:id/identities/remove': ofAccount(),
+  'POST /api/users/:id/identities/remove': {
+    ...ofAccount(),
+    send: async (db, place, name) => {
+      const sent = await ofAccount().send(db, place, name);
+      const user_id = Number(/\d+/.exec(sent.request)?.[0]);
+      await db
+        .insertInto('identities')
+        .values({ ...provider, user_id, issuer: 'https://sso.test', subject: String(user_id) })
+        .execute();
+      return sent;
+    },
+  },
 } satisfies Rows;

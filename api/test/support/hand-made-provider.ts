@@ -25,7 +25,7 @@ export type HandMadeProvider = { readonly issuer: string; readonly answers: Answ
 export async function startHandMadeProvider(): Promise<HandMadeProvider> {
   const answers: Answers = { metadata: {}, keys: [], token: {} };
   const served = await serve(async (request, response) => answer(request, response));
-  const { origin: issuer, close } = served;
+  const issuer = served.origin;
   const metadata = () => ({
     issuer,
     authorization_endpoint: `${issuer}/auth`,
@@ -46,5 +46,5 @@ export async function startHandMadeProvider(): Promise<HandMadeProvider> {
     if (typeof answers.token === 'function') return (answers.token as (response: ServerResponse) => void)(response);
     return send(response, answers.token);
   };
-  return { issuer, answers, close };
+  return { issuer, answers, close: () => served.close() };
 }

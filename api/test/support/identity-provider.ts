@@ -38,7 +38,8 @@ export const settingsOf = (issuer: string, own: Partial<OidcSettings> = {}): Oid
 /** A real provider on this machine, whose visitors sign in without a page. */
 export async function startIdentityProvider({ redirectUri, logoutUri }: Addresses): Promise<IdentityProvider> {
   let listener: RequestListener | undefined;
-  const { origin: issuer, close } = await serve((request, response) => listener?.(request, response));
+  const served = await serve((request, response) => listener?.(request, response));
+  const issuer = served.origin;
   const logout = await logoutUri?.(issuer);
   const state = { visitor: { sub: 'zulfiya' } as Visitor };
   // The library names every default that a real provider would set.
@@ -63,7 +64,7 @@ export async function startIdentityProvider({ redirectUri, logoutUri }: Addresse
     issuer,
     signIn: async (address: string) => new URL(await browser().follow(address, redirectUri)).search.slice(1),
     signOut: (address: string) => browser().confirmSignOut(address),
-    close,
+    close: () => served.close(),
   });
 }
 

@@ -8,7 +8,7 @@ import { MailSection } from './mail';
 import { OwnData } from './account-data';
 import { PasswordForm } from './password-form';
 import { Preferences } from './preferences';
-import { IdentitiesPanel } from '../providers/identities-panel';
+import { IdentitiesPanel } from './identities-panel';
 import { waysQuery } from '../providers/queries';
 import { FactorPanel } from '../second-factor/factor-panel';
 import { PasskeysPanel } from '../second-factor/passkeys-panel';

@@ -96,7 +96,7 @@ const OWN_SCREENS: Record<ShellRoute['path'], () => Promise<{ Component: Compone
     await loadNamespace('invitation');
     return screen;
   },
-  '/sign-in/:provider': () => import(/* webpackChunkName: "provider" */ '../providers/provider.screen'),
+  '/sign-in/:provider': () => import(/* webpackChunkName: "provider" */ '../session/provider.screen'),
   '/notices': async () => {
     const screen = import(/* webpackChunkName: "notices" */ '../inbox/notices.screen');
     const [{ Component }] = await Promise.all([screen, loadNamespace('inbox')]);

@@ -6,9 +6,9 @@ import { useLocation, useNavigate, useParams } from '@klaster/shared/router';
 import { ButtonLink, EmptyState, Page, PageHeader, Stack, WaitingState } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { LazyCodeStep, useBeginSession } from '../session/sign-in-dialog';
-import { rememberProvider, takeFlow } from './flow';
-import type { Flow } from './flow';
+import { LazyCodeStep, useBeginSession } from './sign-in-dialog';
+import { rememberProvider, takeFlow } from '../providers/flow';
+import type { Flow } from '../providers/flow';
 
 /** Takes the answer of a provider of single sign-on, which sends the browser here. */
 export function Component() {

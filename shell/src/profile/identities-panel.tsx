@@ -6,10 +6,10 @@ import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ACTIVITY } from '../audit/queries';
-import { sessionsQuery } from '../profile/queries';
-import { leaveFor } from './flow';
-import type { Provider } from './flow';
-import { ProviderChoice } from './provider-choice';
+import { sessionsQuery } from './queries';
+import { leaveFor } from '../providers/flow';
+import type { Provider } from '../providers/flow';
+import { ProviderChoice } from '../providers/provider-choice';
 
 export const identitiesQuery = queryOptions({
   queryKey: ['shell', 'identities'],
