@@ -14,6 +14,7 @@ import { systemGauges } from './observe/system-gauges';
 import { serviceRoutes } from './observe/service.routes';
 import { serveOperations } from './operations';
 import { OperationsAddress } from './operations/operations-address';
+import { embedRoutes } from './page/embed.routes';
 import { InitialData } from './page/initial-data';
 import { landingPageCheck } from './page/landing-page';
 import { PageCache } from './page/page-cache';
@@ -87,6 +88,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   if (shellSource === undefined) assetsRoutes(app, releases);
   else shellSourceRoutes(app, config, { origin: shellSource, metrics });
   remotesRoutes(app, releases);
+  embedRoutes(app, config.api.origin);
   const address = new OperationsAddress(config, operations.server);
   const sessions = new Sessions(new ApiCalls(config.api.origin, config.requests.sessionMs), config.requests.sessions);
   const operationsAddress = (request: FastifyRequest) => address.for(request);
