@@ -5,6 +5,7 @@ import { createKeyAuthenticator } from './modules/api-keys/authenticator';
 import { apiKeyRoutes } from './modules/api-keys/routes';
 import { auditRoutes } from './modules/audit/routes';
 import { changeRoutes } from './modules/changes/routes';
+import { calendarRoutes } from './modules/calendar/routes';
 import { contactsRoutes } from './modules/contacts/routes';
 import { createAuthenticator } from './modules/auth/sessions/tokens';
 import { figureRoutes } from './modules/figures/routes';
@@ -49,6 +50,7 @@ export const MODULES = [
   auditRoutes,
   preferenceRoutes,
   profileRoutes,
+  calendarRoutes,
   placeRoutes,
   reviewRoutes,
   decisionRoutes,

@@ -52,6 +52,7 @@ testMutations({
     'GET /api/me/passkeys': passkeysQuery,
     'GET /api/me/identities': identitiesQuery,
     'GET /api/auth/providers': waysQuery,
+    'GET /api/me/calendar': profile.calendarQuery,
     'GET /api/me/profile': profile.profileQuery,
     'GET /api/me/sessions': profile.sessionsQuery,
     'GET /api/me/activity': profile.activityQuery,
@@ -154,6 +155,10 @@ testMutations({
       use: sent(profile.useChangePassword, { current_password: 'Pakhta-2026', password: 'Boshqa-parol-2027' }),
       // All other sessions end.
       changes: ['GET /api/me/sessions', ACTIVITY],
+    },
+    'PATCH /api/me/calendar': {
+      use: sent(profile.useCalendar, true),
+      changes: ['GET /api/me/calendar'],
     },
     'PATCH /api/me/mail': {
       use: sent(() => profile.useOwnMail().change, { wants_mail: true }),

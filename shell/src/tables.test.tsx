@@ -40,6 +40,7 @@ test('the own sessions and acts show every column', async () => {
   });
   network.on('GET /api/me/second-factor', { since: null, recovery_codes: 0, is_required: false });
   network.on('GET /api/me/passkeys', []);
+  network.on('GET /api/me/calendar', { created_at: null });
   network.on('GET /api/me/sessions', [
     {
       id: 2,

@@ -43,5 +43,24 @@ export const PROFILE_ROWS = {
   'GET /api/me/data.json': plain(),
   'GET /api/me/sessions': plain(),
   'GET /api/me/activity': plain(),
+  'GET /api/me/calendar': plain(),
+  'PATCH /api/me/calendar': plain('', { on: true }),
+  'GET /api/calendar.ics': {
+    send: async (db, _place, name) => {
+      const token = newToken();
+      const { id: user_id } = await db
+        .selectFrom('users')
+        .select('id')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await db.deleteFrom('calendar_addresses').execute();
+      await db
+        .insertInto('calendar_addresses')
+        .values({ user_id, token_hash: hashOf(token) })
+        .execute();
+      return { request: `${name}?token=${token}` };
+    },
+  },
   'POST /api/me/sessions/end': plain('', { id: null }),
 } satisfies Rows;

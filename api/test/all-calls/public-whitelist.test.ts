@@ -110,6 +110,7 @@ const whitelistOf = (name: string) => {
   if (name === 'GET /api/auth/providers') return new Set(['passwords', 'providers', 'id', 'name']);
   if (name === 'GET /api/contacts') return CONTACTS_WHITELIST;
   if (name === 'GET /api/rating/check-score.mjs') return new Set(['text/javascript; charset=utf-8']);
+  if (name === 'GET /api/calendar.ics') return new Set(['text/calendar; charset=utf-8']);
   if (name.endsWith('/provenance')) return PROVENANCE_WHITELIST;
   return isOfRating(name) ? RATING_WHITELIST : WHITELIST;
 };

@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit';
 import { changeEndpoints } from './changes';
 import { contactsEndpoints } from './contacts';
 import { ENTRY_READERS, PUBLIC, REPUBLIC_ADMIN, SELF } from '../accounts/authority';
+import { calendarEndpoints } from './calendar';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { districtSchema, provinceCodeSchema, provinceSchema } from '../http/fields';
 import { noticeEndpoints } from './notices';
@@ -63,6 +64,7 @@ export const endpoints = {
     problems: [],
   },
   ...profileEndpoints,
+  ...calendarEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...providerEndpoints,

@@ -23,6 +23,7 @@ async function open(own: Partial<OwnMail>, at = '/profile') {
   network.on('GET /api/me/activity', []);
   network.on('GET /api/me/second-factor', { since: null, recovery_codes: 0, is_required: false });
   network.on('GET /api/me/passkeys', []);
+  network.on('GET /api/me/calendar', { created_at: null });
   const scene = await renderShell({ boot: bootOf(), at, user: {} });
   await screen.findByText('Зулфия Каримова', { selector: 'dd' });
   return scene;

@@ -4,6 +4,7 @@ import { Below, Loaded, Page, PageHeader, Stack } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DataFile } from '../users/data-file';
 import { Activity } from './activity';
+import { CalendarSection } from './calendar';
 import { MailSection } from './mail';
 import { OwnData } from './account-data';
 import { PasswordForm } from './password-form';
@@ -54,12 +55,11 @@ export function Component() {
                 {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
               </Loaded>
             </Section>
-          )}
           {(ways.data?.providers.length ?? 0) > 0 && (
             <Section title={t('identities.title')}>
               <IdentitiesPanel providers={ways.data?.providers ?? []} />
             </Section>
-          )}
+          <CalendarSection />
           {profile.data && (
             <>
               <Section title={t('factor:title')}>

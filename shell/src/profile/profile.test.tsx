@@ -50,6 +50,7 @@ async function open(sessions = OPEN, factor = OFF, passkeys: Passkey[] = []) {
   network.on('GET /api/me/sessions', sessions);
   network.on('GET /api/me/second-factor', factor);
   network.on('GET /api/me/passkeys', passkeys);
+  network.on('GET /api/me/calendar', { created_at: null });
   network.on('GET /api/me/activity', [
     { id: 9, at: '2026-11-20T09:05:00.000Z', action: 'edit', entity: 'clusters', entity_id: 4, subject: 'Текс' },
   ]);

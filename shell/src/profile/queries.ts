@@ -18,6 +18,11 @@ export const sessionsQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/sessions'),
 });
 
+export const calendarQuery = queryOptions({
+  queryKey: [...PROFILE, 'calendar'],
+  queryFn: () => sessionClient.call('GET /api/me/calendar'),
+});
+
 export const downloadOwnData = (): Promise<Blob> => sessionClient.download('GET /api/me/data.json');
 
 export const activityQuery = queryOptions({
@@ -52,6 +57,15 @@ export function useOwnMail() {
     onSuccess: store,
   });
   return { change, confirm };
+}
+
+/** `true` makes or renews the address. */
+export function useCalendar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (on: boolean) => sessionClient.call('PATCH /api/me/calendar', { body: { on } }),
+    onSettled: () => invalidate(client, [...calendarQuery.queryKey]),
+  });
 }
 
 export function useChangePassword() {

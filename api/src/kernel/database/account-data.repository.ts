@@ -11,6 +11,7 @@ const OWN_TABLES = [
   'sign_in_challenges',
   'one_time_links',
   'email_confirmations',
+  'calendar_addresses',
   'user_lists',
   'saved_views',
   'remark_phrases',

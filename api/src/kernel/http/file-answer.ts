@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { acceptedEncodings } from '../public-answers/send';
+import { acceptedEncodings, setCacheHeaders } from '../public-answers/send';
 
 /** A file that is generated at the pace of the client, and not at all once it disconnects. */
 export type FileAnswer = {
@@ -15,6 +15,8 @@ export type FileAnswer = {
   readonly tag?: string;
   /** URL of the terms of use. */
   readonly licence?: string;
+  /** Not to be stored by caches, although the call takes no session. */
+  readonly isPrivate?: true;
   /** Address of the metadata, relative to the file's. */
   readonly describedBy?: string;
 };
@@ -30,9 +32,10 @@ export const textFile = (name: string, text: string): Required<Pick<FileAnswer, 
 export async function sendFile(
   reply: FastifyReply,
   type: FileType,
-  { name, body, tag, ...about }: FileAnswer,
+  { name, body, tag, isPrivate, ...about }: FileAnswer,
 ): Promise<FastifyReply> {
   const { method, headers } = reply.request;
+  if (isPrivate) setCacheHeaders(reply, false);
   if (tag !== undefined) reply.header('etag', tag);
   if (tag !== undefined && headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   const opened = method === 'HEAD' ? unread(body) : typeof body === 'function' ? await body() : body;

@@ -51,6 +51,7 @@ import { formerPlaces } from './0072-former-places';
 import { apiKeys } from './0073-api-keys';
 import { changes } from './0074-changes';
 import { identities } from './0076-identities';
+import { calendarAddresses } from './0079-calendar-addresses';
 import { changesOfPublicData } from './0078-changes-of-public-data';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0074-changes': changes,
   '0076-identities': identities,
   '0078-changes-of-public-data': changesOfPublicData,
+  '0079-calendar-addresses': calendarAddresses,
 };

@@ -79,6 +79,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   mail_outbox: ALL,
   mail_state: ['select', 'update'],
   email_confirmations: ALL,
+  calendar_addresses: ALL,
   sample_data: READ,
   token_secret: [],
   api_instances: ALL,

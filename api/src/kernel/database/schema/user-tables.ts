@@ -51,6 +51,14 @@ export type UserTables = {
     withdrawn_at: NullableTimestamp;
   };
 
+  /** Secret addresses of calendars of deadlines. */
+  calendar_addresses: {
+    user_id: number;
+    /** SHA-256, in base64url. */
+    token_hash: string;
+    created_at: Timestamp;
+  };
+
   /** Deleted when the session ends. */
   sessions: {
     id: GeneratedAlways<number>;
