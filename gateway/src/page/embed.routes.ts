@@ -11,7 +11,7 @@ import { PROBLEM_TYPE, sendProblem } from '../problems/problem';
 import { overloaded, ProblemError } from '../problems/problem-error';
 import { AtOnce } from '../requests/at-once';
 import { boundedText } from '../upstream/api-calls';
-import { forwardedHeaders } from '../upstream/headers';
+import { forwardedHeaders } from '../upstream/forwarding';
 import { EncodedText, QUALITY } from './encoded-text';
 
 /** The API's drawings that other sites may show in a frame, by their names in addresses. */

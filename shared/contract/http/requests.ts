@@ -5,6 +5,7 @@ export const FILE_TYPES = {
   json: 'application/json; charset=utf-8',
   jsonld: 'application/ld+json; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
 } as const;
 

@@ -49,17 +49,19 @@ export function Component() {
             <Preferences />
           </Section>
           {profile.data?.sends_mail && <MailSection mail={profile.data} />}
+          <CalendarSection />
           {ways.data?.passwords !== false && (
             <Section title={t('password.title')}>
               <Loaded query={profile}>
                 {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
               </Loaded>
             </Section>
+          )}
           {(ways.data?.providers.length ?? 0) > 0 && (
             <Section title={t('identities.title')}>
               <IdentitiesPanel providers={ways.data?.providers ?? []} />
             </Section>
-          <CalendarSection />
+          )}
           {profile.data && (
             <>
               <Section title={t('factor:title')}>
