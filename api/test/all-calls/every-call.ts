@@ -2,48 +2,24 @@ import { type EndpointName } from '@klaster/shared/contract/endpoints';
 import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
-import { sealWaiting } from '../../src/kernel/audit/seal';
-import { scoreUnscored } from '../../src/modules/rating/repository';
-import { recordScores } from '../../src/modules/rating/provenance';
-import { FIRST_METHOD } from '../support/rating';
 import { ACCOUNT_ROWS } from './account-calls';
 import { addKey, KEY_INPUT } from '../support/api-keys';
 import { CONTACTS_ROWS } from './contacts-calls';
 import { filled, plain, type PlaceCodes, type Row } from './call-row';
 import { FACTOR_ROWS } from './factor-calls';
-import { addEntry, addReport, entryInput, openPeriod, PASSWORD, userId, quickHash } from '../support/fixtures';
+import { addEntry, entryInput, openPeriod, PASSWORD, userId, quickHash } from '../support/fixtures';
 import { PASSKEY_ROWS } from './passkey-calls';
 import { PROFILE_ROWS } from './profile-calls';
 import { PROVIDER_ROWS } from './provider-calls';
+import { RATING_ROWS } from './rating-calls';
 import { REPORT_ROWS } from './report-calls';
-import { COMPLETE } from '../support/report-entry';
 import { OF_NOTHING, createWorkbook } from '../support/sheet';
 
 const ofProvince = (query = ''): Row => ({
   send: async (_db, { province_code }, name) => ({ request: filled(`${name}${query}`, province_code) }),
 });
 
-const ofScoredQuarter = (): Row => ({
-  send: async (db, place, name) => {
-    const cluster = await entryOf(db, 'clusters', { place, state: 'live' });
-    await addReport(db, { cluster, status: 'confirmed', figures: COMPLETE });
-    await scoreUnscored(db);
-    return { request: `${name}?year=2026&quarter=4` };
-  },
-});
-
 type State = 'live' | 'removed';
-
-/** A call about the scoring method that is being written. */
-const ofDraft = (bodyOf: (version: number) => object): Row => ({
-  send: async (db, _place, name) => {
-    const draft = db
-      .updateTable('scoring_method_draft')
-      .set({ method: JSON.stringify(FIRST_METHOD), version: sql`version + 1` });
-    const { version } = await draft.returning('version').executeTakeFirstOrThrow();
-    return { request: name, body: bodyOf(version) };
-  },
-});
 
 const entryOf = (db: Database, register: RegisterName, { place, state }: { place: PlaceCodes; state: State }) =>
   addEntry(db, register, { ...place, removed_at: state === 'removed' ? new Date() : null });
@@ -257,46 +233,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
     },
   },
   'GET /api/search': plain('?q=олтин'),
-  'GET /api/rating': plain('?year=2026&quarter=4'),
-  'GET /api/rating/clusters/:id': {
-    send: async (db, place, name) => {
-      const cluster = await entryOf(db, 'clusters', { place, state: 'live' });
-      const people = { full_name: 'махфий', phone_number: '+998107777777' };
-      await addReport(db, { cluster, status: 'confirmed', figures: { ...COMPLETE, ...people } });
-      await scoreUnscored(db);
-      return { request: filled(name, cluster) };
-    },
-  },
-  'GET /api/rating/clusters/:id/provenance': {
-    send: async (db, place, name) => {
-      const cluster = await entryOf(db, 'clusters', { place, state: 'live' });
-      await addReport(db, { cluster, status: 'confirmed', figures: COMPLETE });
-      await scoreUnscored(db);
-      await recordScores(db);
-      await sealWaiting(db);
-      return { request: `${filled(name, cluster)}?year=2026&quarter=4` };
-    },
-  },
-  'GET /api/rating/check-score.mjs': plain(),
-  'GET /api/rating/provinces': plain(),
-  'GET /api/catalog.jsonld': plain(),
-  'GET /api/rating/open-data.csv': ofScoredQuarter(),
-  'GET /api/rating/open-data.json': ofScoredQuarter(),
-  'GET /api/rating/open-data.csv-metadata.json': plain('?year=2026&quarter=4'),
-  'GET /api/rating/chart.svg': ofScoredQuarter(),
-  'GET /api/rating/map.svg': ofScoredQuarter(),
-  'GET /api/rating/target': plain('?year=2026&quarter=4'),
-  'PATCH /api/rating/target': plain('', {
-    year: 2026,
-    quarter: 4,
-    figures: [{ key: 'first_current', from: 1, value: 2 }],
-  }),
-  'GET /api/scoring-methods': plain(),
-  'GET /api/scoring-methods/draft': plain(),
-  'PATCH /api/scoring-methods/draft': ofDraft((version) => ({ version, method: FIRST_METHOD })),
-  'PATCH /api/scoring-methods/draft/discard': ofDraft((version) => ({ version })),
-  'POST /api/scoring-methods/preview': plain('', FIRST_METHOD),
-  'POST /api/scoring-methods/publish': ofDraft((version) => ({ version, year: 2099, quarter: 4 })),
+  ...RATING_ROWS,
   'GET /api/holidays': plain(),
   'PATCH /api/holidays': plain('', { day: '2026-03-08', name: 'Хотин-қизлар куни' }),
   'GET /api/oil_factories/provinces_totals': plain(),

@@ -1,5 +1,5 @@
 import { satisfies, validRange } from 'semver';
-import { addressesSchema } from '../http/addresses';
+import { addressesSchema } from '../http/manifest-limits';
 import { remoteManifestSchema, shellManifestSchema } from '../http/boot';
 import type { RemoteManifest, ShellManifest } from '../http/boot';
 import { patternsOverlap } from '../http/path-pattern';

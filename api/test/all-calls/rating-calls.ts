@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { sealWaiting } from '../../src/kernel/audit/seal';
+import { recordScores } from '../../src/modules/rating/provenance';
+import { scoreUnscored } from '../../src/modules/rating/repository';
+import { addEntry, addReport } from '../support/fixtures';
+import { FIRST_METHOD } from '../support/rating';
+import { COMPLETE } from '../support/report-entry';
+import { filled, plain, type Row, type Rows } from './call-row';
+
+const ofScoredQuarter = (): Row => ({
+  send: async (db, place, name) => {
+    const cluster = await addEntry(db, 'clusters', place);
+    await addReport(db, { cluster, status: 'confirmed', figures: COMPLETE });
+    await scoreUnscored(db);
+    return { request: `${name}?year=2026&quarter=4` };
+  },
+});
+
+/** A call about the scoring method that is being written. */
+const ofDraft = (bodyOf: (version: number) => object): Row => ({
+  send: async (db, _place, name) => {
+    const draft = db
+      .updateTable('scoring_method_draft')
+      .set({ method: JSON.stringify(FIRST_METHOD), version: sql`version + 1` });
+    const { version } = await draft.returning('version').executeTakeFirstOrThrow();
+    return { request: name, body: bodyOf(version) };
+  },
+});
+
+/** Calls about the rating, its open data and its method, by name. */
+export const RATING_ROWS = {
+  'GET /api/rating': plain('?year=2026&quarter=4'),
+  'GET /api/rating/clusters/:id': {
+    send: async (db, place, name) => {
+      const cluster = await addEntry(db, 'clusters', place);
+      const people = { full_name: 'махфий', phone_number: '+998107777777' };
+      await addReport(db, { cluster, status: 'confirmed', figures: { ...COMPLETE, ...people } });
+      await scoreUnscored(db);
+      return { request: filled(name, cluster) };
+    },
+  },
+  'GET /api/rating/clusters/:id/provenance': {
+    send: async (db, place, name) => {
+      const cluster = await addEntry(db, 'clusters', place);
+      await addReport(db, { cluster, status: 'confirmed', figures: COMPLETE });
+      await scoreUnscored(db);
+      await recordScores(db);
+      await sealWaiting(db);
+      return { request: `${filled(name, cluster)}?year=2026&quarter=4` };
+    },
+  },
+  'GET /api/rating/check-score.mjs': plain(),
+  'GET /api/rating/provinces': plain(),
+  'GET /api/catalog.jsonld': plain(),
+  'GET /api/rating/open-data.csv': ofScoredQuarter(),
+  'GET /api/rating/open-data.json': ofScoredQuarter(),
+  'GET /api/rating/open-data.csv-metadata.json': plain('?year=2026&quarter=4'),
+  'GET /api/rating/chart.svg': ofScoredQuarter(),
+  'GET /api/rating/map.svg': ofScoredQuarter(),
+  'GET /api/rating/target': plain('?year=2026&quarter=4'),
+  'PATCH /api/rating/target': plain('', {
+    year: 2026,
+    quarter: 4,
+    figures: [{ key: 'first_current', from: 1, value: 2 }],
+  }),
+  'GET /api/scoring-methods': plain(),
+  'GET /api/scoring-methods/draft': plain(),
+  'PATCH /api/scoring-methods/draft': ofDraft((version) => ({ version, method: FIRST_METHOD })),
+  'PATCH /api/scoring-methods/draft/discard': ofDraft((version) => ({ version })),
+  'POST /api/scoring-methods/preview': plain('', FIRST_METHOD),
+  'POST /api/scoring-methods/publish': ofDraft((version) => ({ version, year: 2099, quarter: 4 })),
+} satisfies Rows;
