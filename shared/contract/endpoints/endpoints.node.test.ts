@@ -61,6 +61,7 @@ const named = (belongs: (endpoint: Endpoint) => boolean | undefined) =>
 test('without a session one signs in and sees the public registers, and no more', () => {
   expect(named(({ authority }) => isPublic(authority))).toEqual([
     'POST /api/auth/login',
+    'GET /api/calendar.ics',
     'POST /api/auth/second-factor',
     'POST /api/auth/passkey/options',
     'POST /api/auth/passkey',
@@ -69,7 +70,6 @@ test('without a session one signs in and sees the public registers, and no more'
     'POST /api/auth/providers/sign-in',
     'POST /api/auth/providers/sign-out',
     'POST /api/auth/providers/logout',
-    'GET /api/calendar.ics',
     'GET /api/provinces',
     'GET /api/districts',
     'GET /api/overview',

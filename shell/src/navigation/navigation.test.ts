@@ -77,6 +77,7 @@ const PAGES = `
 /help/general Ёрдам: кириш, ҳисоб ва бошқарув
 /contacts/edit Алоқа саҳифасини таҳрирлаш
 /invitation Парол ўрнатиш
+/sign-in/:provider Ягона кириш
 /users Фойдаланувчилар administration 70
 /users/create Янги фойдаланувчи
 /users/import Фойдаланувчиларни файлдан қўшиш

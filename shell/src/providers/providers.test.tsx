@@ -144,6 +144,7 @@ function withProfile() {
   network.on('GET /api/me/sessions', []);
   network.on('GET /api/me/activity', []);
   network.on('GET /api/me/identities', [LINKED]);
+  network.on('GET /api/me/calendar', { created_at: null });
 }
 
 it('whoever signed in at a provider and has no password confirms without one', async () => {

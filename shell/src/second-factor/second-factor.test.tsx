@@ -10,7 +10,12 @@ it('a user refused without a second factor is sent to its set-up, and continues 
   expectConsoleError(/икки босқичли/i);
   network.on('GET /api/me/second-factor', NEEDED);
   const detail = 'Ваколатингиз икки босқичли киришни талаб қилади.';
-  for (const call of ['GET /api/me/profile', 'GET /api/me/sessions', 'GET /api/me/activity'] as const)
+  for (const call of [
+    'GET /api/me/profile',
+    'GET /api/me/sessions',
+    'GET /api/me/activity',
+    'GET /api/me/calendar',
+  ] as const)
     network.on(call, problem(403, 'second_factor_required', { detail }));
   network.on('POST /api/me/second-factor/begin', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Klaster:a' });
   network.on('POST /api/me/second-factor/confirm', { recovery_codes: ['abcd-efgh-jkmn-pqrs'] });

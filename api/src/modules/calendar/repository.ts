@@ -64,8 +64,11 @@ const MOST_DAYS = 60;
 /** Days on which decisions are due, with the number of reports. */
 export async function listDecisionDays(db: Database, scope: Scope): Promise<{ day: string; reports: number }[]> {
   const { rows } = await sql<{ day: string; reports: number }>`
-    select r.decision_due as day, count(*)::int as reports from reports r join clusters c on c.id = r.cluster_id
-    where r.status = 'new' and r.decision_due is not null and ${inScope(scope)}
-    group by r.decision_due order by r.decision_due limit ${MOST_DAYS}`.execute(db);
+    with days as (
+      select r.decision_due as day, count(*)::int as reports from reports r join clusters c on c.id = r.cluster_id
+      where r.status = 'new' and r.decision_due is not null and ${inScope(scope)}
+      group by r.decision_due
+    )
+    select day, reports from days order by day limit ${MOST_DAYS}`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
       '/profile',
       '/users/*',
       '/invitation',
+      '/sign-in/*',
       '/second-factor',
       '/contacts/*',
       '/audit',
