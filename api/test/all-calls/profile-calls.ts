@@ -59,7 +59,7 @@ export const PROFILE_ROWS = {
       await db
         .insertInto('calendar_addresses')
         .values({ user_id, token_hash: hashOf(CALENDAR_TOKEN) })
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash: hashOf(CALENDAR_TOKEN) }))
         .execute();
       return { request: `${name}?token=${CALENDAR_TOKEN}` };
     },

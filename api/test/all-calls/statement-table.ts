@@ -157,7 +157,6 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'select reports: order by (r.submitted_at, r.id) < (own.submitted_at, own.id), r.submitted_at, r.id limit 1': 1,
   'select reports: order by id': 2,
   'select reports: order by id limit 500 skip locked': 1,
-  'select reports: order by r.decision_due limit 60': 1,
   "select reports: order by r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id limit 50 offset 0": 1,
   'select reports: order by r.year desc, r.quarter desc, s.id desc': 3,
   'select saved_views: order by page, name': 2,
@@ -178,4 +177,5 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'with near: order by u.id': 1,
   'with notices: order by u.id': 1,
   "with reports: order by r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id order by beside.position": 1,
+  'with reports: order by day limit 60': 1,
 };

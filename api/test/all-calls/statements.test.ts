@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import type * as JobsInProcess from '../support/jobs-in-process';
-import { addKey } from '../support/api-keys';
+import { credentialsFor } from '../support/credentials';
 import { callerOf } from './call-row';
 import { rowOf } from './every-call';
 import { LIMITS, LOCKS } from './statement-table';
@@ -26,19 +26,13 @@ const api = testApp();
 /** Nobody decides on a report that they prepared. */
 const DECISIONS = /\/(?:confirm|reject)-cluster\//;
 
-async function credentialsFor({ authority }: Endpoint, login: string): Promise<Record<string, string>> {
-  if (authority.visitor) return {};
-  if (authority.staff || authority.cluster) return { 'x-access-token': await api.token(login) };
-  return { authorization: `Bearer ${await addKey(api.db)}` };
-}
-
 async function statementsOfCall(name: string, endpoint: Endpoint): Promise<Statement[]> {
   const sent = await rowOf(name).send(api.db, ANDIJON, name);
   const login = DECISIONS.test(name) ? 'reviewer' : callerOf(endpoint);
   if (sent.cluster)
     await api.db.updateTable('users').set({ cluster_id: sent.cluster }).where('login', '=', 'klaster').execute();
   await rowOf(name).doneBy?.(api.db, login, sent);
-  const headers = await credentialsFor(endpoint, login);
+  const headers = await credentialsFor(api, endpoint, login);
   const { request, body } = sent;
   await api.db.deleteFrom('sign_in_attempts').execute();
   const statements = await statementsOf(() => api.call(request, { body, headers }));

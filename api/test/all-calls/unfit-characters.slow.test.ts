@@ -2,6 +2,7 @@ import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import { callerOf } from './call-row';
 import { documented } from './documented';
 import { rowOf } from './every-call';
+import { credentialsFor } from '../support/credentials';
 import { ANDIJON } from '../support/fixtures';
 import { isLeftOut } from '../support/in-short';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -53,10 +54,11 @@ describe.each(Object.entries<Endpoint>(endpoints).filter(([name]) => name !== 'G
         ...spoiledQueries(request).map((query) => ({ ...query, body })),
         ...UNSUPPORTED.flatMap((unfit) => spoiled(body, unfit).map((leaf) => ({ ...leaf, request }))),
       ];
+      const headers = await credentialsFor(api, endpoint, callerOf(endpoint));
       for (const attempt of attempts) {
         // Wrong passwords and codes are counted.
         await api.db.deleteFrom('sign_in_attempts').execute();
-        const { status, problem } = await api.call(attempt.request, { as: callerOf(endpoint), body: attempt.body });
+        const { status, problem } = await api.call(attempt.request, { headers, body: attempt.body });
         const field = attempt.path.join('.');
         const isNamed = problem?.errors?.some(({ path }) => path !== '' && path.split('.')[0] === attempt.path[0]);
         const isRefused = COMPARED.has(`${name} ${field}`) ? status === 401 : status === 400 && isNamed === true;

@@ -34,7 +34,10 @@ export const startedFlowSchema = z.object({
 const answerFields = {
   flow: flowSchema,
   /** Query of the address to which the provider sent the browser back. */
-  answer: z.string(code('required')).max(4000, code('too_long')),
+  answer: z
+    .string(code('required'))
+    .max(4000, code('too_long'))
+    .regex(/^[!-~]*$/, code('invalid')),
 };
 
 export const providerAnswerSchema = providerStartSchema.extend(answerFields);
@@ -47,7 +50,12 @@ export const signOutAddressSchema = z.object({
 });
 
 /** Back-channel logout of OpenID Connect. */
-export const logoutBodySchema = z.object({ logout_token: z.string(code('required')).max(8000, code('too_long')) });
+export const logoutBodySchema = z.object({
+  logout_token: z
+    .string(code('required'))
+    .max(8000, code('too_long'))
+    .regex(/^[\w.-]*$/, code('invalid')),
+});
 
 export const identitySchema = z.object({
   id: idSchema,

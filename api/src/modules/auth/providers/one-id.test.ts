@@ -113,7 +113,10 @@ it('refuses another state, an unknown code, and a code a second time', async () 
   await link('viewer', '31234567890123');
   const { address, flow } = await start();
   const code = new URLSearchParams(oneId.signIn(address)).get('code') ?? '';
-  expect(inShort(await finish(flow, `code=${code}&state=x`))).toEqual([400, 'provider_refused']);
+  expect(inShort(await finish(flow, new URLSearchParams({ code, state: 'x' }).toString()))).toEqual([
+    400,
+    'provider_refused',
+  ]);
   const second = await start();
   const state = new URL(second.address).searchParams.get('state');
   expect(inShort(await finish(second.flow, `code=unknown&state=${state}`))).toEqual([400, 'provider_refused']);
