@@ -15,9 +15,9 @@ const REMOTE = 'mf-registers';
 test.use({ account: 'admin' });
 test.slow();
 
-/** State of the registry: what is live, granted and pinned, the tokens, and every event. */
+/** State of the registry: what is live, granted and pinned, the tokens, and every event. Visits are counted beside it. */
 const everything = async ({ registry }: OwnGateway) => ({
-  apps: (await registry.apps()).map((app) => ({ ...app, failures: [] })),
+  apps: (await registry.apps()).map((app) => ({ ...app, failures: [], traffic: [] })),
   tokens: await registry.tokens(),
   history: await registry.history(),
 });
