@@ -174,7 +174,7 @@ test('it changes no account, right or rule: each needs a proof, which is valid o
   await releaseHostile(REMOTE, attackAccounts);
   const attempts = await openHostile(page);
   const unproven = Object.values(outcomesOf(attempts, 'unproven'));
-  expect(unproven).toHaveLength(8);
+  expect(unproven).toHaveLength(12);
   expect(new Set(unproven)).toEqual(new Set(['403 proof_required']));
   expect(new Set(Object.values(outcomesOf(attempts, 'made up')))).toEqual(new Set(['403 proof_refused']));
   expect(Object.values(outcomesOf(attempts, 'by ')).filter((outcome) => !outcome.startsWith('400 '))).toEqual([]);
