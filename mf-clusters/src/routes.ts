@@ -82,7 +82,7 @@ const RATING_NAVIGATION = [
 
 /** Uses the names of `RATING_FILTERS` and the page size of the landing page. */
 const FIRST_RANKING =
-  '/api/rating?page_size=15&year=:year&quarter=:quarter&province_code=:province&search=:search&order=:order&page=:page';
+  '/api/rating?page_size=15&year=:year&quarter=:quarter&province_code=:province&search=:search&order=:order&complete=:complete&page=:page';
 
 export const definition = {
   name: 'mf-clusters',

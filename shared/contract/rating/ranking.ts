@@ -15,11 +15,29 @@ import { BANDS, bandsSchema, ruleSchema } from './method';
 /** Default: the latest quarter with a score whose due date has passed; if there is none, the latest quarter with a score. */
 export const ratingPeriodQuerySchema = z.object({ year: yearSchema.optional(), quarter: quarterSchema.optional() });
 
+/** By rank, the highest or the lowest first, or by a column, after a minus for descending. */
+export const RATING_ORDERS = [
+  'top',
+  'bottom',
+  'name',
+  '-name',
+  'province',
+  '-province',
+  'movement',
+  '-movement',
+  'counted',
+  '-counted',
+] as const;
+
+/** A score is complete from this many counted points on, of 100. */
+export const COMPLETE_POINTS = 80;
+
 export const ratingQuerySchema = ratingPeriodQuerySchema.extend({
   province_code: provinceCodeSchema.optional(),
   search: searchSchema.optional(),
-  /** `bottom`: the lowest first. */
-  order: z.enum(['top', 'bottom'], 'invalid').prefault('top'),
+  order: z.enum(RATING_ORDERS, 'invalid').prefault('top'),
+  /** `true`: only complete scores. */
+  complete: z.enum(['true', 'false'], 'invalid').optional(),
   ...pageQuerySchema,
 });
 
@@ -167,6 +185,7 @@ export const provinceRatingsAnswerSchema = z.object({
   ),
 });
 
+export type RatingOrder = (typeof RATING_ORDERS)[number];
 export type RatingQuery = z.input<typeof ratingQuerySchema>;
 export type RatingAnswer = z.infer<typeof ratingAnswerSchema>;
 export type ClusterRatingAnswer = z.infer<typeof clusterRatingAnswerSchema>;

@@ -76,21 +76,28 @@ export const findCounts = (all: readonly ClusterCounts[], at: Quarter | undefine
   all.find(({ year, quarter }) => year === at?.year && quarter === at.quarter)?.counts ?? new Map();
 
 export type StandingFilter = {
+  /** Fewest counted points. */
+  readonly counted?: number;
   readonly province_code?: string | undefined;
   readonly search?: string | undefined;
 };
 
-/** In alphabetical order, removed ones too. */
+export type FoundCluster = { readonly id: number; readonly province_code: string; readonly counted: number };
+
+/** Clusters with a score, in alphabetical order, removed ones too. */
 export async function findClusters(
   db: Database,
   at: Quarter,
-  { province_code, search }: StandingFilter,
-): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    select coalesce(json_agg(c.id order by c.sort_key, c.id), '[]') as ids from clusters c
-    where ${province_code ? sql`${provinceIn(at)} = ${province_code}` : sql`true`}
-      and ${search ? matchesSearch('c', search) : sql`true`}`.execute(db);
-  return rows[0]?.ids ?? [];
+  { province_code, search, counted = 0 }: StandingFilter,
+): Promise<FoundCluster[]> {
+  const { rows } = await sql<FoundCluster>`
+    select c.id, ${provinceIn(at)} as province_code, s.counted
+    from rating_scores s join clusters c on c.id = s.cluster_id
+    where s.year = ${at.year} and s.quarter = ${at.quarter} and s.counted >= ${counted}
+      and ${province_code ? sql`${provinceIn(at)} = ${province_code}` : sql`true`}
+      and ${search ? matchesSearch('c', search) : sql`true`}
+    order by c.sort_key, c.id`.execute(db);
+  return rows;
 }
 
 export type ScoredCluster = ProvinceOfQuarter & { cluster_id: number; company_name: string; counted: number };

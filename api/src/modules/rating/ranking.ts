@@ -1,5 +1,11 @@
 import type { Language } from '@klaster/shared/contract/http';
-import { type RatingAnswer, findBand, type ProvinceRatingsAnswer } from '@klaster/shared/contract/rating';
+import {
+  COMPLETE_POINTS,
+  findBand,
+  type ProvinceRatingsAnswer,
+  type RatingAnswer,
+  type RatingOrder,
+} from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { growsCotton, medianKnown } from '@klaster/shared/contract/indicators';
 import { type Database, now } from '../../kernel/database/connect';
@@ -15,6 +21,7 @@ import {
   listScoredQuarters,
   listScores,
   isQuarterOver,
+  type FoundCluster,
   type ScoredCluster,
   type StandingFilter,
 } from './ranking.repository';
@@ -30,12 +37,15 @@ import {
   type WantedQuarter,
 } from './quarter-scores';
 
-type Page = { readonly order: 'top' | 'bottom'; readonly page: number; readonly page_size: number };
+type Page = { readonly order: RatingOrder; readonly page: number; readonly page_size: number };
 
 /** Empty if the quarter has no scores. Default: the last quarter with scores whose due date has passed. Source: specification 9.4.1. */
 export async function buildRating(
   db: Database,
-  query: WantedQuarter & StandingFilter & Page,
+  {
+    complete,
+    ...query
+  }: WantedQuarter & Omit<StandingFilter, 'counted'> & Page & { complete?: 'true' | 'false' | undefined },
   language: Language,
 ): Promise<RatingAnswer> {
   const periods = await listScoredQuarters(db);
@@ -61,7 +71,8 @@ export async function buildRating(
     mapScores(shown),
     mapCompared(compared, (quarter) => mapScores(scoresOf(quarters, quarter))),
   );
-  const { items, total } = await listStandings(db, { at: period, standings, language }, query);
+  const filter = complete === 'true' ? { ...query, counted: COMPLETE_POINTS } : query;
+  const { items, total } = await listStandings(db, { at: period, standings, language }, filter);
   return {
     ...answer,
     period,
@@ -84,16 +95,20 @@ export async function readStandings(db: Database, at: Quarter): Promise<Standing
   return calculateStandings(mapScores(scoresOf(await listScores(db, [at]), at)));
 }
 
-/** Clusters without a rank come last; those with equal scores are in alphabetical order. */
+/** Clusters without the value come last; those with equal ones are in alphabetical order. */
 export async function listStandings(
   db: Database,
   { at, standings, language }: { at: Quarter; standings: Standings; language: Language },
   { order, page, page_size, ...filter }: StandingFilter & Page,
 ): Promise<{ items: (ScoredCluster & Standing)[]; total: number }> {
-  const found = (await findClusters(db, at, filter)).filter((id) => standings.has(id));
-  const sign = order === 'top' ? 1 : -1;
-  const sorted = found.map((id) => ({ id, rank: standings.get(id)?.rank ?? null })).sort(byRank(sign));
-  const ids = sorted.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
+  const clusters = await findClusters(db, at, filter);
+  const found = clusters.flatMap((cluster, name) => {
+    const standing = standings.get(cluster.id);
+    return standing ? [{ ...cluster, ...standing, name }] : [];
+  });
+  const ids = inOrder(found, order)
+    .slice((page - 1) * page_size, page * page_size)
+    .map(({ id }) => id);
   const rows = new Map((await listScoredClusters(db, at, { ids, language })).map((row) => [row.cluster_id, row]));
   const items = ids.flatMap((id) => {
     const [row, standing] = [rows.get(id), standings.get(id)];
@@ -102,13 +117,31 @@ export async function listStandings(
   return { items, total: found.length };
 }
 
-type Ranked = { readonly rank: number | null };
+/** `name` is the position in alphabetical order. */
+type Found = FoundCluster & Standing & { readonly name: number };
 
-/** Entries without a rank come last in either order. */
-const byRank = (sign: 1 | -1) => (a: Ranked, b: Ranked) => {
-  if (a.rank === null || b.rank === null) return Number(a.rank === null) - Number(b.rank === null);
-  return sign * (a.rank - b.rank);
+const VALUES = {
+  name: ({ name }: Found) => name,
+  province: ({ province_code }: Found) => Number(province_code),
+  movement: ({ movement }: Found) => movement,
+  counted: ({ counted }: Found) => counted,
 };
+
+function inOrder(found: readonly Found[], order: RatingOrder): Found[] {
+  if (order === 'top' || order === 'bottom') return found.toSorted(byRank(order === 'top' ? 1 : -1));
+  const valueOf = VALUES[order.replace('-', '') as keyof typeof VALUES];
+  return found.toSorted(byValue(valueOf, order.startsWith('-') ? -1 : 1));
+}
+
+/** Entries without a value come last in either order. */
+const byValue =
+  <T>(valueOf: (entry: T) => number | null, sign: 1 | -1) =>
+  (first: T, second: T) => {
+    const [a, b] = [valueOf(first), valueOf(second)];
+    return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b);
+  };
+
+const byRank = (sign: 1 | -1) => byValue(({ rank }: { readonly rank: number | null }) => rank, sign);
 
 type Provinces = ReturnType<typeof scoreProvinces>;
 type Listed = Awaited<ReturnType<typeof listProvinces>>;

@@ -153,6 +153,31 @@ describe('the rating', () => {
     expect((await api.call('GET /api/rating?order=sideways')).problem?.errors?.[0]?.path).toBe('order');
   });
 
+  it('is sorted by any column, those without a value last, and shows complete scores alone', async () => {
+    const [a, b, c] = [
+      await addCluster(api.db, '1706'),
+      await addCluster(api.db, '1703'),
+      await addCluster(api.db, '1708'),
+    ];
+    await confirmed(a, 90, 3);
+    await confirmed(b, 50, 3);
+    await confirmed(a, 50);
+    await confirmed(b, 90);
+    await confirmed(c, 70);
+    const [first, , last] = [a, b, c].toSorted((one, other) => one - other);
+    const ids = async (query: string) => (await rating(query)).items.map(({ cluster_id }) => cluster_id);
+    expect(await ids('?order=-movement')).toEqual([b, a, c]);
+    expect(await ids('?order=movement')).toEqual([a, b, c]);
+    expect(await ids('?order=province')).toEqual([b, a, c]);
+    expect(await ids('?order=-province')).toEqual([c, a, b]);
+    expect([(await ids('?order=name'))[0], (await ids('?order=-name'))[0]]).toEqual([first, last]);
+    await api.db.updateTable('rating_scores').set({ counted: 80 }).execute();
+    await api.db.updateTable('rating_scores').set({ counted: 79 }).where('cluster_id', '=', a).execute();
+    expect([(await ids('?order=counted'))[0], (await ids('?order=-counted')).at(-1)]).toEqual([a, a]);
+    expect((await ids('?complete=true')).toSorted()).toEqual([b, c].toSorted());
+    expect(await ids('?complete=false')).toHaveLength(3);
+  });
+
   it('leaves a cluster out of quarters that begin after it was taken off the register, and keeps it in those before', async () => {
     const cluster = await addCluster(api.db, '1703');
     await confirmed(cluster, 90, 3);

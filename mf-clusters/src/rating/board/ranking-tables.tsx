@@ -1,4 +1,5 @@
-import type { RatingAnswer } from '@klaster/shared/contract/rating';
+import { COMPLETE_POINTS, RATING_ORDERS } from '@klaster/shared/contract/rating';
+import type { RatingAnswer, RatingOrder } from '@klaster/shared/contract/rating';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, VisuallyHidden } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
@@ -57,22 +58,31 @@ export interface ClusterRankingProps {
   pageSize: number;
   empty: { title?: ReactNode; hint?: ReactNode; action?: ReactNode };
   ticks?: Ticks | undefined;
+  order: RatingOrder;
+  onOrder: (order: RatingOrder) => void;
 }
 
-export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: ClusterRankingProps) {
+/** The table's names of the orders by rank. */
+const SORTS: Partial<Record<RatingOrder, string>> = { top: 'rank', bottom: '-rank' };
+
+const sortOf = (order: RatingOrder) => SORTS[order] ?? order;
+
+export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks, ...sorting }: ClusterRankingProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();
   const { rank, score, movement } = usePlaceColumns<ClusterRow>();
   const choice = useTickColumn<ClusterRow>(ticks);
   const cluster: Column<ClusterRow> = {
-    id: 'cluster',
+    id: 'name',
     header: t('report.cluster'),
     priority: 'title',
+    sortable: true,
     cell: ({ company_name }) => formatName(company_name),
   };
   const province: Column<ClusterRow> = {
     id: 'province',
     header: t('shared:province'),
+    sortable: true,
     cell: placeText,
   };
   const counted: Column<ClusterRow> = {
@@ -80,7 +90,8 @@ export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: Cluste
     header: t('rating.counted'),
     unit: t('rating.ofHundred'),
     kind: 'figure',
-    cell: (row) => formatNumber(row.counted),
+    sortable: true,
+    cell: renderCounted,
   };
   return (
     <DataTable
@@ -88,12 +99,28 @@ export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: Cluste
       query={query}
       expectedRows={pageSize}
       phoneRows={{ below: ['movement'] }}
-      columns={[...choice, rank, cluster, province, score, movement, counted]}
+      columns={[...choice, sortable(rank), cluster, province, score, sortable(movement), counted]}
+      sort={sortOf(sorting.order)}
+      onSort={(sort) => sorting.onOrder(RATING_ORDERS.find((order) => sortOf(order) === sort) ?? 'top')}
       rows={query.data?.items ?? []}
       rowKey={({ cluster_id }) => cluster_id}
       rowHref={({ cluster_id }) => hrefOf(cluster_id)}
       empty={empty}
     />
+  );
+}
+
+const sortable = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, sortable: true });
+
+const renderCounted = (row: ClusterRow) => <Counted points={row.counted} />;
+
+function Counted({ points }: { points: number }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <>
+      {formatNumber(points)}
+      {points < COMPLETE_POINTS && <span data-under=""> {t('rating.incomplete')}</span>}
+    </>
   );
 }
 

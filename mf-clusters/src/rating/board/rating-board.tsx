@@ -1,4 +1,5 @@
-import type { RatingAnswer } from '@klaster/shared/contract/rating';
+import { COMPLETE_POINTS, RATING_ORDERS } from '@klaster/shared/contract/rating';
+import type { RatingAnswer, RatingOrder } from '@klaster/shared/contract/rating';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
@@ -28,6 +29,7 @@ import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
 import { ClusterRanking, ProvinceRanking } from './ranking-tables';
 import { provinceProvenanceHref, RATING_FILTERS, shownPeriod, toPeriod, toRatingQuery } from './rating-filters';
+import { RatingFiles } from './rating-files';
 import { BandLegend, formatScore, MovementNote } from './score-and-movement';
 import type { Ticks } from './ticks';
 
@@ -35,7 +37,6 @@ export interface RatingBoardProps {
   client: HttpClient;
   pageSize: number;
   hrefOf: (clusterId: number) => string;
-  /** Only for visitors. */
   ticks?: Ticks | undefined;
   ProvinceMap?: ComponentType<ProvinceMapProps>;
 }
@@ -79,18 +80,47 @@ function RatingFilterBar({ filters, rating }: { filters: Filters; rating: Rating
         onSearch={(search) => set({ search }, { replace: true })}
       />
       <ProvinceFilter provinces={provinces} value={values.province} onChange={(province) => set({ province })} />
+      <OrderFilter order={values.order} onChange={(order) => set({ order })} />
       <SelectFilter
-        name="order"
-        label={t('rating.order')}
+        name="complete"
+        label={t('rating.counted')}
         width="11rem"
-        value={values.order === 'top' ? '' : values.order}
-        onChange={(order) => set({ order: order === 'bottom' ? 'bottom' : 'top' })}
+        value={values.complete}
+        onChange={(complete) => set({ complete: complete === 'true' ? 'true' : '' })}
         options={[
-          { value: '', label: t('rating.top') },
-          { value: 'bottom', label: t('rating.bottom') },
+          { value: '', label: t('rating.allScores') },
+          { value: 'true', label: t('rating.complete', { points: formatNumber(COMPLETE_POINTS) }) },
         ]}
       />
     </FilterBar>
+  );
+}
+
+interface OrderFilterProps {
+  order: RatingOrder;
+  onChange: (order: RatingOrder) => void;
+}
+
+/** Heads of the table offer the other orders. */
+function OrderFilter({ order, onChange }: OrderFilterProps) {
+  const { t } = useTranslation('mf-clusters');
+  const labels = {
+    top: t('rating.top'),
+    bottom: t('rating.bottom'),
+    '-movement': t('rating.climbed'),
+    movement: t('rating.fallen'),
+  };
+  const options = Object.entries(labels).map(([value, label]) => ({ value: value === 'top' ? '' : value, label }));
+  const isOther = !(order in labels);
+  return (
+    <SelectFilter
+      name="order"
+      label={t('rating.order')}
+      width="13rem"
+      value={order === 'top' ? '' : order}
+      onChange={(value) => onChange(RATING_ORDERS.find((one) => one === value) ?? 'top')}
+      options={isOther ? [...options, { value: order, label: t('rating.byColumn') }] : options}
+    />
   );
 }
 
@@ -99,7 +129,7 @@ interface ClustersProps extends Pick<RatingBoardProps, 'pageSize' | 'hrefOf' | '
   query: UseQueryResult<RatingAnswer>;
 }
 
-function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks }: ClustersProps) {
+function Clusters({ filters: { values, set, hrefFor }, query, pageSize, hrefOf, ticks }: ClustersProps) {
   const { t } = useTranslation('mf-clusters');
   const { data: rating } = query;
   const empty = useEmptyText(rating, hrefFor({ year: 0, quarter: 0 }));
@@ -111,7 +141,15 @@ function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks
         </Heading>
         <Summary rating={rating} province={values.province} />
       </Box>
-      <ClusterRanking query={query} hrefOf={hrefOf} pageSize={pageSize} empty={empty} ticks={ticks} />
+      <ClusterRanking
+        query={query}
+        hrefOf={hrefOf}
+        pageSize={pageSize}
+        empty={empty}
+        ticks={ticks}
+        order={values.order}
+        onOrder={(order) => set({ order })}
+      />
       {ticks && <CompareBar ticks={ticks} period={shownPeriod(toPeriod(values), rating) ?? {}} />}
       <Pagination
         page={values.page}
@@ -126,6 +164,7 @@ function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks
           <MovementNote {...rating} />
         </Text>
       )}
+      {rating?.period && <RatingFiles period={rating.period} />}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from '@klaster/shared/contract/http';
+import { RATING_ORDERS } from '@klaster/shared/contract/rating';
 import type { RatingQuery } from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { filter } from '@klaster/shared/router';
@@ -16,7 +17,8 @@ export const RATING_FILTERS = {
   ...PERIOD_FILTERS,
   province: filter.code(PROVINCE_CODE),
   search: filter.text(SEARCH_LENGTH),
-  order: filter.oneOf(['top', 'bottom'], 'top'),
+  order: filter.oneOf(RATING_ORDERS, 'top'),
+  complete: filter.oneOf(['', 'true'], ''),
   page: filter.wholeNumber(1, PAGES.last, 1),
 };
 
@@ -33,6 +35,7 @@ export const toRatingQuery = (values: RatingFilters, page_size: number): RatingQ
   ...(values.province !== '' && { province_code: values.province }),
   ...(values.search !== '' && { search: values.search }),
   ...(values.order !== 'top' && { order: values.order }),
+  ...(values.complete && { complete: values.complete }),
   ...(values.page !== 1 && { page: values.page }),
 });
 

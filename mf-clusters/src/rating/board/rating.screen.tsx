@@ -6,10 +6,12 @@ import { ButtonLink, Page, PageHeader } from '@klaster/shared/ui';
 import { Hint } from '@klaster/shared/ui/hint';
 import { RatingBoard } from './rating-board';
 import { atQuarter, PERIOD_FILTERS } from './rating-filters';
+import { useTicks } from './ticks';
 
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { values: period } = useFilters(PERIOD_FILTERS);
+  const ticks = useTicks();
   return (
     <Page>
       <PageHeader
@@ -28,6 +30,7 @@ export function Component() {
         client={sessionClient}
         pageSize={PAGES.size}
         hrefOf={(cluster) => atQuarter(`/rating/${cluster}`, period)}
+        ticks={ticks}
       />
     </Page>
   );

@@ -38,8 +38,8 @@ describe('the ranking', () => {
     expect(rows.slice(1).map((row) => readTexts(row).join('|'))).toEqual([
       `|1|Қўрғон|Андижон вилояти|●●●●87,50 аъло|▲ 22 ўрин юқорига${yearly}|100`,
       `|2|Чорбоғ|Андижон вилояти|●●●○72,25 яхши|▼ 11 ўрин пастга${yearly}|80`,
-      `|3|Ғалаба|Андижон вилояти|●○○○12,00 паст|=Ўрни ўзгармади${yearly}|60`,
-      `|—|Янги ер|Андижон вилояти|— маълумот кам|${unmoved}|25`,
+      `|3|Ғалаба|Андижон вилояти|●○○○12,00 паст|=Ўрни ўзгармади${yearly}|60 тўлиқ эмас`,
+      `|—|Янги ер|Андижон вилояти|— маълумот кам|${unmoved}|25 тўлиқ эмас`,
     ]);
     const provinces = readTexts(screen.getByRole('table', { name: 'Вилоятлар рейтинги' }), 'row').slice(1);
     expect(provinces).toEqual([
@@ -94,6 +94,23 @@ describe('the ranking', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ page: '3' }));
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     expect(address()).toBe('/');
+  });
+
+  it('shows the largest climb after two clicks, and complete scores alone', async () => {
+    network.on('GET /api/rating', aRating());
+    const { user, address } = await open();
+    const head = within(await clusters()).getByRole('button', { name: /^Ўзгариш/ });
+    await user.click(head);
+    await waitFor(() => expect(lastQuery()).toEqual({ page_size: '15', order: 'movement' }));
+    await user.click(within(await clusters()).getByRole('button', { name: /^Ўзгариш/ }));
+    await waitFor(() => expect(lastQuery()).toEqual({ page_size: '15', order: '-movement' }));
+    expect(screen.getByLabelText('Тартиб')).toHaveDisplayValue('Энг кўтарилганлар');
+    await user.click(within(await clusters()).getByRole('button', { name: 'Кластер' }));
+    expect(screen.getByLabelText('Тартиб')).toHaveDisplayValue('Устун бўйича');
+    await user.click(within(await clusters()).getByRole('button', { name: 'Ўрин' }));
+    await user.selectOptions(screen.getByLabelText('Тўлиқлик'), 'Тўлиқлари (80 дан)');
+    await waitFor(() => expect(lastQuery()).toEqual({ page_size: '15', complete: 'true' }));
+    expect(address()).toBe('/?complete=true');
   });
 
   it('says that there are no scores yet', async () => {
