@@ -1,5 +1,5 @@
 import type { Overview } from '@klaster/shared/contract/reports';
-import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCES } from '../../test/fixtures';
@@ -12,6 +12,8 @@ const EMPTY = { ...PROVINCES[1]!, clusters_count: 0, land_area: null, factories_
 
 /** A row of the provinces in the register, not in the ranking. */
 const REGISTER_ROW = /^Андижон вилояти/;
+
+const saved = watchSavedFiles();
 
 const open = (at = '/') => renderRemote({ routes, at });
 
@@ -111,6 +113,14 @@ describe('the ranking', () => {
     await user.selectOptions(screen.getByLabelText('Тўлиқлик'), 'Тўлиқлари (80 дан)');
     await waitFor(() => expect(lastQuery()).toEqual({ page_size: '15', complete: 'true' }));
     expect(address()).toBe('/?complete=true');
+  });
+
+  it('is downloaded whole, as of the quarter that is shown', async () => {
+    network.on('GET /api/rating/open-data.csv', new Uint8Array([1]));
+    const { user } = await open('/?province=1706');
+    await user.click(await screen.findByRole('button', { name: 'CSV файлини юклаб олиш' }));
+    await waitFor(() => expect(saved.names()).toEqual(['Рейтинг 2026-3.csv']));
+    expect(network.requests('GET /api/rating/open-data.csv')[0]?.query).toEqual({ year: '2026', quarter: '3' });
   });
 
   it('says that there are no scores yet', async () => {
