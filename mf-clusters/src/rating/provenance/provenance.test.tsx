@@ -1,6 +1,7 @@
 import type { ProvenanceAnswer, RatingAnswer } from '@klaster/shared/contract/rating';
 import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { act, screen, within } from '@testing-library/react';
+import { createHash } from 'node:crypto';
 import { routes } from '../../remote';
 import { failCall, retryAfterFailure } from '../../test/steps';
 import { provenanceQuery } from '../board/queries';
@@ -82,6 +83,21 @@ describe('the score of a cluster', () => {
       'href',
       '/?cluster=12&year=2026&quarter=3',
     );
+  });
+
+  it('is checked in the browser by one click', async () => {
+    network.on(CALL, provenance());
+    const { user, client } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Текшириш' }));
+    expect(screen.getByText('Хато: хеш бу ёзувники эмас.')).toBeVisible();
+    const hash = createHash('sha256')
+      .update(JSON.stringify(ROW, Object.keys(ROW).toSorted()))
+      .digest('hex');
+    network.on(CALL, provenance({ chained: { row: ROW, hash } }));
+    await act(() => client.refetchQueries());
+    expect(await screen.findByText(hash)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Текшириш' }));
+    expect(screen.getByText('Яхлит: хеш, ёзув ва балл тўғри.')).toBeVisible();
   });
 
   it('says in which province the score counts, and where the cluster is today', async () => {

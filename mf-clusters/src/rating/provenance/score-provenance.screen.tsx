@@ -21,9 +21,11 @@ import {
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { QrCode } from '@klaster/shared/ui/qr-code';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
+import { findScoreFault } from './check-score';
+import type { ScoreFault } from './check-score';
 import { Fact, Facts, ToRating } from './facts';
 import { provenanceQuery } from '../board/queries';
 import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
@@ -141,7 +143,24 @@ const useOrigin = () =>
     () => '',
   );
 
-function HowToCheck({ provenance: { cluster_id, year, quarter, chained } }: { provenance: ProvenanceAnswer }) {
+/** Checks what the page shows, in the browser. */
+function CheckHere({ provenance }: { provenance: ProvenanceAnswer }) {
+  const { t } = useTranslation('mf-clusters');
+  const [checked, setChecked] = useState<ScoreFault | 'whole' | null>(null);
+  return (
+    <Flex gap="3" wrap="wrap" align="center" data-print="hidden">
+      <Button onClick={() => setChecked(findScoreFault(provenance) ?? 'whole')}>
+        {t('rating.provenance.checkHere')}
+      </Button>
+      <Text role="status" flex="1" minW="14rem" color={checked === 'whole' ? 'green.fg' : 'fg.error'}>
+        {checked && t(`rating.provenance.checked.${checked}`)}
+      </Text>
+    </Flex>
+  );
+}
+
+function HowToCheck({ provenance }: { provenance: ProvenanceAnswer }) {
+  const { cluster_id, year, quarter, chained } = provenance;
   const { t } = useTranslation('mf-clusters');
   const origin = useOrigin();
   if (!chained) return <Text>{t('rating.provenance.waiting')}</Text>;
@@ -152,6 +171,8 @@ function HowToCheck({ provenance: { cluster_id, year, quarter, chained } }: { pr
         {t('rating.provenance.check')}
       </Heading>
       <Text>{t('rating.provenance.checkText')}</Text>
+      <CheckHere key={chained.hash} provenance={provenance} />
+      <Text>{t('rating.provenance.checkApart')}</Text>
       <Button asChild variant="outline" alignSelf="start" data-print="hidden">
         <a href={PROGRAM} download>
           {t('rating.provenance.download')}
