@@ -65,6 +65,9 @@ testScreens({
   1: Кластерлар, Намуна > /reestrs-auth province
   1: Ёғ-мой корхоналари, Намуна > /oil-factories-reestrs-auth/1703
   Тозалаш > -year -quarter -province -search -page
+  > -page order= bottom name province movement counted
+  CSV файлини юклаб олиш saves Рейтинг 2026-1.csv year=2026 quarter=1
+  JSON файлини юклаб олиш saves Рейтинг 2026-1.json year=2026 quarter=1
   Қидириш > /oil-factories-reestrs-auth
 /rating?year=2025&quarter=2&province=1703&search=namuna&page=2
   Баҳолаш мезони > /baxolash-mezoni
@@ -77,6 +80,9 @@ testScreens({
   > page= 3 10
   Намуна > -page
   Тозалаш > -year -quarter -province -search -page
+  > -page order= bottom name province movement counted
+  CSV файлини юклаб олиш saves Рейтинг 2026-1.csv year=2026 quarter=1
+  JSON файлини юклаб олиш saves Рейтинг 2026-1.json year=2026 quarter=1
 /rating/compare?year=2025&quarter=2&cluster=1
   Рейтингдан танлаш > / year quarter
 /rating/provenance/1?year=2025&quarter=2

@@ -5,6 +5,7 @@ import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useUnsavedInput } from '@klaster/shared/session';
 import { Box, BusyButton, Flex, Text, usePageActions } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import type { ReactNode } from 'react';
 import { Completeness } from './completeness';
 import { ConflictPanel } from './conflict-panel';
 import { ObstacleList } from './obstacle-list';
@@ -14,6 +15,7 @@ import { SectionStep } from './section-step';
 import { useDeferredDraft, useDraft, useReportDraft } from './draft/use-report-draft';
 import type { ReportDraft } from './draft/report-draft';
 import { SheetMenu, SheetNotice } from './fill/sheet-menu';
+import { LastQuarterNotice, ReportAsLastQuarter, useLastQuarter } from './fill/last-quarter-report';
 import { useSheet } from './fill/use-sheet';
 import { useSteps } from './steps/use-steps';
 import { TargetSummary, useTargets } from './target-line';
@@ -32,10 +34,14 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
   const submission = useSubmission(entry, draft, onStale);
   const sheet = useSheet(entry, draft);
   const targets = useTargets(entry);
+  const lastQuarter = useLastQuarter(draft, entry);
   return (
     <>
       <UnsavedFigures draft={draft} />
-      <FormState entry={entry} draft={draft} submission={submission} sheet={sheet} targets={targets} />
+      <FormState entry={entry} draft={draft} submission={submission} sheet={sheet} targets={targets}>
+        <ReportAsLastQuarter draft={draft} entry={entry} lastQuarter={lastQuarter} />
+      </FormState>
+      <LastQuarterNotice draft={draft} lastQuarter={lastQuarter} steps={steps} />
       <SheetNotice sheet={sheet} period={entry} steps={steps} />
       <ObstacleList draft={draft} submission={submission} steps={steps} />
       <Conflicts draft={draft} />
@@ -96,9 +102,10 @@ interface FormStateProps {
   draft: ReportDraft;
   submission: Submission;
   sheet: ReturnType<typeof useSheet>;
+  children: ReactNode;
 }
 
-function FormState({ entry, draft, submission, sheet, targets }: FormStateProps) {
+function FormState({ entry, draft, submission, sheet, targets, children }: FormStateProps) {
   const { t } = useTranslation('mf-clusters');
   usePageActions([
     { id: 'send', label: t('entry.submit.button'), run: () => submission.isChecking || submission.check() },
@@ -107,7 +114,8 @@ function FormState({ entry, draft, submission, sheet, targets }: FormStateProps)
     <Flex align="center" wrap="wrap" columnGap="5" rowGap="2">
       <DraftCompleteness draft={draft} />
       {targets.length > 0 && <TargetSummary entry={entry} targets={targets} draft={draft} />}
-      <Flex ms="auto" gap="3" data-print="hidden">
+      <Flex ms="auto" wrap="wrap" gap="3" data-print="hidden">
+        {children}
         <SheetMenu sheet={sheet} />
         <BusyButton
           busy={submission.isChecking}

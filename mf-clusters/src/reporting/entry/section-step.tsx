@@ -1,5 +1,6 @@
 import type { TargetFigure } from '@klaster/shared/contract/rating';
 import type { ReportEntry } from '@klaster/shared/contract/reports';
+import { listEntered } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Heading, keepFocus, Stack, Text } from '@klaster/shared/ui';
@@ -8,6 +9,7 @@ import { footBar } from '@klaster/shared/ui/form';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { planAsLastQuarter, takeLastQuarter } from './fill/as-last-quarter';
 import type { TakenOver } from './fill/as-last-quarter';
+import { TakenOverSummary } from './fill/last-quarter-report';
 import type { ReportDraft } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
 import { Remarks } from './remarks';
@@ -17,6 +19,8 @@ import { usePaste } from './fill/use-paste';
 import type { Pasted } from './fill/use-paste';
 import type { Steps } from './steps/use-steps';
 import type { Submission } from './use-submission';
+
+type SectionTakenOver = TakenOver & { readonly section: Section };
 
 export interface SectionStepProps {
   entry: ReportEntry;
@@ -30,7 +34,7 @@ export function SectionStep({ entry, draft, steps, submission, targets }: Sectio
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const { section } = steps;
-  const { fill, isFresh, show, undo, age } = useFill<Pasted | TakenOver>(draft, section);
+  const { fill, isFresh, show, undo, age } = useFill<Pasted | SectionTakenOver>(draft, section);
   const onPaste = usePaste(draft, section, show);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
@@ -63,7 +67,7 @@ export function SectionStep({ entry, draft, steps, submission, targets }: Sectio
             draft={draft}
             section={section}
             entry={entry}
-            onTake={() => show(takeLastQuarter(draft, section, entry))}
+            onTake={() => show({ section, ...takeLastQuarter(draft, listEntered(section), entry) })}
           />
         )}
       </Flex>
@@ -95,7 +99,10 @@ interface AsLastQuarterProps {
 /** The button stays when there is nothing left to fill, since it has the focus. */
 function AsLastQuarter({ draft, section, entry, onTake }: AsLastQuarterProps) {
   const { t } = useTranslation('mf-clusters');
-  const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(section, snapshot, entry).fills.length);
+  const left = useDeferredDraft(
+    draft,
+    (snapshot) => planAsLastQuarter(listEntered(section), snapshot, entry).fills.length,
+  );
   return (
     <Button size="sm" variant="outline" data-print="hidden" onClick={onTake}>
       {t('entry.asLastQuarter.section', { number: formatNumber(left) })}
@@ -147,7 +154,7 @@ const stepBar = {
 };
 
 interface FillNoticeProps {
-  fill: Pasted | TakenOver | undefined;
+  fill: Pasted | SectionTakenOver | undefined;
   onUndo: () => void;
 }
 
@@ -198,19 +205,6 @@ function PasteSummary({ pasted: { reading, filled, refused, computed, left } }: 
           : t(`entry.pasted.${reading.kind}`),
         t('entry.pasted.filled', { number: formatNumber(filled) }),
         ...extra.map((name) => t(`entry.pasted.${name}`, { number: formatNumber(counts[name]) })),
-      ].join(' ')}
-    </Text>
-  );
-}
-
-function TakenOverSummary({ taken }: { taken: TakenOver }) {
-  const { t } = useTranslation('mf-clusters');
-  const extra = (['sinceJanuary', 'kept', 'newYear', 'without'] as const).filter((name) => taken[name] > 0);
-  return (
-    <Text flex="1 1 16rem">
-      {[
-        t('entry.asLastQuarter.filled', { number: formatNumber(taken.changes.length) }),
-        ...extra.map((name) => t(`entry.asLastQuarter.${name}`, { number: formatNumber(taken[name]) })),
       ].join(' ')}
     </Text>
   );

@@ -11,7 +11,7 @@ const plan = (
   { texts = [], quarter = 4 }: { texts?: [string, string][]; quarter?: number } = {},
 ) => {
   const draft = { figures: { ...figures, first_plan: null, ...own }, texts: new Map(texts) as never };
-  const { fills, ...counts } = planAsLastQuarter('I', draft, {
+  const { fills, ...counts } = planAsLastQuarter(listEntered('I'), draft, {
     quarter,
     last_quarter: { ...figures, ...last_quarter },
   });
@@ -53,7 +53,11 @@ it('counts figures that the last quarter lacks, or has with a value no longer va
 
 it('copies typed dates and texts of the passport, and nothing that comes from the register', () => {
   const last = { ...figures, developed: '14.02.2022', first_card: '№ 1', full_name: 'Бошқа Раҳбар' };
-  const { fills } = planAsLastQuarter('passport', { figures, texts: new Map() }, { quarter: 1, last_quarter: last });
+  const { fills } = planAsLastQuarter(
+    listEntered('passport'),
+    { figures, texts: new Map() },
+    { quarter: 1, last_quarter: last },
+  );
   expect(fills.map(({ indicator }) => indicator.key)).toEqual(listEntered('passport').map(({ key }) => key));
   const [day] = listEntered('passport');
   expect(isTypable(day!, '99')).toBe(false);

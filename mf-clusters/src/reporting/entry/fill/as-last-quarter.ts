@@ -1,10 +1,10 @@
 import { enteredFiguresSchema } from '@klaster/shared/contract/reports';
 import type { ReportEntry } from '@klaster/shared/contract/reports';
-import { listEntered, isMissing } from '@klaster/shared/contract/indicators';
-import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
+import { isMissing } from '@klaster/shared/contract/indicators';
+import type { FigureValue, Indicator } from '@klaster/shared/contract/indicators';
 import type { DraftSnapshot, ReportDraft } from '../draft/report-draft';
 import { setField } from './field-changes';
-import type { Fill } from './field-changes';
+import type { Change } from './field-changes';
 
 export type LastQuarterPlan = {
   readonly fills: readonly { readonly indicator: Indicator; readonly value: FigureValue }[];
@@ -24,11 +24,10 @@ export const mayCopy = ({ accumulation }: Indicator, quarter: number): boolean =
 
 /** Plans which fields are filled. Derived figures and those of the register are never copied. Source: specification 6.2.11. */
 export function planAsLastQuarter(
-  section: Section,
+  entered: readonly Indicator[],
   { figures, texts }: Pick<DraftSnapshot, 'figures' | 'texts'>,
   { quarter, last_quarter }: Pick<ReportEntry, 'quarter' | 'last_quarter'>,
 ): LastQuarterPlan {
-  const entered = listEntered(section);
   const empty = entered.filter(({ key }) => isMissing(figures[key]) && !texts.has(key));
   const allowed = empty.filter((indicator) => mayCopy(indicator, quarter));
   const fills = allowed.flatMap((indicator) => {
@@ -49,11 +48,14 @@ export function planAsLastQuarter(
 export const isTypable = ({ key }: Indicator, value: FigureValue | undefined): value is NonNullable<FigureValue> =>
   !isMissing(value) && enteredFiguresSchema.safeParse({ [key]: value }).success;
 
-export type TakenOver = Fill & Omit<LastQuarterPlan, 'fills'> & { readonly kind: 'asLastQuarter' };
+export type TakenOver = Omit<LastQuarterPlan, 'fills'> & {
+  readonly kind: 'asLastQuarter';
+  readonly changes: readonly Change[];
+};
 
 /** The figures save themselves as if they were typed. */
-export function takeLastQuarter(draft: ReportDraft, section: Section, entry: ReportEntry): TakenOver {
-  const { fills, ...counts } = planAsLastQuarter(section, draft.current(), entry);
+export function takeLastQuarter(draft: ReportDraft, entered: readonly Indicator[], entry: ReportEntry): TakenOver {
+  const { fills, ...counts } = planAsLastQuarter(entered, draft.current(), entry);
   const changes = fills.map(({ indicator, value }) => setField(draft, indicator.key, { value }));
-  return { kind: 'asLastQuarter', section, changes, ...counts };
+  return { kind: 'asLastQuarter', changes, ...counts };
 }

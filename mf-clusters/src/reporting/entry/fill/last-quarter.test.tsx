@@ -1,5 +1,5 @@
 import { checkAccessibility, network } from '@klaster/shared/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { acceptSaves, enter, FACT, field, LAND, openForm, PLAN, SAVE } from '../../../test/entry-scene';
 import { anEntry } from '../../../test/fixtures';
 
@@ -55,6 +55,23 @@ describe('filling a section as in the last quarter', () => {
   it('is not offered without a submitted report of the last quarter', async () => {
     await openForm();
     expect(screen.queryByRole('button', { name: /чоракдагидек/ })).toBeNull();
+  });
+});
+
+describe('filling the whole report as in the last quarter', () => {
+  it('fills all sections at once, leads to what is still empty, and is undone', async () => {
+    const { user, container } = await openForm({ last_quarter });
+    await user.click(await screen.findByRole('button', { name: /^Бутун ҳисобот ўтган чоракдагидек/ }));
+    expect(field(LAND)).toHaveValue('120,5');
+    expect(screen.getByRole('button', { name: 'Бутун ҳисобот ўтган чоракдагидек (0)' })).toHaveFocus();
+    const empty = screen.getByText('Бўш қолгани:').parentElement!;
+    await checkAccessibility(container);
+    const [first] = within(empty).getAllByRole('button');
+    await user.click(first!);
+    expect(document.activeElement).toBeInstanceOf(HTMLInputElement);
+    expect(document.activeElement).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Тўлдирилганни бекор қилиш' }));
+    expect(screen.queryByText('Бўш қолгани:')).toBeNull();
   });
 });
 
