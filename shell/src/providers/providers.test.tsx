@@ -77,7 +77,7 @@ describe('whoever comes back from a provider', () => {
   it('is signed in, once, and may sign out there too', async () => {
     const open = await comeBack();
     network.on('POST /api/auth/providers/sign-in', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
-    prefers(null);
+    const answer = network.hold('GET /api/me/profile', aProfile());
     const { address, user } = await open();
     await waitFor(() => expect(address()).toBe('/main'));
     expect(network.requests('POST /api/auth/providers/sign-in').map(({ body }) => body)).toEqual([
@@ -88,9 +88,11 @@ describe('whoever comes back from a provider', () => {
     network.on('POST /api/auth/sign-out', { ended: 1 });
     network.on('GET /api/contacts', NO_CONTACTS);
     await user.click(await screen.findByRole('button', { name: /Ҳисоб менюси/ }));
+    // The preferences are still on their way.
     await chooseFromMenu(user, 'Давлат SSO тизимидан ҳам чиқиш');
     await waitFor(() => expect(window.location.hash).toBe('#davlat-out'));
     expect(session.current()).toBeNull();
+    answer();
   });
 
   it('gives a code if the second factor is due', async () => {

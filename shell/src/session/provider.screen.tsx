@@ -32,8 +32,10 @@ function Answer({ flow, answer }: AnswerProps) {
   const navigate = useNavigate();
   const beginSession = useBeginSession(() => undefined, flow.state);
   const begin = async (token: string) => {
-    await beginSession(token);
+    const begun = beginSession(token);
+    // Before the page with the account's menu is rendered.
     rememberProvider(flow.provider);
+    await begun;
   };
   const send = useMutation({
     mutationFn: async () => {
