@@ -22,6 +22,6 @@ export class SignInDialog {
   async submit(login: string, password: string): Promise<void> {
     await this.login.fill(login);
     await this.password.fill(password);
-    await this.dialog.getByRole('button', { name: 'Кириш' }).click();
+    await this.dialog.getByRole('button', { name: 'Кириш', exact: true }).click();
   }
 }
