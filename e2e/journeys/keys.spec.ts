@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+import { ProofDialog } from '../pages/proof.dialog';
+
+test.use({ account: 'admin' });
+
+test('a key is made with a proof, lets another system read the changes, and nothing once it is revoked', async ({
+  page,
+  baseURL,
+}, testInfo) => {
+  const name = `Солиқ қўмитаси ${testInfo.workerIndex}`;
+  await page.goto('/users/keys');
+  await page.getByRole('button', { name: 'Калит яратиш' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Калит яратиш' });
+  await dialog.getByLabel('Тизим номи').fill(name);
+  await dialog.getByLabel('Реестрлар').check();
+  await dialog.getByLabel('Ҳудуд').selectOption('Республика бўйича');
+  await dialog.getByRole('button', { name: 'Яратиш' }).click();
+  await new ProofDialog(page).givePassword();
+  const secret = await dialog.getByLabel('Калит', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Ёпиш' }).first().click();
+
+  const read = (path: string) => fetch(`${baseURL}${path}`, { headers: { authorization: `Bearer ${secret}` } });
+  const state = await read('/api/changes/state?kind=clusters&limit=1');
+  const { data } = (await state.json()) as { data: { position: string } };
+  const changes = await read(`/api/changes?after=${data.position}`);
+  expect(changes.status).toBe(200);
+  expect(await changes.json()).toMatchObject({ data: { has_more: false } });
+  // A key reads what it is for, and nothing that accounts do.
+  expect((await read('/api/users')).status).toBe(403);
+
+  await page.reload();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).not.toContainText('Фойдаланилмаган');
+  await expect(row).not.toContainText(secret);
+  await row.getByRole('button', { name: 'Калитни бекор қилиш' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Калитни бекор қилиш' }).click();
+  await new Frame(page).expectNotice('Калит бекор қилинди');
+  await expect(row).toContainText('Бекор қилинган');
+  expect((await read(`/api/changes?after=${data.position}`)).status).toBe(401);
+});
