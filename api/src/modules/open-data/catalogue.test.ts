@@ -25,10 +25,14 @@ async function graphOf(text: string): Promise<Store> {
   return new Store(new Parser({ format: 'N-Quads' }).parse(String(quads)));
 }
 
-const shapes = readFileSync(path.join(__dirname, '../../../test/support/dcat-ap.shapes.ttl'), 'utf8');
+/** What the profile requires, and what we require beyond it. */
+const SHAPES = ['dcat-ap-3.shapes.ttl', 'dcat-ap.shapes.ttl'];
 
-async function violationsIn(text: string): Promise<string[]> {
-  const validator = new SHACLValidator(new Store(new Parser().parse(shapes)));
+const readShapes = (file: string) =>
+  new Parser().parse(readFileSync(path.join(__dirname, '../../../test/support', file), 'utf8'));
+
+async function violationsIn(text: string, files = SHAPES): Promise<string[]> {
+  const validator = new SHACLValidator(new Store(files.flatMap(readShapes)));
   const { results } = await validator.validate(await graphOf(text));
   return results.map(({ focusNode, path: at, message }) => `${focusNode?.value} ${at?.value} ${message[0]?.value}`);
 }
@@ -48,6 +52,21 @@ it.each(['dct:title', 'dct:publisher', 'dcat:accessURL', 'foaf:name', 'dct:licen
     expect(await violationsIn(JSON.stringify({ ...rest, '@graph': without }))).not.toEqual([]);
   },
 );
+
+/** By the shapes of the profile alone. */
+it.each<[string, (node: Node) => object]>([
+  ['a second licence', (node) => ({ ...node, 'dct:license': [node['dct:license'], node['@id']] })],
+  [
+    'a publisher without a class',
+    ({ '@type': type, ...node }) => ({ ...node, ...(type !== 'foaf:Agent' && { '@type': type }) }),
+  ],
+  ['a media type as a text', (node) => ({ ...node, 'dcat:mediaType': { '@value': 'text/csv' } })],
+  ['a size that is no number', (node) => ({ ...node, 'http://www.w3.org/ns/dcat#byteSize': 'large' })],
+])('would violate the profile with %s', async (_what, change) => {
+  const { '@graph': nodes, ...rest } = JSON.parse((await readCatalogue()).text) as { '@graph': Node[] };
+  const changed = JSON.stringify({ ...rest, '@graph': nodes.map(change) });
+  expect(await violationsIn(changed, ['dcat-ap-3.shapes.ttl'])).not.toEqual([]);
+});
 
 it('lists each register and published quarter, at addresses that answer', async () => {
   const { text } = await readCatalogue();
