@@ -90,7 +90,7 @@ test('a section is filled in, the report submitted, and then rejected with a rem
     await reviewer.keyboard.type('Учинчи бўлимни тузатинг');
     await goByTab(reviewer, review.reject);
     await reviewer.keyboard.press('Enter');
-    await expect(review.rejectDialog.dialog).toContainText(': 1');
+    await expect(review.rejectDialog.dialog).toContainText('Майдон кам кўрсатилган');
     await expect(review.rejectDialog.yes).toBeFocused();
     await reviewer.keyboard.press('Enter');
     await new Frame(reviewer).expectNotice('Муваффақиятли', 'Рад этилди');
