@@ -12,6 +12,7 @@ import { recordExport } from './kernel/audit/exports';
 import { clockBehind, correctedNow } from './kernel/clock/corrected';
 import type { Database } from './kernel/database/connect';
 import type { ReadPlaces } from './kernel/database/replicas';
+import { clamdScanner } from './kernel/files/clamd';
 import type { Handlers, Services } from './kernel/http/call';
 import { registerDocs } from './kernel/http/docs';
 import { answerWithProblems, sendProblem } from './kernel/http/error-handler';
@@ -50,6 +51,8 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly clients?: ClientLimits;
   readonly events?: Partial<EventLimits> | undefined;
   readonly logStream?: LogStream;
+  /** Absent: files are not scanned. */
+  readonly clamdUrl?: string | undefined;
   /** Absent: only the status page uses one. */
   readonly watch?: ServiceWatch;
   readonly tracing?: Tracing | undefined;
@@ -124,7 +127,7 @@ function createServer({
   return app;
 }
 
-const createServices = (app: FastifyInstance, { db, tokenSecret, watch, signIn }: AppOptions): Services => ({
+const createServices = (app: FastifyInstance, { db, tokenSecret, watch, signIn, clamdUrl }: AppOptions): Services => ({
   db,
   watch: watch ?? new ServiceWatch(db),
   jwt: app.jwt,
@@ -133,6 +136,7 @@ const createServices = (app: FastifyInstance, { db, tokenSecret, watch, signIn }
   providers: new Providers(signIn ?? PASSWORDS_ONLY),
   versions: new PlacedVersions(() => readVersions(db)),
   workbooks: new Workbooks('list'),
+  scan: clamdUrl === undefined ? undefined : clamdScanner(clamdUrl),
 });
 
 /** The types ensure that the handlers cover the contract. */
@@ -151,7 +155,7 @@ type ModuleHandlers = Intersection<ReturnType<(typeof MODULES)[number]>>;
 
 const LOGOUT_PATH = '/api/auth/providers/logout';
 
-/** Accepts JSON, and workbooks for uploads. An empty body counts as absent. */
+/** Accepts JSON; for uploads workbooks, and parts of files. An empty body counts as absent. */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -165,5 +169,6 @@ function acceptBodies(app: FastifyInstance): void {
     if (isLogout) done(null, Object.fromEntries(new URLSearchParams(body as string)));
     else done(new ProblemError('invalid_input', { status: 415 }));
   });
-  app.addContentTypeParser(FILE_TYPES.xlsx, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const files = [FILE_TYPES.xlsx, FILE_TYPES.part];
+  app.addContentTypeParser(files, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

@@ -52,6 +52,10 @@ const environmentSchema = z.object({
     .regex(/^[^\r\n]*[^\s@<]@[^\s@>]+>?$/, 'must be an address, or a name and an <address>')
     .optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address of http or https' }).optional(),
+  CLAMD_URL: z
+    .url({ protocol: /^tcp$/, error: 'must be tcp://host:port' })
+    .refine((url) => new URL(url).port !== '', 'must be tcp://host:port')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DRAIN_SECONDS: drainSeconds,
   SIGN_IN_PROVIDERS: providerList,
@@ -77,6 +81,8 @@ export type Config = {
   readonly tokenSecret: string | undefined;
   /** Proxies whose `X-Forwarded-*` headers are trusted: comma-separated addresses, networks, or their names. */
   readonly trustedProxies: string;
+  /** Virus scanner; absent: attached files are not scanned. */
+  readonly clamdUrl: string | undefined;
   readonly logLevel: string;
   /** Absent: no messages are sent. */
   readonly mail: MailConfig | undefined;
@@ -120,6 +126,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     demo: DEMO ? DEMO === '1' : !DATABASE_URL,
     tokenSecret: TOKEN_SECRET,
     trustedProxies: TRUSTED_PROXIES,
+    clamdUrl: parsed.data.CLAMD_URL,
     logLevel: LOG_LEVEL,
     mail: readMail(parsed.data),
     signIn: readSignIn(parsed.data),

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from './kernel/database/connect';
 import { createKeyAuthenticator } from './modules/api-keys/authenticator';
 import { apiKeyRoutes } from './modules/api-keys/routes';
+import { attachmentRoutes } from './modules/attachments/routes';
 import { auditRoutes } from './modules/audit/routes';
 import { changeRoutes } from './modules/changes/routes';
 import { calendarRoutes } from './modules/calendar/routes';
@@ -57,6 +58,7 @@ export const MODULES = [
   entryRoutes,
   roundRoutes,
   sheetRoutes,
+  attachmentRoutes,
   regionRoutes,
   primaryDataRoutes,
   figureRoutes,

@@ -15,6 +15,8 @@ import { startSendingMail } from './jobs/mail/sender';
 import { startRemovingOld } from './jobs/retention/retention';
 import { startMaintainingNotices } from './jobs/due-notices/keep-notices';
 import { scoreUnscored } from './modules/rating/repository';
+import { clamdScanner } from './kernel/files/clamd';
+import { startSettling } from './modules/attachments/settle';
 import { startRecordingScores } from './modules/rating/provenance';
 import { seedSample, type SampleStage } from './jobs/seeds';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
@@ -65,6 +67,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
       startRecordingScores,
       startMaintainingNotices,
       startRemovingOld,
+      startSettling(config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl)),
       startDelivering,
       startSendingMail(config.mail),
       startWatching(watch),

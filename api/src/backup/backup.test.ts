@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change, databases, differences, dumped, into, KEY, streamOf } from '../../test/support/archives';
-import { insert, userId } from '../../test/support/fixtures';
+import { addAttachment, pdf } from '../../test/support/attachments';
+import { addEntry, insert, userId } from '../../test/support/fixtures';
 import { sealWaiting } from '../kernel/audit/seal';
 import { verifyAudit } from '../kernel/audit/verify';
 import { migrate } from '../kernel/database/migrations/migrate';
@@ -33,6 +34,19 @@ it('restores every row unchanged, with sequences, triggers and an intact audit',
   await expect(to.db.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only');
   const broken = to.db.updateTable('users').set({ province_code: '1799' }).execute();
   await expect(broken).rejects.toThrow('foreign key');
+});
+
+it('restores the bytes of attached files', async () => {
+  const bytes = pdf(200_000, '\\x00\r\n\t');
+  const from = await database();
+  const id = await addEntry(from.db, 'clusters');
+  await addAttachment(from.db, { register: 'clusters', entry_id: id }, { bytes });
+  const archive = await dumped(from.url);
+  const to = await database('template0');
+  await into(to.url, archive);
+  expect(await differences(to.url, archive)).toEqual([]);
+  const [part] = await to.db.selectFrom('attachment_parts').selectAll().execute();
+  expect(part?.bytes.equals(bytes)).toBe(true);
 });
 
 it('verifies an audit from which personal details were erased, before and after a restore', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 import { ACCOUNT_ROWS } from './account-calls';
 import { addKey, KEY_INPUT } from '../support/api-keys';
+import { ATTACHMENT_ROWS } from './attachment-calls';
 import { CONTACTS_ROWS } from './contacts-calls';
 import { filled, plain, type PlaceCodes, type Row } from './call-row';
 import { FACTOR_ROWS } from './factor-calls';
@@ -103,7 +104,7 @@ type CallOf<Name extends RegisterName> = EndpointName extends infer Call
   : never;
 
 /** A call that all registers have. Any other call of a register needs a row of its own. */
-type CommonCall = CallOf<'cooperatives'>;
+type CommonCall = Exclude<CallOf<'cooperatives'>, `${string}/attachments${string}`>;
 
 type NamedCall = CommonCall extends infer Call
   ? Call extends `${infer Method} *${infer Rest}`
@@ -175,6 +176,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'GET /api/me/notices': plain('?before=100'),
   'GET /api/me/notices/count': plain(),
   'PATCH /api/me/notices': plain('', { up_to: 1 }),
+  ...ATTACHMENT_ROWS,
   ...ACCOUNT_ROWS,
   'GET /api/keys': plain(),
   'POST /api/keys': plain('', KEY_INPUT),

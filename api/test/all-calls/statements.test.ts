@@ -11,6 +11,7 @@ import { deliverDue } from '../../src/jobs/due-notices/deliver';
 import { maintainNotices } from '../../src/jobs/due-notices/keep-notices';
 import { removeOld } from '../../src/jobs/retention/retention';
 import { sealWaiting } from '../../src/kernel/audit/seal';
+import { settleWaiting } from '../../src/modules/attachments/settle';
 import { claimNext, clearOutbox } from '../../src/modules/notices/outbox.repository';
 import { scoreUnscored } from '../../src/modules/rating/repository';
 import { recordScores } from '../../src/modules/rating/provenance';
@@ -50,6 +51,7 @@ const JOBS: Readonly<Record<string, () => Promise<unknown>>> = {
   recordScores: () => recordScores(api.db),
   sealWaiting: () => sealWaiting(api.db),
   removeOld: () => removeOld(api.db),
+  settleWaiting: () => settleWaiting({ db: api.db }),
 };
 
 /** Calls that count towards a limit although they succeed. */

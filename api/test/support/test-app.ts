@@ -13,7 +13,7 @@ import { copyRows } from '../setup/restored-rows';
 type Options = {
   /** Login of a fixture account. */
   readonly as?: string;
-  /** An object is sent as JSON, a string as it is, bytes as a workbook. */
+  /** An object is sent as JSON, a string as it is, bytes as a workbook, by PATCH as a part of an upload. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends a call without its proof. */
@@ -133,7 +133,7 @@ export async function startTestApp(own: Overrides = {}): Promise<TestApp> {
     const { as, body, proof } = options;
     const [method = '', path] = request.split(' ');
     const payload = body === undefined ? {} : { body: isText(body) || isFile(body) ? body : JSON.stringify(body) };
-    const type = body === undefined ? {} : { 'content-type': isFile(body) ? FILE_TYPES.xlsx : 'application/json' };
+    const type = body === undefined ? {} : typeOf(method, body);
     const credentials = as === undefined ? {} : { 'x-access-token': await token(as) };
     const headers: Record<string, string> = { ...type, ...credentials, ...options.headers };
     const send = async (more: object = {}) =>
@@ -149,6 +149,14 @@ export async function startTestApp(own: Overrides = {}): Promise<TestApp> {
     if (process.env['API_TEST_DROP_DATABASES']) await dropDatabase(databaseUrl);
   };
   return { db, databaseUrl, origin, call, token, close };
+}
+
+/** Parts of an upload are changed by PATCH. */
+function typeOf(method: string, body: unknown): Record<string, string> {
+  if (!isFile(body)) return { 'content-type': 'application/json' };
+  return method === 'PATCH'
+    ? { 'content-type': FILE_TYPES.part, 'upload-offset': '0' }
+    : { 'content-type': FILE_TYPES.xlsx };
 }
 
 const isText = (body: unknown): body is string => typeof body === 'string';

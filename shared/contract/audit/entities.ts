@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'passkey_used',
   'identity_linked',
   'identity_unlinked',
+  'attach',
+  'detach',
   'erase',
   'forget',
 ] as const;

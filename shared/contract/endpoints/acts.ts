@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint';
 /** Purpose of a call by its name: the first rule that matches. */
 const RULES: readonly (readonly [Act, RegExp])[] = [
   ['entries_restore', /\/(?:registers|oil_factories)\/.*restore/],
-  ['entries_remove', /\/(?:registers|oil_factories)\/.*remov/],
+  ['entries_remove', /\/(?:registers|oil_factories)\/.*(?:remov|attachments)/],
   ['imports_undo', /\/registers\/.*\/imports\/:id\/undo$/],
   ['entries_change', /^PATCH \/api\/(?:registers|oil_factories)\/|\/bulk\/activity$/],
   ['entries_add', /\/(?:registers|oil_factories)\b/],

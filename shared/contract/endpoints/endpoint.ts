@@ -22,6 +22,8 @@ export type Endpoint = CallShape & {
   readonly file?: FileType;
   /** Kind of data in the file: the audit records who downloaded it. */
   readonly exports?: AuditEntity;
+  /** Answers with the headers of tus, a protocol of resumable uploads. */
+  readonly tus?: true;
   /** Callers that accept lines of progress receive them. */
   readonly progress?: true;
   /** The answer is a stream of server-sent events; the `data` of each is an answer as JSON. */

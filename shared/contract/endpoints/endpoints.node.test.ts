@@ -103,6 +103,13 @@ test('without a session one signs in and sees the public registers, and no more'
   ).toEqual([]);
 });
 
+const changesOfFiles = (path: string) => [
+  `POST ${path}/:id/attachments`,
+  `PATCH ${path}/:id/attachments/:attachment/upload`,
+  `DELETE ${path}/:id/attachments/:attachment`,
+  `POST ${path}/:id/attachments/:attachment/undo`,
+];
+
 test('a change requires a session, and a position unless it concerns only the caller', () => {
   // Before a session.
   const isBefore = (name: string) => /^POST \/api\/(auth\/[\w/-]+|invitations\/\w+)$/.test(name);
@@ -146,6 +153,7 @@ test('a change requires a session, and a position unless it concerns only the ca
     ['POST /api/reports', 'session', 'CREATE'],
     ['PATCH /api/reports/:id/sections/:section', 'session', 'CREATE', 'UPDATE'],
     ['POST /api/reports/:id/sheet', 'session', 'CREATE', 'UPDATE'],
+    ...changesOfFiles('/api/reports').map((name) => [name, 'session', 'CREATE', 'UPDATE']),
     ['POST /api/reports/:id/submit', 'session', 'CREATE', 'UPDATE'],
     ['PATCH /api/me/phrases', 'session'],
     ['POST /api/reports/:id/decision/undo', 'session', 'UPDATE'],
@@ -180,6 +188,7 @@ test('a change requires a session, and a position unless it concerns only the ca
       [`PATCH /api/registers/${register}/:id/remove`, 'session', 'DELETE'],
       [`POST /api/registers/${register}/:id/removal/undo`, 'session', 'DELETE'],
       [`PATCH /api/registers/${register}/:id/restore`, 'session', 'ADMIN'],
+      ...changesOfFiles(`/api/registers/${register}`).map((name) => [name, 'session', 'DELETE']),
       [`POST /api/registers/${register}/bulk/remove`, 'session', 'DELETE'],
       [`POST /api/registers/${register}/bulk/removal/undo`, 'session', 'DELETE'],
       [`POST /api/registers/${register}/bulk/restore`, 'session', 'ADMIN'],
@@ -199,6 +208,9 @@ test('positions of an account bound to a cluster count for its reports and its t
     'POST /api/reports',
     'PATCH /api/reports/:id/sections/:section',
     'POST /api/reports/:id/sheet',
+    'POST /api/reports/:id/attachments',
+    'GET /api/reports/:id/attachments/:attachment/upload',
+    ...changesOfFiles('/api/reports').slice(1),
     'POST /api/reports/:id/submit',
     'PATCH /api/rating/target',
   ]);
@@ -206,7 +218,7 @@ test('positions of an account bound to a cluster count for its reports and its t
 
 test('calls with possible conflicts or rate limits document their statuses', () => {
   const of = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
-  const workbooks = named(({ upload }) => upload !== undefined);
+  const workbooks = named(({ upload, tus }) => upload !== undefined && !tus);
   const written = new Set(of(429).filter((name) => name.endsWith('template.xlsx') || name.endsWith('/sheet.xlsx')));
   expect(of(429).filter((name) => !written.has(name))).toEqual(expect.arrayContaining(workbooks));
   expect(of(429).filter((name) => !workbooks.includes(name) && !written.has(name))).toEqual([
@@ -225,8 +237,10 @@ test('calls with possible conflicts or rate limits document their statuses', () 
     'POST /api/auth/providers/start',
     'POST /api/auth/providers/sign-in',
     'POST /api/auth/providers/logout',
+    'POST /api/reports/:id/attachments',
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
+    ...REGISTER_NAMES.map((register) => `POST /api/registers/${register}/:id/attachments`),
   ]);
   // Bulk calls refuse each entry within a response of 200; checked or exported files change nothing; of one's own settings the
   // latest counts; a key that is revoked twice is revoked.

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ENTRY_READERS, PUBLIC, REGISTER_AND_KEY_READERS, REGISTER_READERS } from '../accounts/authority';
 import { idParameterSchema, undoBodySchema } from '../http/fields';
+import { newScanSchema } from '../http/attachments';
 import { changedSchema, legalActBodySchema, removedSchema } from '../registers/organisation';
 import {
   bulkActivityBodySchema,
@@ -13,6 +14,7 @@ import { csvMetadataSchema } from '../registers/open-data';
 import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from '../registers/history';
 import { REGISTER_NAMES, type RegisterName } from '../kinds';
 import { registerSchemas } from '../registers/schemas';
+import { attachmentCalls } from './attachments';
 import { oneCall, readableName } from './endpoint';
 import { importCalls } from './register-imports';
 
@@ -163,6 +165,16 @@ function actCalls<const Name extends RegisterName>(name: Name) {
   };
 }
 
+/** Scans of the orders of legal acts. */
+const scanCalls = <const Name extends RegisterName>(name: Name) =>
+  attachmentCalls(`/api/registers/${name}`, {
+    subject: `Register of ${readableName(name)}`,
+    readers: { staff: { over: 'territory' } },
+    writers: { staff: { over: 'territory', positions: ['DELETE'] } },
+    entity: name,
+    body: newScanSchema,
+  });
+
 function bulkCalls<const Name extends RegisterName>(name: Name) {
   const readable = readableName(name);
   return {
@@ -203,6 +215,7 @@ const buildRegisterEndpoints = <const Name extends RegisterName>(name: Name) => 
   ...importCalls(name),
   ...entryCalls(name),
   ...actCalls(name),
+  ...scanCalls(name),
   ...bulkCalls(name),
 });
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { attachmentCalls } from './attachments';
 import { REPORT_READERS, REPORT_WRITERS, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema, undoBodySchema } from '../http/fields';
+import { newPaperSchema } from '../http/attachments';
 import { hiddenRowsQuerySchema } from '../http/imports';
 import { changedSchema } from '../registers/organisation';
 import { decisionAnswerSchema } from '../reports/report';
@@ -95,6 +97,13 @@ export const reportEndpoints = {
     answer: reportSheetSchema,
     problems: [403, 404, 429],
   },
+  ...attachmentCalls('/api/reports', {
+    subject: 'Report',
+    readers: REPORT_READERS,
+    writers: REPORT_WRITERS,
+    entity: 'reports',
+    body: newPaperSchema,
+  }),
   'POST /api/reports/:id/submit': {
     summary: 'Submit a report, the first time or again',
     authority: REPORT_WRITERS,

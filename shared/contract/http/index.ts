@@ -1,3 +1,5 @@
+export * from './attachment-files';
+export * from './attachments';
 export * from './boot';
 export * from './canonical-json';
 export * from './written-values';

@@ -7,6 +7,10 @@ export const FILE_TYPES = {
   svg: 'image/svg+xml; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
+  /** In the contract alone: an attachment is sent as the type of its content. */
+  attachment: 'application/octet-stream',
+  /** Part of an upload by tus. */
+  part: 'application/offset+octet-stream',
 } as const;
 
 /** Media type of a response with progress: one JSON object a line; the last line is the result. */

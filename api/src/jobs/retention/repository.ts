@@ -89,6 +89,14 @@ export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {
     key: 'user_id',
     where: sql`confirmed_at is null and ${olderThan('begun_at', RETENTION.unconfirmed_factors.keep)}`,
   }),
+  unfinished_uploads: deleteRows('attachments', {
+    key: 'id',
+    where: sql`state = 'uploading' and ${olderThan('updated_at', RETENTION.unfinished_uploads.keep)}`,
+  }),
+  removed_attachments: deleteRows('attachments', {
+    key: 'id',
+    where: sql`state = 'removed' and ${olderThan('updated_at', RETENTION.removed_attachments.keep)}`,
+  }),
   drafts: callFunction('forget_drafts'),
   network_addresses: callFunction('forget_network_addresses'),
   erased_accounts: (db) => deleteAccountData(db, 'erased'),

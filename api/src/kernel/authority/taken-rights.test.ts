@@ -41,7 +41,10 @@ const setRights = (rights: object) => api.db.updateTable('users').set(rights).wh
 
 const recorded = async () => (await api.db.selectFrom('audit').select('id').execute()).length;
 
-/** The caller loses rights while the call waits for its last write, the audit. */
+/** An upload is recorded in the audit once the file has been checked. */
+const lastWritten = (name: string) => (name.includes('/attachments') ? 'attachments' : 'audit');
+
+/** The caller loses rights while the call waits for its last write. */
 async function answerAfter(name: string, change: object) {
   await setRights(RIGHTS);
   const sent = await rowOf(name).send(api.db, ANDIJON, name);
@@ -49,7 +52,7 @@ async function answerAfter(name: string, change: object) {
   const { request, body } = { ...sent, ...(BODIES[name] && { body: BODIES[name] }) };
   const before = await recorded();
   const { call } = await api.db.transaction().execute(async (tx) => {
-    await sql`lock table audit in share mode`.execute(tx);
+    await sql`lock table ${sql.table(lastWritten(name))} in share mode`.execute(tx);
     const waiting = api.call<Partial<BulkAnswer>>(request, { as: 'taken', body });
     await areWaiting(api.db, 1);
     await setRights(change);

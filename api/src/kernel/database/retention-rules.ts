@@ -11,6 +11,10 @@ export const RETENTION = {
   network_addresses: { keep: 365 },
   /** Drafts of closed quarters that were never submitted; migration 0068 has the same number. */
   drafts: { keep: 1095 },
+  /** Uploads that were not continued. */
+  unfinished_uploads: { keep: 1 },
+  /** Counted from their removal. */
+  removed_attachments: { keep: 30 },
   notices: { keep: 180 },
   /** Notices that warn of an intruder. */
   warnings: { keep: 365 },

@@ -9,6 +9,7 @@ import type { KeyCaller, SignedIn, User } from '../authority/scope';
 import type { FileAnswer } from './file-answer';
 import type { JWT } from '@fastify/jwt';
 import type { Database } from '../database/connect';
+import type { Scan } from '../files/clamd';
 import type { ServiceWatch } from '../observe/service-watch';
 import type { Versioned } from '../public-answers/versions';
 import type { Providers } from '../providers';
@@ -39,6 +40,8 @@ interface ValidCall<Params, Query, Body, User> {
   readonly address: string;
   /** `https://klaster.uz` */
   readonly origin: string;
+  /** Of a part of an upload; NaN: invalid or absent. */
+  readonly uploadOffset: number;
   /** Address of the caller's page; `origin` if it is not ours. */
   readonly page: string;
   /** Empty if absent. */
@@ -93,4 +96,6 @@ export type Services = {
   readonly providers: Providers;
   readonly versions: Versioned;
   readonly workbooks: Workbooks;
+  /** Scans files for viruses; absent: they are not. */
+  readonly scan?: Scan | undefined;
 };

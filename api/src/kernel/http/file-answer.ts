@@ -19,6 +19,8 @@ export type FileAnswer = {
   readonly isPrivate?: true;
   /** Address of the metadata, relative to the file's. */
   readonly describedBy?: string;
+  /** A file that a user uploaded: its own name and type. */
+  readonly original?: { readonly name: string; readonly type: string; readonly bytes: number };
 };
 
 /** A small file that is written before it is requested; it is sent compressed. */
@@ -32,13 +34,14 @@ export const textFile = (name: string, text: string): Required<Pick<FileAnswer, 
 export async function sendFile(
   reply: FastifyReply,
   type: FileType,
-  { name, body, tag, isPrivate, ...about }: FileAnswer,
+  { name, body, tag, isPrivate, original, ...about }: FileAnswer,
 ): Promise<FastifyReply> {
   const { method, headers } = reply.request;
   if (isPrivate) setCacheHeaders(reply, false);
   if (tag !== undefined) reply.header('etag', tag);
   if (tag !== undefined && headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   const opened = method === 'HEAD' ? unread(body) : typeof body === 'function' ? await body() : body;
+  if (original) return sendInert(reply, original, opened);
   const links = linksOf(about);
   if (links !== '') reply.header('link', links);
   reply.header('content-disposition', `attachment; filename="${name}.${type}"`);
@@ -58,6 +61,22 @@ const linksOf = ({ licence, describedBy }: Pick<FileAnswer, 'licence' | 'describ
   ]
     .filter(Boolean)
     .join(', ');
+
+/** As a download that no browser runs, whatever it contains. */
+function sendInert(reply: FastifyReply, { name, type, bytes }: Original, body: Readable | Buffer): FastifyReply {
+  const plain = name.replace(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  reply.headers({
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-store',
+    'content-type': type,
+    ...(reply.request.method !== 'HEAD' && { 'content-length': bytes }),
+  });
+  return reply.send(body);
+}
+
+type Original = NonNullable<FileAnswer['original']>;
 
 function unread(body: FileAnswer['body']): Readable {
   if (body instanceof Readable) body.destroy();

@@ -17,10 +17,10 @@ declare module 'fastify' {
  * snapshot for long, come from the primary.
  */
 export function mayReadReplica(
-  { file, events }: Endpoint,
+  { file, events, tus }: Endpoint,
   call: { readonly method: string; readonly handler: unknown; readonly isCached: boolean },
 ): boolean {
-  return call.method === 'GET' && !file && !events && (call.isCached || call.handler instanceof Guarded);
+  return call.method === 'GET' && !file && !events && !tus && (call.isCached || call.handler instanceof Guarded);
 }
 
 export function chooseReplica(request: FastifyRequest, replicas: ReadPlaces | undefined): void {

@@ -1,6 +1,7 @@
 import { isPublic } from '@klaster/shared/contract/accounts';
 import { endpoints, type Endpoint, type Endpoints } from '@klaster/shared/contract/endpoints';
 import { preferredLanguage, UPLOAD_LIMIT } from '@klaster/shared/contract/http';
+import type { UploadOffset } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
@@ -18,6 +19,7 @@ import { sendFile, type FileAnswer } from './file-answer';
 import { chooseReplica, mayReadReplica, readReplicaFirst, sendPosition } from './reading';
 import { acceptsProgress, sendProgress, type OnProgress } from './progress-answer';
 import { routeSchema } from './schema';
+import { readUploadOffset, sendUploadOffset } from './upload-offset';
 import { visitorNetwork } from '../queue/work-queue';
 
 declare module 'fastify' {
@@ -105,7 +107,9 @@ function registerEndpoint(
     },
     preHandler: async (request) => {
       if (endpoint.upload && !Buffer.isBuffer(request.body))
-        throw new ProblemError('file_refused', { reason: 'no_workbook' });
+        throw endpoint.tus
+          ? new ProblemError('invalid_input', { status: 415 })
+          : new ProblemError('file_refused', { reason: 'no_workbook' });
       if (authority.proof) await assertProof(request, key);
     },
     handler: async (request, reply) => {
@@ -118,6 +122,10 @@ function registerEndpoint(
         const file = (await answerTo(createCall(request, reply))) as FileAnswer;
         await recordFile(request, { endpoint, file }, recordExport);
         return sendFile(reply, endpoint.file, file);
+      }
+      if (endpoint.tus) {
+        const data = (await answerTo(createCall(request, reply))) as UploadOffset;
+        return sendUploadOffset(request, reply, data);
       }
       if (endpoint.events) return sendEvents(request, reply, (await answerTo(createCall(request, reply))) as Readable);
       if (endpoint.progress && acceptsProgress(request))
@@ -142,7 +150,7 @@ async function recordFile(
   try {
     await record(
       { user: caller, requestId: id },
-      { entity, file: `${file.name}.${endpoint.file}`, input: [params, query, body] },
+      { entity, file: file.original?.name ?? `${file.name}.${endpoint.file}`, input: [params, query, body] },
     );
   } catch (error) {
     if (file.body instanceof Readable) file.body.destroy();
@@ -184,7 +192,7 @@ const callMaker =
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const page = findOwnPage(headers.referer, origin);
     const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: abortOnDisconnect(reply) };
-    return { params, query, body, user: caller, key, language, ...about, onProgress };
+    return { params, query, body, user: caller, key, language, ...about, uploadOffset: readUploadOffset(request), onProgress };
   };
 
 /** The `Referer` if it is ours, else our origin. */

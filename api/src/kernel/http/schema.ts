@@ -1,6 +1,7 @@
 import { isPublic, type Authority } from '@klaster/shared/contract/accounts';
 import { type Endpoint } from '@klaster/shared/contract/endpoints';
 import {
+  ATTACHMENT_TYPES,
   EVENTS_TYPE,
   FILE_TYPES,
   PROGRESS_TYPE,
@@ -45,15 +46,15 @@ const DESCRIPTIONS = {
 
 const findMediaType = (type: FileType) => FILE_TYPES[type].split(';', 1)[0] ?? '';
 
+const mediaTypesOf = (type: FileType) =>
+  type === 'attachment' ? Object.values(ATTACHMENT_TYPES) : [findMediaType(type)];
+
 /** The contract has a schema of JSON files. */
-const file = (type: FileType, shape: z.ZodType) => ({
-  description: 'The file',
-  content: {
-    [findMediaType(type)]: {
-      schema: type === 'json' || type === 'jsonld' ? shape : z.string().meta({ format: 'binary' }),
-    },
-  },
-});
+const file = (type: FileType, shape: z.ZodType) => {
+  const isJson = type === 'json' || type === 'jsonld';
+  const content = { schema: isJson ? shape : z.string().meta({ format: 'binary' }) };
+  return { description: 'The file', content: Object.fromEntries(mediaTypesOf(type).map((name) => [name, content])) };
+};
 
 const PROOF =
   'Gives authority: needs the header `X-Proof`, a proof of `POST /api/auth/proofs` for this one call; otherwise 403 `proof_required`.';
@@ -80,7 +81,11 @@ export function routeSchema(endpoint: Endpoint, method: string, tag: string): Fa
     ...(query && { querystring: query }),
     ...(body && { body }),
     ...(endpoint.upload && { consumes: [findMediaType(endpoint.upload)] }),
-    response: { 200: answered(endpoint), ...Object.fromEntries(problems) },
+    response: {
+      200: answered(endpoint),
+      ...(endpoint.tus && method === 'PATCH' && { 204: z.null().describe('Done, for clients of tus') }),
+      ...Object.fromEntries(problems),
+    },
   };
 }
 

@@ -16,7 +16,10 @@ export type RefusalReason =
   | 'cell_beyond'
   | 'unknown_code'
   | 'other_report'
-  | 'no_rows';
+  | 'no_rows'
+  | 'no_attachment'
+  | 'too_many_attachments'
+  | 'infected';
 
 /** Problems of the API, not of the gateway. */
 export type ApiProblem = Exclude<

@@ -100,7 +100,7 @@ export async function findUnsent(db: Database, ids: readonly number[]): Promise<
     left join lateral (
       select max(s.id) as id from audit s where ${isOfReport('s')} and s.action = 'submit'
     ) sent on true
-    where a.id = any(${[...ids]}::bigint[]) and a.entity = 'reports' and a.action = 'edit'
+    where a.id = any(${[...ids]}::bigint[]) and a.entity = 'reports' and a.action in ('edit', 'attach', 'detach')
       and a.id > coalesce(sent.id, 0)
       and not (${isByStaff('a')} and not exists (
         select from audit e

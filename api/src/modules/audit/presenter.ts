@@ -72,7 +72,7 @@ type Known = AuditListRow & Pick<AuditEntry, 'action' | 'entity'>;
 const isKnown = (row: AuditListRow): row is Known =>
   AUDIT_ACTIONS.some((action) => action === row.action) && AUDIT_ENTITIES.some((entity) => entity === row.entity);
 
-const isTyped = ({ entity, action }: Known) => entity === 'reports' && action === 'edit';
+const isTyped = ({ entity, action }: Known) => entity === 'reports' && ['edit', 'attach', 'detach'].includes(action);
 
 type Subjects = (row: Known) => string | null;
 

@@ -92,6 +92,10 @@ const LISTS = {
   imports: ({ id }: Whose) => sql<Row>`
     select id as "order", register, file_name, created_at, created_count, changed_count, undone_at
     from register_imports where user_id = ${id}`,
+  attachments: (whose: Whose) => sql<Row>`
+    select a.id as "order", a.name, a.size, a.sha256, a.state, a.created_at, a.register, a.entry_id, a.report_id
+    from attachments a left join reports r on r.id = a.report_id left join clusters c on c.id = r.cluster_id
+    where ${whose.id} in (a.created_by, a.removed_by) and (a.report_id is null or ${reached(whose)})`,
 };
 
 export type ListName = keyof typeof LISTS;

@@ -49,7 +49,9 @@ type RegisterKey = Exclude<
 export type FileKey = Extract<RegisterKey, `${string}/${'open-data' | 'export'}.${string}`>;
 export type ImportKey = Extract<RegisterKey, `${string}/imports${string}`>;
 
-export type EntryKey = Exclude<RegisterKey, FileKey | ImportKey>;
+export type AttachmentKey = Extract<RegisterKey, `${string}/attachments${string}`>;
+
+export type EntryKey = Exclude<RegisterKey, FileKey | ImportKey | AttachmentKey>;
 
 /** Typed as a call of the clusters; the kind determines the differences. */
 export type RegisterCall<Method extends string, Path extends string = ''> = Call<

@@ -1,6 +1,6 @@
 import type { Language } from '@klaster/shared/contract/http';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
-import type { RegisterInput, RegisterState } from '@klaster/shared/contract/registers';
+import { REGISTER_ACTIONS, type RegisterInput, type RegisterState } from '@klaster/shared/contract/registers';
 import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
 import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
@@ -11,7 +11,11 @@ import { matchesSearch } from '../../kernel/database/search.repository';
 import { inTimeSlice } from '../../kernel/queue/time-slice';
 
 const selectAudit = (db: Database, { register, id }: EntryKey) =>
-  db.selectFrom('audit as a').where('a.entity', '=', register).where('a.entity_id', '=', id);
+  db
+    .selectFrom('audit as a')
+    .where('a.entity', '=', register)
+    .where('a.entity_id', '=', id)
+    .where('a.action', 'in', REGISTER_ACTIONS);
 
 export function listHistory(db: Database, entry: EntryKey, { limit, offset }: { limit: number; offset: number }) {
   return selectAudit(db, entry)

@@ -53,6 +53,7 @@ import { changes } from './0074-changes';
 import { identities } from './0076-identities';
 import { calendarAddresses } from './0079-calendar-addresses';
 import { changesOfPublicData } from './0078-changes-of-public-data';
+import { attachments } from './0080-attachments';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0076-identities': identities,
   '0078-changes-of-public-data': changesOfPublicData,
   '0079-calendar-addresses': calendarAddresses,
+  '0080-attachments': attachments,
 };

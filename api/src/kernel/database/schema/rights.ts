@@ -46,6 +46,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   report_sections: CHANGE,
   report_remarks: ADD,
   report_snapshots: ADD,
+  attachments: ALL,
+  attachment_parts: ['select', 'insert', 'delete'],
   // Quarters without reports can be withdrawn.
   periods: ALL,
   holidays: ALL,

@@ -5,6 +5,7 @@ import type { RegisterState } from '@klaster/shared/contract/registers';
 import type { ScoringMethod } from '@klaster/shared/contract/rating';
 import type { SavedView } from '@klaster/shared/contract/reports';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { AttachmentTables } from './attachment-tables';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 import type { FactorTables } from './factor-tables';
 import type { KeyTables } from './key-tables';
@@ -183,6 +184,7 @@ type OtherTables = {
 };
 
 export type Tables = RegisterTables &
+  AttachmentTables &
   AuditTables &
   FactorTables &
   KeyTables &

@@ -1,0 +1,59 @@
+import { connect } from 'node:net';
+
+/** `unknown`: the scanner did not answer in time. */
+export type Verdict = 'clean' | 'infected' | 'unknown';
+
+export type Scan = (parts: AsyncIterable<Buffer>) => Promise<Verdict>;
+
+const LIMIT_MS = 30_000;
+
+/** Scans by clamd's INSTREAM over TCP: parts with their length before them, then a length of 0. */
+export const clamdScanner = (url: string, limitMs = LIMIT_MS): Scan => {
+  const { hostname, port } = new URL(url);
+  return async (parts) => {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
+    const limit = setTimeout(() => socket.destroy(new Error('clamd does not answer')), limitMs);
+    try {
+      const [answer] = await Promise.all([readAnswer(socket), send(socket, parts)]);
+      return toVerdict(answer);
+    } catch {
+      return 'unknown';
+    } finally {
+      clearTimeout(limit);
+      socket.destroy();
+    }
+  };
+};
+
+type Socket = ReturnType<typeof connect>;
+
+const MAX_ANSWER = 4096;
+
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = '';
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    answer += chunk.toString('latin1');
+    if (answer.includes('\0') || answer.length > MAX_ANSWER) break;
+  }
+  return answer;
+}
+
+async function send(socket: Socket, parts: AsyncIterable<Buffer>): Promise<void> {
+  await write(socket, Buffer.from('zINSTREAM\0'));
+  for await (const part of parts) await write(socket, Buffer.concat([lengthOf(part), part]));
+  await write(socket, Buffer.alloc(4));
+}
+
+const write = (socket: Socket, bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())));
+
+function lengthOf({ length }: Buffer): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
+
+function toVerdict(answer: string): Verdict {
+  if (answer.startsWith('stream: OK')) return 'clean';
+  return /^stream: .* FOUND/.test(answer) ? 'infected' : 'unknown';
+}

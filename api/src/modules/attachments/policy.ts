@@ -1,0 +1,25 @@
+import { ATTACHMENTS_OF_ONE } from '@klaster/shared/contract/http';
+import type { User } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { barToEditing, mayEnter } from '../reports/policy';
+import type { ReportRow } from '../reports/repository';
+
+/** Unfinished uploads of an account, at most. */
+const MOST_UPLOADS = 10;
+
+/** @throws ProblemError */
+export function assertRoom({ own, uploading }: { readonly own: number; readonly uploading: number }): void {
+  if (own >= ATTACHMENTS_OF_ONE) throw new ProblemError('file_refused', { reason: 'too_many_attachments' });
+  if (uploading >= MOST_UPLOADS) throw new ProblemError('too_many_uploads', { retryAfter: 60 });
+}
+
+/** What a caller sees of a report's files. Corrections are hidden from staff who cannot enter them. Source: decision 040. */
+export async function paperRights(db: Database, user: User, report: ReportRow) {
+  const enters = await mayEnter(db, user, report);
+  const isOpen =
+    report.period_open &&
+    barToEditing({ status: report.status, removed: report.cluster_removed_at !== null }) === undefined;
+  const isCorrected = user.cluster_id === null && !enters && report.status === 'rejected';
+  return { userId: user.id, editable: isOpen && enters, until: isCorrected ? report.submitted_at : null };
+}

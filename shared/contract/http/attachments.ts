@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { ATTACHMENT_BYTES, ATTACHMENT_TYPES, typeOfName } from './attachment-files';
+import { code, refineBy } from './field-codes';
+import { idSchema, lineSchema, timestampSchema } from './fields';
+
+/** Characters that no file system takes, and names of devices in Windows. */
+const UNSAFE_NAME = /[/\\:*?"<>|]|^\.|^(?:con|prn|aux|nul|com\d|lpt\d)\./i;
+
+const nameSchema = lineSchema(1, 150).check(
+  refineBy((name) => (UNSAFE_NAME.test(name) ? 'unfit_characters' : typeOfName(name) ? undefined : 'invalid')),
+);
+
+const newFields = {
+  name: nameSchema,
+  size: z.int(code('invalid')).min(1, code('too_small')).max(ATTACHMENT_BYTES, code('too_big')),
+  /** As the sender declares it; absent: unknown to it. */
+  type: z.enum(Object.values(ATTACHMENT_TYPES), code('invalid')).optional(),
+};
+
+const agrees = ({ name, type }: { name: string; type?: string | undefined }) => {
+  const named = typeOfName(name);
+  return type === undefined || named === undefined || ATTACHMENT_TYPES[named] === type;
+};
+
+const DISAGREES = { path: ['type'], message: code('invalid') };
+
+/** Paper of a report. */
+export const newPaperSchema = z.object(newFields).refine(agrees, DISAGREES);
+
+/** Legal acts that have an order. */
+export const ORDERED_ACTS = ['remove', 'restore'] as const;
+
+/** Scan of the order of a legal act. */
+export const newScanSchema = z
+  .object({ ...newFields, act: z.enum(ORDERED_ACTS, code('invalid')) })
+  .refine(agrees, DISAGREES);
+
+export const attachmentSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  size: z.int(),
+  /** `uploading`: only its sender sees it. `checking`: cannot be downloaded yet. */
+  state: z.enum(['uploading', 'checking', 'kept']),
+  /** Bytes that have arrived. */
+  received: z.int(),
+  /** SHA-256; null until it was checked. */
+  sha256: z.string().nullable(),
+  at: timestampSchema,
+  /** Of an order. */
+  act: z.enum(ORDERED_ACTS).nullish(),
+});
+
+/** The earliest first. */
+export const attachmentsSchema = z.object({
+  items: z.array(attachmentSchema),
+  /** Whether the caller may add and remove files now. */
+  editable: z.boolean(),
+});
+
+/** How much of an upload has arrived. The headers of tus say the same. */
+export const uploadOffsetSchema = z.object({ offset: z.int(), size: z.int() });
+
+export type Attachment = z.infer<typeof attachmentSchema>;
+export type Attachments = z.infer<typeof attachmentsSchema>;
+export type NewAttachment = z.infer<typeof newPaperSchema>;
+export type NewScan = z.infer<typeof newScanSchema>;
+export type UploadOffset = z.infer<typeof uploadOffsetSchema>;
