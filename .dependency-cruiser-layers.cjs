@@ -94,6 +94,7 @@ module.exports = [
     ['build/plugins', 'notices', 'query', 'ui', 'ui/dialog', 'ui/form/fields', 'ui/hint'],
     [
       'build',
+      'files',
       'help',
       'register/lists',
       'rendering',

@@ -22,8 +22,8 @@ import { SingletonGuardPlugin } from './plugins/singleton-guard-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
-const FOR_REMOTES = ['../register/for-remotes.ts', '../register/staff/for-remotes.ts'].map((file) =>
-  fileURLToPath(new URL(file, import.meta.url)),
+const FOR_REMOTES = ['../files/for-remotes.ts', '../register/for-remotes.ts', '../register/staff/for-remotes.ts'].map(
+  (file) => fileURLToPath(new URL(file, import.meta.url)),
 );
 
 /** webpack's configuration for the app in a folder, which is in this workspace or a repository of its own. */

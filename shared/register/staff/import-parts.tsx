@@ -1,11 +1,10 @@
-import { useRef } from 'react';
-import type { DragEvent } from 'react';
 import { FILE_TYPES } from '../../contract/http/requests';
 import type { HiddenRowsQuery, ImportReport, Progress } from '../../contract/http/imports';
 import { saveFile } from '../../http/save-file';
 import { formatNumber, useTranslation } from '../../i18n';
 import { useFailureNotice } from '../../notices';
-import { Box, BusyButton, Button, Flex, Stack, Text, chakra, VisuallyHidden } from '../../ui';
+import { Box, Button, Stack, Text, chakra, VisuallyHidden } from '../../ui';
+import { FileArea } from '../../files';
 
 /** A failure is shown as a notice. */
 export function useSaveWithNotice() {
@@ -26,49 +25,22 @@ export type FileChoiceProps = {
   onChoose: (file: File) => void;
 };
 
-/** Chooses a file by dialog or drop; also offers the template. */
+/** Chooses a file by dialog, drop or paste; also offers the template. */
 export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) {
   const { t } = useTranslation('register');
   const save = useSaveWithNotice();
-  const input = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file && !busy) onChoose(file);
-  };
   return (
-    <Stack
-      gap="3"
-      p="4"
-      borderWidth="1px"
-      borderStyle="dashed"
-      borderRadius="md"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
+    <FileArea
+      hint={hint}
+      label={t('excel.choose')}
+      accept={`.xlsx,.csv,${FILE_TYPES.xlsx}`}
+      busy={busy ? { label: t('excel.checking') } : undefined}
+      onChoose={([file]) => file && onChoose(file)}
     >
-      <Text>{hint}</Text>
-      <Flex wrap="wrap" gap="2">
-        <BusyButton busy={busy} busyLabel={t('excel.checking')} onClick={() => input.current?.click()}>
-          {t('excel.choose')}
-        </BusyButton>
-        <Button variant="outline" onClick={() => void save(template, `${t('excel.template')}.xlsx`)}>
-          {t('excel.template')}
-        </Button>
-      </Flex>
-      <chakra.input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('excel.choose')}
-        accept={`.xlsx,.csv,${FILE_TYPES.xlsx}`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file may be chosen again after a correction.
-          target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-    </Stack>
+      <Button variant="outline" onClick={() => void save(template, `${t('excel.template')}.xlsx`)}>
+        {t('excel.template')}
+      </Button>
+    </FileArea>
   );
 }
 

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { LegalAct } from '../../contract/registers/organisation';
 import { getEntryCalls } from '../../contract/registers/entry-calls';
 import type { Act } from '../../contract/registers/entry-calls';
+import { AttachedFiles } from '../../files';
 import { HttpError, sessionClient } from '../../http';
 import type { CallAnswer } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
@@ -88,7 +89,7 @@ type ActFormProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
 };
 
 function ActForm({ register, act, folded, entry, onClose, safeButton, numberField }: ActFormProps) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation(['register', 'shared']);
   const actLabel = useActLabel();
   const form = useZodForm(legalActFormSchema, EMPTY_LEGAL_ACT);
   const { mutateAsync, error } = useLegalAct(register, act);
@@ -101,6 +102,9 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
       <Box>{t(`acts.${act}.question`, { name: formatName(entry.company_name) })}</Box>
       <TakenStir register={register} error={error} />
       <LegalActFields folded={folded} numberField={numberField} />
+      {entry.id !== NO_TARGET.entry.id && (
+        <AttachedFiles owner={{ of: `registers/${register.name}`, id: entry.id, act }} title={t('shared:files.scan')} />
+      )}
       <YesOrNo
         tone={act === 'remove' ? 'danger' : 'normal'}
         // Oil factories have 'yes': specification 2.4.3.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AttachedFiles } from '../../files';
 import { isMissing } from '../../http';
 import { formatDate, formatName, useTranslation } from '../../i18n';
 import { useLocation, useParams } from '../../router';
@@ -16,7 +17,7 @@ import { LegalActDialog, useActTarget } from './legal-act-dialog';
 
 /** The page of an entry, with actions, and its history for staff. */
 export function ViewScreen({ register }: ScreenProps) {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation(['register', 'shared']);
   const kindText = useKindTexts(register);
   const { id = '' } = useParams();
   const { search } = useLocation();
@@ -48,6 +49,12 @@ export function ViewScreen({ register }: ScreenProps) {
             <>
               {current.removed_at && <RemovalNotice entry={current} />}
               <Particulars register={register} entry={current} isStaff={isStaff} />
+              {isStaff && (
+                <AttachedFiles
+                  owner={{ of: `registers/${register.name}`, id: current.id }}
+                  title={t('shared:files.scans')}
+                />
+              )}
               {isStaff && <EntryHistory register={register} id={current.id} />}
             </>
           )}

@@ -6,6 +6,7 @@ import { useUnsavedInput } from '@klaster/shared/session';
 import { Box, BusyButton, Flex, Text, usePageActions } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import type { ReactNode } from 'react';
+import { ReportPapers } from '../report/report-papers';
 import { Completeness } from './completeness';
 import { ConflictPanel } from './conflict-panel';
 import { ObstacleList } from './obstacle-list';
@@ -52,6 +53,7 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
         </Box>
         <SectionStep entry={entry} draft={draft} steps={steps} submission={submission} targets={targets} />
       </Box>
+      <ReportPapers id={entry.id} />
       <SubmitDialog entry={entry} submission={submission} />
     </>
   );

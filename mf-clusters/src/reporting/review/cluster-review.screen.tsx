@@ -23,6 +23,7 @@ import { Reopening } from './reopening';
 import { ReviewDecision } from './review-decision';
 import { SectionRemarks } from '../remark/section-remarks';
 import { reportQuery, reviewQuery } from '../report/queries';
+import { ReportPapers } from '../report/report-papers';
 import { useReportName } from '../report/use-report-name';
 import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-status';
 import { QueuePager } from '../queue/queue-pager';
@@ -94,6 +95,7 @@ export function Component() {
           }
           onRemark={acceptsRemarks ? (section) => pinned.begin(section) : undefined}
         />
+        {hasRounds && <ReportPapers id={report.id} />}
         <ReviewDecision
           key={id}
           reportId={id}

@@ -1,0 +1,176 @@
+import type { Attachment } from '@klaster/shared/contract/http';
+import { checkAccessibility, findNotice, network, problem, watchSavedFiles } from '@klaster/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openForm } from '../../test/entry-scene';
+
+type Options = {
+  uploadUrl?: string;
+  chunkSize: number;
+  fingerprint: () => Promise<string>;
+  onProgress: (sent: number, total: number) => void;
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+  onBeforeRequest: (request: { setHeader: (name: string, value: string) => void }) => void;
+  onShouldRetry: (error: Error) => boolean;
+};
+
+/** Uploads that have begun, oldest first; jsdom has no connection. */
+const mockUploads: { file: File; options: Options; isAborted: boolean }[] = [];
+let mockPrevious: { uploadUrl: string }[] = [];
+
+jest.mock('tus-js-client', () => ({
+  Upload: class {
+    isAborted = false;
+    constructor(
+      readonly file: File,
+      readonly options: Options,
+    ) {}
+    findPreviousUploads = async () => mockPrevious;
+    start = () => mockUploads.push(this);
+    abort = async () => (this.isAborted = true);
+  },
+}));
+
+const LIST = 'GET /api/reports/:id/attachments';
+const BEGIN = 'POST /api/reports/:id/attachments';
+
+const aFile = (own: Partial<Attachment> = {}): Attachment => ({
+  id: 5,
+  name: 'Баланс.pdf',
+  size: 2_500_000,
+  state: 'kept',
+  received: 2_500_000,
+  sha256: 'a'.repeat(64),
+  at: '2026-10-05T09:00:00Z',
+  ...own,
+});
+
+const saved = watchSavedFiles();
+
+beforeEach(() => {
+  mockUploads.length = 0;
+  mockPrevious = [];
+});
+
+async function openPapers(items: Attachment[] = []) {
+  network.on(LIST, { items, editable: true });
+  const scene = await openForm();
+  await scene.user.click(screen.getByText('Ҳисобот ҳужжатлари'));
+  await screen.findByRole('button', { name: 'Файл илова қилиш' });
+  return scene;
+}
+
+const lines = () =>
+  within(screen.getByRole('list', { name: 'Ҳисобот ҳужжатлари' }))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+
+const scan = (name = 'скан.pdf', bytes = 'abc') => new File([bytes], name, { lastModified: 1 });
+
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Файл илова қилиш', { selector: 'input' }), { target: { files } });
+
+const begun = (count = 1) =>
+  waitFor(() => {
+    expect(mockUploads).toHaveLength(count);
+    return mockUploads.at(-1)!;
+  });
+
+it('lists the files with size and time, and saves one', async () => {
+  const checking = aFile({ id: 6, name: 'b.png', size: 10, state: 'checking' });
+  const { user, container } = await openPapers([aFile(), checking]);
+  expect(lines()).toEqual([
+    expect.stringMatching(/^Баланс\.pdf2,4 МБ · 05\.10\.2026 14:00Олиб ташлаш$/),
+    expect.stringMatching(/^b\.png0,1 МБ · 05\.10\.2026 14:00 · текширилмоқдаОлиб ташлаш$/),
+  ]);
+  network.on('GET /api/reports/:id/attachments/:attachment/content', new Uint8Array([1, 2]));
+  await user.click(screen.getByRole('button', { name: 'Баланс.pdf' }));
+  await waitFor(() => expect(saved.names()).toEqual(['Баланс.pdf']));
+  await checkAccessibility(container);
+});
+
+it('sends a file in parts with the session, shows how far it is, and lists it', async () => {
+  network.on(BEGIN, { id: 9 });
+  await openPapers();
+  choose(scan());
+  const { options } = await begun();
+  expect(network.requests(BEGIN)[0]?.body).toEqual({ name: 'скан.pdf', size: 3, type: 'application/pdf' });
+  expect(options).toMatchObject({ chunkSize: 262_144, uploadUrl: '/api/reports/41/attachments/9/upload' });
+  const headers: Record<string, string> = {};
+  options.onBeforeRequest({ setHeader: (name, value) => (headers[name] = value) });
+  expect(headers['X-Access-Token']).toMatch(/^\w+\./);
+  act(() => options.onProgress(2, 3));
+  expect(screen.getByRole('progressbar', { name: 'скан.pdf' })).toHaveAttribute('value', '66');
+  act(() => expect(options.onShouldRetry(new Error('network'))).toBe(true));
+  expect(await screen.findByText(/алоқа кутилмоқда/)).toBeVisible();
+  network.on(LIST, { items: [aFile({ name: 'скан.pdf' })], editable: true });
+  act(() => options.onSuccess());
+  expect(await screen.findByRole('button', { name: 'скан.pdf' })).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('goes on with a file that an earlier page began to send', async () => {
+  mockPrevious = [{ uploadUrl: '/api/reports/41/attachments/8/upload' }];
+  await openPapers();
+  choose(scan());
+  expect((await begun()).options.uploadUrl).toBe('/api/reports/41/attachments/8/upload');
+  expect(network.requests(BEGIN)).toEqual([]);
+});
+
+it('lets the user continue after a long time without a connection', async () => {
+  network.on(BEGIN, { id: 9 });
+  const { user } = await openPapers();
+  choose(scan());
+  const { options } = await begun();
+  act(() => options.onError(new Error('network')));
+  mockPrevious = [{ uploadUrl: '/api/reports/41/attachments/9/upload' }];
+  await user.click(await screen.findByRole('button', { name: 'Давом эттириш' }));
+  expect((await begun(2)).options.uploadUrl).toBe('/api/reports/41/attachments/9/upload');
+});
+
+it('refuses other kinds and large files at once, and shows why the server refuses', async () => {
+  network.on(BEGIN, problem(400, 'file_refused', { detail: 'Бу ерда 10 та файл бор.' }));
+  await openPapers();
+  choose(scan('a.exe'), new File([], 'a.pdf'));
+  expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([
+    'Фақат PDF, JPEG ва PNG файллари қабул қилинади.',
+    'Файл бўш.',
+  ]);
+  choose(scan());
+  expect(await screen.findByText('Бу ерда 10 та файл бор.')).toBeVisible();
+  expect(mockUploads).toEqual([]);
+});
+
+it('takes a file that is dropped or pasted', async () => {
+  network.on(BEGIN, { id: 9 });
+  await openPapers();
+  const area = screen.getByText(/^PDF, JPEG ёки PNG/).parentElement!;
+  fireEvent.drop(area, { dataTransfer: { files: [scan('a.pdf')] } });
+  expect((await begun()).file.name).toBe('a.pdf');
+  act(() => mockUploads[0]?.options.onSuccess());
+  fireEvent.paste(area, { clipboardData: { files: [scan('b.png')] } });
+  await begun(2);
+  expect(mockUploads.map(({ file }) => file.name)).toEqual(['a.pdf', 'b.png']);
+});
+
+it('removes a file and brings it back', async () => {
+  const { user } = await openPapers([aFile()]);
+  network.on('DELETE /api/reports/:id/attachments/:attachment', { id: 5, undo_seconds: 10 });
+  network.on(LIST, { items: [], editable: true });
+  await user.click(screen.getByRole('button', { name: 'Олиб ташлаш: Баланс.pdf' }));
+  expect(await screen.findByText('Ҳозирча файл йўқ.')).toBeVisible();
+  const notice = await findNotice('Файл олиб ташланди');
+  network.on('POST /api/reports/:id/attachments/:attachment/undo', { id: 5 });
+  network.on(LIST, { items: [aFile()], editable: true });
+  await act(async () => void (await notice.undo?.run()));
+  expect(await screen.findByRole('button', { name: 'Баланс.pdf' })).toBeVisible();
+});
+
+it('ends an upload with the page', async () => {
+  network.on(BEGIN, { id: 9 });
+  const { unmount } = await openPapers();
+  choose(scan());
+  const upload = await begun();
+  unmount();
+  expect(upload.isAborted).toBe(true);
+});

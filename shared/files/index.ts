@@ -1,0 +1,3 @@
+export { AttachedFiles } from './attached-files';
+export type { FilesOwner } from './calls';
+export { FileArea } from './file-area';
