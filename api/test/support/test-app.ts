@@ -85,7 +85,10 @@ async function dropDatabase(url: string): Promise<void> {
 }
 
 type Overrides = Partial<
-  Pick<AppOptions, 'events' | 'publicOrigin' | 'signIn' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'>
+  Pick<
+    AppOptions,
+    'clamdUrl' | 'events' | 'publicOrigin' | 'signIn' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'
+  >
 >;
 
 /** Shared by the tests of a file. */
