@@ -161,7 +161,7 @@ module.exports = [
   ),
   ...layers(
     'api/src/kernel',
-    ['database/migrations', 'database/schema', 'problems', 'process', 'secrets', 'texts'],
+    ['database/migrations', 'database/schema', 'files', 'problems', 'process', 'secrets', 'texts'],
     ['database'],
     ['authority', 'clock', 'embedded', 'places', 'providers', 'queue'],
     ['audit', 'observe', 'public-answers', 'sheets/writing'],

@@ -74,11 +74,13 @@ function replacements(): Record<string, string> {
   const require = createRequire(import.meta.url);
   const react = path.dirname(realpathSync(require.resolve('react-dom')));
   const router = Object.entries(leanPackages(true)).filter(([name]) => name.startsWith('react-router'));
+  const noNetwork = path.join(RENDERING, `no-network${path.extname(fileURLToPath(import.meta.url))}`);
   return {
     ...Object.fromEntries(router.map(([name, file]) => [name.replace('$', ''), file])),
     // The part that renders to a string; the other part needs channels and streams.
     'react-dom/server': path.join(react, 'cjs/react-dom-server-legacy.browser.production.js'),
-    ky: path.join(RENDERING, `no-network${path.extname(fileURLToPath(import.meta.url))}`),
+    ky: noNetwork,
+    'tus-js-client': noNetwork,
   };
 }
 

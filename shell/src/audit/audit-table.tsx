@@ -129,6 +129,8 @@ const TONES: Record<AuditEntry['action'], Tone> = {
   passkey_used: 'grey',
   identity_linked: 'green',
   identity_unlinked: 'yellow',
+  attach: 'green',
+  detach: 'yellow',
   erase: 'red',
   forget: 'grey',
 };

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** `unknown`: the scanner did not answer in time. */
-export type Verdict = 'clean' | 'infected' | 'unknown';
+type Verdict = 'clean' | 'infected' | 'unknown';
 
 export type Scan = (parts: AsyncIterable<Buffer>) => Promise<Verdict>;
 

@@ -1,5 +1,6 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import { sql, type Migration } from 'kysely';
+
+const REGISTERS = ['clusters', 'seed_companies', 'cooperatives', 'oil_factories'];
 
 /** Files of reports, and of entries of registers. Their bytes are rows, so that backups, roles and transactions treat them as others. */
 export const attachments: Migration = {
@@ -45,7 +46,7 @@ export const attachments: Migration = {
         delete from attachments where register = tg_table_name and entry_id = old.id;
         return null;
       end $$`.execute(db);
-    for (const register of REGISTER_NAMES)
+    for (const register of REGISTERS)
       await sql`
         create trigger ${sql.id(`${register}_delete_attachments`)} after delete on ${sql.table(register)}
         for each row execute function delete_attachments_of_entry()`.execute(db);
