@@ -1,6 +1,6 @@
 import type { DetailedError } from 'tus-js-client';
 import { UPLOAD_PART_BYTES } from '../contract/http/attachment-files';
-import { LOG_POSITION_HEADER } from '../contract/http/log-position';
+import { LOG_POSITION_HEADER } from '../contract/http/requests';
 import type { Problem } from '../contract/http/problem';
 import { session } from '../session';
 import { buildAddress } from './client';

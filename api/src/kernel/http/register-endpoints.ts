@@ -192,7 +192,17 @@ const callMaker =
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const page = findOwnPage(headers.referer, origin);
     const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: abortOnDisconnect(reply) };
-    return { params, query, body, user: caller, key, language, ...about, uploadOffset: readUploadOffset(request), onProgress };
+    return {
+      params,
+      query,
+      body,
+      user: caller,
+      key,
+      language,
+      ...about,
+      uploadOffset: readUploadOffset(request),
+      onProgress,
+    };
   };
 
 /** The `Referer` if it is ours, else our origin. */

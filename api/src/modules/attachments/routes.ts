@@ -12,7 +12,8 @@ import type { Settling } from './settle';
 import { forRegisters, type AttachmentKey } from '../registers/policy';
 import { findEntry, lockEntry, type EntryRow } from '../registers/repository';
 import { assertEditable, lockToEnter } from '../reports/entry/save';
-import { findVisible, mayEnter } from '../reports/policy';
+import { mayEnter } from '../reports/policy';
+import { findVisible } from '../reports/repository';
 
 export const attachmentRoutes = (services: Services) => ({
   ...paperRoutes(services),
