@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Attachment } from '../contract/http/attachments';
-import { ATTACHMENTS_OF_ONE, ATTACHMENT_TYPES } from '../contract/http/attachment-files';
+import { ATTACHMENTS_OF_ONE, ATTACHMENT_TYPES } from '../contract/http/requests';
 import { saveFile } from '../http/save-file';
 import { formatDateTime, formatNumber, useTranslation } from '../i18n';
 import { useFailureNotice } from '../notices';

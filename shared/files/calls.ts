@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Attachment, Attachments } from '../contract/http/attachments';
-import { ATTACHMENT_TYPES, typeOfName } from '../contract/http/attachment-files';
+import { ATTACHMENT_TYPES, typeOfName } from '../contract/http/requests';
 import type { RegisterName } from '../contract/kinds';
 import { sessionClient } from '../http';
 import { uploadResumably, type ResumableUpload } from '../http/resumable-upload';

@@ -9,7 +9,6 @@ const FILE = {
   name: 'a.pdf',
   size: 9,
   state: 'kept',
-  received: 9,
   sha256: null,
   at: '2026-10-05T09:00:00Z',
 } as const;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ATTACHMENT_BYTES, typeOfName } from '../contract/http/attachment-files';
+import { ATTACHMENT_BYTES, typeOfName } from '../contract/http/requests';
 import { useTranslation } from '../i18n';
 import { useFailureText } from '../notices';
 import { useUnsavedInput } from '../session';

@@ -60,7 +60,6 @@ const NO_FIGURES = new Set([
   'rank',
   'ranked',
   'rate_per_minute',
-  'received',
   'recovery_codes',
   'rejected',
   'remarks',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Authority } from '../accounts/authority';
 import type { AuditEntity } from '../audit/entities';
 import { attachmentsSchema, uploadOffsetSchema } from '../http/attachments';
-import { UPLOAD_PART_BYTES } from '../http/attachment-files';
+import { UPLOAD_PART_BYTES } from '../http/requests';
 import { idParameterSchema, undoableFields, undoBodySchema } from '../http/fields';
 import { changedSchema } from '../registers/organisation';
 import { oneCall } from './endpoint';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ATTACHMENT_BYTES, ATTACHMENT_TYPES, typeOfName } from './attachment-files';
+import { ATTACHMENT_BYTES, ATTACHMENT_TYPES, typeOfName } from './requests';
 import { code, refineBy } from './field-codes';
 import { idSchema, lineSchema, timestampSchema } from './fields';
 
@@ -10,30 +10,27 @@ const nameSchema = lineSchema(1, 150).check(
   refineBy((name) => (UNSAFE_NAME.test(name) ? 'unfit_characters' : typeOfName(name) ? undefined : 'invalid')),
 );
 
-const newFields = {
-  name: nameSchema,
-  size: z.int(code('invalid')).min(1, code('too_small')).max(ATTACHMENT_BYTES, code('too_big')),
-  /** As the sender declares it; absent: unknown to it. */
-  type: z.enum(Object.values(ATTACHMENT_TYPES), code('invalid')).optional(),
-};
-
-const agrees = ({ name, type }: { name: string; type?: string | undefined }) => {
-  const named = typeOfName(name);
-  return type === undefined || named === undefined || ATTACHMENT_TYPES[named] === type;
-};
-
-const DISAGREES = { path: ['type'], message: code('invalid') };
-
 /** Paper of a report. */
-export const newPaperSchema = z.object(newFields).refine(agrees, DISAGREES);
+export const newPaperSchema = z
+  .object({
+    name: nameSchema,
+    size: z.int(code('invalid')).min(1, code('too_small')).max(ATTACHMENT_BYTES, code('too_big')),
+    /** As the sender declares it; absent: unknown to it. */
+    type: z.enum(Object.values(ATTACHMENT_TYPES), code('invalid')).optional(),
+  })
+  .refine(
+    ({ name, type }) => {
+      const named = typeOfName(name);
+      return type === undefined || named === undefined || ATTACHMENT_TYPES[named] === type;
+    },
+    { path: ['type'], message: code('invalid') },
+  );
 
 /** Legal acts that have an order. */
-export const ORDERED_ACTS = ['remove', 'restore'] as const;
+const orderedActSchema = z.enum(['remove', 'restore'], code('invalid'));
 
 /** Scan of the order of a legal act. */
-export const newScanSchema = z
-  .object({ ...newFields, act: z.enum(ORDERED_ACTS, code('invalid')) })
-  .refine(agrees, DISAGREES);
+export const newScanSchema = newPaperSchema.safeExtend({ act: orderedActSchema });
 
 export const attachmentSchema = z.object({
   id: idSchema,
@@ -41,13 +38,11 @@ export const attachmentSchema = z.object({
   size: z.int(),
   /** `uploading`: only its sender sees it. `checking`: cannot be downloaded yet. */
   state: z.enum(['uploading', 'checking', 'kept']),
-  /** Bytes that have arrived. */
-  received: z.int(),
   /** SHA-256; null until it was checked. */
   sha256: z.string().nullable(),
   at: timestampSchema,
   /** Of an order. */
-  act: z.enum(ORDERED_ACTS).nullish(),
+  act: orderedActSchema.optional(),
 });
 
 /** The earliest first. */
@@ -62,6 +57,5 @@ export const uploadOffsetSchema = z.object({ offset: z.int(), size: z.int() });
 
 export type Attachment = z.infer<typeof attachmentSchema>;
 export type Attachments = z.infer<typeof attachmentsSchema>;
-export type NewAttachment = z.infer<typeof newPaperSchema>;
-export type NewScan = z.infer<typeof newScanSchema>;
+export type NewAttachment = z.infer<typeof newPaperSchema> & { readonly act?: z.infer<typeof orderedActSchema> };
 export type UploadOffset = z.infer<typeof uploadOffsetSchema>;

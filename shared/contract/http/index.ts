@@ -1,4 +1,3 @@
-export * from './attachment-files';
 export * from './attachments';
 export * from './boot';
 export * from './canonical-json';

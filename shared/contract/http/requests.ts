@@ -49,6 +49,28 @@ export const UPLOAD_LIMIT = 5 * 1024 * 1024;
 /** Bytes: a filled-in sheet has 20 KB. */
 export const REPORT_SHEET_LIMIT = 1024 * 1024;
 
+/** Media types of attached files, by kind. */
+export const ATTACHMENT_TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' } as const;
+
+export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
+
+/** Bytes of an attached file, at most. */
+export const ATTACHMENT_BYTES = 20 * 1024 * 1024;
+
+/** Files of one report or entry, at most. */
+export const ATTACHMENTS_OF_ONE = 10;
+
+/** Bytes of a part of an upload, at most. */
+export const UPLOAD_PART_BYTES = REQUEST_BODY_LIMIT;
+
+export const TUS_VERSION = '1.0.0';
+
+const KINDS: Readonly<Record<string, AttachmentType>> = { pdf: 'pdf', jpg: 'jpeg', jpeg: 'jpeg', png: 'png' };
+
+/** The kind that a file's extension claims; undefined if it is not accepted. */
+export const typeOfName = (name: string): AttachmentType | undefined =>
+  KINDS[/[^.\s]\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
+
 /** Events in one response of the release registry. */
 export const HISTORY_LIMIT = 1000;
 

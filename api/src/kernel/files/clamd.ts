@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 
 /** `unknown`: the scanner did not answer in time. */
 type Verdict = 'clean' | 'infected' | 'unknown';
@@ -14,7 +15,7 @@ export const clamdScanner = (url: string, limitMs = LIMIT_MS): Scan => {
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
     const limit = setTimeout(() => socket.destroy(new Error('clamd does not answer')), limitMs);
     try {
-      const [answer] = await Promise.all([readAnswer(socket), send(socket, parts)]);
+      const [answer] = await Promise.all([readAnswer(socket), pipeline(frames(parts), socket, { end: false })]);
       return toVerdict(answer);
     } catch {
       return 'unknown';
@@ -38,19 +39,14 @@ async function readAnswer(socket: Socket): Promise<string> {
   return answer;
 }
 
-async function send(socket: Socket, parts: AsyncIterable<Buffer>): Promise<void> {
-  await write(socket, Buffer.from('zINSTREAM\0'));
-  for await (const part of parts) await write(socket, Buffer.concat([lengthOf(part), part]));
-  await write(socket, Buffer.alloc(4));
-}
-
-const write = (socket: Socket, bytes: Buffer): Promise<void> =>
-  new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())));
-
-function lengthOf({ length }: Buffer): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(length);
-  return bytes;
+async function* frames(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const part of parts) {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(part.length);
+    yield Buffer.concat([length, part]);
+  }
+  yield Buffer.alloc(4);
 }
 
 function toVerdict(answer: string): Verdict {

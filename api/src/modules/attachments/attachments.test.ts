@@ -123,6 +123,42 @@ it('hides files of a correction from staff until it is submitted', async () => {
   expect((await api.call(`GET ${path}/attachments/${id}/content`, { as: 'reviewer' })).status).toBe(404);
 });
 
+it('shows staff the files of a rejected report as they were when it was submitted', async () => {
+  const report_id = await report('rejected');
+  await api.db
+    .updateTable('reports')
+    .set({ submitted_at: sql<Date>`now()` })
+    .execute();
+  const path = `/api/reports/${report_id}`;
+  const early = await addAttachment(api.db, { report_id });
+  const begun = await addAttachment(api.db, { report_id }, { state: 'uploading', bytes: pdf() });
+  const own = { created_by: await userId(api.db, 'klaster') };
+  await api.db.updateTable('attachments').set(own).where('id', '=', begun).execute();
+  const rest = { as: 'klaster', body: pdf(), headers: { 'upload-offset': '0' } };
+  expect((await api.call(`PATCH ${path}/attachments/${begun}/upload`, rest)).status).toBe(200);
+  expect((await api.call(`DELETE ${path}/attachments/${early}`, { as: 'klaster' })).status).toBe(200);
+  expect((await list(path)).items).toMatchObject([{ id: begun }]);
+  expect((await list(path, 'reviewer')).items).toMatchObject([{ id: early, state: 'kept' }]);
+  const download = async (as: string) => (await api.call(`GET ${path}/attachments/${early}/content`, { as })).status;
+  expect([await download('reviewer'), await download('klaster')]).toEqual([200, 404]);
+});
+
+it("hides another user's draft with its files", async () => {
+  const report_id = await report();
+  const file = await addAttachment(api.db, { report_id });
+  for (const call of ['attachments', `attachments/${file}/content`])
+    expect((await api.call(`GET /api/reports/${report_id}/${call}`, { as: 'reviewer' })).status).toBe(404);
+});
+
+it('limits removed files, which are stored for some time', async () => {
+  const report_id = await report();
+  for (let file = 0; file < 3 * ATTACHMENTS_OF_ONE; file += 1)
+    await addAttachment(api.db, { report_id }, { state: 'removed' });
+  const body = { name: 'а.pdf', size: 99 };
+  const { problem } = await api.call(`POST /api/reports/${report_id}/attachments`, { as: 'klaster', body });
+  expect(problem?.code).toBe('file_refused');
+});
+
 it('limits the files of a report, and the unfinished uploads of an account', async () => {
   const id = await report();
   const begin = async (report_id: number) =>
@@ -180,6 +216,13 @@ it('keeps scans of orders for staff of the territory, with their act', async () 
     expect((await api.call(`GET ${path}/attachments`, as ? { as } : {})).status).toBe(as ? 403 : 401);
   const history = await api.call<{ total: number }>(`GET ${path}/history`, { as: 'viewer' });
   expect([history.status, history.data.total]).toEqual([200, 0]);
+  await api.db
+    .updateTable('oil_factories')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  expect((await list(path, 'viewer')).items).toHaveLength(1);
+  expect((await api.call(`GET ${path}/attachments`, { as: 'andijon' })).status).toBe(403);
   await api.db.deleteFrom('oil_factories').where('id', '=', id).execute();
   expect((await stored()).rows).toEqual([{ count: 0 }]);
 });

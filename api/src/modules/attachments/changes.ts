@@ -1,23 +1,19 @@
 import { UNDO_SECONDS, UPLOAD_PART_BYTES, type NewAttachment, type UploadOffset } from '@klaster/shared/contract/http';
-import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import { assertMayUndo } from '../../kernel/clock/undo-window';
-import type { Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { assertRoom } from './policy';
 import {
   appendPart,
   countAttachments,
   deleteAttachment,
-  findUnchecked,
   insertAttachment,
   lockAttachment,
-  lockRemoved,
-  setRemoved,
+  updateAttachment,
   type AttachmentRow,
   type Owner,
 } from './repository';
-import { describeFile, settle, type Settling } from './settle';
+import { recordFile, settle, type Settling } from './settle';
 
 /** A change of the files of a report or entry. */
 export type FileAct = Act & {
@@ -28,10 +24,8 @@ export type FileAct = Act & {
 
 type Changed = { readonly id: number };
 
-type New = NewAttachment & { readonly act?: 'remove' | 'restore' };
-
 /** @throws ProblemError `file_refused` if there are too many, `too_many_uploads` */
-export function beginUpload({ db }: Settling, by: FileAct, file: New): Promise<Changed> {
+export function beginUpload({ db }: Settling, by: FileAct, file: NewAttachment): Promise<Changed> {
   return by.checks.change(db, async (tx) => {
     await by.lockOwner(tx);
     assertRoom(await countAttachments(tx, by.owner, by.user.id));
@@ -46,16 +40,15 @@ type Part = { readonly id: number; readonly offset: number; readonly bytes: Buff
  * @throws ProblemError `stale_version` if the offset is not the end, `file_refused`
  */
 export async function takePart(settling: Settling, by: FileAct, { id, offset, bytes }: Part): Promise<UploadOffset> {
-  const { size, received } = await by.checks.change(settling.db, async (tx) => {
+  const file = await by.checks.change(settling.db, async (tx) => {
     await by.lockOwner(tx);
-    const upload = await lockUpload(tx, by, id);
+    const upload = await lockFile(tx, by, id);
+    if (upload.created_by !== by.user.id) throw new ProblemError('not_own_act');
     assertPart(upload, offset, bytes);
-    await appendPart(tx, upload, bytes);
-    return { size: upload.size, received: upload.received + bytes.length };
+    return appendPart(tx, upload, bytes);
   });
-  const whole = received === size && (await findUnchecked(settling.db, id));
-  if (whole) await settle(settling, whole, by);
-  return { offset: received, size };
+  if (file.state === 'checking') await settle(settling, file, by);
+  return { offset: file.received, size: file.size };
 }
 
 /** Small parts would make many rows. */
@@ -68,27 +61,24 @@ function assertPart({ received, size, state }: AttachmentRow, offset: number, { 
   if (length === 0 || (length < LEAST_BYTES && received + length < size)) throw wrongField('', 'too_small');
 }
 
-/** Only its sender continues an upload. */
-async function lockUpload(tx: ActTx, { owner, user }: FileAct, id: number): Promise<AttachmentRow> {
-  const upload = await lockAttachment(tx, owner, id);
-  if (!upload) throw new ProblemError('not_found');
-  if (upload.created_by !== user.id) throw new ProblemError('not_own_act');
-  return upload;
+async function lockFile(tx: ActTx, { owner }: FileAct, id: number, isRemoved = false): Promise<AttachmentRow> {
+  const file = await lockAttachment(tx, id, owner);
+  if (!file || (file.state === 'removed') !== isRemoved) throw new ProblemError('not_found');
+  return file;
 }
 
 /** An unfinished upload is deleted; a file can be brought back for some seconds. */
 export function removeFile({ db }: Settling, by: FileAct, id: number): Promise<Changed & { undo_seconds?: number }> {
   return by.checks.change(db, async (tx) => {
     await by.lockOwner(tx);
-    const file = await lockAttachment(tx, by.owner, id);
-    if (!file) throw new ProblemError('not_found');
+    const file = await lockFile(tx, by, id);
     if (file.state !== 'kept') {
       if (file.created_by !== by.user.id) throw new ProblemError('not_own_act');
       await deleteAttachment(tx, id);
       return { id };
     }
-    await setRemoved(tx, id, by.user.id);
-    await record(tx, by, { file, action: 'detach' });
+    await updateAttachment(tx, id, { state: 'removed', removed_by: by.user.id });
+    await recordFile(tx, by, { file, action: 'detach' });
     return { id, undo_seconds: UNDO_SECONDS };
   });
 }
@@ -97,17 +87,11 @@ export function removeFile({ db }: Settling, by: FileAct, id: number): Promise<C
 export function undoFileRemoval({ db }: Settling, by: FileAct, id: number): Promise<Changed> {
   return by.checks.change(db, async (tx) => {
     await by.lockOwner(tx);
-    const file = await lockRemoved(tx, by.owner, id);
-    if (!file) throw new ProblemError('not_found');
+    const file = await lockFile(tx, by, id, true);
     await assertMayUndo(tx, by.user.id, { user_id: file.removed_by, at: file.updated_at });
-    assertRoom({ ...(await countAttachments(tx, by.owner, by.user.id)), uploading: 0 });
-    await setRemoved(tx, id, null);
-    await record(tx, by, { file, action: 'attach' });
+    assertRoom({ ...(await countAttachments(tx, by.owner, by.user.id)), stored: 0, uploading: 0 });
+    await updateAttachment(tx, id, { state: 'kept', removed_by: null });
+    await recordFile(tx, by, { file, action: 'attach' });
     return { id };
   });
 }
-
-type Recorded = { readonly file: AttachmentRow; readonly action: 'attach' | 'detach' };
-
-const record = (tx: Tx, by: FileAct, { file, action }: Recorded): Promise<void> =>
-  recordChange(tx, by, describeFile(file, { action, byStaff: by.user.cluster_id === null }));

@@ -4,18 +4,27 @@ import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { barToEditing, mayEnter } from '../reports/policy';
 import type { ReportRow } from '../reports/repository';
+import type { Reader } from './repository';
 
 /** Unfinished uploads of an account, at most. */
 const MOST_UPLOADS = 10;
 
+/** Files of one report or entry that are stored, with removed ones. */
+const MOST_STORED = 3 * ATTACHMENTS_OF_ONE;
+
+type Counts = { readonly own: number; readonly stored: number; readonly uploading: number };
+
 /** @throws ProblemError */
-export function assertRoom({ own, uploading }: { readonly own: number; readonly uploading: number }): void {
-  if (own >= ATTACHMENTS_OF_ONE) throw new ProblemError('file_refused', { reason: 'too_many_attachments' });
+export function assertRoom({ own, stored, uploading }: Counts): void {
+  if (own >= ATTACHMENTS_OF_ONE || stored >= MOST_STORED)
+    throw new ProblemError('file_refused', { reason: 'too_many_attachments' });
   if (uploading >= MOST_UPLOADS) throw new ProblemError('too_many_uploads', { retryAfter: 60 });
 }
 
+export type FileRights = Reader & { readonly editable: boolean };
+
 /** What a caller sees of a report's files. Corrections are hidden from staff who cannot enter them. Source: decision 040. */
-export async function paperRights(db: Database, user: User, report: ReportRow) {
+export async function paperRights(db: Database, user: User, report: ReportRow): Promise<FileRights> {
   const enters = await mayEnter(db, user, report);
   const isOpen =
     report.period_open &&

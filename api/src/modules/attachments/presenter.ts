@@ -5,29 +5,18 @@ import type { FileAnswer } from '../../kernel/http/file-answer';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { readParts, type AttachmentRow } from './repository';
 
-export const presentAttachment = ({
-  id,
-  name,
-  size,
-  state,
-  received,
-  sha256,
-  created_at,
-  act,
-}: AttachmentRow): Attachment => ({
-  id,
-  name,
-  size,
-  state: state as Attachment['state'],
-  received,
-  sha256,
-  at: created_at.toISOString(),
-  ...(act && { act }),
-});
+export function presentAttachment(file: AttachmentRow): Attachment {
+  const { id, name, size, sha256, act } = file;
+  const at = file.created_at.toISOString();
+  return { id, name, size, sha256, at, state: shownState(file), ...(act && { act }) };
+}
+
+/** A removed file is listed to those alone who do not see its removal yet. */
+const shownState = ({ state }: AttachmentRow) => (state === 'removed' ? 'kept' : state);
 
 /** @throws ProblemError `not_found` for a file that has not been checked, too */
 export function sendAttachment(db: Database, files: readonly AttachmentRow[], id: number): FileAnswer {
-  const file = files.find((one) => one.id === id && one.state === 'kept');
+  const file = files.find((one) => one.id === id && shownState(one) === 'kept');
   if (!file?.type) throw new ProblemError('not_found');
   const { name, size } = file;
   return {

@@ -1,11 +1,11 @@
-import type { NewAttachment, UploadOffset } from '@klaster/shared/contract/http';
+import type { NewAttachment } from '@klaster/shared/contract/http';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import { currentTime, type Database, type Tx } from '../../kernel/database/connect';
-import type { AttachmentTables } from '../../kernel/database/schema/attachment-tables';
+import type { Tables } from '../../kernel/database/schema/tables';
 
-export type AttachmentRow = Selectable<AttachmentTables['attachments']>;
+export type AttachmentRow = Selectable<Tables['attachments']>;
 
 /** What a file belongs to. */
 export type Owner = { readonly report_id: number } | { readonly register: RegisterName; readonly entry_id: number };
@@ -15,7 +15,11 @@ const isOf = (owner: Owner) =>
     ? sql<boolean>`report_id = ${owner.report_id}`
     : sql<boolean>`register = ${owner.register} and entry_id = ${owner.entry_id}`;
 
-type Reader = { readonly userId: number; /** Leaves out later ones. */ readonly until?: Date | null };
+export type Reader = {
+  readonly userId: number;
+  /** The files as they were at that time. */
+  readonly until?: Date | null;
+};
 
 /** Uploads are listed to their sender only. */
 export function listAttachments(
@@ -23,90 +27,67 @@ export function listAttachments(
   owner: Owner,
   { userId, until = null }: Reader,
 ): Promise<AttachmentRow[]> {
-  return db
-    .selectFrom('attachments')
-    .selectAll()
-    .where(isOf(owner))
-    .where(sql<boolean>`(state in ('checking', 'kept') or (state = 'uploading' and created_by = ${userId}))`)
-    .where(sql<boolean>`(${until}::timestamptz is null or created_at <= ${until})`)
-    .orderBy('id')
-    .execute();
+  const isShown = sql<boolean>`case when ${until}::timestamptz is null
+    then state in ('checking', 'kept') or (state = 'uploading' and created_by = ${userId})
+    else created_at <= ${until} and (state in ('checking', 'kept') or (state = 'removed' and updated_at > ${until}))
+    end`;
+  return db.selectFrom('attachments').selectAll().where(isOf(owner)).where(isShown).orderBy('id').execute();
 }
 
-/** How much of a file has arrived. */
-export function findOffset(db: Database, owner: Owner, id: number): Promise<UploadOffset | undefined> {
-  return db
-    .selectFrom('attachments')
-    .select(['received as offset', 'size'])
-    .where('id', '=', id)
-    .where(isOf(owner))
-    .where('state', '<>', 'removed')
-    .executeTakeFirst();
-}
-
-/** Files of the owner, and unfinished uploads of the account. */
+/** Files of the owner, those among them that are not removed, and unfinished uploads of the account. */
 export async function countAttachments(tx: Tx, owner: Owner, userId: number) {
-  const { rows } = await sql<{ own: number; uploading: number }>`
-    select (select count(*)::int from attachments where ${isOf(owner)} and state <> 'removed') as own,
-      (select count(*)::int from attachments where created_by = ${userId} and state = 'uploading') as uploading`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ stored: number; own: number; uploading: number }>`
+    select count(*) filter (where ${isOf(owner)})::int as stored,
+      count(*) filter (where ${isOf(owner)} and state <> 'removed')::int as own,
+      count(*) filter (where created_by = ${userId} and state = 'uploading')::int as uploading
+    from attachments where ${isOf(owner)} or (created_by = ${userId} and state = 'uploading')`.execute(tx);
   return rows[0]!;
 }
 
-type Begun = NewAttachment & { readonly act?: 'remove' | 'restore'; readonly userId: number };
+type Begun = NewAttachment & { readonly userId: number };
 
 export async function insertAttachment(tx: ActTx, owner: Owner, { name, size, act, userId }: Begun): Promise<number> {
   const row = { ...owner, name, size, act: act ?? null, created_by: userId };
   return (await tx.insertInto('attachments').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export function lockAttachment(tx: ActTx, owner: Owner, id: number): Promise<AttachmentRow | undefined> {
+/** @param owner absent: of any */
+export function lockAttachment(tx: Tx, id: number, owner?: Owner): Promise<AttachmentRow | undefined> {
   return tx
     .selectFrom('attachments')
     .selectAll()
     .where('id', '=', id)
-    .where(isOf(owner))
-    .where('state', '<>', 'removed')
+    .where(owner ? isOf(owner) : sql<boolean>`true`)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export function lockRemoved(tx: ActTx, owner: Owner, id: number): Promise<AttachmentRow | undefined> {
-  return tx
-    .selectFrom('attachments')
-    .selectAll()
-    .where('id', '=', id)
-    .where(isOf(owner))
-    .where('state', '=', 'removed')
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** @returns whether the file is whole now */
-export async function appendPart(tx: ActTx, { id, size, received }: AttachmentRow, bytes: Buffer): Promise<boolean> {
-  const isWhole = received + bytes.length === size;
-  await tx.insertInto('attachment_parts').values({ attachment_id: id, starts_at: received, bytes }).execute();
-  await tx
+export const updateAttachment = (
+  db: Database,
+  id: number,
+  change: UpdateObject<Tables, 'attachments'>,
+): Promise<AttachmentRow> =>
+  db
     .updateTable('attachments')
-    .set({ received: received + bytes.length, updated_at: currentTime, ...(isWhole && { state: 'checking' as const }) })
+    .set({ ...change, updated_at: currentTime })
     .where('id', '=', id)
-    .execute();
-  return isWhole;
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A file counts as attached since it was whole. */
+export async function appendPart(
+  tx: ActTx,
+  { id, size, received }: AttachmentRow,
+  bytes: Buffer,
+): Promise<AttachmentRow> {
+  await tx.insertInto('attachment_parts').values({ attachment_id: id, starts_at: received, bytes }).execute();
+  const now = received + bytes.length;
+  const whole = { state: 'checking' as const, created_at: currentTime };
+  return updateAttachment(tx, id, { received: now, ...(now === size && whole) });
 }
 
 export async function deleteAttachment(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('attachments').where('id', '=', id).execute();
-}
-
-/** @param by null: not removed */
-export async function setRemoved(tx: ActTx, id: number, by: number | null): Promise<void> {
-  const state = by === null ? 'kept' : 'removed';
-  await tx
-    .updateTable('attachments')
-    .set({ state, removed_by: by, updated_at: currentTime })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** A part at a time, without holding a connection. */
@@ -139,31 +120,4 @@ export function listUnchecked(db: Database, most: number): Promise<AttachmentRow
     .orderBy('updated_at')
     .limit(most)
     .execute();
-}
-
-export const findUnchecked = (db: Database, id: number): Promise<AttachmentRow | undefined> =>
-  db.selectFrom('attachments').selectAll().where('id', '=', id).where('state', '=', 'checking').executeTakeFirst();
-
-/** Undefined: another instance was first. */
-export function lockUnchecked(tx: Tx, id: number): Promise<AttachmentRow | undefined> {
-  return tx
-    .selectFrom('attachments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '=', 'checking')
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function setKept(tx: Tx, id: number, known: Pick<AttachmentRow, 'type' | 'sha256'>): Promise<void> {
-  await tx
-    .updateTable('attachments')
-    .set({ ...known, state: 'kept', updated_at: currentTime })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Puts it at the end of the queue. */
-export async function postpone(db: Database, id: number): Promise<void> {
-  await db.updateTable('attachments').set({ updated_at: currentTime }).where('id', '=', id).execute();
 }

@@ -3,17 +3,16 @@ import { createHash } from 'node:crypto';
 import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { User } from '../../kernel/authority/scope';
 import { repeat } from '../../kernel/clock/repeat';
-import type { Database } from '../../kernel/database/connect';
+import type { Database, Tx } from '../../kernel/database/connect';
 import type { Scan } from '../../kernel/files/clamd';
 import { findKind, HEAD_BYTES, TAIL_BYTES, type FileEnds } from '../../kernel/files/file-kind';
 import { ProblemError, type RefusalReason } from '../../kernel/problems/problem-error';
 import {
   deleteAttachment,
   listUnchecked,
-  lockUnchecked,
-  postpone,
+  lockAttachment,
   readParts,
-  setKept,
+  updateAttachment,
   type AttachmentRow,
 } from './repository';
 
@@ -32,14 +31,16 @@ export async function settle(
   const { sha256, ...ends } = await measure(db, file);
   const type = findKind(file.name, ends);
   const verdict = type && scan ? await scan(readParts(db, file)) : 'clean';
-  if (verdict === 'unknown') return postpone(db, file.id);
+  // At the end of the queue.
+  if (verdict === 'unknown') return void (await updateAttachment(db, file.id, {}));
   const reason = !type ? 'no_attachment' : verdict === 'infected' ? 'infected' : undefined;
   const isDone = await db.transaction().execute(async (tx) => {
-    if (!(await lockUnchecked(tx, file.id))) return false;
+    // Another instance may have been first, or the upload was ended.
+    if ((await lockAttachment(tx, file.id))?.state !== 'checking') return false;
     if (reason) await deleteAttachment(tx, file.id);
-    else await setKept(tx, file.id, { type: type ?? null, sha256 });
+    else await updateAttachment(tx, file.id, { state: 'kept', type: type ?? null, sha256 });
     if (reason !== 'no_attachment')
-      await recordChange(tx, actor, describeFile({ ...file, sha256 }, { action: 'attach', reason }));
+      await recordFile(tx, actor, { file: { ...file, sha256 }, action: 'attach', reason });
     return true;
   });
   if (isDone && reason) throw new ProblemError('file_refused', { reason });
@@ -48,25 +49,25 @@ export async function settle(
 /** In a job: the audit has the file, and the file its sender. */
 const NOBODY: Actor<null> = { user: null, requestId: null };
 
-type FileAct = {
+type FileEvent = {
+  readonly file: AttachmentRow;
   readonly action: 'attach' | 'detach';
   readonly reason?: RefusalReason | undefined;
-  readonly byStaff?: boolean;
 };
 
-/** An audit row about a report or an entry. */
-export function describeFile(
-  { report_id, register, entry_id, name, size, sha256, act }: AttachmentRow,
-  { action, reason, byStaff }: FileAct,
-) {
-  const details = { file: name, size, sha256, ...(act && { act }), ...(byStaff && { typed_by_staff: true }) };
-  return {
+/** Adds an audit row about a report or an entry. */
+export function recordFile(tx: Tx, actor: Actor<User | null>, { file, action, reason }: FileEvent): Promise<void> {
+  const { report_id, register, entry_id, name, size, sha256, act } = file;
+  // As for figures: see `reports/entry/save.ts`.
+  const mark = register === null && actor.user?.cluster_id === null ? { typed_by_staff: true } : null;
+  const details = { file: name, size, sha256, ...(act && { act }), ...(reason && { reason }) };
+  return recordChange(tx, actor, {
     action,
-    entity: register ?? ('reports' as const),
+    entity: register ?? 'reports',
     id: report_id ?? entry_id,
     before: action === 'detach' ? details : null,
-    after: action === 'attach' ? { ...details, ...(reason && { reason }) } : byStaff ? { typed_by_staff: true } : null,
-  };
+    after: action === 'attach' ? { ...details, ...mark } : mark,
+  });
 }
 
 async function measure(db: Database, file: AttachmentRow): Promise<FileEnds & { readonly sha256: string }> {

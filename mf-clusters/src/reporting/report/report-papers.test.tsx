@@ -39,7 +39,6 @@ const aFile = (own: Partial<Attachment> = {}): Attachment => ({
   name: 'Баланс.pdf',
   size: 2_500_000,
   state: 'kept',
-  received: 2_500_000,
   sha256: 'a'.repeat(64),
   at: '2026-10-05T09:00:00Z',
   ...own,
