@@ -48,7 +48,7 @@ const row = (make: Make, { state, body }: File): Row => ({
 const rows = (make: Make, more: object = {}) => ({
   'GET *': row(make, { state: 'kept' }),
   'POST *': row(make, { body: { name: 'Буйруқ.pdf', size: 1000, ...more } }),
-  'GET */:attachment/upload': row(make, { state: 'uploading' }),
+  'GET */:attachment/upload': row(make, { state: 'kept' }),
   'PATCH */:attachment/upload': row(make, { state: 'uploading', body: pdf() }),
   'GET */:attachment/content': row(make, { state: 'kept' }),
   'DELETE */:attachment': row(make, { state: 'kept' }),

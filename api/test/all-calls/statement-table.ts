@@ -104,7 +104,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'insert notices: order by u.id': 2,
   'select api_keys: order by k.id desc limit 1000': 1,
   'select api_instances: order by started_at, id limit 100': 1,
-  'select attachments: order by id': 4,
+  'select attachments: order by id': 6,
   'select attachments: order by order limit 500': 2,
   'select attachments: order by updated_at limit 20': 1,
   'select audit: limit 100001': 1,
