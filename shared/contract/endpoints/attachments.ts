@@ -2,18 +2,18 @@ import * as z from 'zod';
 import type { Authority } from '../accounts/authority';
 import type { AuditEntity } from '../audit/entities';
 import { attachmentsSchema, uploadOffsetSchema } from '../http/attachments';
-import { UPLOAD_PART_BYTES } from '../http/requests';
 import { idParameterSchema, undoableFields, undoBodySchema } from '../http/fields';
+import { UPLOAD_PART_BYTES } from '../http/requests';
 import { changedSchema } from '../registers/organisation';
 import { oneCall } from './endpoint';
 
-type Owner<Readers extends Authority, Writers extends Authority, Entity extends AuditEntity, Body extends z.ZodType> = {
+type Owner = {
   /** `Report`, in summaries. */
   readonly subject: string;
-  readonly readers: Readers;
-  readonly writers: Writers;
-  readonly entity: Entity;
-  readonly body: Body;
+  readonly readers: Authority;
+  readonly writers: Authority;
+  readonly entity: AuditEntity;
+  readonly body: z.ZodType;
 };
 
 const byId = z.object({ id: idParameterSchema });
@@ -23,70 +23,58 @@ const byFile = byId.extend({ attachment: idParameterSchema });
  * Calls for the files of reports and entries. A file is uploaded in parts, by tus 1.0 (`HEAD` and `PATCH` of `upload`), so that a lost
  * connection costs one part.
  */
-export function attachmentCalls<
-  const Path extends string,
-  Readers extends Authority,
-  Writers extends Authority,
-  Entity extends AuditEntity,
-  Body extends z.ZodType,
->(path: Path, { subject, readers, writers, entity, body }: Owner<Readers, Writers, Entity, Body>) {
+export function attachmentCalls<const Path extends string, const Of extends Owner>(path: Path, owner: Of) {
+  const { subject } = owner;
+  const read = { authority: owner.readers as Of['readers'], problems: [403, 404] } as const;
+  const write = { authority: owner.writers as Of['writers'], params: byFile, problems: [403, 404, 409] } as const;
   return {
     ...oneCall(`GET ${path}/:id/attachments`, {
+      ...read,
       summary: `${subject}: list its attached files`,
-      authority: readers,
       params: byId,
       answer: attachmentsSchema,
-      problems: [403, 404],
     }),
     ...oneCall(`POST ${path}/:id/attachments`, {
+      ...write,
       summary: `${subject}: begin to upload a file; its parts follow`,
-      authority: writers,
       params: byId,
-      body,
+      body: owner.body as Of['body'],
       answer: changedSchema,
       problems: [403, 404, 409, 429],
     }),
     ...oneCall(`GET ${path}/:id/attachments/:attachment/upload`, {
+      ...write,
       summary: `${subject}: get how much of an upload has arrived, also in the headers of tus`,
-      authority: writers,
-      params: byFile,
       answer: uploadOffsetSchema,
       tus: true,
       problems: [403, 404],
     }),
     ...oneCall(`PATCH ${path}/:id/attachments/:attachment/upload`, {
+      ...write,
       summary: `${subject}: send a part of an upload, from the offset in Upload-Offset`,
-      authority: writers,
-      params: byFile,
       upload: 'part',
       uploadBytes: UPLOAD_PART_BYTES,
       tus: true,
       answer: uploadOffsetSchema,
-      problems: [403, 404, 409],
     }),
     ...oneCall(`GET ${path}/:id/attachments/:attachment/content`, {
+      ...read,
       summary: `${subject}: download an attached file`,
-      authority: readers,
       params: byFile,
       answer: z.never(),
       file: 'attachment',
-      exports: entity,
-      problems: [403, 404],
+      exports: owner.entity as Of['entity'],
     }),
     ...oneCall(`DELETE ${path}/:id/attachments/:attachment`, {
+      ...write,
       summary: `${subject}: remove an attached file, or end its upload`,
-      authority: writers,
-      params: byFile,
       answer: changedSchema.extend(undoableFields),
-      problems: [403, 404, 409],
     }),
     ...oneCall(`POST ${path}/:id/attachments/:attachment/undo`, {
+      ...write,
       summary: `${subject}: undo the removal of a file; only by the user who removed it, within ten seconds`,
-      authority: writers,
-      params: byFile,
       body: undoBodySchema,
       answer: changedSchema,
-      problems: [403, 404, 409],
     }),
   };
 }
