@@ -55,6 +55,8 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly clamdUrl?: string | undefined;
   /** Absent: only the status page uses one. */
   readonly watch?: ServiceWatch;
+  /** Absent: no. */
+  readonly localWebhooks?: boolean;
   readonly tracing?: Tracing | undefined;
   /** While draining, load balancers should use other instances. */
   readonly isLeaving?: () => boolean;
@@ -128,6 +130,10 @@ function createServer({
 }
 
 const createServices = (app: FastifyInstance, { db, tokenSecret, watch, signIn, clamdUrl }: AppOptions): Services => ({
+const createServices = (
+  app: FastifyInstance,
+  { db, tokenSecret, watch, signIn, localWebhooks = false }: AppOptions,
+): Services => ({
   db,
   watch: watch ?? new ServiceWatch(db),
   jwt: app.jwt,
@@ -137,6 +143,7 @@ const createServices = (app: FastifyInstance, { db, tokenSecret, watch, signIn, 
   versions: new PlacedVersions(() => readVersions(db)),
   workbooks: new Workbooks('list'),
   scan: clamdUrl === undefined ? undefined : clamdScanner(clamdUrl),
+  localWebhooks,
 });
 
 /** The types ensure that the handlers cover the contract. */

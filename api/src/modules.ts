@@ -35,6 +35,7 @@ import { statusRoutes } from './modules/status.routes';
 import { authRoutes } from './modules/auth/routes';
 import { userImportRoutes } from './modules/user-imports/routes';
 import { userRoutes } from './modules/users/routes';
+import { webhookRoutes } from './modules/webhooks/routes';
 
 export { TOKEN_OPTIONS } from './modules/auth/sessions/tokens';
 
@@ -73,6 +74,7 @@ export const MODULES = [
   userRoutes,
   apiKeyRoutes,
   changeRoutes,
+  webhookRoutes,
   personalDataRoutes,
   userImportRoutes,
   searchRoutes,

@@ -12,6 +12,8 @@ import { mayRewriteAudit } from './kernel/database/roles.repository';
 import { setMailOn } from './modules/notices/outbox.repository';
 import { startDelivering } from './jobs/due-notices/deliver';
 import { startSendingMail } from './jobs/mail/sender';
+import { startDeliveringWebhooks } from './jobs/webhooks/deliver';
+import { SecretBox } from './kernel/secrets/secret-box';
 import { startRemovingOld } from './jobs/retention/retention';
 import { startMaintainingNotices } from './jobs/due-notices/keep-notices';
 import { scoreUnscored } from './modules/rating/repository';
@@ -57,6 +59,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
       tokenSecret,
       watch,
       tracing,
+      localWebhooks: config.demo,
       isLeaving: () => isLeaving,
     });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
@@ -70,6 +73,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
       startSettling(config.clamdUrl === undefined ? undefined : clamdScanner(config.clamdUrl)),
       startDelivering,
       startSendingMail(config.mail),
+      startDeliveringWebhooks({ secrets: new SecretBox(tokenSecret), reach: { local: config.demo } }),
       startWatching(watch),
     ].map((start) => start(database.db, app.log));
     return {

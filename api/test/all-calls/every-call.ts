@@ -14,6 +14,7 @@ import { PROFILE_ROWS } from './profile-calls';
 import { PROVIDER_ROWS } from './provider-calls';
 import { RATING_ROWS } from './rating-calls';
 import { REPORT_ROWS } from './report-calls';
+import { WEBHOOK_ROWS } from './webhook-calls';
 import { OF_NOTHING, createWorkbook } from '../support/sheet';
 
 const ofProvince = (query = ''): Row => ({
@@ -194,6 +195,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
     },
   },
   'GET /api/changes/state': plain('?kind=clusters'),
+  ...WEBHOOK_ROWS,
   ...CONTACTS_ROWS,
   ...PROFILE_ROWS,
   ...FACTOR_ROWS,

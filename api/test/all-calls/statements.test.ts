@@ -15,6 +15,7 @@ import { settleWaiting } from '../../src/modules/attachments/settle';
 import { claimNext, clearOutbox } from '../../src/modules/notices/outbox.repository';
 import { scoreUnscored } from '../../src/modules/rating/repository';
 import { recordScores } from '../../src/modules/rating/provenance';
+import { claimDue } from '../../src/modules/webhooks/repository';
 
 jest.mock('@klaster/shared/processes', () =>
   jest
@@ -52,6 +53,7 @@ const JOBS: Readonly<Record<string, () => Promise<unknown>>> = {
   sealWaiting: () => sealWaiting(api.db),
   removeOld: () => removeOld(api.db),
   settleWaiting: () => settleWaiting({ db: api.db }),
+  claimDue: () => claimDue(api.db, 50),
 };
 
 /** Calls that count towards a limit although they succeed. */

@@ -88,6 +88,7 @@ type Overrides = Partial<
   Pick<
     AppOptions,
     'clamdUrl' | 'events' | 'publicOrigin' | 'signIn' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'
+    'events' | 'publicOrigin' | 'signIn' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies' | 'localWebhooks'
   >
 >;
 

@@ -16,3 +16,4 @@ export * from './second-factor';
 export * from './user-imports';
 export * from './user-lists';
 export * from './users';
+export * from './webhooks';

@@ -50,6 +50,7 @@ export const AUDIT_ENTITIES = [
   'rating_scores',
   'users',
   'api_keys',
+  'webhooks',
   'contacts',
   'audit',
 ] as const;

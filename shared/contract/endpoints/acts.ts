@@ -18,7 +18,7 @@ const RULES: readonly (readonly [Act, RegExp])[] = [
   ['targets', /\/rating\/target$/],
   ['second_factor', /\/second-factor\/positions$/],
   ['erasure', /\/users\/:id\/erase$/],
-  ['keys', /\/keys\b/],
+  ['keys', /\/(keys|webhooks)\b/],
   ['status', /\/status$/],
   ['accounts', /\/users\b/],
   ['audit', /\/audit\b/],

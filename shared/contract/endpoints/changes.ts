@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { KEY_SCOPES, type KeyScope } from '../accounts/key-scopes';
+import { feedPositionSchema } from '../accounts/webhooks';
 import { code } from '../http/field-codes';
 import { idParameterSchema, idSchema, numberInQuery, timestampSchema } from '../http/fields';
 import { REGISTER_NAMES, type RegisterName } from '../kinds';
@@ -24,16 +25,13 @@ const kindSchema = z.enum(
   code('invalid'),
 );
 
-/** Opaque to clients. */
-const positionSchema = z.string(code('required')).regex(/^[0-9a-f]{8}\.\d{1,19}\.\d{1,18}$/, code('invalid'));
-
 const limitSchema = numberInQuery(1, CHANGES_OF_A_PAGE.most).prefault(CHANGES_OF_A_PAGE.usual);
 
 /** Public fields of an entry with its state, the figures of a confirmed report, or a quarter. */
 const dataSchema = z.record(z.string(), z.unknown());
 
 const changeSchema = z.object({
-  position: positionSchema,
+  position: feedPositionSchema,
   kind: kindSchema,
   /** Of a quarter: `20264`. */
   id: idSchema,
@@ -50,7 +48,7 @@ export const changeEndpoints = {
     summary: 'List changes after a position, oldest first; each change once, also after an interruption',
     authority: { key: { over: 'territory', scopes: KEY_SCOPES } },
     query: z.object({
-      after: positionSchema,
+      after: feedPositionSchema,
       limit: limitSchema,
       /** Seconds to wait for a change if there is none. */
       wait: numberInQuery(0, CHANGES_WAIT).prefault(0),
@@ -58,7 +56,7 @@ export const changeEndpoints = {
     answer: z.object({
       changes: z.array(changeSchema).max(CHANGES_OF_A_PAGE.most),
       /** `after` of the next call, also if the list is empty. */
-      position: positionSchema,
+      position: feedPositionSchema,
       has_more: z.boolean(),
     }),
     problems: [403, 410],
@@ -72,7 +70,7 @@ export const changeEndpoints = {
       /** `after_id` of the next call; `null`: this was the last. */
       next: idSchema.nullable(),
       /** Changes after the position of the first answer are not in the state. */
-      position: positionSchema,
+      position: feedPositionSchema,
     }),
     problems: [403],
   },

@@ -176,6 +176,11 @@ test('a change requires a session, and a position unless it concerns only the ca
     ['POST /api/users/:id/erase', 'session', 'ADMIN'],
     ['POST /api/keys', 'session', 'ADMIN'],
     ['POST /api/keys/:id/revoke', 'session', 'ADMIN'],
+    ['POST /api/webhooks', 'session', 'ADMIN'],
+    ['PATCH /api/webhooks/:id', 'session', 'ADMIN'],
+    ['POST /api/webhooks/:id/replay', 'session', 'ADMIN'],
+    ['POST /api/webhooks/:id/test', 'session', 'ADMIN'],
+    ['DELETE /api/webhooks/:id', 'session', 'ADMIN'],
     ['PATCH /api/me/notices', 'session'],
     ...REGISTER_NAMES.flatMap((register) => [
       [`POST /api/registers/${register}/export.xlsx`, 'session'],
@@ -243,9 +248,9 @@ test('calls with possible conflicts or rate limits document their statuses', () 
     ...REGISTER_NAMES.map((register) => `POST /api/registers/${register}/:id/attachments`),
   ]);
   // Bulk calls refuse each entry within a response of 200; checked or exported files change nothing; of one's own settings the
-  // latest counts; a key that is revoked twice is revoked.
+  // latest counts; a key that is revoked twice is revoked; of a webhook the latest counts.
   const changesOne = (name: string) =>
-    !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$|\/revoke$/.test(
+    !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$|\/revoke$|\/webhooks\/:id/.test(
       name,
     );
   const LINKS = new Set(['POST /api/me/mail/confirm', 'POST /api/me/identities', 'POST /api/auth/providers/sign-in']);

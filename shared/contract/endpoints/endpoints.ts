@@ -26,6 +26,7 @@ import { periodEndpoints } from './periods';
 import { reviewEndpoints } from './review';
 import { serviceStatusSchema } from '../http/service-status';
 import { signInEndpoints } from './sign-in';
+import { webhookEndpoints } from './webhooks';
 
 /** Every call of the API, by name: the source of its routes, the typed client and the OpenAPI document. */
 export const endpoints = {
@@ -104,6 +105,7 @@ export const endpoints = {
   ...userEndpoints,
   ...apiKeyEndpoints,
   ...changeEndpoints,
+  ...webhookEndpoints,
   ...noticeEndpoints,
   ...registerEndpoints,
   ...oilFactorySearch,

@@ -84,6 +84,7 @@ export const PROBLEM_STATUS = {
   too_many_uploads: 429,
   too_many_requests: 429,
   too_many_keys: 409,
+  too_many_webhooks: 409,
   position_gone: 410,
   payload_too_large: 413,
   request_timeout: 408,

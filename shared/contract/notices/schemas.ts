@@ -34,6 +34,7 @@ export const AUTHORITY_ACTS = [
   'identities_removed',
   'method_published',
   'key_created',
+  'webhook_created',
 ] as const;
 
 /** Each has a sentence in the catalogues. */

@@ -17,6 +17,7 @@ const ACTS = {
   'POST /api/users/:id/second-factor/reset': 'factorReset',
   'POST /api/scoring-methods/publish': 'publish',
   'POST /api/keys': 'createKey',
+  'POST /api/webhooks': 'createWebhook',
 } as const satisfies Partial<Record<CallName, string>>;
 
 /** Fields of a request body that are shown: all that identify somebody or give authority. */
@@ -24,6 +25,8 @@ type ShownBody = {
   readonly login?: string;
   readonly full_name?: string;
   readonly name?: string;
+  /** Receiver of a webhook. */
+  readonly url?: string;
   readonly positions?: readonly Position[];
   readonly province_code?: string | null;
   readonly cluster_id?: number | null;
@@ -46,7 +49,7 @@ export function ActDescription({ request }: { request: ProvenRequest }) {
   return (
     <Box p="3" bg="bg.muted" borderRadius="md">
       <Text fontWeight="semibold">{t(`acts.${findAct(request.name, body)}`)}</Text>
-      <Text>{present ?? named ?? body.name}</Text>
+      <Text>{present ?? named ?? body.name ?? body.url}</Text>
       {present !== undefined && named !== undefined && named !== present && (
         <Text>{t('becomes', { name: named })}</Text>
       )}

@@ -98,4 +98,6 @@ export type Services = {
   readonly workbooks: Workbooks;
   /** Scans files for viruses; absent: they are not. */
   readonly scan?: Scan | undefined;
+  /** Webhooks may call this machine, without TLS too. */
+  readonly localWebhooks: boolean;
 };

@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts secrets with a key derived from the API's secret: the database alone does not reveal them. A ciphertext is bound to its
- * account.
+ * owner: the number of an account, or a name.
  */
 export class SecretBox {
   private readonly key: Uint8Array;
@@ -15,20 +15,20 @@ export class SecretBox {
     this.key = new Uint8Array(hkdfSync('sha256', apiSecret, '', 'klaster second factor', 32));
   }
 
-  seal(userId: number, secret: Uint8Array): string {
+  seal(owner: number | string, secret: Uint8Array): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.key, nonce).setAAD(associated(userId));
+    const cipher = createCipheriv(ALGORITHM, this.key, nonce).setAAD(associated(owner));
     const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Undefined if the text was altered or encrypted for another account or with another secret. */
-  open(userId: number, text: string): Uint8Array<ArrayBuffer> | undefined {
+  /** Undefined if the text was altered or encrypted for another owner or with another secret. */
+  open(owner: number | string, text: string): Uint8Array<ArrayBuffer> | undefined {
     const bytes = Buffer.from(text, 'base64url');
     const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
     try {
       const decipher = createDecipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES });
-      decipher.setAAD(associated(userId)).setAuthTag(tag);
+      decipher.setAAD(associated(owner)).setAuthTag(tag);
       const sealed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
       return new Uint8Array(Buffer.concat([decipher.update(sealed), decipher.final()]));
     } catch {
@@ -37,4 +37,4 @@ export class SecretBox {
   }
 }
 
-const associated = (userId: number) => Buffer.from(`user ${userId}`);
+const associated = (owner: number | string) => Buffer.from(typeof owner === 'number' ? `user ${owner}` : owner);

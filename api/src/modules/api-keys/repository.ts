@@ -7,7 +7,8 @@ const SEEN_SECONDS = 60;
 
 const isSeenDue = sql<boolean>`coalesce(last_used_at < now() - make_interval(secs => ${SEEN_SECONDS}), true)`;
 
-const isLive = sql<boolean>`(revoked_at is null and expires_at > clock_timestamp())`;
+/** Of an `api_keys` row: it is valid. */
+export const isLive = sql<boolean>`(revoked_at is null and expires_at > clock_timestamp())`;
 
 export type LiveKey = KeyCaller & { readonly rate_per_minute: number; readonly is_seen_due: boolean };
 
@@ -70,6 +71,11 @@ export function lockKey(tx: Tx, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Not revoked before the commit. */
+export function lockLiveKey(tx: Tx, id: number) {
+  return tx.selectFrom('api_keys').select('id').where('id', '=', id).where(isLive).forShare().executeTakeFirst();
 }
 
 export async function revokeKey(tx: Tx, id: number): Promise<void> {

@@ -33,6 +33,18 @@ export function readPage(
   });
 }
 
+/** The position of changes that are still to come. */
+export async function findEnd(db: Database): Promise<Position> {
+  return endOf(await readFeedState(db));
+}
+
+/** @throws ProblemError `position_gone` */
+export async function findValid(db: Database, text: string): Promise<Position> {
+  const position = parsePosition(text);
+  assertValid(position, await readFeedState(db));
+  return position;
+}
+
 /** A position of another database, from before the oldest change, or from a future that a restore has undone. */
 function assertValid(position: Position, { epoch, floor_xid, floor_seq, end }: FeedState): void {
   const isGone =

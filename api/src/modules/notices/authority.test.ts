@@ -59,6 +59,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'POST /api/users/:id/identities/remove': 'identities_removed',
   'POST /api/scoring-methods/publish': 'method_published',
   'POST /api/keys': 'key_created',
+  'POST /api/webhooks': 'webhook_created',
 };
 
 /** Of one's own credentials the owner alone is notified. */

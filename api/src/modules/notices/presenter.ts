@@ -27,6 +27,7 @@ const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_a
 const PAGES: Partial<Record<AuthorityAct, string>> = {
   method_published: '/scoring-method',
   key_created: '/users/keys',
+  webhook_created: '/users/keys',
 };
 
 /** Addresses of specification 2.2. */

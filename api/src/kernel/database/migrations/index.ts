@@ -50,6 +50,7 @@ import { retention } from './0068-retention';
 import { formerPlaces } from './0072-former-places';
 import { apiKeys } from './0073-api-keys';
 import { changes } from './0074-changes';
+import { webhooks } from './0075-webhooks';
 import { identities } from './0076-identities';
 import { calendarAddresses } from './0079-calendar-addresses';
 import { changesOfPublicData } from './0078-changes-of-public-data';
@@ -108,6 +109,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072-former-places': formerPlaces,
   '0073-api-keys': apiKeys,
   '0074-changes': changes,
+  '0075-webhooks': webhooks,
   '0076-identities': identities,
   '0078-changes-of-public-data': changesOfPublicData,
   '0079-calendar-addresses': calendarAddresses,

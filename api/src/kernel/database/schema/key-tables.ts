@@ -1,4 +1,4 @@
-import type { KeyScope } from '@klaster/shared/contract/accounts';
+import type { KeyScope, WebhookFailure, WebhookState } from '@klaster/shared/contract/accounts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 
@@ -39,5 +39,31 @@ export type KeyTables = {
     epoch: Generated<string>;
     floor_xid: Generated<string>;
     floor_seq: Generated<number>;
+  };
+
+  webhooks: {
+    id: GeneratedAlways<number>;
+    key_id: number;
+    url: string;
+    /** Encrypted by `kernel/secrets/secret-box`. */
+    secret: string;
+    state: Generated<WebhookState>;
+    /** Changes up to this position are delivered. */
+    epoch: string;
+    xid: string;
+    seq: Generated<string>;
+    /** Changes with each claim and each change by hand: what began before it is not recorded. */
+    version: Generated<number>;
+    /** Replays so far. */
+    replays: Generated<number>;
+    created_at: Timestamp;
+    /** Failed attempts since the last success. */
+    attempts: Generated<number>;
+    failing_since: NullableTimestamp;
+    next_at: Timestamp;
+    last_success_at: NullableTimestamp;
+    last_failure_at: NullableTimestamp;
+    last_failure: Nullable<WebhookFailure>;
+    last_status: Nullable<number>;
   };
 };

@@ -32,6 +32,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   // Triggers add to it.
   changes: ['select', 'delete'],
   change_feed: ['select', 'update'],
+  webhooks: ALL,
   second_factors: ALL,
   recovery_codes: ALL,
   sign_in_challenges: ALL,
