@@ -48,6 +48,7 @@ testMutations({
     'GET /api/registers/clusters': users.clustersQuery('1703'),
     'GET /api/second-factor/positions': users.requirementQuery,
     'GET /api/keys': keys.keysQuery,
+    'GET /api/webhooks': keys.webhooksQuery,
     'GET /api/me/second-factor': factor.factorQuery,
     'GET /api/me/passkeys': passkeysQuery,
     'GET /api/me/identities': identitiesQuery,
@@ -115,6 +116,30 @@ testMutations({
       changes: ['GET /api/keys'],
       refused: [],
       code: 'too_many_keys',
+    },
+    'POST /api/webhooks': {
+      use: sent(keys.useCreateWebhook, { key_id: 4, url: 'https://soliq.example' }),
+      changes: ['GET /api/webhooks'],
+      refused: [],
+      code: 'too_many_webhooks',
+    },
+    'PATCH /api/webhooks/:id': {
+      use: sent(keys.useWebhookAct, { id: 1, act: 'paused' }),
+      changes: ['GET /api/webhooks'],
+    },
+    'DELETE /api/webhooks/:id': {
+      use: sent(keys.useWebhookAct, { id: 1, act: 'removed' }),
+      changes: ['GET /api/webhooks'],
+    },
+    'POST /api/webhooks/:id/test': {
+      use: sent(keys.useWebhookAct, { id: 1, act: 'tested' }),
+      changes: ['GET /api/webhooks'],
+    },
+    'POST /api/webhooks/:id/replay': {
+      use: sent(() => keys.useReplay(1), { after: '0a1b2c3d.5.0' }),
+      changes: ['GET /api/webhooks'],
+      refused: [],
+      code: 'position_gone',
     },
     'POST /api/keys/:id/revoke': { use: sent(keys.useRevokeKey, 4), changes: ['GET /api/keys'] },
     'PATCH /api/second-factor/positions': {

@@ -63,8 +63,8 @@ export const webhookSchema = z.object({
   key_id: idSchema,
   url: z.string(),
   state: z.enum(WEBHOOK_STATES),
-  /** Changes before it are delivered. */
-  position: feedPositionSchema,
+  /** Changes up to it are delivered. */
+  position: z.string(),
   /** Pending changes, some maybe beyond the key; at most one more than `MAX_BEHIND`. */
   behind: z.int(),
   /** Age of the oldest pending change. */

@@ -2,15 +2,17 @@ import type { ApiKey } from '@klaster/shared/contract/accounts';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { useSession } from '@klaster/shared/session';
-import { Button, ButtonLink, DataTable, Page, PageHeader, StatusBadge } from '@klaster/shared/ui';
+import { Button, ButtonLink, DataTable, HStack, Page, PageHeader, StatusBadge } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NoRight } from '../failures/failure-screen';
 import { NewKey } from './new-key';
+import { NewWebhook } from './new-webhook';
 import { keysQuery, useRevokeKey } from './queries';
 import './texts';
+import { Webhooks } from './webhooks';
 
 /** For administrators of the republic only. */
 export function Component() {
@@ -21,6 +23,7 @@ function KeysScreen() {
   const { t } = useTranslation(['keys', 'shell']);
   const query = useQuery(keysQuery);
   const [target, setTarget] = useState<ApiKey>();
+  const [receiver, setReceiver] = useState<ApiKey>();
   const { mutateAsync } = useRevokeKey();
   const title = t('shell:users.keys');
   return (
@@ -40,11 +43,13 @@ function KeysScreen() {
       <DataTable
         label={title}
         query={query}
-        columns={useColumns(setTarget)}
+        columns={useColumns(setTarget, setReceiver)}
         rows={query.data ?? []}
         rowKey={({ id }) => id}
         empty={{ hint: t('empty') }}
       />
+      <Webhooks keys={query.data ?? []} />
+      {receiver && <NewWebhook of={receiver} onClose={() => setReceiver(undefined)} />}
       <ConfirmDialog
         open={target !== undefined}
         onClose={() => setTarget(undefined)}
@@ -66,7 +71,7 @@ function findState({ revoked_at, expires_at }: ApiKey): keyof typeof TONES {
   return Date.parse(expires_at) > Date.now() ? 'live' : 'expired';
 }
 
-function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
+function useColumns(onRevoke: (key: ApiKey) => void, onAddWebhook: (key: ApiKey) => void): Column<ApiKey>[] {
   const { t } = useTranslation(['keys', 'shared']);
   const { data: provinces = [] } = useQuery(provincesQuery);
   const labelTerritory = ({ province_code }: ApiKey) => {
@@ -104,9 +109,14 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       header: t('act'),
       cell: (key) =>
         findState(key) === 'live' && (
-          <Button variant="outline" size="sm" colorPalette="red" onClick={() => onRevoke(key)}>
-            {t('revoke')}
-          </Button>
+          <HStack gap="2" flexWrap="wrap">
+            <Button variant="outline" size="sm" onClick={() => onAddWebhook(key)}>
+              {t('webhook.add')}
+            </Button>
+            <Button variant="outline" size="sm" colorPalette="red" onClick={() => onRevoke(key)}>
+              {t('revoke')}
+            </Button>
+          </HStack>
         ),
     },
   ];

@@ -1,5 +1,5 @@
-import type { ApiKey } from '@klaster/shared/contract/accounts';
-import { checkAccessibility, fill, findNotice, network } from '@klaster/shared/testing';
+import type { ApiKey, Webhook } from '@klaster/shared/contract/accounts';
+import { checkAccessibility, chooseFromMenu, fill, findNotice, network } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openUsers, serveUsers } from '../test/accounts';
 
@@ -23,6 +23,22 @@ const SECRET = `klk_${'k'.repeat(43)}`;
 beforeEach(() => {
   serveUsers();
   network.on('GET /api/keys', { items: [aKey()] });
+  network.on('GET /api/webhooks', { items: [] });
+});
+
+const aWebhook = (own: Partial<Webhook> = {}): Webhook => ({
+  id: 9,
+  key_id: 4,
+  url: 'https://soliq.example/hook',
+  state: 'active',
+  position: '0a1b2c3d.120.0',
+  behind: 0,
+  lag_seconds: 0,
+  attempts: 0,
+  next_at: '2026-11-20T06:00:00Z',
+  last_success_at: null,
+  last_failure: null,
+  ...own,
 });
 
 it('lists keys with what they read, and whether they are valid', async () => {
@@ -90,4 +106,100 @@ it('is not for an administrator of a province', async () => {
   await openUsers('/users/keys', { positions: ['ADMIN'], province_code: '1706' });
   expect(await screen.findByText('Бу саҳифага ваколатингиз йўқ')).toBeVisible();
   expect(network.requests('GET /api/keys')).toHaveLength(0);
+});
+
+describe('webhooks', () => {
+  const webhookRow = (name: RegExp) => screen.findByRole('row', { name });
+
+  const choose = async (entry: string) => {
+    const { user } = await openUsers('/users/keys');
+    await user.click(await screen.findByRole('button', { name: 'Амаллар' }));
+    await screen.findByRole('menuitem', { name: entry });
+    await chooseFromMenu(user, entry);
+    return user;
+  };
+
+  it('are listed by key with state, lag and last failure in words', async () => {
+    network.on('GET /api/keys', { items: [aKey(), aKey({ id: 3, name: 'Статистика' })] });
+    const last_failure = { at: '2026-12-31T19:05:00Z', failure: 'status' as const, status: 503 };
+    const items = [
+      aWebhook({ id: 11, key_id: 3, url: 'https://stat.example/', behind: 1001, lag_seconds: 3601, state: 'paused' }),
+      aWebhook({ id: 10, state: 'failed', attempts: 4, last_failure, url: 'https://soliq.example/eski' }),
+      aWebhook({ last_success_at: '2026-12-31T19:05:00Z' }),
+    ];
+    network.on('GET /api/webhooks', { items });
+    const { container } = await openUsers('/users/keys');
+    expect(await webhookRow(/stat\.example/)).toHaveTextContent(
+      /^Статистика.*Тўхтатилган.*1 000\+ ўзгариш, 61 дақиқа.*Етказилмаган.*Хато йўқ/,
+    );
+    expect(await webhookRow(/eski/)).toHaveTextContent(
+      /^Солиқ.*Хатолардан сўнг тўхтаган.*Кечикиш йўқ.*Қабул қилувчи 503 ҳолати билан жавоб берди\. 01\.01\.2027 00:05\. Уринишлар: 4\./,
+    );
+    expect(await webhookRow(/hook/)).toHaveTextContent(/Ишлаяпти.*01\.01\.2027 00:05/);
+    const rows = within(screen.getByRole('table', { name: 'Вебхуклар' })).getAllByRole('row');
+    expect(rows.map((row) => /soliq|stat/.exec(row.textContent)?.[0])).toEqual([undefined, 'soliq', 'soliq', 'stat']);
+    await checkAccessibility(container);
+  });
+
+  it('are created for a key, with a secret that is shown until the dialog is closed', async () => {
+    network.on('POST /api/webhooks', { id: 5, secret: 'whsec_abc=' });
+    const { user } = await openUsers('/users/keys');
+    await user.click(await screen.findByRole('button', { name: 'Вебхук қўшиш' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'soliq');
+    await user.click(dialog.getByRole('button', { name: 'Яратиш' }));
+    expect(network.requests('POST /api/webhooks')).toHaveLength(0);
+    await user.clear(dialog.getByRole('textbox'));
+    await user.type(dialog.getByRole('textbox'), 'https://soliq.example/hook');
+    await user.click(dialog.getByRole('button', { name: 'Яратиш' }));
+    expect(await dialog.findByRole('textbox', { name: 'Имзо сири' })).toHaveValue('whsec_abc=');
+    expect(network.requests('POST /api/webhooks')[0]?.body).toEqual({ key_id: 4, url: 'https://soliq.example/hook' });
+    await user.click(dialog.getAllByRole('button', { name: 'Ёпиш' })[0]!);
+    await waitFor(() => expect(screen.queryByDisplayValue('whsec_abc=')).toBeNull());
+  });
+
+  it.each([
+    ['active' as const, { entry: 'Тўхтатиш', active: false, message: 'Вебхук тўхтатилди.' }],
+    ['paused' as const, { entry: 'Давом эттириш', active: true, message: 'Вебхук ишлаяпти.' }],
+    ['failed' as const, { entry: 'Давом эттириш', active: true, message: 'Вебхук ишлаяпти.' }],
+  ])('that are %s are paused or resumed', async (state, { entry, active, message }) => {
+    network.on('GET /api/webhooks', { items: [aWebhook({ state })] });
+    network.on('PATCH /api/webhooks/:id', { id: 9 });
+    await choose(entry);
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message });
+    expect(network.requests('PATCH /api/webhooks/:id')[0]).toMatchObject({ params: { id: '9' }, body: { active } });
+  });
+
+  it('get a test message, and the answer is told in words', async () => {
+    network.on('GET /api/webhooks', { items: [aWebhook()] });
+    network.on('POST /api/webhooks/:id/test', { failure: 'timeout', status: null });
+    await choose('Синов хабарини юбориш');
+    expect(await findNotice('Синов хабарини юбориш')).toMatchObject({
+      message: 'Қабул қилувчи 10 сонияда жавоб бермади.',
+    });
+  });
+
+  it('are replayed from a position', async () => {
+    network.on('GET /api/webhooks', { items: [aWebhook()] });
+    network.on('POST /api/webhooks/:id/replay', { id: 9 });
+    const user = await choose('Ўриндан такрорлаш');
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox', { name: /Шу ўриндан кейин/ });
+    expect(field).toHaveValue('0a1b2c3d.120.0');
+    await user.clear(field);
+    await user.type(field, '0a1b2c3d.7.0');
+    await user.click(dialog.getByRole('button', { name: 'Ўриндан такрорлаш' }));
+    expect(await findNotice('Муваффақиятли')).toBeDefined();
+    expect(network.requests('POST /api/webhooks/:id/replay')[0]?.body).toEqual({ after: '0a1b2c3d.7.0' });
+  });
+
+  it('are removed after a question', async () => {
+    network.on('GET /api/webhooks', { items: [aWebhook()] });
+    network.on('DELETE /api/webhooks/:id', { id: 9 });
+    const user = await choose('Вебхукни ўчириш');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/soliq\.example\/hook манзилига энди/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Вебхукни ўчириш' }));
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Вебхук ўчирилди.' });
+  });
 });

@@ -34,7 +34,7 @@ export function NewKey() {
       </Button>
       <Dialog open={open} onClose={close} title={t('add')}>
         {created ? (
-          <ShownSecret secret={created.secret} onClose={close} />
+          <ShownSecret secret={created.secret} label={t('secret')} hint={t('once')} onClose={close} />
         ) : (
           <KeyForm onCreated={setCreated} onClose={close} />
         )}
@@ -87,16 +87,18 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
   );
 }
 
-function ShownSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+type ShownSecretProps = { secret: string; label: string; hint: string; onClose: () => void };
+
+export function ShownSecret({ secret, label, hint, onClose }: ShownSecretProps) {
   const { t } = useTranslation('keys');
   const id = useId();
   const texts = { label: t('copy'), copied: t('copied'), notCopied: t('notCopied') };
   return (
     <Stack gap="3">
-      <Text>{t('once')}</Text>
+      <Text>{hint}</Text>
       <Box>
         <chakra.label htmlFor={id} display="block" mb="1" fontWeight="medium">
-          {t('secret')}
+          {label}
         </chakra.label>
         <Flex gap="2" wrap="wrap">
           <chakra.input

@@ -1,0 +1,138 @@
+import { MAX_BEHIND, webhookReplaySchema } from '@klaster/shared/contract/accounts';
+import type { ApiKey, Webhook } from '@klaster/shared/contract/accounts';
+import { formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Button, DataTable, Heading, StatusBadge } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { ConfirmDialog, Dialog } from '@klaster/shared/ui/dialog';
+import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { ActionMenu } from '@klaster/shared/ui/menu';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useReplay, useWebhookAct, webhooksQuery } from './queries';
+
+type Asked = { readonly of: Webhook; readonly act: 'replay' | 'remove' };
+
+/** Webhooks by key, with their lag and last failure. */
+export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
+  const { t } = useTranslation('keys');
+  const query = useQuery(webhooksQuery);
+  const [asked, setAsked] = useState<Asked>();
+  const { mutateAsync } = useWebhookAct();
+  const close = () => setAsked(undefined);
+  const ordered = keys.flatMap(({ id }) => (query.data ?? []).filter(({ key_id }) => key_id === id));
+  return (
+    <>
+      <Heading as="h2" size="md">
+        {t('webhook.title')}
+      </Heading>
+      <DataTable
+        label={t('webhook.title')}
+        query={query}
+        columns={useColumns(keys, setAsked)}
+        rows={ordered}
+        rowKey={({ id }) => id}
+        empty={{ hint: t('webhook.empty') }}
+      />
+      {asked?.act === 'replay' && <Replay of={asked.of} onClose={close} />}
+      <ConfirmDialog
+        open={asked?.act === 'remove'}
+        onClose={close}
+        onConfirm={async () => asked && mutateAsync({ id: asked.of.id, act: 'removed' })}
+        title={t('webhook.remove')}
+        question={t('webhook.askRemove', { url: asked?.of.url ?? '' })}
+        confirmLabel={t('webhook.remove')}
+        cancelLabel={t('cancel')}
+        tone="danger"
+      />
+    </>
+  );
+}
+
+const TONES = { active: 'green', paused: 'grey', failed: 'red' } as const;
+
+function useColumns(keys: readonly ApiKey[], onAsk: (asked: Asked) => void): Column<Webhook>[] {
+  const { t } = useTranslation(['keys', 'shared']);
+  const nameOf = ({ key_id }: Webhook) => formatName(keys.find(({ id }) => id === key_id)?.name ?? '');
+  return [
+    { id: 'key', header: t('name'), priority: 'title', cell: nameOf },
+    { id: 'url', kind: 'code', header: t('webhook.url'), priority: 'main', cell: ({ url }) => url },
+    {
+      id: 'status',
+      header: t('shared:status'),
+      priority: 'main',
+      cell: ({ state }) => <StatusBadge tone={TONES[state]}>{t(`webhook.state.${state}`)}</StatusBadge>,
+    },
+    { id: 'lag', header: t('webhook.lag'), priority: 'main', cell: (of) => <Lag of={of} /> },
+    {
+      id: 'success',
+      kind: 'code',
+      header: t('webhook.success'),
+      cell: ({ last_success_at: at }) => (at ? formatDateTime(at) : t('webhook.none')),
+    },
+    { id: 'failure', header: t('webhook.lastFailure'), priority: 'main', cell: (of) => <LastFailure of={of} /> },
+    { id: 'act', header: t('act'), cell: (of) => <Acts of={of} onAsk={onAsk} /> },
+  ];
+}
+
+function Lag({ of: { behind, lag_seconds } }: { of: Webhook }) {
+  const { t } = useTranslation('keys');
+  if (behind === 0) return t('webhook.noLag');
+  const changes = behind > MAX_BEHIND ? `${formatNumber(MAX_BEHIND)}+` : formatNumber(behind);
+  return t('webhook.behind', { changes, minutes: formatNumber(Math.ceil(lag_seconds / 60)) });
+}
+
+function LastFailure({ of: { last_failure: last, attempts } }: { of: Webhook }) {
+  const { t } = useTranslation('keys');
+  if (!last?.failure) return t('webhook.noFailure');
+  const failure = t(`webhook.failure.${last.failure}`, { status: last.status });
+  return t('webhook.retries', { failure, at: formatDateTime(last.at), attempts: formatNumber(attempts) });
+}
+
+function Acts({ of, onAsk }: { of: Webhook; onAsk: (asked: Asked) => void }) {
+  const { t } = useTranslation('keys');
+  const { mutate } = useWebhookAct();
+  const toggle = of.state === 'active' ? 'paused' : 'resumed';
+  return (
+    <ActionMenu
+      trigger={
+        <Button variant="outline" size="sm">
+          {t('webhook.acts')}
+        </Button>
+      }
+      entries={[
+        { id: 'test', label: t('webhook.test'), onSelect: () => mutate({ id: of.id, act: 'tested' }) },
+        {
+          id: 'toggle',
+          label: t(toggle === 'paused' ? 'webhook.pause' : 'webhook.resume'),
+          onSelect: () => mutate({ id: of.id, act: toggle }),
+        },
+        { id: 'replay', label: t('webhook.replay'), onSelect: () => onAsk({ of, act: 'replay' }) },
+        { id: 'remove', label: t('webhook.remove'), tone: 'danger', onSelect: () => onAsk({ of, act: 'remove' }) },
+      ]}
+    />
+  );
+}
+
+function Replay({ of, onClose }: { of: Webhook; onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  const form = useZodForm(webhookReplaySchema, { after: of.position });
+  const { mutateAsync } = useReplay(of.id);
+  return (
+    <Dialog open onClose={onClose} title={t('webhook.replay')}>
+      <Form
+        form={form}
+        onSubmit={async (input) => {
+          await mutateAsync(input);
+          onClose();
+        }}
+      >
+        <TextField name="after" label={t('webhook.after')} maxLength={60} required />
+        <FormActions submitLabel={t('webhook.replay')} busyLabel={t('saving')}>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
