@@ -129,10 +129,9 @@ function createServer({
   return app;
 }
 
-const createServices = (app: FastifyInstance, { db, tokenSecret, watch, signIn, clamdUrl }: AppOptions): Services => ({
 const createServices = (
   app: FastifyInstance,
-  { db, tokenSecret, watch, signIn, localWebhooks = false }: AppOptions,
+  { db, tokenSecret, watch, signIn, clamdUrl, localWebhooks = false }: AppOptions,
 ): Services => ({
   db,
   watch: watch ?? new ServiceWatch(db),

@@ -87,8 +87,15 @@ async function dropDatabase(url: string): Promise<void> {
 type Overrides = Partial<
   Pick<
     AppOptions,
-    'clamdUrl' | 'events' | 'publicOrigin' | 'signIn' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'
-    'events' | 'publicOrigin' | 'signIn' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies' | 'localWebhooks'
+    | 'clamdUrl'
+    | 'events'
+    | 'publicOrigin'
+    | 'signIn'
+    | 'replicas'
+    | 'logLevel'
+    | 'logStream'
+    | 'trustedProxies'
+    | 'localWebhooks'
   >
 >;
 
