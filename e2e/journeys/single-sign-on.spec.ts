@@ -49,7 +49,9 @@ async function linkProvider(page: Page): Promise<void> {
   await expect(page).toHaveURL('/profile');
 }
 
-test.describe('with passwords', () => {
+test.describe('with a session', () => {
+  test.use({ account: 'viewer' });
+
   test('@always a person who was linked signs in at the provider, and out at both', async ({
     page,
     sso,
@@ -58,8 +60,6 @@ test.describe('with passwords', () => {
     consoleErrors.allow(/status of 401|Сессия муддати/);
     // Of the provider's own pages.
     consoleErrors.allow(/favicon|fonts\.googleapis/);
-    await (await openSignIn(page)).submit('viewer', PASSWORD);
-    await expect(page).toHaveURL('/main');
     await linkProvider(page);
     await new Frame(page).signOut();
 
@@ -81,7 +81,9 @@ test.describe('with passwords', () => {
     await expect(page).toHaveURL('/');
     await expect(new Frame(page).signIn).toBeVisible();
   });
+});
 
+test.describe('with passwords', () => {
   test('a provider that is down leaves the form usable; our second factor is required unless the provider has checked one', async ({
     page,
     sso,
