@@ -36,7 +36,7 @@ function Files({ owner, title }: { owner: FilesOwner; title: string }) {
       {({ items, editable }) => (
         <Stack gap="3">
           {items.length === 0 && uploads.sendings.length === 0 && <Text>{t('files.none')}</Text>}
-          <chakra.ul aria-label={title} listStyleType="none">
+          <chakra.ul aria-label={title} listStyleType="none" tabIndex={-1}>
             {items.map((file) => (
               <FileLine key={file.id} owner={owner} file={file} editable={editable} />
             ))}
@@ -92,7 +92,11 @@ function FileLine({ owner, file, editable }: FileLineProps) {
           colorPalette="gray"
           aria-label={t('files.removeNamed', { name: file.name })}
           disabled={remove.isPending}
-          onClick={() => remove.mutate(file)}
+          onClick={({ currentTarget }) => {
+            // The button goes with its line.
+            currentTarget.closest('ul')?.focus();
+            remove.mutate(file);
+          }}
         >
           {t('files.remove')}
         </Button>

@@ -158,6 +158,7 @@ it('removes a file and brings it back', async () => {
   network.on(LIST, { items: [], editable: true });
   await user.click(screen.getByRole('button', { name: 'Олиб ташлаш: Баланс.pdf' }));
   expect(await screen.findByText('Ҳозирча файл йўқ.')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Ҳисобот ҳужжатлари' })).toHaveFocus();
   const notice = await findNotice('Файл олиб ташланди');
   network.on('POST /api/reports/:id/attachments/:attachment/undo', { id: 5 });
   network.on(LIST, { items: [aFile()], editable: true });
