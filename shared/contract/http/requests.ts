@@ -60,8 +60,8 @@ export const ATTACHMENT_BYTES = 20 * 1024 * 1024;
 /** Files of one report or entry, at most. */
 export const ATTACHMENTS_OF_ONE = 10;
 
-/** Bytes of a part of an upload, at most. */
-export const UPLOAD_PART_BYTES = REQUEST_BODY_LIMIT;
+/** Bytes of a part of an upload, at most: those of any request. */
+export const UPLOAD_PART_BYTES = 256 * 1024;
 
 export const TUS_VERSION = '1.0.0';
 
