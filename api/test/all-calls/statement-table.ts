@@ -116,7 +116,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'select audit: order by a.at desc, a.id desc limit 51 order by a.at desc, a.id desc': 1,
   'select audit: order by a.id desc limit 50 offset 0': 1,
   'select changes: order by c.xid, c.seq limit 1': 1,
-  'select clusters: order by c.sort_key, c.id': 6,
+  'select former_places: order by f.until, f.id limit 1 order by c.sort_key, c.id': 6,
   'select clusters: order by f.until, f.id limit 1': 2,
   'select clusters: order by f.until, f.id limit 1 order by c.sort_key, c.id': 3,
   'select clusters: order by p.year desc, p.quarter desc': 3,
