@@ -37,6 +37,7 @@ import { PlacedVersions } from './kernel/public-answers/versions';
 import { PASSWORDS_ONLY, Providers } from './kernel/providers';
 import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
+import { NO_SIGNATURES, type SignatureRules } from './kernel/signatures/rules';
 import { Workbooks } from './kernel/sheets/workbook';
 import { callChecks, MODULES, TOKEN_OPTIONS } from './modules';
 
@@ -48,6 +49,8 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly db: Database;
   readonly replicas?: ReadPlaces | undefined;
   readonly tokenSecret: string;
+  /** Absent: nothing is signed. */
+  readonly signatures?: SignatureRules;
   readonly clients?: ClientLimits;
   readonly events?: Partial<EventLimits> | undefined;
   readonly logStream?: LogStream;
@@ -132,6 +135,7 @@ function createServer({
 const createServices = (
   app: FastifyInstance,
   { db, tokenSecret, watch, signIn, clamdUrl, localWebhooks = false }: AppOptions,
+  { db, tokenSecret, watch, signIn, signatures = NO_SIGNATURES }: AppOptions,
 ): Services => ({
   db,
   watch: watch ?? new ServiceWatch(db),
@@ -139,6 +143,7 @@ const createServices = (
   secrets: new SecretBox(tokenSecret),
   challenges: new PasskeyChallenges(tokenSecret, correctedNow),
   providers: new Providers(signIn ?? PASSWORDS_ONLY),
+  signatures,
   versions: new PlacedVersions(() => readVersions(db)),
   workbooks: new Workbooks('list'),
   scan: clamdUrl === undefined ? undefined : clamdScanner(clamdUrl),

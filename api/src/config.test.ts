@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfig } from './config';
+import { NO_SIGNATURES } from './kernel/signatures/rules';
 
 const providers = (...own: object[]) =>
   JSON.stringify(
@@ -32,6 +33,7 @@ it('has defaults for everything, and shows a sample on the embedded database', (
     mail: undefined,
     signIn: { providers: [], onlyPasswordOf: undefined },
     drainMs: 0,
+    signatures: NO_SIGNATURES,
   });
 });
 
@@ -102,6 +104,19 @@ it('reads the mail server, and requires a sender and a public origin', () => {
     publicOrigin: 'https://klaster.uz',
   });
   expect(() => readConfig({ ...mail, PUBLIC_ORIGIN: '' })).toThrow(/^(?!.*u:p).*without MAIL_FROM/);
+});
+
+it('reads which acts are signed, and requires what their signatures are verified by', () => {
+  const roots = join(mkdtempSync(join(tmpdir(), 'roots-')), 'roots.pem');
+  writeFileSync(roots, '');
+  const read = (SIGNATURES: string) => readConfig({ SIGNATURES, SIGNATURE_ROOTS: roots }).signatures;
+  expect(read('required')).toMatchObject({ roots, mode: 'required' });
+  expect(() => read('submit')).toThrow('SIGNATURES is wrong: must be one of off, optional, required');
+  expect(() => readConfig({ SIGNATURES: 'optional' })).toThrow('SIGNATURES is set without SIGNATURE_ROOTS');
+  expect(() => readConfig({ SIGNATURE_CRLS: '/nowhere.pem' })).toThrow('SIGNATURE_CRLS names does not exist');
+  expect(readConfig({ SIGNATURES: 'optional', EIMZO_SERVER_URL: 'http://eimzo:8080' }).signatures.eimzo).toBe(
+    'http://eimzo:8080',
+  );
 });
 
 describe('a secret as a file', () => {

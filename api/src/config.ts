@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { withFiles } from '@klaster/shared/environment';
 import { splitAddresses } from '@klaster/shared/postgres';
 import { providersSchema, type SignInSettings } from './kernel/providers/settings';
 import { OperatorError } from './kernel/process/operator-error';
+import { SIGNATURE_MODES, type SignatureRules } from './kernel/signatures/rules';
 
 const PORT_RULE = 'must be a whole number from 0 to 65535';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -61,6 +63,11 @@ const environmentSchema = z.object({
   SIGN_IN_PROVIDERS: providerList,
   PASSWORDS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   BREAK_GLASS_LOGIN: z.string().toLowerCase().optional(),
+  SIGNATURES: z.enum(SIGNATURE_MODES, `must be one of ${SIGNATURE_MODES.join(', ')}`).default('off'),
+  SIGNATURE_ROOTS: z.string().optional(),
+  SIGNATURE_CRLS: z.string().optional(),
+  EIMZO_SERVER_URL: z.url({ protocol: /^https?$/, error: 'must be an address of http or https' }).optional(),
+  EIMZO_API_KEY: z.string().default(''),
 });
 
 const NAMES = Object.keys(environmentSchema.shape);
@@ -91,6 +98,7 @@ export type Config = {
   readonly publicOrigin: string | undefined;
   /** Milliseconds for which requests are served after a stop signal, while `/readyz` reports not ready. */
   readonly drainMs: number;
+  readonly signatures: SignatureRules;
 };
 
 /**
@@ -131,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     mail: readMail(parsed.data),
     signIn: readSignIn(parsed.data),
     drainMs: parsed.data.DRAIN_SECONDS * 1000,
+    signatures: readSignatures(parsed.data),
     publicOrigin: parsed.data.PUBLIC_ORIGIN && new URL(parsed.data.PUBLIC_ORIGIN).origin,
   };
 }
@@ -152,6 +161,18 @@ function readSignIn(given: z.infer<typeof environmentSchema>): SignInSettings {
       'PASSWORDS is off without SIGN_IN_PROVIDERS, or without BREAK_GLASS_LOGIN, the account that keeps its password.',
     );
   return { providers, onlyPasswordOf: BREAK_GLASS_LOGIN };
+}
+
+/** An operator who forgets the files learns it at the start, not from the first signature. */
+function readSignatures(variables: z.infer<typeof environmentSchema>): SignatureRules {
+  const { SIGNATURES: mode, SIGNATURE_ROOTS, SIGNATURE_CRLS, EIMZO_SERVER_URL, EIMZO_API_KEY } = variables;
+  if (mode !== 'off' && !SIGNATURE_ROOTS && !EIMZO_SERVER_URL)
+    throw new OperatorError(
+      'SIGNATURES is set without SIGNATURE_ROOTS, a file of trusted certificates, or EIMZO_SERVER_URL.',
+    );
+  for (const [name, file] of Object.entries({ SIGNATURE_ROOTS, SIGNATURE_CRLS }))
+    if (file && !existsSync(file)) throw new OperatorError(`The file that ${name} names does not exist: ${file}.`);
+  return { mode, roots: SIGNATURE_ROOTS, crls: SIGNATURE_CRLS, eimzo: EIMZO_SERVER_URL, eimzoKey: EIMZO_API_KEY };
 }
 
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);

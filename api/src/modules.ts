@@ -31,6 +31,7 @@ import { sheetRoutes } from './modules/reports/sheets/routes';
 import { decisionRoutes } from './modules/reports/review/decisions.routes';
 import { reviewRoutes } from './modules/reports/review/routes';
 import { searchRoutes } from './modules/search/routes';
+import { signatureRoutes } from './modules/signatures/routes';
 import { statusRoutes } from './modules/status.routes';
 import { authRoutes } from './modules/auth/routes';
 import { userImportRoutes } from './modules/user-imports/routes';
@@ -79,5 +80,6 @@ export const MODULES = [
   userImportRoutes,
   searchRoutes,
   noticeRoutes,
+  signatureRoutes,
   statusRoutes,
 ] as const;

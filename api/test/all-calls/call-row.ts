@@ -13,8 +13,8 @@ export type Row = {
   readonly send: (db: Database, place: PlaceCodes, name: string) => Promise<Sent>;
   /** Makes an account the actor of what the call undoes, which is for the actor alone. */
   readonly doneBy?: (db: Database, login: string, sent: Sent) => Promise<void>;
-  /** Status for permitted callers, where only a browser could make valid input; default 200. */
-  readonly whoeverMay?: 400;
+  /** Status for permitted callers, where only a browser or a configured API could answer; default 200. */
+  readonly whoeverMay?: 400 | 404;
   /** The session that makes the call is of no use after it. */
   readonly endsSession?: true;
 };

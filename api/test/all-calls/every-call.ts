@@ -13,6 +13,7 @@ import { PASSKEY_ROWS } from './passkey-calls';
 import { PROFILE_ROWS } from './profile-calls';
 import { PROVIDER_ROWS } from './provider-calls';
 import { RATING_ROWS } from './rating-calls';
+import { SIGNATURE_ROWS } from './signature-calls';
 import { REPORT_ROWS } from './report-calls';
 import { WEBHOOK_ROWS } from './webhook-calls';
 import { OF_NOTHING, createWorkbook } from '../support/sheet';
@@ -201,6 +202,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   ...FACTOR_ROWS,
   ...PASSKEY_ROWS,
   ...PROVIDER_ROWS,
+  ...SIGNATURE_ROWS,
   'GET /api/provinces': plain(),
   'GET /api/districts': plain('?province_code=1706'),
   'GET /api/overview': plain(),

@@ -109,7 +109,7 @@ const isOfRating = (name: string) => /^GET \/api\/(rating|scoring-methods)/.test
 const whitelistOf = (name: string) => {
   if (name === 'GET /api/auth/providers') return new Set(['passwords', 'providers', 'id', 'name']);
   if (name === 'GET /api/contacts') return CONTACTS_WHITELIST;
-  if (name === 'GET /api/rating/check-score.mjs') return new Set(['text/javascript; charset=utf-8']);
+  if (name.endsWith('.mjs')) return new Set(['text/javascript; charset=utf-8']);
   if (name === 'GET /api/calendar.ics') return new Set(['text/calendar; charset=utf-8']);
   if (name.endsWith('/provenance')) return PROVENANCE_WHITELIST;
   return isOfRating(name) ? RATING_WHITELIST : WHITELIST;

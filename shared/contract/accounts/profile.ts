@@ -65,7 +65,7 @@ export const profileSchema = userSchema
   .extend(preferencesSchema.shape)
   .extend(ownMailSchema.shape)
   // Optional: another back end of this contract may not have them.
-  .extend({ hints: hintsSchema.optional() });
+  .extend({ hints: hintsSchema.optional(), signs: z.boolean().optional() });
 
 export const passwordChangeSchema = ownerProofSchema.extend({ password: newPasswordSchema });
 

@@ -21,6 +21,7 @@ import { savedViewsSchema, viewChangeSchema } from '../reports/saved-views';
 import { searchAnswerSchema, searchQuerySchema } from '../registers/search';
 import { secondFactorEndpoints } from './second-factor';
 import { openDataEndpoints } from './open-data';
+import { signatureEndpoints } from './signatures';
 import { oilFactoryEndpoints, oilFactorySearch } from './oil-factories';
 import { periodEndpoints } from './periods';
 import { reviewEndpoints } from './review';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...providerEndpoints,
+  ...signatureEndpoints,
   'GET /api/provinces': {
     summary: 'List the provinces',
     authority: PUBLIC,

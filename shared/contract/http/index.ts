@@ -15,4 +15,5 @@ export * from './problem';
 export * from './requests';
 export * from './service-status';
 export * from './session-token';
+export * from './signing';
 export * from './text';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FIELD_CODES } from './field-codes';
 import { idSchema } from './fields';
+import { signingSchema } from './signing';
 
 /** Members of a gate's refusal beside those of the problem document. */
 export const gateRefusalSchema = z.object({
@@ -43,6 +44,10 @@ export const PROBLEM_STATUS = {
   second_factor_required: 403,
   proof_required: 403,
   proof_refused: 403,
+  signature_required: 403,
+  signature_refused: 400,
+  signature_outdated: 409,
+  certificate_taken: 400,
   outside_territory: 403,
   own_report: 403,
   not_own_act: 403,
@@ -133,6 +138,8 @@ export const problemSchema = z.object({
   holder: z.object({ id: idSchema, company_name: z.string() }).optional(),
   /** With `import_changed`: entries that changed since. */
   entries: z.array(z.object({ id: idSchema, company_name: z.string() })).optional(),
+  /** With `signature_required`. */
+  signing: signingSchema.optional(),
   /** Why gates prevent a release from going live. */
   refusals: z.array(gateRefusalSchema).optional(),
 });

@@ -3,6 +3,7 @@ import { idSchema, timestampSchema } from '../http/fields';
 import type { Figures } from '../indicators';
 import { figureSchemas } from './report';
 import { REPORT_STATUSES } from '../http/list-queries';
+import { keptSignatureSchema } from '../http/signing';
 import { figureNoteSchema } from './entry';
 import { commentSchema, sectionRemarkSchema } from './remarks';
 
@@ -40,6 +41,8 @@ export const reportReviewSchema = z.object({
   notes: z.array(figureNoteSchema),
   /** Of all rounds, the latest first. */
   remarks: z.array(sectionRemarkSchema),
+  /** Of the submission. */
+  signature: keptSignatureSchema.optional(),
 });
 
 export const reportRoundSchema = z.object({
@@ -50,6 +53,8 @@ export const reportRoundSchema = z.object({
   by: z.string().nullish(),
   figures: someFigures,
   remarks: z.array(sectionRemarkSchema),
+  /** Of decisions only staff see it. */
+  signature: keptSignatureSchema.optional(),
 });
 
 /** The latest first. */

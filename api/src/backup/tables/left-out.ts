@@ -9,6 +9,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   api_instances: 'false',
   operator_runs: 'false',
   proofs: 'false',
+  pending_signatures: 'false',
   sign_in_challenges: 'false',
   // A link that was used since would work a second time.
   one_time_links: 'used_at is not null or withdrawn_at is not null',

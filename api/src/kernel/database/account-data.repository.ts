@@ -6,6 +6,7 @@ const OWN_TABLES = [
   'sessions',
   'passkeys',
   'identities',
+  'certificates',
   'second_factors',
   'recovery_codes',
   'sign_in_challenges',

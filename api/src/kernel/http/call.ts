@@ -14,6 +14,7 @@ import type { ServiceWatch } from '../observe/service-watch';
 import type { Versioned } from '../public-answers/versions';
 import type { Providers } from '../providers';
 import type { PasskeyChallenges } from '../secrets/passkey-challenges';
+import type { SignatureRules } from '../signatures/rules';
 import type { SecretBox } from '../secrets/secret-box';
 import type { Workbooks } from '../sheets/workbook';
 
@@ -46,6 +47,8 @@ interface ValidCall<Params, Query, Body, User> {
   readonly page: string;
   /** Empty if absent. */
   readonly userAgent: string;
+  /** The header `X-Signature`. */
+  readonly signature: string | undefined;
   /** With the id of the request. */
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Aborted when the caller disconnects before the response. */
@@ -94,6 +97,7 @@ export type Services = {
   readonly secrets: SecretBox;
   readonly challenges: PasskeyChallenges;
   readonly providers: Providers;
+  readonly signatures: SignatureRules;
   readonly versions: Versioned;
   readonly workbooks: Workbooks;
   /** Scans files for viruses; absent: they are not. */

@@ -189,10 +189,9 @@ const callMaker =
     const { params, query, body, caller, key, headers, id, ip, log } = request;
     const language = preferredLanguage(headers['accept-language']);
     const userAgent = headers['user-agent'] ?? '';
+    const signature = readSignature(headers['x-signature']);
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const page = findOwnPage(headers.referer, origin);
-    const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: abortOnDisconnect(reply) };
-    return {
       params,
       query,
       body,
@@ -203,7 +202,19 @@ const callMaker =
       uploadOffset: readUploadOffset(request),
       onProgress,
     };
+    const about = {
+      requestId: id,
+      address: ip,
+      origin,
+      page,
+      userAgent,
+      signature,
+      log,
+      signal: abortOnDisconnect(reply),
   };
+
+const readSignature = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && header !== '' ? header : undefined;
 
 /** The `Referer` if it is ours, else our origin. */
 const findOwnPage = (referer: string | undefined, origin: string): string =>

@@ -1,6 +1,17 @@
 import { PROBLEM_STATUS, type FieldCode, type Problem, type ProblemCode } from '@klaster/shared/contract/http';
 
-/** Why a file is refused; there is a text for each. */
+/** Why a signature is refused. */
+export type SignatureFault =
+  | 'signature_broken'
+  | 'signature_late'
+  | 'certificate_untrusted'
+  | 'certificate_expired'
+  | 'certificate_revoked'
+  | 'revocation_unknown'
+  | 'other_person'
+  | 'eimzo_unavailable';
+
+/** Why a file or a signature is refused; there is a text for each. */
 export type RefusalReason =
   | 'no_workbook'
   | 'encrypted'
@@ -20,6 +31,7 @@ export type RefusalReason =
   | 'no_attachment'
   | 'too_many_attachments'
   | 'infected';
+  | SignatureFault;
 
 /** Problems of the API, not of the gateway. */
 export type ApiProblem = Exclude<
@@ -43,7 +55,7 @@ export type ApiProblem = Exclude<
 /** `path`: dotted; empty: the whole body. */
 export type WrongField = { readonly path: string; readonly code: FieldCode };
 
-type Extension = Pick<Problem, 'current' | 'holder' | 'entries'>;
+type Extension = Pick<Problem, 'current' | 'holder' | 'entries' | 'signing'>;
 
 type Particulars = Extension & {
   readonly fields?: readonly WrongField[];

@@ -30,7 +30,8 @@ export const profileRoutes = (services: Services) => {
       // Another release may have had other hints.
       const hints = { off: hints_off, seen: HINTS.filter((name) => seen_hints.includes(name)) };
       const place = { province_code, province_name, cluster_id, cluster_name };
-      return { login, full_name, positions, ...place, last_sign_in, ...preferences, ...mail, hints };
+      const signs = services.signatures.mode !== 'off';
+      return { login, full_name, positions, ...place, last_sign_in, ...preferences, ...mail, hints, signs };
     },
     'PATCH /api/me/preferences': ({ body, user }) => savePreferences(db, user.id, body),
     'PATCH /api/me/mail': (call) => changeMail(db, call, call.body),

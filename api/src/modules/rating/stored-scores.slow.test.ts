@@ -142,7 +142,11 @@ const quarterAfter = ({ year, quarter }: Quarter): Quarter =>
 const sendAgain = (id: number, figures: Partial<Figures>) =>
   update(api.db, 'reports', { set: { status: 'new', figures: JSON.stringify(figures) }, where: { id } });
 
-const decision = (action: 'confirm' | 'reject' | 'reopen') => ({ action, comment: 'Кўриб чиқилди' });
+const decision = (action: 'confirm' | 'reject' | 'reopen') => ({
+  action,
+  comment: 'Кўриб чиқилди',
+  sign: async () => undefined,
+});
 
 const eventArbitrary = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('decide' as const), report: fc.nat(7) }) },

@@ -11,6 +11,8 @@ import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { assertDistrictOf } from '../../kernel/places/policy';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { nameKeys } from '../../kernel/texts/name-keys';
+import type { Sign } from '../signatures/sign';
+import type { SignedContent } from '../signatures/text';
 import { presentEntry } from './presenter';
 import { recordEntries } from './record';
 import { findEntry, insertEntry, lockEntry, today, updateEntry } from './repository';
@@ -53,12 +55,12 @@ export async function editEntry(db: Database, by: EntryAct, { id, edit }: EntryE
   });
 }
 
-type EntryMove = { readonly id: number; readonly act: LegalAct };
+type EntryMove = { readonly id: number; readonly act: LegalAct; readonly sign: Sign };
 
 export async function removeEntry(
   db: Database,
   by: EntryAct,
-  { id, act }: EntryMove,
+  { id, act, sign }: EntryMove,
 ): Promise<Changed & { readonly undo_seconds: number }> {
   await by.checks.change(db, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
@@ -74,10 +76,26 @@ export async function removeEntry(
         removal_reason: act?.reason ?? null,
       },
     });
-    await record(tx, by, { action: 'remove', before, after });
+    const signature = await sign(tx, signedContent('remove', by.register, { entry: before, act }));
+    await record(tx, by, { action: 'remove', before, after: { ...after, ...(signature && { signature }) } });
   });
   return { id, undo_seconds: UNDO_SECONDS };
 }
+
+/** What is signed of a legal act. */
+const signedContent = (
+  act: 'remove' | 'restore',
+  register: RegisterName,
+  { entry, act: order }: { readonly entry: OrganisationRow; readonly act: LegalAct },
+): SignedContent => ({
+  act,
+  entity: register,
+  entity_id: entry.id,
+  organisation: entry.company_name,
+  stir: entry.stir,
+  version: entry.version,
+  ...order,
+});
 
 type EntryActivity = { readonly id: number; readonly is_active: boolean };
 
@@ -113,13 +131,14 @@ export async function undoRemoval(db: Database, by: EntryAct, id: number): Promi
 }
 
 /** The details of both acts remain in the audit. */
-export async function restoreEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Changed> {
+export async function restoreEntry(db: Database, by: EntryAct, { id, act, sign }: EntryMove): Promise<Changed> {
   return changeWithStir(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (!before.removed_at) throw new ProblemError('not_removed');
     await assertOrderIsNotAhead(tx, act);
     const after = await updateEntry(tx, by.register, { entry: before, change: LIVE });
-    await record(tx, by, { action: 'restore', before, after: { ...after, ...act } });
+    const signature = await sign(tx, signedContent('restore', by.register, { entry: before, act }));
+    await record(tx, by, { action: 'restore', before, after: { ...after, ...act, ...(signature && { signature }) } });
     return after;
   });
 }

@@ -8,6 +8,8 @@ import {
 } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
+import { listSignatures } from '../signatures/repository';
+import { presentSignature } from '../signatures/sign';
 import { countHistory, listHistory, type HistoryRow, type EntryKey } from './repository';
 
 type Page = {
@@ -23,9 +25,23 @@ export async function readHistory(
 ): Promise<RegisterHistoryAnswer> {
   const slice = { limit: page_size, offset: (page - 1) * page_size };
   const [rows, total] = await Promise.all([listHistory(db, entry, slice), countHistory(db, entry)]);
-  const names = await placeNames(db, language);
-  return { items: rows.map((row) => presentChange(row, listFields(entry.register), names)), total };
+  const [names, kept] = await Promise.all([
+    placeNames(db, language),
+    listSignatures(db, 'g.id', rows.flatMap(signatureIn)),
+  ]);
+  const signatures = new Map(kept.map((row) => [row.id, presentSignature(row)]));
+  const items = rows.map((row) => {
+    const signature = signatures.get(signatureIn(row)[0] ?? 0);
+    return { ...presentChange(row, listFields(entry.register), names), ...(signature && { signature }) };
+  });
+  return { items, total };
 }
+
+/** At most one id. */
+const signatureIn = ({ after }: HistoryRow): number[] => {
+  const signature = after?.['signature'] as { readonly id: number } | undefined;
+  return signature ? [signature.id] : [];
+};
 
 const listFields = (register: RegisterName) => Object.keys(registerSchemas[register].input.shape);
 

@@ -2,6 +2,7 @@ import { UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
 import type { BulkLegalActBody, LegalAct } from '@klaster/shared/contract/registers';
 import { registerStaff, filterFor, forRegisters, type EntryKey, type RegisterCall } from './policy';
+import { signerOf, unsigned } from '../signatures/sign';
 import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
 import { type Database, inSnapshot } from '../../kernel/database/connect';
 import type { Handlers, Services } from '../../kernel/http/call';
@@ -71,7 +72,7 @@ const readRoutes = ({ db }: Services, register: RegisterName) => ({
   ),
 });
 
-const changes = ({ db }: Services, register: RegisterName) => ({
+const changes = ({ db, ...services }: Services, register: RegisterName) => ({
   [`POST /api/registers/${register}`]: acts((call: RegisterCall<'POST'>, checks) =>
     createEntry(db, { ...call, register, checks }, call.body),
   ),
@@ -79,20 +80,29 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     editEntry(db, { ...call, register, checks }, { id: call.params.id, edit: call.body }),
   ),
   [`PATCH /api/registers/${register}/:id/remove`]: acts((call: RegisterCall<'PATCH', '/:id/remove'>, checks) =>
-    removeEntry(db, { ...call, register, checks }, { id: call.params.id, act: call.body }),
+    removeEntry(
+      db,
+      { ...call, register, checks },
+      { id: call.params.id, act: call.body, sign: signerOf(services, call) },
+    ),
   ),
   [`POST /api/registers/${register}/:id/removal/undo`]: acts(
     (call: RegisterCall<'POST', '/:id/removal/undo'>, checks) =>
       undoRemoval(db, { ...call, register, checks }, call.params.id),
   ),
   [`PATCH /api/registers/${register}/:id/restore`]: acts((call: RegisterCall<'PATCH', '/:id/restore'>, checks) =>
-    restoreEntry(db, { ...call, register, checks }, { id: call.params.id, act: call.body }),
+    restoreEntry(
+      db,
+      { ...call, register, checks },
+      { id: call.params.id, act: call.body, sign: signerOf(services, call) },
+    ),
   ),
   [`POST /api/registers/${register}/bulk/remove`]: acts(
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>, checks) => {
       const by = { ...call, register, checks };
       const act = await readOrder(db, body);
-      const change = (id: number) => removeEntry(db, by, { id, act });
+      const sign = signerOf(services, unsigned(call));
+      const change = (id: number) => removeEntry(db, by, { id, act, sign });
       return { ...(await changeMany(db, by, { ...body, state: 'live', change })), undo_seconds: UNDO_SECONDS };
     },
   ),
@@ -106,7 +116,9 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>, checks) => {
       const by = { ...call, register, checks };
       const act = await readOrder(db, body);
-      return changeMany(db, by, { ...body, state: 'removed', change: (id) => restoreEntry(db, by, { id, act }) });
+      const sign = signerOf(services, unsigned(call));
+      const change = (id: number) => restoreEntry(db, by, { id, act, sign });
+      return changeMany(db, by, { ...body, state: 'removed', change });
     },
   ),
   [`POST /api/registers/${register}/bulk/activity`]: acts(

@@ -77,7 +77,13 @@ function lockReport(tx: Tx, id: number) {
     .selectFrom('reports as r')
     .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
     .selectAll('r')
-    .select(['c.province_code', 'c.full_name', 'c.phone_number', 'c.removed_at as cluster_removed_at'])
+    .select([
+      'c.company_name',
+      'c.province_code',
+      'c.full_name',
+      'c.phone_number',
+      'c.removed_at as cluster_removed_at',
+    ])
     .where('r.id', '=', id)
     .forUpdate('r')
     .executeTakeFirst();
@@ -148,11 +154,13 @@ export const currentNotes = (reportId: number) => sql<Readonly<Record<string, st
   select jsonb_object_agg(n.key, n.value) from report_sections t, jsonb_each(t.notes) n where t.report_id = ${reportId}
 ), '{}')`;
 
-export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<void> {
-  await tx
+export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<number> {
+  const { id } = await tx
     .insertInto('report_snapshots')
     .values({ ...note, figures: JSON.stringify(note.figures), notes: currentNotes(note.report_id) })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 type Decided = Pick<DecisionNoticeTable, 'report_id' | 'kind' | 'actor_id'> & { readonly sections: readonly string[] };

@@ -55,6 +55,8 @@ import { identities } from './0076-identities';
 import { calendarAddresses } from './0079-calendar-addresses';
 import { changesOfPublicData } from './0078-changes-of-public-data';
 import { attachments } from './0080-attachments';
+import { signatures } from './0082-signatures';
+import { certificates } from './0083-certificates';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +116,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0078-changes-of-public-data': changesOfPublicData,
   '0079-calendar-addresses': calendarAddresses,
   '0080-attachments': attachments,
+  '0082-signatures': signatures,
+  '0083-certificates': certificates,
 };

@@ -41,6 +41,9 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   identities: ALL,
   used_challenges: ALL,
   proofs: ALL,
+  signatures: ADD,
+  certificates: ['select', 'insert', 'delete'],
+  pending_signatures: ALL,
   // A trigger adds to it.
   former_places: ADD,
   reports: CHANGE,

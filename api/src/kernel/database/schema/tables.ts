@@ -11,6 +11,7 @@ import type { FactorTables } from './factor-tables';
 import type { KeyTables } from './key-tables';
 import type { MailTables, NoticeTables } from './notice-tables';
 import type { RatingTables, ReportTables } from './report-tables';
+import type { SignatureTables } from './signature-tables';
 import type { UserTables } from './user-tables';
 
 type AuditTables = {
@@ -192,5 +193,6 @@ export type Tables = RegisterTables &
   NoticeTables &
   RatingTables &
   ReportTables &
+  SignatureTables &
   UserTables &
   OtherTables;

@@ -4,6 +4,7 @@ import type { User } from '../../../kernel/authority/scope';
 import { type Database, inSnapshot } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Handlers, Services } from '../../../kernel/http/call';
+import { signerOf } from '../../signatures/sign';
 import { saveSection } from './save';
 import { submitReport } from './submit';
 import { periodsToBegin, assertPeriodOpen } from '../../periods/repository';
@@ -22,7 +23,7 @@ import { findVisible, type ReportRow } from '../repository';
 import { findNotes } from '../rounds/repository';
 import { recordChange } from '../../../kernel/audit/record.repository';
 
-export const entryRoutes = ({ db }: Services) =>
+export const entryRoutes = ({ db, ...services }: Services) =>
   ({
     'GET /api/reports/mine': lists(({ language }, { cluster_id }) =>
       inSnapshot(db, async (tx) => {
@@ -62,7 +63,15 @@ export const entryRoutes = ({ db }: Services) =>
       saveSection(db, { ...call, checks }, { place: call.params, body: call.body }),
     ),
     'POST /api/reports/:id/submit': acts((call, checks) =>
-      submitReport(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
+      submitReport(
+        db,
+        { ...call, checks },
+        {
+          id: call.params.id,
+          version: call.body.version,
+          sign: signerOf(services, call),
+        },
+      ),
     ),
   }) satisfies Partial<Handlers>;
 

@@ -6,17 +6,20 @@ import type { Database } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import { assertEditable, lockToEnter } from './save';
 import { lockCalendar } from '../../periods/repository';
+import type { Sign } from '../../signatures/sign';
 import { setSubmitted } from './repository';
 import { allFigures } from '../presenter';
+import { signedContent } from '../signed-content';
 import { insertSnapshot, type LockedReport } from '../repository';
 
 type SeenReport = {
   readonly id: number;
   readonly version: number;
+  readonly sign: Sign;
 };
 
 /** Takes the passport from the register; may be retried. @throws ProblemError `stale_version`, `invalid_input` on missing figures */
-export function submitReport(db: Database, act: Act, { id, version }: SeenReport) {
+export function submitReport(db: Database, act: Act, { id, version, sign }: SeenReport) {
   return act.checks.change(db, async (tx) => {
     // The due date of the decision is computed from the current working days.
     await lockCalendar(tx);
@@ -27,13 +30,14 @@ export function submitReport(db: Database, act: Act, { id, version }: SeenReport
     const figures = withPassport(report);
     assertComplete(figures);
     const { round } = await setSubmitted(tx, id, { figures, userId: act.user.id });
-    await insertSnapshot(tx, { report_id: id, round, author_id: act.user.id, status: 'new', figures });
+    const snapshot = await insertSnapshot(tx, { report_id: id, round, author_id: act.user.id, status: 'new', figures });
+    const signature = await sign(tx, signedContent({ ...report, round, figures }, { act: 'submit' }), snapshot);
     await recordChange(tx, act, {
       action: 'submit',
       entity: 'reports',
       id,
       before: { status: report.status, round: report.round },
-      after: { status: 'new', round },
+      after: { status: 'new', round, ...(signature && { signature }) },
     });
     return { id, status: REPORT_STATUS.new, round };
   });

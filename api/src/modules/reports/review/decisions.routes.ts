@@ -10,6 +10,8 @@ import { deleteDecision, lockDecision, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore, deleteScore, lockRatingShared } from '../../rating/repository';
+import { signerOf, type Sign } from '../../signatures/sign';
+import { signedContent } from '../signed-content';
 import {
   insertRemarks,
   insertSnapshot,
@@ -20,19 +22,31 @@ import {
   type LockedReport,
 } from '../repository';
 
-export function decisionRoutes({ db }: Services) {
+export function decisionRoutes({ db, ...services }: Services) {
   return {
     'POST /api/confirm-cluster/:id': acts((call, checks) =>
-      decide(db, { ...call, checks }, { id: call.params.id, action: 'confirm', ...call.body }),
+      decide(
+        db,
+        { ...call, checks },
+        { id: call.params.id, action: 'confirm', ...call.body, sign: signerOf(services, call) },
+      ),
     ),
     'POST /api/reject-cluster/:id': acts((call, checks) =>
-      decide(db, { ...call, checks }, { id: call.params.id, action: 'reject', ...call.body }),
+      decide(
+        db,
+        { ...call, checks },
+        { id: call.params.id, action: 'reject', ...call.body, sign: signerOf(services, call) },
+      ),
     ),
     'POST /api/reports/:id/decision/undo': acts((call, checks) =>
       undoDecision(db, { ...call, checks }, call.params.id),
     ),
     'POST /api/reports/:id/reopen': acts((call, checks) =>
-      decide(db, { ...call, checks }, { id: call.params.id, action: 'reopen', ...call.body }),
+      decide(
+        db,
+        { ...call, checks },
+        { id: call.params.id, action: 'reopen', ...call.body, sign: signerOf(services, call) },
+      ),
     ),
   } satisfies Partial<Handlers>;
 }
@@ -50,8 +64,10 @@ type Decision = {
   readonly remarks?: readonly PinnedRemark[] | undefined;
 };
 
+type Deciding = Decision & { readonly sign: Sign };
+
 /** Decides in one transaction. @throws ProblemError `already_decided` for all but the first reviewer, `outdated_round` */
-export async function decide(db: Database, act: Act, decision: Decision): Promise<DecisionAnswer> {
+export async function decide(db: Database, act: Act, { sign, ...decision }: Deciding): Promise<DecisionAnswer> {
   const { user, checks } = act;
   const { id } = decision;
   const status = OUTCOMES[decision.action];
@@ -66,7 +82,8 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
     const note = { report_id: id, round: report.round, author_id: user.id };
     const { comment, remarks = [] } = decision;
     await insertRemarks(tx, note, [...remarks, { section: null, comment }]);
-    await insertSnapshot(tx, { ...note, status, figures: report.figures });
+    const snapshot = await insertSnapshot(tx, { ...note, status, figures: report.figures });
+    const signature = await sign(tx, signedContent(report, { act: decision.action, comment, remarks }), snapshot);
     const sections = remarks.map(({ section }) => section);
     // A reopening cannot be undone, so its notice need not wait.
     if (decision.action === 'reopen')
@@ -77,7 +94,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
       entity: 'reports',
       id,
       before: { status: report.status },
-      after: { status, comment, ...(remarks.length > 0 && { remarks }) },
+      after: { status, comment, ...(remarks.length > 0 && { remarks }), ...(signature && { signature }) },
     });
   });
   const answer = { id, status: REPORT_STATUS[status] };

@@ -1,4 +1,4 @@
-import { holdsPosition, REPORT_STATUS } from '@klaster/shared/contract/http';
+import { holdsPosition, REPORT_STATUS, type KeptSignature } from '@klaster/shared/contract/http';
 import { QUARTERS_OF_HISTORY } from '@klaster/shared/contract/reports';
 import {
   listDifferences,
@@ -16,6 +16,8 @@ import { statisticGroup } from '../policy';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
 import { presentNotes, presentRemark } from '../presenter';
 import { findVisible, isPreparer } from '../repository';
+import { findSubmitted, listSignatures } from '../../signatures/repository';
+import { presentSignature } from '../../signatures/sign';
 import {
   findNotes,
   findRoundFigures,
@@ -30,15 +32,17 @@ export const roundRoutes = ({ db }: Services) =>
     'GET /api/reports/:id/review': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
       const forStaff = user.cluster_id === null;
       const beside = { province_code: report.counted_in ?? report.province_code };
-      const [before, { lastQuarter, lastYear }, history, province, notes, remarks, prepared] = await Promise.all([
-        report.round > 1 ? findRoundFigures(tx, report.id, report.round - 1) : undefined,
-        findEarlier(tx, report),
-        findHistory(tx, report, QUARTERS_OF_HISTORY),
-        forStaff && liesWithin(user, beside) ? listConfirmedFigures(tx, { ...report, ...beside }) : undefined,
-        findNotes(tx, report, forStaff),
-        listRemarks(tx, report.id),
-        isPreparer(tx, report.id, user.id),
-      ]);
+      const [before, { lastQuarter, lastYear }, history, province, notes, remarks, prepared, signed] =
+        await Promise.all([
+          report.round > 1 ? findRoundFigures(tx, report.id, report.round - 1) : undefined,
+          findEarlier(tx, report),
+          findHistory(tx, report, QUARTERS_OF_HISTORY),
+          forStaff && liesWithin(user, beside) ? listConfirmedFigures(tx, { ...report, ...beside }) : undefined,
+          findNotes(tx, report, forStaff),
+          listRemarks(tx, report.id),
+          isPreparer(tx, report.id, user.id),
+          findSubmitted(tx, report),
+        ]);
       const waits = report.status === 'new' && report.period_open;
       const figures = forStaff ? report.sent_figures : report.figures;
       const compared = {
@@ -57,10 +61,14 @@ export const roundRoutes = ({ db }: Services) =>
         medians_of: province?.length ?? null,
         notes: presentNotes(notes),
         remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
+        ...(signed && { signature: presentSignature(signed) }),
       };
     }),
     'GET /api/reports/:id/rounds': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
       const [snapshots, remarks] = await Promise.all([listSnapshots(tx, report.id), listRemarks(tx, report.id)]);
+      const ids = snapshots.map((snapshot) => snapshot.id);
+      const kept = await listSignatures(tx, 'g.snapshot_id', ids);
+      const signatures = new Map(kept.map((row) => [row.snapshot_id, presentSignature(row)]));
       const { id, farm, province_name, year, quarter, status } = report;
       const forStaff = user.cluster_id === null;
       return {
@@ -70,7 +78,9 @@ export const roundRoutes = ({ db }: Services) =>
         year,
         quarter,
         status: REPORT_STATUS[status],
-        rounds: snapshots.map((snapshot) => presentRound(snapshot, remarks, forStaff)),
+        rounds: snapshots.map((snapshot) =>
+          presentRound(snapshot, { remarks, signature: signatures.get(snapshot.id) }, forStaff),
+        ),
       };
     }),
   }) satisfies Partial<Handlers>;
@@ -108,14 +118,18 @@ function calculateMedian(reader: User, reports: readonly ConfirmedFigures[], key
 }
 
 /** Remarks have the timestamp of their decision, since both are written in one transaction. */
-function presentRound(snapshot: SnapshotRow, remarks: readonly RemarkRow[], forStaff: boolean) {
+function presentRound(
+  snapshot: SnapshotRow,
+  { remarks, signature }: { readonly remarks: readonly RemarkRow[]; readonly signature: KeptSignature | undefined },
+  forStaff: boolean,
+) {
   const { round, status, figures, created_at, author_name } = snapshot;
   const own = remarks.filter((remark) => remark.created_at.getTime() === created_at.getTime());
   return {
     round,
     status: REPORT_STATUS[status],
     at: created_at.toISOString(),
-    ...((forStaff || status === 'new') && { by: author_name }),
+    ...((forStaff || status === 'new') && { by: author_name, ...(signature && { signature }) }),
     figures,
     remarks: own.map((remark) => presentRemark(remark, forStaff)),
   };

@@ -1,0 +1,126 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import {
+  Certificate,
+  CertificateChainValidationEngine,
+  CertificateRevocationList,
+  ContentInfo,
+  IssuerAndSerialNumber,
+  SignedData,
+  type Extension,
+} from 'pkijs';
+import type { SignerCertificate } from '../database/schema/signature-tables';
+import { ProblemError, type SignatureFault } from '../problems/problem-error';
+import { verifyByEimzo } from './eimzo';
+import type { Trust } from './rules';
+
+export const refuse = (reason: SignatureFault): ProblemError => new ProblemError('signature_refused', { reason });
+
+const SHA_2: ReadonlySet<string> = new Set([
+  '2.16.840.1.101.3.4.2.1',
+  '2.16.840.1.101.3.4.2.2',
+  '2.16.840.1.101.3.4.2.3',
+]);
+
+/** Bounds the search for a chain. */
+const MAX_CERTIFICATES = 6;
+
+type Signed = { readonly text: string; readonly cms: Buffer };
+
+/** Verifies a detached signature by one signer, now. @throws ProblemError `signature_refused` with the reason */
+export async function verifyCms(signed: Signed, trust: Trust): Promise<SignerCertificate> {
+  const message = parse(signed.cms);
+  const [signer, ...others] = message.signerInfos;
+  const isDetached = message.encapContentInfo.eContent === undefined;
+  const isShort = (message.certificates?.length ?? 0) <= MAX_CERTIFICATES;
+  if (!signer || others.length > 0 || !isDetached || !isShort) throw refuse('signature_broken');
+  if (SHA_2.has(signer.digestAlgorithm.algorithmId)) return verifyHere(message, signed, trust);
+  // The national algorithms are not in any library.
+  const { sid } = signer;
+  const certificate = certificatesOf(message).find(
+    ({ issuer, serialNumber }) =>
+      sid instanceof IssuerAndSerialNumber && issuer.isEqual(sid.issuer) && serialNumber.isEqual(sid.serialNumber),
+  );
+  if (trust.eimzo === undefined || !certificate) throw refuse('signature_broken');
+  await verifyByEimzo(trust.eimzo, signed);
+  return describe(certificate);
+}
+
+const certificatesOf = ({ certificates = [] }: SignedData) =>
+  certificates.filter((one): one is Certificate => one instanceof Certificate);
+
+function parse(cms: Buffer): SignedData {
+  try {
+    return new SignedData({ schema: ContentInfo.fromBER(cms).content });
+  } catch {
+    throw refuse('signature_broken');
+  }
+}
+
+async function verifyHere(message: SignedData, { text }: Signed, trust: Trust): Promise<SignerCertificate> {
+  const data = new Uint8Array(Buffer.from(text)).buffer;
+  const { signatureVerified, signerCertificate } = await message
+    .verify({ signer: 0, data, checkChain: false, extendedMode: true })
+    .catch(() => ({ signatureVerified: false, signerCertificate: undefined }));
+  if (!signatureVerified || !signerCertificate) throw refuse('signature_broken');
+  await assertTrusted(signerCertificate, message, trust);
+  return describe(signerCertificate);
+}
+
+async function assertTrusted(signer: Certificate, message: SignedData, trust: Trust): Promise<void> {
+  if (!isForSigning(signer)) throw refuse('certificate_untrusted');
+  const chain = {
+    trustedCerts: await readPem(trust.roots, 'CERTIFICATE', (der) => Certificate.fromBER(der)),
+    // The engine takes the last one for the signer's.
+    certs: [...certificatesOf(message).filter((one) => one !== signer), signer],
+    crls: await readPem(trust.crls, 'X509 CRL', (der) => CertificateRevocationList.fromBER(der)),
+    checkDate: new Date(),
+  };
+  const { result, resultCode } = await new CertificateChainValidationEngine(chain).verify();
+  if (!result) throw refuse(REASONS[resultCode] ?? 'certificate_untrusted');
+  // Without lists the engine checks none; a configured file must not be empty.
+  if (trust.crls !== undefined && chain.crls.length === 0) throw refuse('revocation_unknown');
+}
+
+/** Result codes of the engine. */
+const REASONS: Readonly<Record<number, SignatureFault>> = {
+  8: 'certificate_expired',
+  11: 'revocation_unknown',
+  12: 'certificate_revoked',
+};
+
+const KEY_USAGE = '2.5.29.15';
+/** The bits digitalSignature and nonRepudiation. */
+const SIGNING_BITS = 0xc0;
+
+/** A certificate without the extension is for everything. */
+function isForSigning({ extensions }: Certificate): boolean {
+  const usage = extensions?.find(({ extnID }: Extension) => extnID === KEY_USAGE);
+  if (!usage) return true;
+  const bits = (usage.parsedValue as { valueBlock: { valueHexView: Uint8Array } }).valueBlock.valueHexView[0] ?? 0;
+  return (bits & SIGNING_BITS) !== 0;
+}
+
+async function readPem<Part>(
+  file: string | undefined,
+  label: 'CERTIFICATE' | 'X509 CRL',
+  read: (der: Buffer) => Part,
+): Promise<Part[]> {
+  if (file === undefined) return [];
+  const pem = await readFile(file, 'latin1');
+  const blocks = pem.matchAll(new RegExp(`-----BEGIN ${label}-----([\\s\\S]+?)-----END`, 'g'));
+  return [...blocks].map(([, base64 = '']) => read(Buffer.from(base64, 'base64')));
+}
+
+function describe(certificate: Certificate): SignerCertificate {
+  const read = new X509Certificate(Buffer.from(certificate.toSchema().toBER()));
+  return {
+    fingerprint: read.fingerprint256.replaceAll(':', '').toLowerCase(),
+    subject: oneLine(read.subject),
+    issuer: oneLine(read.issuer),
+    serial: read.serialNumber,
+    valid_until: new Date(read.validTo).toISOString(),
+  };
+}
+
+const oneLine = (name: string) => name.replaceAll('\n', ', ');

@@ -1,0 +1,25 @@
+import type { PinnedRemark } from '@klaster/shared/contract/reports';
+import { writeFigures, type SignedContent } from '../signatures/text';
+import type { LockedReport } from './repository';
+
+type SignedReport = Pick<LockedReport, 'id' | 'cluster_id' | 'company_name' | 'year' | 'quarter' | 'round' | 'figures'>;
+
+type ReportAct = {
+  readonly act: 'submit' | 'confirm' | 'reject' | 'reopen';
+  readonly comment?: string;
+  readonly remarks?: readonly PinnedRemark[];
+};
+
+/** What is signed of a submission or a decision: what the signer has seen, and what they say. */
+export const signedContent = (report: SignedReport, { act, comment, remarks = [] }: ReportAct): SignedContent => ({
+  act,
+  entity: 'reports',
+  entity_id: report.id,
+  cluster_id: report.cluster_id,
+  organisation: report.company_name,
+  year: report.year,
+  quarter: report.quarter,
+  round: report.round,
+  figures: writeFigures(report.figures),
+  ...(comment !== undefined && { comment, remarks }),
+});
