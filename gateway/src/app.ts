@@ -133,6 +133,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     visitorKey,
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
+    signers: config.signers,
     shellSource,
     operationsAddress,
     onFault,

@@ -1,5 +1,6 @@
 import { EMPTY_STYLE_SOURCE, inlineSource, PAGE_SCRIPT_SOURCE } from '../src/html/page-script';
 import { remoteManifest, route, served, SHELL } from './support/memory-releases';
+import { readConfig } from '../src/config/config';
 import { PagesUnderTest } from './support/pages-under-test';
 import { Upstream } from './support/upstream';
 
@@ -39,6 +40,12 @@ test('origins that remotes declare can be called, by their previous versions too
     "'self' https://maps.example https://geo.example http://old.example:8080",
   );
   expect((await readPolicy())['script-src']).toBe(`'self' ${PAGE_SCRIPT_SOURCE}`);
+});
+
+test('pages reach E-IMZO only where it is set up', async () => {
+  const { signers } = readConfig({ API_URL: 'http://api', EIMZO: '1' }, { releases: '/srv', operationsPage: '/srv' });
+  pages = await PagesUnderTest.start({ signers });
+  expect((await readPolicy())['connect-src']).toBe("'self' wss://127.0.0.1:64443");
 });
 
 test('a remote that declares too many origins gets none, and the others get theirs', async () => {

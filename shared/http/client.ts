@@ -20,6 +20,7 @@ import { takeInitialData } from './initial-data';
 import { positionToSend, rememberPosition } from './log-position';
 import { requestProof } from './proofs';
 import { endSession, isRenewable, mayRepeat } from './renewal';
+import { canSign, OFFERED, requestSignature, signingIn, UNSIGNED } from './signatures';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -76,7 +77,8 @@ type ClientParts = {
 
 export function createClient(parts: ClientParts): HttpClient {
   const { audience, known = () => undefined } = parts;
-  const request = repeatingSender(provingSender(sender(parts)), parts.mayRepeat);
+  const sendOnce = provingSender(sender(parts));
+  const request = repeatingSender(audience === 'session' ? signingSender(sendOnce) : sendOnce, parts.mayRepeat);
   const send = <Answer>(method: string, path: string, options: RequestOptions = {}) =>
     request<Answer>(method, path, {
       accept: 'application/json',
@@ -149,6 +151,7 @@ type Sending<Answer> = RequestOptions &
   Reading<Answer> & {
     /** Absent: none is sent. */
     proof?: string;
+    signature?: string;
   };
 
 type Send = <Answer>(method: string, path: string, options: Sending<Answer>) => Promise<Answer>;
@@ -156,13 +159,14 @@ type Send = <Answer>(method: string, path: string, options: Sending<Answer>) => 
 /** Sends without a time limit and without retries: specification 4.4.3. */
 function sender({ audience, prepare, onRefusal }: ClientParts): Send {
   const http = ky.create({ timeout: false, retry: 0 });
-  return async (method, path, { accept, read, proof, name: _, ...options }) => {
+  return async (method, path, { accept, read, proof, signature, name: _, ...options }) => {
     const headers = new Headers({
       Accept: accept,
       'Content-Type': options.body ? FILE_TYPES.xlsx : 'application/json',
     });
     headers.set('Accept-Language', document.documentElement.lang);
     if (proof !== undefined) headers.set('X-Proof', proof);
+    if (signature !== undefined) headers.set('X-Signature', signature);
     const signal = prepare(headers);
     const position = method === 'get' ? positionToSend() : undefined;
     if (position !== undefined) headers.set(LOG_POSITION_HEADER, position);
@@ -171,6 +175,21 @@ function sender({ audience, prepare, onRefusal }: ClientParts): Send {
     const data = await read(accepted(response, origin, onRefusal));
     signal?.throwIfAborted();
     return data;
+  };
+}
+
+/** Offers a signature with each change, and sends the change again with one if the API takes it. */
+function signingSender(sendOnce: Send): Send {
+  return async (method, path, options) => {
+    if (method === 'get' || !canSign()) return sendOnce(method, path, options);
+    try {
+      return await sendOnce(method, path, { ...options, signature: OFFERED });
+    } catch (error) {
+      const signing = signingIn(error);
+      const signature = signing && (await requestSignature(signing));
+      if (signature === undefined) throw error;
+      return sendOnce(method, path, signature === UNSIGNED ? options : { ...options, signature });
+    }
   };
 }
 

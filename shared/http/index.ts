@@ -8,5 +8,7 @@ export { rememberPosition } from './log-position';
 export { withProgress } from './progress';
 export { setProofPrompter } from './proofs';
 export type { ProofPrompter, ProvenRequest } from './proofs';
+export { requestSignature, setSigner, UNSIGNED } from './signatures';
+export type { Signer } from './signatures';
 export { saveFile } from './save-file';
 export { signOut } from './sign-out';

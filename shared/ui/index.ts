@@ -23,6 +23,7 @@ export { ButtonLink, Link } from './controls/link';
 export { floatingPanel, panelChoice, typedField } from './controls/floating-panel-styles';
 export { Pagination } from './parts/pagination';
 export { ProvinceFilter } from './parts/filter-bar';
+export { SignatureNote } from './parts/signature-note';
 export { SearchFilter, SearchForm } from './parts/search-filter';
 export { useDisclosure } from './controls/use-disclosure';
 export { Icon } from './icon/icon';

@@ -13,6 +13,7 @@ import type keys from './keys/locales/uz-Cyrl.json';
 import type profile from './profile/locales/uz-Cyrl.json';
 import type proof from './proof/locales/uz-Cyrl.json';
 import type releases from './releases/locales/uz-Cyrl.json';
+import type signing from './signing/locales/uz-Cyrl.json';
 import type status from './status/locales/uz-Cyrl.json';
 import type users from './users/locales/uz-Cyrl.json';
 
@@ -32,6 +33,7 @@ declare module '@klaster/shared/i18n' {
     proof: typeof proof;
     releases: typeof releases;
     shell: typeof catalogue;
+    signing: typeof signing;
     status: typeof status;
     users: typeof users;
   }

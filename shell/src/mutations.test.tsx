@@ -1,4 +1,4 @@
-import type { CallName } from '@klaster/shared/http';
+import { setSigner, type CallName } from '@klaster/shared/http';
 import { testMutations } from '@klaster/shared/testing';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
@@ -9,6 +9,7 @@ import { allQuery, latestQuery, markRead, unreadQuery } from './inbox/queries';
 import * as keys from './keys/queries';
 import * as main from './main/queries';
 import * as profile from './profile/queries';
+import { certificateQuery, useReplace } from './profile/certificate-panel';
 import { identitiesQuery, useRemove } from './profile/identities-panel';
 import { waysQuery } from './providers/queries';
 import { PasskeysPanel, passkeysQuery } from './second-factor/passkeys-panel';
@@ -54,6 +55,7 @@ testMutations({
     'GET /api/me/identities': identitiesQuery,
     'GET /api/auth/providers': waysQuery,
     'GET /api/me/calendar': profile.calendarQuery,
+    'GET /api/me/certificate': certificateQuery,
     'GET /api/me/profile': profile.profileQuery,
     'GET /api/me/sessions': profile.sessionsQuery,
     'GET /api/me/activity': profile.activityQuery,
@@ -172,6 +174,16 @@ testMutations({
       },
       changes: ['GET /api/me/passkeys', ACTIVITY],
     },
+    'POST /api/me/certificate': {
+      use: () => {
+        const { mutateAsync } = useReplace();
+        return () => {
+          setSigner(async () => 's'.repeat(43));
+          return mutateAsync();
+        };
+      },
+      changes: ['GET /api/me/certificate', ACTIVITY],
+    },
     'POST /api/me/sessions/end': {
       use: sent(profile.useEndSession, null),
       changes: ['GET /api/me/sessions', ACTIVITY],
@@ -229,6 +241,9 @@ testMutations({
     'POST /api/auth/providers/sign-out',
     'POST /api/me/identities/start',
     'POST /api/me/identities',
+    // They come before a call that is signed.
+    'POST /api/me/certificate/options',
+    'POST /api/me/signatures',
     // The page has applied them itself.
     'PATCH /api/me/preferences',
     // Another session begins, and with it an empty cache.

@@ -62,6 +62,7 @@ const environmentSchema = z.object({
   KEEP_RELEASE_DAYS: z.coerce.number().min(0).default(30),
   ROLLBACK_THRESHOLD: z.coerce.number().int().min(1).default(5),
   OVERRIDE_ORIGINS: originList.optional(),
+  EIMZO: z.enum(['0', '1']).default('0'),
   SHELL_ORIGIN: origin.optional(),
   REMOTE_ORIGINS: originsByRemote.optional(),
   TRUSTED_PROXIES: z
@@ -71,6 +72,9 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** Where E-IMZO listens on the user's computer. */
+const EIMZO_SOCKET = 'wss://127.0.0.1:64443';
 
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
@@ -121,6 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
     },
     /** Origins of dev servers from which developers may load remotes. */
     overrideOrigins: values.OVERRIDE_ORIGINS ?? [],
+    /** Local programs with which pages sign. */
+    signers: values.EIMZO === '1' ? [EIMZO_SOCKET] : [],
     /** Development only: origins of the apps' dev servers. */
     sources: { shell: values.SHELL_ORIGIN, remotes: values.REMOTE_ORIGINS ?? {} },
     /** Proxies whose `X-Forwarded-*` headers are trusted: comma-separated addresses, networks, or their names. */

@@ -27,6 +27,8 @@ export type PageParts = PageSources & {
   opened: OpenedPages;
   /** Origins of dev servers from which developers may load remotes. */
   overrideOrigins: readonly string[];
+  /** Local programs with which pages sign. */
+  signers: readonly string[];
   /** Development: the dev server that the shell comes from. */
   shellSource: string | undefined;
   operationsAddress: OperationsAddressFor;
@@ -97,7 +99,7 @@ async function sendRootFile(reply: FastifyReply, { releases }: PageParts, urlPat
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
-  const { pages, opened, overrideOrigins, shellSource, operationsAddress, onFault } = parts;
+  const { pages, opened, overrideOrigins, signers, shellSource, operationsAddress, onFault } = parts;
   const address = pageAddress(request.url);
   const visitor = await identifyVisitor(request, reply, parts);
   const release = await pages.forVisitor(visitor.id, readOverrides(request.headers, overrideOrigins));
@@ -123,7 +125,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   if (match === null && !isShellPath(address.pathname, release))
     reply.code(isWithin(release.retired, address.pathname) ? 410 : 404);
   reply
-    .header('content-security-policy', pagePolicy({ styleSources, remotes: release.remotes, connect, shellSource }))
+    .header(
+      'content-security-policy',
+      pagePolicy({ styleSources, remotes: release.remotes, connect: [...connect, ...signers], shellSource }),
+    )
     .header('cache-control', isPublic ? PRIVATE : 'no-store')
     .header('vary', 'Accept-Encoding, Cookie, User-Agent, Sec-CH-UA-Mobile')
     .type('text/html; charset=utf-8');

@@ -15,6 +15,7 @@ test('nothing but the API’s address is needed', () => {
     api: { origin: 'http://127.0.0.1:4000', own: true, bodyLimit: 262_144 },
     releases: { dir: '/srv/klaster', url: undefined, keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
     overrideOrigins: [],
+    signers: [],
     sources: { shell: undefined, remotes: {} },
     trustedProxies: undefined,
     requests: REQUEST_LIMITS,

@@ -52,6 +52,7 @@ export class GatewayUnderTest {
         rollbackThreshold: 5,
       },
       overrideOrigins: [],
+      signers: [],
       sources: { shell: undefined, remotes: {} },
       trustedProxies,
       requests: { ...REQUEST_LIMITS, ...requests },

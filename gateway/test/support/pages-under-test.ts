@@ -27,6 +27,7 @@ type RenderersDouble = ConstructorParameters<typeof Previews>[0]['renderers'];
 type Options = {
   api?: Handler;
   overrideOrigins?: readonly string[];
+  signers?: readonly string[];
   sources?: GatewayConfig['sources'];
   dataLimitMs?: number;
   renderers?: RenderersDouble;
@@ -71,6 +72,7 @@ export class PagesUnderTest {
 
   private wire({
     overrideOrigins = [],
+    signers = [],
     sources = { shell: undefined, remotes: {} },
     // A busy machine is slow.
     dataLimitMs = 20_000,
@@ -91,6 +93,7 @@ export class PagesUnderTest {
       visitorKey: visitorKeyReader(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
       opened: this.opened,
       overrideOrigins,
+      signers,
       shellSource: sources.shell,
       operationsAddress: () => null,
       onFault: (fault) => this.faults.push(fault),

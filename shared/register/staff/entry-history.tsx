@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RegisterChange } from '../../contract/registers/history';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
 import { useHoldsInRegisters } from '../../session';
-import { Box, BusyButton, chakra, EmptyState, Flex, Link, Loaded, Stack, Text } from '../../ui';
+import { Box, BusyButton, chakra, EmptyState, Flex, Link, Loaded, SignatureNote, Stack, Text } from '../../ui';
 import { useFieldLabel, useFieldText } from '../lists/fields';
 import { historyQuery } from '../lists/queries';
 import type { Register } from '../lists/register';
@@ -75,6 +75,7 @@ function Change({ register, change }: ChangeProps) {
           </chakra.span>
         </Text>
         <LegalActDetails {...change} />
+        {change.signature && <SignatureNote signature={change.signature} name={`${action}-${change.id}`} />}
         {action === 'create' && changes.length > 0 && (
           <chakra.details>
             <chakra.summary cursor="pointer" color="fg.muted">

@@ -2,7 +2,7 @@ import { EVENTS_TYPE, PROGRESS_TYPE } from '../../contract/http/requests';
 import type { Problem, ProblemCode } from '../../contract/http/problem';
 import type { Progress } from '../../contract/http/imports';
 
-type ProblemMembers = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'holder' | 'entries'>>;
+type ProblemMembers = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'holder' | 'entries' | 'signing'>>;
 
 export class ProblemReply {
   constructor(

@@ -28,6 +28,7 @@ import {
   TabLinks,
   StatusBadge,
   WaitingState,
+  SignatureNote,
 } from '@klaster/shared/ui';
 import { ConfirmDialog, Dialog, Drawer } from '@klaster/shared/ui/dialog';
 import { ActionMenu } from '@klaster/shared/ui/menu';
@@ -174,6 +175,19 @@ export const SAMPLES: Readonly<Record<string, ReactNode>> = {
     <ActionMenu
       trigger={<Button variant="outline">{SAVE}</Button>}
       entries={[{ id: 'save', label: SAVE, onSelect: nothing }]}
+    />
+  ),
+  SignatureNote: (
+    <SignatureNote
+      name="report"
+      signature={{
+        subject: LONG_TEXT,
+        issuer: 'CN=Issuer',
+        serial: '1A',
+        at: '2026-10-06T04:30:00Z',
+        text: '{}',
+        cms: '',
+      }}
     />
   ),
   QrCode: <QrCode text="https://klaster.uz" label="Address" />,

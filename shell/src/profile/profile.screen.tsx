@@ -15,6 +15,7 @@ import { FactorPanel } from '../second-factor/factor-panel';
 import { PasskeysPanel } from '../second-factor/passkeys-panel';
 import { factorQuery } from '../second-factor/queries';
 import { downloadOwnData, profileQuery } from './queries';
+import { CertificatePanel } from './certificate-panel';
 import { Section } from './section';
 import { Sessions } from './sessions';
 import '../second-factor/texts';
@@ -72,6 +73,7 @@ export function Component() {
               </Section>
             </>
           )}
+          {profile.data?.signs && <CertificatePanel />}
           <Sessions />
           <Activity />
         </Below>

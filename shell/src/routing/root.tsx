@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { NewerShellBar, OverrideBar } from '../layouts/page-bars';
 import { ProofPrompt } from '../proof/proof-prompt';
+import { SigningPrompt } from '../signing/signing-prompt';
 import { SignInAgain } from '../session/sign-in-again';
 import { pageTitle } from '../navigation/breadcrumbs';
 import { useTitledRoutes } from '../navigation/use-page-navigation';
@@ -19,6 +20,7 @@ export function Root() {
       <Outlet />
       <Notices />
       <ProofPrompt />
+      <SigningPrompt />
       <SignInAgain />
       <ScrollRestoration />
     </>

@@ -11,6 +11,7 @@ import {
   Flex,
   Page,
   PageHeader,
+  SignatureNote,
   StaleNotice,
   usePageName,
   WaitingState,
@@ -78,6 +79,7 @@ export function Component() {
       <Below isKnown={isKnown}>
         {stale && <StaleNotice {...stale} onRetry={onRetry} />}
         {report && review && <ExceptionList report={report} review={review} />}
+        {review?.signature && <SignatureNote signature={review.signature} name={`report-${id}-${review.round}`} />}
         <WideReport
           report={report}
           state={placeholder}

@@ -154,6 +154,19 @@ describe('the list of unusual figures', () => {
     await checkAccessibility(container);
   });
 
+  it('stands with who signed the submission', async () => {
+    const signature = {
+      subject: 'CN=Эргашев',
+      issuer: 'CN=Марказ',
+      serial: '1A',
+      at: '2026-10-06T04:30:00Z',
+      text: '{}',
+      cms: 'Q01T',
+    };
+    await open({ signature });
+    expect(await screen.findByText(/Имзолаган: CN=Эргашев, 06.10.2026 09:30.*CN=Марказ, рақами 1A/)).toBeVisible();
+  });
+
   it('links to the section of a figure, and keeps the queue that the report was opened from', async () => {
     const { user, address } = await open({ last_year: { first_plan: 100 } });
     const part = await region();

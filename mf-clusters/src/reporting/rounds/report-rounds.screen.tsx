@@ -15,6 +15,7 @@ import {
   Grid,
   Heading,
   SelectFilter,
+  SignatureNote,
   Text,
   Box,
   chakra,
@@ -126,7 +127,7 @@ function TransitionList({ transitions }: { transitions: readonly Transition[] })
   const { t } = useTranslation('mf-clusters');
   return (
     <chakra.ol aria-label={t('rounds.transitions')} listStyleType="none" display="grid" gap="3">
-      {transitions.map(({ number, act, round, status, at, by, remarks }) => (
+      {transitions.map(({ number, act, round, status, at, by, remarks, signature }) => (
         <chakra.li key={number} p="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
           <Flex align="center" wrap="wrap" columnGap="3" rowGap="1">
             <Text fontWeight="semibold">{t(`rounds.${act}`)}</Text>
@@ -139,6 +140,7 @@ function TransitionList({ transitions }: { transitions: readonly Transition[] })
               <RemarkList remarks={inOrder(remarks)} around="decision" />
             </Box>
           )}
+          {signature && <SignatureNote signature={signature} name={`${act}-${round}`} />}
         </chakra.li>
       ))}
     </chakra.ol>

@@ -74,6 +74,27 @@ describe('the history of a report', () => {
     await checkAccessibility(container);
   });
 
+  it('shows who signed a state, with the files that verify it', async () => {
+    const signature = {
+      subject: 'CN=Собиров Анвар',
+      issuer: 'CN=Марказ',
+      serial: '1A',
+      at: '2026-10-06T04:30:00Z',
+      text: '{"act":"reject"}',
+      cms: 'Q01T',
+    };
+    network.on(ROUNDS, aHistory([{ ...REJECTED, signature }, SENT]));
+    const { container } = await open();
+    expect(
+      await screen.findByText(/Имзолаган: CN=Собиров Анвар, 06.10.2026 09:30.*CN=Марказ, рақами 1A/),
+    ).toBeVisible();
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(link('rejected-1.p7s')).toBe('data:application/pkcs7-signature;base64,Q01T');
+    expect(decodeURIComponent(link('rejected-1.json') ?? '')).toBe('data:application/json,{"act":"reject"}');
+    expect(link('check-signature.mjs')).toBe('/api/signatures/check-signature.mjs');
+    await checkAccessibility(container);
+  });
+
   it('compares any two states, which are in the address', async () => {
     const { user, address } = await open();
     await user.selectOptions(await screen.findByLabelText('Кейинги ҳолат'), '1-юбориш · Рад этилди · 06.10.2026 09:30');
