@@ -134,8 +134,7 @@ function createServer({
 
 const createServices = (
   app: FastifyInstance,
-  { db, tokenSecret, watch, signIn, clamdUrl, localWebhooks = false }: AppOptions,
-  { db, tokenSecret, watch, signIn, signatures = NO_SIGNATURES }: AppOptions,
+  { db, tokenSecret, watch, signIn, clamdUrl, signatures = NO_SIGNATURES, localWebhooks = false }: AppOptions,
 ): Services => ({
   db,
   watch: watch ?? new ServiceWatch(db),

@@ -96,7 +96,7 @@ type Overrides = Partial<
     | 'logStream'
     | 'trustedProxies'
     | 'localWebhooks'
-    'events' | 'publicOrigin' | 'signIn' | 'replicas' | 'signatures' | 'logLevel' | 'logStream' | 'trustedProxies'
+    | 'signatures'
   >
 >;
 

@@ -192,6 +192,9 @@ const callMaker =
     const signature = readSignature(headers['x-signature']);
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const page = findOwnPage(headers.referer, origin);
+    const signal = abortOnDisconnect(reply);
+    const about = { requestId: id, address: ip, origin, page, userAgent, signature, log, signal };
+    return {
       params,
       query,
       body,
@@ -202,15 +205,6 @@ const callMaker =
       uploadOffset: readUploadOffset(request),
       onProgress,
     };
-    const about = {
-      requestId: id,
-      address: ip,
-      origin,
-      page,
-      userAgent,
-      signature,
-      log,
-      signal: abortOnDisconnect(reply),
   };
 
 const readSignature = (header: string | string[] | undefined): string | undefined =>

@@ -30,7 +30,7 @@ export type RefusalReason =
   | 'no_rows'
   | 'no_attachment'
   | 'too_many_attachments'
-  | 'infected';
+  | 'infected'
   | SignatureFault;
 
 /** Problems of the API, not of the gateway. */
