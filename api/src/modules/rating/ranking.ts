@@ -7,7 +7,7 @@ import {
   type RatingOrder,
 } from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
-import { growsCotton, medianKnown } from '@klaster/shared/contract/indicators';
+import { growsCotton } from '@klaster/shared/contract/indicators';
 import { type Database, now } from '../../kernel/database/connect';
 import { listProvinces } from '../../kernel/places/repository';
 import { comparedWith, mapCompared, methodChanges, NO_QUARTER, type Compared, methodAt } from './compared-quarters';
@@ -25,7 +25,7 @@ import {
   type ScoredCluster,
   type StandingFilter,
 } from './ranking.repository';
-import { calculateProvinceStandings, calculateStandings, type Standing } from './standings';
+import { calculateProvinceStandings, calculateStandings, medianScore, type Standing } from './standings';
 import {
   sum,
   asQuarter,
@@ -61,7 +61,7 @@ export async function buildRating(
     clusters: sum(clusters.values()),
     scored: shown.scores.length,
     ranked: shown.scores.filter((score) => score !== null).length,
-    median: medianKnown(shown.scores),
+    median: medianScore(shown.scores),
   };
   const answer = { periods: periods.map(asQuarter), summary };
   if (!period) return { ...answer, period: null, method: null, provinces: [], items: [], total: 0 };

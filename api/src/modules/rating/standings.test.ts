@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { rankScores } from '@klaster/shared/contract/rating';
-import { calculateMovements, calculateProvinceScores, calculateSpread, calculateStandings } from './standings';
+import {
+  calculateMovements,
+  calculateProvinceScores,
+  calculateSpread,
+  calculateStandings,
+  medianScore,
+} from './standings';
 
 const mapScores = (text: string) =>
   new Map(text.split(' ').map((one) => [one[0] ?? '', one.length > 1 ? Number(one.slice(1)) : null]));
@@ -92,6 +98,15 @@ describe('the spread of scores', () => {
   it('is their median and the medians of its halves, exact', () => {
     expect(calculateSpread([50, 10, 40, 20, 30])).toEqual({ spread: { low: 15, middle: 30, high: 45 } });
     expect(calculateSpread([60.11, 60.12, 10, 20, 30, 40])).toEqual({ spread: { low: 20, middle: 35, high: 60.11 } });
+  });
+
+  it('is rounded as scores are', () => {
+    expect(medianScore([84.45, 84.46])).toBe(84.46);
+    expect(calculateSpread([10, 20.01, 20.02, 30.01, 30.02, 50]).spread).toEqual({
+      low: 20.01,
+      middle: 25.02,
+      high: 30.02,
+    });
   });
 
   it('is missing for fewer than five', () => {

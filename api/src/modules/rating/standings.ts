@@ -53,6 +53,12 @@ export function calculateProvinceScores(
   return { scores, counts };
 }
 
+/** Rounded as scores are. */
+export function medianScore(scores: readonly (number | null)[]): number | null {
+  const median = medianKnown(scores);
+  return median === null ? null : calculatePortion(1, { part: median, whole: 1 }, SCORE_DECIMALS);
+}
+
 /** Source: specification 8.0.12. */
 const MIN_SPREAD = 5;
 
@@ -61,7 +67,7 @@ export function calculateSpread(scores: readonly number[]): Pick<ClusterRatingAn
   if (scores.length < MIN_SPREAD) return {};
   const sorted = scores.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
-  const [low, middle, high] = [sorted.slice(0, half), sorted, sorted.slice(-half)].map(medianKnown);
+  const [low, middle, high] = [sorted.slice(0, half), sorted, sorted.slice(-half)].map(medianScore);
   return low == null || middle == null || high == null ? {} : { spread: { low, middle, high } };
 }
 
