@@ -4,6 +4,7 @@ export { useListSettings } from './lists/list-settings';
 export { OpenData } from './lists/open-data';
 export { entryQuery, isId, registerKey } from './lists/queries';
 export type { ListQuery } from './lists/queries';
+export { PrintButton } from './lists/print';
 export { PublicEntryScreen, PublicListScreen, usePublicEntryHref } from './lists/public-screens';
 export { RegisterList } from './lists/register-list';
 export type { RegisterListProps } from './lists/register-list';

@@ -104,7 +104,7 @@ export function FactoryRegister(props: FactoryRegisterProps) {
         columns={[...columns, ...removalColumns, ...staffColumns]}
         rows={found}
         rowKey={({ id }) => id}
-        rowHref={client.audience === 'public' && factories.every(hasPage) ? entryHref : undefined}
+        rowHref={factories.every(hasPage) ? entryHref : undefined}
         totals={totals}
         empty={{ hint: searching ? t('search.empty') : (emptyHint ?? t(`${side}.empty`)) }}
         query={query}

@@ -55,6 +55,15 @@ describe('oil factories by province', () => {
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 })).toBeVisible();
   });
 
+  it.each([
+    [VISITORS, 1],
+    [STAFF, 0],
+  ])('at %s are printed, and visitors have them as open data', async (at, downloads) => {
+    await open(at);
+    expect(await screen.findByRole('button', { name: 'Чоп этиш' })).toBeInTheDocument();
+    expect(screen.queryAllByRole('button', { name: /CSV/ })).toHaveLength(downloads);
+  });
+
   it('say that there are none', async () => {
     const none = { factories_count: 0, daily_capacity: null, annual_capacity: null, sunflower_capacity: null };
     network.on(CALL, { provinces: [], total_sum: none });
@@ -68,7 +77,7 @@ describe('oil factories by province', () => {
     network.on(CALL, CONNECTION_LOST);
     const { user } = await open(STAFF);
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-    expect(screen.getByText('Маълумот топилмади')).toBeVisible();
+    expect(screen.getByText(/^Юклаб бўлмади/)).toBeVisible();
     expect(screen.queryByText('Хатолик юз берди.')).toBeNull();
     network.on(CALL, PROVINCE_TOTALS);
     await user.click(retry);

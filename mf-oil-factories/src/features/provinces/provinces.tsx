@@ -9,7 +9,7 @@ import { placeSortKey } from '@klaster/shared/contract/uzbek';
 import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation, formatDate } from '@klaster/shared/i18n';
-import { StateTabs } from '@klaster/shared/register';
+import { OpenData, PrintButton, StateTabs } from '@klaster/shared/register';
 import { filter, useFilters } from '@klaster/shared/router';
 import {
   BLANK_LINE,
@@ -44,7 +44,11 @@ export function ProvinceTotals({ client }: { client: HttpClient }) {
   const factoriesCount = formatNumber(sum?.factories_count);
   return (
     <Page>
-      <PageHeader title={t('titles.live')} context={sum ? t('live.count', { total: factoriesCount }) : BLANK_LINE} />
+      <PageHeader
+        title={t('titles.live')}
+        context={sum ? t('live.count', { total: factoriesCount }) : BLANK_LINE}
+        actions={<PrintButton />}
+      />
       {client.audience === 'session' && <StateTabs register={oilFactories} state="live" />}
       <FilterBar active={active} onClear={reset}>
         <SearchFilter
@@ -67,6 +71,7 @@ export function ProvinceTotals({ client }: { client: HttpClient }) {
       ) : (
         <FoundFactories client={client} text={text} />
       )}
+      {client.audience === 'public' && text === '' && <OpenData register={oilFactories} state="live" query={{}} />}
     </Page>
   );
 }
@@ -83,6 +88,7 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
       <PageHeader
         title={t('titles.removed')}
         context={count === undefined ? BLANK_LINE : t('removed.count', { total: formatNumber(count) })}
+        actions={<PrintButton />}
       />
       {client.audience === 'session' && <StateTabs register={oilFactories} state="removed" />}
       <DataTable
@@ -94,6 +100,9 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
         empty={{ hint: t('removed.empty') }}
         query={query}
       />
+      {client.audience === 'public' && (
+        <OpenData register={oilFactories} state="removed" query={{ state: 'removed' }} />
+      )}
     </Page>
   );
 }
