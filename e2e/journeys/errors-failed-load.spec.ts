@@ -22,7 +22,7 @@ const FAILURES: Record<string, { fail: (route: Route) => Promise<void>; line: st
 };
 
 async function expectRetry(page: Page): Promise<void> {
-  await expect(page.getByText('Маълумот топилмади')).toBeVisible();
+  await expect(page.getByText(/^Юклаб бўлмади/)).toBeVisible();
   await expect(new Frame(page).notices).toHaveCount(0);
   await page.unroute(TOTALS);
   await page.getByRole('button', { name: 'Қайта уриниш' }).click();
@@ -61,7 +61,7 @@ test.describe('a report that cannot be loaded', () => {
     await page.route('**/crud/cluster/*', (route) => route.abort());
     await page.goto(`/amallar/cluster-info/${id}`);
     await consoleErrors.expect(/fetch/i);
-    await expect(page.getByText('Маълумот топилмади')).toBeVisible();
+    await expect(page.getByText(/^Юклаб бўлмади/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Тасдиқлаш' })).toHaveCount(0);
     await page.unroute('**/crud/cluster/*');
     await page.getByRole('button', { name: 'Қайта уриниш' }).click();

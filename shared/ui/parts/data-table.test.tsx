@@ -180,10 +180,11 @@ test('says that nothing was found and what to do', async () => {
   expect(screen.getByRole('cell')).toHaveAttribute('colspan', '10');
 });
 
-test('offers to retry a failed load under the empty text', async () => {
+test('says that a load failed, not that nothing was found, and offers a retry', async () => {
   const refetch = jest.fn();
   const { user } = await show({ rows: [], query: aQuery({ data: undefined, isError: true, refetch }) });
-  expect(screen.getByRole('alert')).toHaveTextContent('Маълумот топилмади');
+  expect(screen.getByRole('alert')).toHaveTextContent('Юклаб бўлмади. Алоқани текшириб, қайта уриниб кўринг.');
+  expect(screen.getByRole('alert')).not.toHaveTextContent('Маълумот топилмади');
   await user.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
   expect(refetch).toHaveBeenCalledTimes(1);
 });

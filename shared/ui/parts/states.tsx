@@ -41,13 +41,13 @@ function StateFrame({ title, hint, action, role }: StateFrameProps) {
 }
 
 export interface FailedStateProps {
-  /** Default: the empty text; a failed load raises no notice (specification 4.4.4). */
+  /** Default: that it could not be loaded; a failed load raises no notice (specification 4.4.4). */
   title?: ReactNode | undefined;
   hint?: ReactNode | undefined;
   onRetry?: (() => unknown) | undefined;
 }
 
-/** The empty text, an explanation, and a retry. */
+/** Says what failed, never that nothing was found, and offers a retry. */
 export function FailedState({ title, hint, onRetry }: FailedStateProps) {
   const { t } = useTranslation('shared');
   const retry = onRetry && (
@@ -57,7 +57,12 @@ export function FailedState({ title, hint, onRetry }: FailedStateProps) {
     </Button>
   );
   return (
-    <StateFrame role="alert" title={title ?? t('nothingFound')} hint={hint ?? t('ui.failed.hint')} action={retry} />
+    <StateFrame
+      role="alert"
+      title={title ?? t('ui.failed.hint')}
+      hint={hint ?? (title && t('ui.failed.hint'))}
+      action={retry}
+    />
   );
 }
 

@@ -98,7 +98,7 @@ it.each(['/malumotlarim', '/malumotlarim/create'])(
     ]);
     await user.dblClick(buttons[0]!);
     await waitFor(() => expect(address()).toBe('/malumotlarim/edit/77'));
-    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    expect(await screen.findByText(/^Юклаб бўлмади/)).toBeVisible();
     expect(network.requests('POST /api/reports').map(({ body }) => body)).toEqual([
       { cluster_id: 3, year: 2026, quarter: 4 },
     ]);
@@ -164,7 +164,7 @@ describe('staff', () => {
     expectConsoleError(/Failed to fetch/);
     await user.click(buttons[0]!);
     await waitFor(() => expect(address()).toBe('/hududlar/edit/77'));
-    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    expect(await screen.findByText(/^Юклаб бўлмади/)).toBeVisible();
   });
 
   it.each(['x', '99'])('say that there is no cluster %s', async (id) => {

@@ -1,4 +1,5 @@
 import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import { isMissing } from '@klaster/shared/http';
 import { formatDate, formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
@@ -26,7 +27,7 @@ import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** All figures, the status, why it was rejected, and a link to correct it. */
 export function Component() {
-  const { t } = useTranslation('mf-clusters');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const { id = '' } = useParams();
   const paths = useEntryPaths();
   const query = useQuery(reportQuery(id));
@@ -38,7 +39,9 @@ export function Component() {
   const { waiting, failed, stale, onRetry } = loadState(query);
   const name = useReportName(report);
   usePageName(name);
-  const state = failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
+  // A report that does not exist has the specification's text.
+  const missing = isMissing(query.error) ? t('shared:nothingFound') : undefined;
+  const state = failed ? <FailedState title={missing} onRetry={onRetry} /> : <EmptyState />;
   return (
     <Page>
       <PageHeader

@@ -1,5 +1,6 @@
 import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { Report, ReportReview } from '@klaster/shared/contract/reports';
+import { isMissing } from '@klaster/shared/http';
 import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
@@ -33,13 +34,15 @@ import { WideReport } from '../../indicators/wide-report/wide-report';
 
 /** Source: specification 2.4.1. */
 export function Component() {
-  const { t } = useTranslation('mf-clusters');
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const { id = '' } = useParams();
   const query = useQuery(reportQuery(id));
   const { data: report } = query;
   const { waiting, failed, stale, onRetry } = loadState(query);
   usePageName(useReportName(report));
-  const placeholder = failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
+  // A report that does not exist has the specification's text.
+  const missing = isMissing(query.error) ? t('shared:nothingFound') : undefined;
+  const placeholder = failed ? <FailedState title={missing} onRetry={onRetry} /> : <EmptyState />;
   const { inQueue, leave, comeBack } = useQueuePlace(id, report);
   const { data: review, isLoading: isReviewLoading } = useQuery(reviewQuery(id, report));
   const isKnown = useLatch(!waiting && !isReviewLoading);
