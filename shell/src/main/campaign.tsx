@@ -18,8 +18,8 @@ const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
   none: 'bg.emphasized',
 };
 
-/** Browsers print no backgrounds by default, and the bar consists of them. */
-const inked = { printColorAdjust: 'exact' } as const;
+/** Browsers print no backgrounds by default, forced colours have none, and the bar consists of them. */
+const inked = { printColorAdjust: 'exact', forcedColorAdjust: 'none' } as const;
 
 type Campaign = Pick<RegionsAnswer['total'], (typeof STATES)[number] | 'clusters'>;
 
