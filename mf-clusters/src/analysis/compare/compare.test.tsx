@@ -37,6 +37,7 @@ describe('a comparison', () => {
     ]);
     const plan = within(table).getByRole('row', { name: /Пахта ҳосили режаси, / });
     expect(readTexts(plan)).toEqual(['12,5 (Энг кўп)', '10,0−2,5', '2,5 (Энг кам)−10,0']);
+    expect(screen.getByText('▲ Энг кўп · ▼ Энг кам')).toBeVisible();
     const percent = within(table).getByRole('row', { name: /50,0/ });
     expect(readTexts(percent)).toEqual(['50,0', '50,00,0', '—']);
     expect(container).not.toHaveTextContent(/NaN|Infinity/);

@@ -77,6 +77,11 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
           ))}
         </chakra.table>
       </ScrollFrame>
+      {lines.some(({ cells }) => cells.some(({ mark }) => mark)) && (
+        <Text fontSize="table" color="fg.muted" mt="2">
+          {`▲ ${t('primary.most')} · ▼ ${t('primary.least')}`}
+        </Text>
+      )}
       {reasons.map((reason) => (
         <Text key={reason} fontSize="table" color="fg.muted" mt="2">
           {names.reason(reason)}
@@ -145,6 +150,10 @@ const styles: SystemStyleObject = {
   '& [data-bar]': { display: 'block', height: '4px', mt: '1', borderRadius: 'sm', bg: 'bg.emphasized' },
   '& [data-bar] > span': { display: 'block', height: '100%', borderRadius: 'sm', bg: 'blue.solid', minWidth: '1px' },
   ...markStyles,
+  // Neutral: of some figures the highest is best, of others the lowest.
+  '& [data-mark]': { ...(markStyles['& [data-mark]'] as SystemStyleObject), bg: 'blue.subtle', color: 'blue.fg' },
+  '& [data-mark=least]': { _before: { content: '"▼ " / ""' } },
+  '& [data-mark=most]': { _before: { content: '"▲ " / ""' } },
   '@media (forced-colors: active)': { '& [data-bar] > span': { bg: 'CanvasText' } },
   '@media print': { ...(tableStyles['_print'] as SystemStyleObject), '& [data-bar]': { display: 'none' } },
 };

@@ -1,7 +1,7 @@
 import { COMPLETE_POINTS, RATING_ORDERS } from '@klaster/shared/contract/rating';
 import type { RatingAnswer, RatingOrder } from '@klaster/shared/contract/rating';
 import type { HttpClient } from '@klaster/shared/http';
-import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { useFilters } from '@klaster/shared/router';
 import {
@@ -140,6 +140,7 @@ function Clusters({ filters: { values, set, hrefFor }, query, pageSize, hrefOf, 
           {t('rating.clusters')}
         </Heading>
         <Summary rating={rating} province={values.province} />
+        {rating && <PrintedRange rating={rating} page={values.page} pageSize={pageSize} at={query.dataUpdatedAt} />}
       </Box>
       <ClusterRanking
         query={query}
@@ -250,6 +251,29 @@ function Summary({ rating, province }: { rating: RatingAnswer | undefined; provi
           <Link to={provinceProvenanceHref(province, rating.period)}>{t('rating.provenance.ofProvince.link')}</Link>
         </>
       )}
+    </Text>
+  );
+}
+
+interface PrintedRangeProps extends Pick<RatingBoardProps, 'pageSize'> {
+  rating: RatingAnswer;
+  page: number;
+  /** Time of the data, in milliseconds since 1970. */
+  at: number;
+}
+
+function PrintedRange({ rating: { total, items }, page, pageSize, at }: PrintedRangeProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const before = (page - 1) * pageSize;
+  const range = t('shared:ui.pagination.range', {
+    from: formatNumber(before + 1),
+    to: formatNumber(before + items.length),
+    total: formatNumber(total),
+  });
+  const date = t('rating.printed', { date: formatDateTime(new Date(at)) });
+  return (
+    <Text display="none" _print={{ display: 'block' }}>
+      {items.length > 0 ? `${range} · ${date}` : date}
     </Text>
   );
 }

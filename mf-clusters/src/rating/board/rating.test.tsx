@@ -50,6 +50,12 @@ describe('the rating for staff', () => {
     expect(address()).toBe('/rating?page=2');
   });
 
+  it('names its range and the time of its data for print', async () => {
+    network.on('GET /api/rating', aRating({ total: 120 }));
+    await open('/rating?page=2');
+    expect(await screen.findByText(/^51–54 \/ 120 · \d\d\.\d\d\.\d{4} \d\d:\d\d ҳолатига$/)).toBeInTheDocument();
+  });
+
   it('has decimals as English writes them', async () => {
     network.on('GET /api/rating', aRating());
     await open('/rating', 'en');

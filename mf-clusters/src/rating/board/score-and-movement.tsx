@@ -16,6 +16,8 @@ const chip = {
   borderRadius: 'sm',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
+  // Otherwise a browser may darken the text and keep the background.
+  printColorAdjust: 'exact',
 } as const;
 
 /** Hidden from screen readers: the text beside it says the same. */

@@ -1,6 +1,6 @@
 import type { MethodPreview, ScoringMethod } from '@klaster/shared/contract/rating';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
+import { Box, DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { formatScore, Movement } from '../board/score-and-movement';
 import { MethodSection } from './method-reading';
@@ -32,10 +32,20 @@ export function EffectTable({ preview, method }: { preview: MethodPreview; metho
           ))}
         </Stack>
       )}
-      <DataTable label={t('scoring.effect')} rows={items} rowKey={({ cluster_id }) => cluster_id} columns={columns} />
+      <Box role="region" aria-label={t('scoring.effectButton')} tabIndex={0} css={bounded}>
+        <DataTable label={t('scoring.effect')} rows={items} rowKey={({ cluster_id }) => cluster_id} columns={columns} />
+      </Box>
     </MethodSection>
   );
 }
+
+/** All clusters of the country, and the publication is below. Headers stick to its top. */
+const bounded = {
+  maxHeight: '70vh',
+  overflowY: 'auto',
+  '--sticky-top': '0px',
+  _print: { maxHeight: 'none' },
+} as const;
 
 function EffectSummary({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('mf-clusters');

@@ -14,7 +14,7 @@ export function QueuePager({ from, place }: PlaceInQueue) {
   const { position, total, previous, next, next_new: following } = place;
   if (position === null) return following && <ReportLink from={from} report={following} label={t('pager.nextNew')} />;
   return (
-    <chakra.nav aria-label={t('pager.label')}>
+    <chakra.nav aria-label={t('pager.label')} data-actions="">
       <Flex align="center" wrap="wrap" gap="2">
         <Text fontSize="table" color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
           {t('pager.place', { position: formatNumber(position), total: formatNumber(total) })}
