@@ -69,7 +69,7 @@ for (const register of REGISTERS) {
       await chooseIn(page, 'Файлдан киритиш');
       await send(page, file);
       await expect(importDialog(page).getByText('Файлда янги маълумот йўқ.')).toBeVisible();
-      await expect(importDialog(page)).toContainText(/Янги: 0 · Ўзгаради: 0 · Ўзгаришсиз: [1-9]\d* · Хатоли: 0/);
+      await expect(importDialog(page)).toContainText(/Янги: 0 · Ўзгаради: 0 · Ўзгаришсиз: [1-9]\d* · Хатоли қаторлар: 0/);
     });
 
     test(`${slowUnless(isFirst)}a file with three bad cells is corrected and sent again`, async ({
@@ -106,7 +106,7 @@ for (const register of REGISTERS) {
 
       const letListCome = await hold(page, /\/imports\?page_size=/);
       await send(page, good);
-      await expect(importDialog(page)).toContainText('Янги: 3 · Ўзгаради: 0 · Ўзгаришсиз: 0 · Хатоли: 0');
+      await expect(importDialog(page)).toContainText('Янги: 3 · Ўзгаради: 0 · Ўзгаришсиз: 0 · Хатоли қаторлар: 0');
       const [answer] = await Promise.all([
         page.waitForResponse((response) => response.url().includes('/imports?')),
         importDialog(page).getByRole('button', { name: 'Ҳаммасини киритиш' }).click(),
@@ -227,7 +227,7 @@ test.describe('a file as Excel leaves it', () => {
 
   test('after printing is read, in a register and in a report', async ({ page }, testInfo) => {
     await check(page, 'clusters-printer-settings');
-    await expect(importDialog(page)).toContainText('Хатоли: 0');
+    await expect(importDialog(page)).toContainText('Хатоли қаторлар: 0');
     const { form } = await newDraft(testInfo, 'admin');
     await page.goto(form);
     const buffer = await realFile('report-printer-settings');
@@ -238,7 +238,7 @@ test.describe('a file as Excel leaves it', () => {
 
   test('with figures that formulas came to is read as it shows them', async ({ page }) => {
     await check(page, 'clusters-binary-noise');
-    await expect(importDialog(page)).toContainText('Хатоли: 0');
+    await expect(importDialog(page)).toContainText('Хатоли қаторлар: 0');
     await expect(importDialog(page)).toContainText('«0.3»');
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decimalsOfUnit, INDICATORS, SCORE_DECIMALS, UNITS } from '.';
 
-/** Decimals by the English symbols of a line of the glossary; `units, people` has two. */
+/** Decimals by the English symbols of a line of the glossary; `pcs, pers.` has two. */
 const GLOSSARY = new Map(
   readFileSync(path.resolve(__dirname, '../../../docs/glossary.md'), 'utf8')
     .split('## Units and figures')[1]!
@@ -24,8 +24,8 @@ const SYMBOLS = {
   mln_sum: 'UZS mln',
   thousand_usd: 'USD thousand',
   kw: 'kW',
-  pieces: 'units',
-  people: 'people',
+  pieces: 'pcs',
+  people: 'pers.',
 } as const;
 
 test('a figure of any of the 114 has the decimals that the glossary gives its unit', () => {

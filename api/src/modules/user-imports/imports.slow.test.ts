@@ -122,7 +122,7 @@ describe('a file of accounts', () => {
     const named = async (language: string) =>
       (await check(file, 'admin', language)).data.faults.map(({ cell, column }) => `${cell} ${column}`);
     const en = ['B2 STIR of the cluster', 'C2 Territory', 'D2 Positions', 'E2 Login', 'F2 Full name'];
-    const ru = ['B2 ИНН кластера', 'C2 Территория', 'D2 Полномочия', 'E2 Логин', 'F2 Ф. И. О.'];
+    const ru = ['B2 СТИР кластера', 'C2 Территория', 'D2 Полномочия', 'E2 Логин', 'F2 Ф. И. О.'];
     expect([await named('en'), await named('ru')]).toEqual([en, ru]);
   });
 
@@ -200,7 +200,7 @@ it('the form has the headers of the language and lists to choose from, of one’
     return readSheet((await api.call('GET /api/users/imports/template.xlsx', { headers })).bytes);
   };
   const { rows, lists } = await template('admin');
-  expect(rows[2]).toEqual(['Ф. И. О.', 'Логин', 'Полномочия', 'Территория', 'ИНН кластера']);
+  expect(rows[2]).toEqual(['Ф. И. О.', 'Логин', 'Полномочия', 'Территория', 'СТИР кластера']);
   expect(lists.map(({ range, formula1 }) => [range.slice(0, 1), formula1])).toEqual([
     ['C', 'lists!$A$1:$A$4'],
     ['D', 'lists!$B$1:$B$15'],
