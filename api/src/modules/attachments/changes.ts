@@ -61,9 +61,9 @@ function assertPart({ received, size, state }: AttachmentRow, offset: number, { 
   if (length === 0 || (length < LEAST_BYTES && received + length < size)) throw wrongField('', 'too_small');
 }
 
-async function lockFile(tx: ActTx, { owner }: FileAct, id: number, isRemoved = false): Promise<AttachmentRow> {
+async function lockFile(tx: ActTx, { owner }: FileAct, id: number): Promise<AttachmentRow> {
   const file = await lockAttachment(tx, id, owner);
-  if (!file || (file.state === 'removed') !== isRemoved) throw new ProblemError('not_found');
+  if (!file || file.state === 'removed') throw new ProblemError('not_found');
   return file;
 }
 
@@ -87,7 +87,8 @@ export function removeFile({ db }: Settling, by: FileAct, id: number): Promise<C
 export function undoFileRemoval({ db }: Settling, by: FileAct, id: number): Promise<Changed> {
   return by.checks.change(db, async (tx) => {
     await by.lockOwner(tx);
-    const file = await lockFile(tx, by, id, true);
+    const file = await lockAttachment(tx, id, by.owner);
+    if (file?.state !== 'removed') throw new ProblemError('not_found');
     await assertMayUndo(tx, by.user.id, { user_id: file.removed_by, at: file.updated_at });
     assertRoom({ ...(await countAttachments(tx, by.owner, by.user.id)), stored: 0, uploading: 0 });
     await updateAttachment(tx, id, { state: 'kept', removed_by: null });
