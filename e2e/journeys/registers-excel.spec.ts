@@ -69,7 +69,9 @@ for (const register of REGISTERS) {
       await chooseIn(page, 'Файлдан киритиш');
       await send(page, file);
       await expect(importDialog(page).getByText('Файлда янги маълумот йўқ.')).toBeVisible();
-      await expect(importDialog(page)).toContainText(/Янги: 0 · Ўзгаради: 0 · Ўзгаришсиз: [1-9]\d* · Хатоли қаторлар: 0/);
+      await expect(importDialog(page)).toContainText(
+        /Янги: 0 · Ўзгаради: 0 · Ўзгаришсиз: [1-9]\d* · Хатоли қаторлар: 0/,
+      );
     });
 
     test(`${slowUnless(isFirst)}a file with three bad cells is corrected and sent again`, async ({
