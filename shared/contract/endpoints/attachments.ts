@@ -7,13 +7,13 @@ import { UPLOAD_PART_BYTES } from '../http/requests';
 import { changedSchema } from '../registers/organisation';
 import { oneCall } from './endpoint';
 
-type Owner = {
+type Owner<Body> = {
   /** `Report`, in summaries. */
   readonly subject: string;
   readonly readers: Authority;
   readonly writers: Authority;
   readonly entity: AuditEntity;
-  readonly body: z.ZodType;
+  readonly body: Body;
 };
 
 const byId = z.object({ id: idParameterSchema });
@@ -23,10 +23,10 @@ const byFile = byId.extend({ attachment: idParameterSchema });
  * Calls for the files of reports and entries. A file is uploaded in parts, by tus 1.0 (`HEAD` and `PATCH` of `upload`), so that a lost
  * connection costs one part.
  */
-export function attachmentCalls<const Path extends string, const Of extends Owner>(path: Path, owner: Of) {
+export function attachmentCalls<const Path extends string, Body extends z.ZodType>(path: Path, owner: Owner<Body>) {
   const { subject } = owner;
-  const read = { authority: owner.readers as Of['readers'], problems: [403, 404] } as const;
-  const write = { authority: owner.writers as Of['writers'], params: byFile, problems: [403, 404, 409] } as const;
+  const read = { authority: owner.readers, problems: [403, 404] } as const;
+  const write = { authority: owner.writers, params: byFile, problems: [403, 404, 409] } as const;
   return {
     ...oneCall(`GET ${path}/:id/attachments`, {
       ...read,
@@ -38,7 +38,7 @@ export function attachmentCalls<const Path extends string, const Of extends Owne
       ...write,
       summary: `${subject}: begin to upload a file; its parts follow`,
       params: byId,
-      body: owner.body as Of['body'],
+      body: owner.body,
       answer: changedSchema,
       problems: [403, 404, 409, 429],
     }),
@@ -63,7 +63,7 @@ export function attachmentCalls<const Path extends string, const Of extends Owne
       params: byFile,
       answer: z.never(),
       file: 'attachment',
-      exports: owner.entity as Of['entity'],
+      exports: owner.entity,
     }),
     ...oneCall(`DELETE ${path}/:id/attachments/:attachment`, {
       ...write,
