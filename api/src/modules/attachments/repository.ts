@@ -118,6 +118,7 @@ export function listUnchecked(db: Database, most: number): Promise<AttachmentRow
     .where('state', '=', 'checking')
     .where('updated_at', '<', sql<Date>`now() - make_interval(secs => ${WAITING_SECONDS}::int)`)
     .orderBy('updated_at')
+    .orderBy('id')
     .limit(most)
     .execute();
 }
