@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { routes } from '../../remote';
 import { failCall, retryAfterFailure } from '../../test/steps';
 import { provenanceQuery } from '../board/queries';
-import { aRating, NO_RATING } from '../../test/rating-fixtures';
+import { aRating } from '../../test/rating-fixtures';
 
 describe('the score of a cluster', () => {
   const CALL = 'GET /api/rating/clusters/:id/provenance';
@@ -131,28 +131,14 @@ describe('the score of a cluster', () => {
     expect(fact('Балл')).toHaveTextContent('кўрсаткичлар етарли эмас');
   });
 
-  it.each(['12', '12?year=2026', '12?year=2026&quarter=7'])(
-    'without a quarter in its address is that of the latest: %s',
+  it.each(['12', 'x?year=2026&quarter=3', '12?year=2026&quarter=7'])(
+    'needs a cluster and a quarter: %s',
     async (at) => {
-      network.on('GET /api/rating', aRating());
-      network.on(CALL, provenance());
       await open(`/rating/provenance/${at}`);
-      expect(await screen.findByText(HASH)).toBeVisible();
-      expect(network.requests(CALL)[0]!.query).toEqual({ year: '2026', quarter: '3' });
+      expect(await screen.findByText('Манзилда кластер ёки чорак кўрсатилмаган.')).toBeVisible();
+      expect(network.requests(CALL)).toEqual([]);
     },
   );
-
-  it('without a quarter needs one with a score', async () => {
-    network.on('GET /api/rating', NO_RATING);
-    await open('/rating/provenance/12');
-    expect(await screen.findByText('Манзилда кластер ёки чорак кўрсатилмаган.')).toBeVisible();
-  });
-
-  it('needs a cluster', async () => {
-    await open('/rating/provenance/x?year=2026&quarter=3');
-    expect(await screen.findByText('Манзилда кластер ёки чорак кўрсатилмаган.')).toBeVisible();
-    expect(network.requests(CALL)).toEqual([]);
-  });
 
   it('of a cluster without a score says that there is none', async () => {
     failCall(CALL, 404, 'not_found', { detail: 'Топилмади.' });
@@ -219,14 +205,7 @@ describe('the score of a province', () => {
     expect(await screen.findByText('Бу вилоятнинг бу чорак учун бали йўқ.')).toBeVisible();
   });
 
-  it('without a quarter in its address is that of the latest', async () => {
-    network.on(CALL, ofBuxoro());
-    await open('/rating/provenance/province/1706');
-    expect(await screen.findByRole('table')).toBeVisible();
-    expect(network.requests(CALL).at(-1)!.query).toMatchObject({ year: '2026', quarter: '3', province_code: '1706' });
-  });
-
-  it.each(['x', 'x?year=2026&quarter=3'])('sends no request without a province: %s', async (at) => {
+  it.each(['1706', 'x?year=2026&quarter=3'])('sends no request without a province and a quarter: %s', async (at) => {
     await open(`/rating/provenance/province/${at}`);
     expect(await screen.findByText('Манзилда вилоят ёки чорак кўрсатилмаган.')).toBeVisible();
     expect(network.requests(CALL)).toEqual([]);

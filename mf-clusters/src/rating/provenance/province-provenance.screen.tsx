@@ -4,7 +4,7 @@ import type { Quarter } from '@klaster/shared/contract/reports';
 import { calculatePortion, sumKnown } from '@klaster/shared/contract/indicators';
 import { publicClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { useParams } from '@klaster/shared/router';
+import { useFilters, useParams } from '@klaster/shared/router';
 import {
   Box,
   Button,
@@ -24,23 +24,25 @@ import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { ratingQuery } from '../board/queries';
 import { usePlaceColumns } from '../board/ranking-tables';
-import { provenanceHref, provinceProvenanceHref } from '../board/rating-filters';
+import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, toPeriod } from '../board/rating-filters';
 import { formatScore, isUnranked } from '../board/score-and-movement';
-import { ChosenQuarter } from './chosen-quarter';
 import { Fact, Facts, ToRating } from './facts';
 
 /** Source: specification 8.0.13. */
 export function Component() {
   const { province_code = '' } = useParams();
+  const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
+  if (!PROVINCE_CODE.test(province_code) || year === undefined || quarter === undefined) return <NoQuarter />;
+  return <Provenance code={province_code} period={{ year, quarter }} />;
+}
+
+function NoQuarter() {
   const { t } = useTranslation('mf-clusters');
   return (
-    <ChosenQuarter
-      isValid={PROVINCE_CODE.test(province_code)}
-      title={t('rating.provenance.ofProvince.title')}
-      none={t('rating.provenance.ofProvince.noQuarter')}
-    >
-      {(period) => <Provenance code={province_code} period={period} />}
-    </ChosenQuarter>
+    <Page>
+      <PageHeader title={t('rating.provenance.ofProvince.title')} />
+      <EmptyState title={t('rating.provenance.ofProvince.noQuarter')} action={<ToRating />} />
+    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { isMissing } from '@klaster/shared/http';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { useParams } from '@klaster/shared/router';
+import { useFilters, useParams } from '@klaster/shared/router';
 import {
   Box,
   Button,
@@ -26,25 +26,27 @@ import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { findScoreFault } from './check-score';
 import type { ScoreFault } from './check-score';
-import { ChosenQuarter } from './chosen-quarter';
 import { Fact, Facts, ToRating } from './facts';
 import { provenanceQuery } from '../board/queries';
-import { CLUSTER_ID, provenanceHref } from '../board/rating-filters';
+import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/score-and-movement';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Source: specification 8.0.13. */
 export function Component() {
   const { cluster_id = '' } = useParams();
+  const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
+  if (!CLUSTER_ID.test(cluster_id) || year === undefined || quarter === undefined) return <NoQuarter />;
+  return <Provenance id={Number(cluster_id)} period={{ year, quarter }} />;
+}
+
+function NoQuarter() {
   const { t } = useTranslation('mf-clusters');
   return (
-    <ChosenQuarter
-      isValid={CLUSTER_ID.test(cluster_id)}
-      title={t('rating.provenance.title')}
-      none={t('rating.provenance.noQuarter')}
-    >
-      {(period) => <Provenance id={Number(cluster_id)} period={period} />}
-    </ChosenQuarter>
+    <Page>
+      <PageHeader title={t('rating.provenance.title')} />
+      <EmptyState title={t('rating.provenance.noQuarter')} action={<ToRating />} />
+    </Page>
   );
 }
 
