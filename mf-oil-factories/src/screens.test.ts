@@ -16,6 +16,7 @@ testScreens({
   Янги реестр қўшиш > /oil-factories-reestrs/1703/create q sort
   Реестрда (current) > -sort
   Реестрдан чиқарилган > /deregistered-oil-factories-reestrs/1703 q
+  Намуна > /oil-factories-reestrs-auth/view/1 q sort
   Таҳрирлаш: Намуна > /oil-factories-reestrs/1703/edit/1 q sort
   Excel opens Excel
   Excel / Рўйхатни юклаб олиш saves Ёғ-мой корхоналари.xlsx with a token province_code=1703 search=namuna
@@ -40,12 +41,15 @@ testScreens({
   cluster - Ҳолати, янгиланди
   Реестрда > /oil-factories-reestrs/1703 q
   Реестрдан чиқарилган (current) > -sort
+  Намуна > /oil-factories-reestrs-auth/view/1 q sort
   Excel: Рўйхатни юклаб олиш saves Чиқарилган ёғ-мой корхоналари.xlsx with a token state=removed province_code=1703 search=namuna sort=-annual_capacity
   Тозалаш > -q
   > sort= company_name stir daily_capacity annual_capacity sunflower_capacity removed_at status
   Тиклаш opens Тиклаш
 /oil-factories-reestrs-auth
   Намуна > /oil-factories-reestrs-auth/1703
+  CSV файлини юклаб олиш saves Ёғ-мой корхоналари.csv
+  JSON файлини юклаб олиш saves Ёғ-мой корхоналари.json
 /oil-factories-reestrs-auth/1703?q=namuna&sort=-annual_capacity
   Намуна > /oil-factories-reestrs-auth/view/1 q sort
   Тозалаш > -q

@@ -50,9 +50,12 @@ testScreens({
   Сақлаш refuses Кластер номи (мажбурий), СТИР (мажбурий), Туман ёки шаҳар (мажбурий), Манзил (мажбурий), Раҳбарнинг Ф.И.Ш. (мажбурий), Телефон рақами (мажбурий)
 /reestrs/view/1?province=1703&search=namuna&page=2
   ADMIN + Тиклаш + Аудитда кўриш
-  cluster - Яна кўрсатиш
+  cluster - create-1.json - create-1.p7s - check-signature.mjs - Яна кўрсатиш
   Рўйхатга қайтиш > /deregistered-clusters province search page
   Аудитда кўриш > /audit entity=clusters entity_id=1
+  create-1.json > data:application/json,%D0%9D%D0%B0%D0%BC%D1%83%D0%BD%D0%B0
+  create-1.p7s > data:application/pkcs7-signature;base64,Намуна
+  check-signature.mjs > /api/signatures/check-signature.mjs
   Тиклаш opens Тиклаш
 /reestrs-auth?province=1703&district=1703202&search=namuna&page=2&size=50&sort=-district
   Намуна > /reestrs-auth/view/1 province district search page size sort

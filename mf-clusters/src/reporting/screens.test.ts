@@ -33,8 +33,11 @@ testScreens({
 /hududlar/create/1
   Бошлаш: 2026 йил, 1-чорак > /hududlar/edit/1
 /amallar/cluster-info/1/rounds?status=new&province=1703
-  ADMIN sees it alone
+  ADMIN + Аудитда кўриш
   Аудитда кўриш > /audit entity=reports entity_id=1
+  submitted-1.json > data:application/json,%D0%9D%D0%B0%D0%BC%D1%83%D0%BD%D0%B0
+  submitted-1.p7s > data:application/pkcs7-signature;base64,Намуна
+  check-signature.mjs > /api/signatures/check-signature.mjs
 /malumotlarim/cluster-info/1
   Ҳисобот тарихи > /malumotlarim/cluster-info/1/rounds
   Таҳрирлаш > /malumotlarim/edit/1
