@@ -1,6 +1,7 @@
 import type { Attachment } from '@klaster/shared/contract/http';
 import { checkAccessibility, findNotice, network, problem, watchSavedFiles } from '@klaster/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { HttpRequest } from 'tus-js-client';
 import { openForm } from '../../test/entry-scene';
 
 type Options = {
@@ -10,7 +11,7 @@ type Options = {
   onProgress: (sent: number, total: number) => void;
   onSuccess: () => void;
   onError: (error: Error) => void;
-  onBeforeRequest: (request: { setHeader: (name: string, value: string) => void }) => void;
+  onBeforeRequest: (request: Pick<HttpRequest, 'setHeader'>) => void;
   onShouldRetry: (error: Error) => boolean;
 };
 
