@@ -110,7 +110,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'select api_instances: order by started_at, id limit 100': 1,
   'select attachments: order by id': 6,
   'select attachments: order by order limit 500': 2,
-  'select attachments: order by updated_at limit 20': 1,
+  'select attachments: order by updated_at, id limit 20': 1,
   'select audit: limit 100001': 1,
   'select audit: order by a.at desc, a.id desc limit 500 order by a.at desc, a.id desc': 3,
   'select audit: order by a.at desc, a.id desc limit 51 order by a.at desc, a.id desc': 1,

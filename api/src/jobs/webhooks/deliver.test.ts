@@ -1,6 +1,7 @@
 import type { Change } from '@klaster/shared/contract/endpoints';
 import type { FastifyBaseLogger } from 'fastify';
 import { Webhook as Library } from 'standardwebhooks';
+import { changesAreVisible } from '../../../test/support/feed';
 import { addEntry, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { findRow, update } from '../../../test/support/rows';
 import { API_ROLE, TEST_SECRET, testApp } from '../../../test/support/test-app';
@@ -65,6 +66,7 @@ const row = (id: number) => findRow(api.db, 'webhooks', { id });
 const addEntries = async (count: number, place = ANDIJON) => {
   const ids = [];
   for (let at = 0; at < count; at += 1) ids.push(await addEntry(api.db, 'cooperatives', place));
+  await changesAreVisible(api.db);
   return ids;
 };
 

@@ -1,6 +1,7 @@
 import type { CreatedKey, Webhook } from '@klaster/shared/contract/accounts';
 import { Webhook as Library } from 'standardwebhooks';
 import { addKey } from '../../../test/support/api-keys';
+import { changesAreVisible } from '../../../test/support/feed';
 import { addEntry, insert } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { addWebhook, startReceiver } from '../../../test/support/webhooks';
@@ -104,6 +105,7 @@ describe('a webhook', () => {
     const { id } = await addWebhook(api.db);
     await addEntry(api.db, 'cooperatives');
     await addEntry(api.db, 'cooperatives');
+    await changesAreVisible(api.db);
     await api.db
       .updateTable('changes')
       .set({ at: new Date(Date.now() - 90_000) })
@@ -137,6 +139,7 @@ describe('a webhook', () => {
     const { id } = await addWebhook(api.db);
     const first = (await find(id))!.position;
     await addEntry(api.db, 'cooperatives');
+    await changesAreVisible(api.db);
     const replay = (after: string) => api.call(`POST /api/webhooks/${id}/replay`, { as: 'admin', body: { after } });
     const { position: later } = (await find((await addWebhook(api.db)).id))!;
     expect((await replay(later)).status).toBe(200);
