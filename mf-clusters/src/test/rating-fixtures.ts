@@ -133,3 +133,18 @@ export const METHODS: PublishedMethod[] = [2, 1].map((version) => ({
   published_at: '2026-01-10T08:00:00Z',
   criteria: CRITERIA.map(({ id, name, rule, points }) => ({ id, name: `${name} (${version})`, rule, points })),
 }));
+
+/** What the audit records of a score. */
+export const SCORE_RECORD = {
+  cluster_id: 12,
+  company_name: 'Қўрғон',
+  year: 2026,
+  quarter: 3,
+  score: 79.4,
+  earned: 55.58,
+  counted: 70,
+  least_counted: 60,
+  method_version: 2,
+  round: 2,
+  decided_on: '2026-10-21',
+};

@@ -2,7 +2,7 @@ import { KEY_DAYS, KEY_RATE, KEY_SCOPES, keyFormSchema, REPUBLIC } from '@klaste
 import type { CreatedKey, KeyInput } from '@klaster/shared/contract/accounts';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
-import { Box, Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
+import { Button, Flex, Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import {
   ChoicesField,
@@ -14,8 +14,9 @@ import {
   useZodForm,
 } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CopyButton } from '../icons/copy-button';
+import { CopyField } from '../icons/copy-field';
 import { useCreateKey } from './queries';
 
 /** Creates a key and shows its secret, which is shown only once. */
@@ -91,34 +92,13 @@ type ShownSecretProps = { secret: string; label: string; hint: string; onClose: 
 
 export function ShownSecret({ secret, label, hint, onClose }: ShownSecretProps) {
   const { t } = useTranslation('keys');
-  const id = useId();
   const texts = { label: t('copy'), copied: t('copied'), notCopied: t('notCopied') };
   return (
     <Stack gap="3">
       <Text>{hint}</Text>
-      <Box>
-        <chakra.label htmlFor={id} display="block" mb="1" fontWeight="medium">
-          {label}
-        </chakra.label>
-        <Flex gap="2" wrap="wrap">
-          <chakra.input
-            id={id}
-            readOnly
-            value={secret}
-            onFocus={(event) => event.currentTarget.select()}
-            flex="1 1 14rem"
-            minW="0"
-            minH="10"
-            px="3"
-            fontFamily="mono"
-            fontSize="table"
-            bg="bg.muted"
-            borderWidth="1px"
-            borderRadius="md"
-          />
-          <CopyButton text={secret} {...texts} />
-        </Flex>
-      </Box>
+      <CopyField label={label} text={secret}>
+        <CopyButton text={secret} {...texts} />
+      </CopyField>
       <Flex justify="flex-end">
         <Button variant="outline" colorPalette="gray" onClick={onClose}>
           {t('close')}

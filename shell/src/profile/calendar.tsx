@@ -2,7 +2,7 @@ import { failureText, isMissing } from '@klaster/shared/http';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { Box, BusyButton, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { CopyField } from '../icons/copy-field';
 import { calendarQuery, useCalendar } from './queries';
 import { Section } from './section';
 
@@ -41,29 +41,17 @@ export function CalendarSection() {
 /** Calendar programs open `webcal:` addresses. */
 function Address({ address }: { address: string }) {
   const { t } = useTranslation('profile');
-  const id = useId();
   return (
     <Box>
       <Text mb="2">{t('calendar.once')}</Text>
-      <chakra.label htmlFor={id} display="block" mb="1" fontWeight="medium">
-        {t('calendar.address')}
-      </chakra.label>
-      <chakra.input
-        id={id}
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-        w="100%"
-        minH="10"
-        px="3"
-        mb="2"
-        fontFamily="mono"
-        fontSize="table"
-        bg="bg.muted"
-        borderWidth="1px"
-        borderRadius="md"
-      />
-      <chakra.a href={address.replace(/^https?:/, 'webcal:')} color="fg.link" textDecoration="underline">
+      <CopyField label={t('calendar.address')} text={address} />
+      <chakra.a
+        mt="2"
+        display="inline-block"
+        href={address.replace(/^https?:/, 'webcal:')}
+        color="fg.link"
+        textDecoration="underline"
+      >
         {t('calendar.subscribe')}
       </chakra.a>
     </Box>

@@ -1,10 +1,10 @@
 import type { IssuedLink, UserAccount } from '@klaster/shared/contract/accounts';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useFailureText } from '@klaster/shared/notices';
-import { Box, BusyButton, Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
+import { BusyButton, Button, Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
-import { useId } from 'react';
 import { CopyButton } from '../icons/copy-button';
+import { CopyField } from '../icons/copy-field';
 import { useIssueLink } from './queries';
 
 type LinkDialogProps = { user: UserAccount; onClose: () => void };
@@ -50,35 +50,14 @@ export const buildAddress = (token: string): string => `${window.location.origin
 
 function ShownLink({ token, expires_at }: IssuedLink) {
   const { t } = useTranslation('users');
-  const id = useId();
   const address = buildAddress(token);
   const texts = { label: t('link.copy'), copied: t('link.copied'), notCopied: t('link.notCopied') };
   return (
     <Stack gap="3">
       <Text>{t('link.once')}</Text>
-      <Box>
-        <chakra.label htmlFor={id} display="block" mb="1" fontWeight="medium">
-          {t('link.address')}
-        </chakra.label>
-        <Flex gap="2" wrap="wrap">
-          <chakra.input
-            id={id}
-            readOnly
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
-            flex="1 1 14rem"
-            minW="0"
-            minH="10"
-            px="3"
-            fontFamily="mono"
-            fontSize="table"
-            bg="bg.muted"
-            borderWidth="1px"
-            borderRadius="md"
-          />
-          <CopyButton text={address} {...texts} />
-        </Flex>
-      </Box>
+      <CopyField label={t('link.address')} text={address}>
+        <CopyButton text={address} {...texts} />
+      </CopyField>
       <Text fontSize="table" color="fg.muted">
         {t('link.until', { time: formatDateTime(expires_at) })}
       </Text>

@@ -1,20 +1,7 @@
 import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
 import { createHash } from 'node:crypto';
+import { SCORE_RECORD as RECORD } from '../../test/rating-fixtures';
 import { findScoreFault } from './check-score';
-
-const RECORD = {
-  cluster_id: 12,
-  company_name: 'Қўрғон',
-  year: 2026,
-  quarter: 3,
-  score: 79.4,
-  earned: 55.58,
-  counted: 70,
-  least_counted: 60,
-  method_version: 2,
-  round: 2,
-  decided_on: '2026-10-21',
-};
 
 /** With the hash that the audit gives the record. */
 function aProvenance(recorded: object = RECORD, shown = RECORD): ProvenanceAnswer {

@@ -5,26 +5,12 @@ import { createHash } from 'node:crypto';
 import { routes } from '../../remote';
 import { failCall, retryAfterFailure } from '../../test/steps';
 import { provenanceQuery } from '../board/queries';
-import { aRating } from '../../test/rating-fixtures';
+import { aRating, SCORE_RECORD as RECORD } from '../../test/rating-fixtures';
 
 describe('the score of a cluster', () => {
   const CALL = 'GET /api/rating/clusters/:id/provenance';
   const AT = '/rating/provenance/12?year=2026&quarter=3';
   const HASH = 'ab'.repeat(32);
-
-  const RECORD = {
-    cluster_id: 12,
-    company_name: 'Қўрғон',
-    year: 2026,
-    quarter: 3,
-    score: 79.4,
-    earned: 55.58,
-    counted: 70,
-    least_counted: 60,
-    method_version: 2,
-    round: 2,
-    decided_on: '2026-10-21',
-  };
 
   const ROW = {
     id: 900,
