@@ -10,15 +10,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReplay, useWebhookAct, webhooksQuery } from './queries';
 
-type Asked = { readonly of: Webhook; readonly act: 'replay' | 'remove' };
+type Chosen = { readonly of: Webhook; readonly act: 'replay' | 'remove' };
 
 /** Webhooks by key, with their lag and last failure. */
 export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
   const { t } = useTranslation('keys');
   const query = useQuery(webhooksQuery);
-  const [asked, setAsked] = useState<Asked>();
+  const [chosen, setChosen] = useState<Chosen>();
   const { mutateAsync } = useWebhookAct();
-  const close = () => setAsked(undefined);
+  const close = () => setChosen(undefined);
   const ordered = keys.flatMap(({ id }) => (query.data ?? []).filter(({ key_id }) => key_id === id));
   return (
     <>
@@ -28,18 +28,18 @@ export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
       <DataTable
         label={t('webhook.title')}
         query={query}
-        columns={useColumns(keys, setAsked)}
+        columns={useColumns(keys, setChosen)}
         rows={ordered}
         rowKey={({ id }) => id}
         empty={{ hint: t('webhook.empty') }}
       />
-      {asked?.act === 'replay' && <Replay of={asked.of} onClose={close} />}
+      {chosen?.act === 'replay' && <Replay of={chosen.of} onClose={close} />}
       <ConfirmDialog
-        open={asked?.act === 'remove'}
+        open={chosen?.act === 'remove'}
         onClose={close}
-        onConfirm={async () => asked && mutateAsync({ id: asked.of.id, act: 'removed' })}
+        onConfirm={async () => chosen && mutateAsync({ id: chosen.of.id, act: 'removed' })}
         title={t('webhook.remove')}
-        question={t('webhook.askRemove', { url: asked?.of.url ?? '' })}
+        question={t('webhook.askRemove', { url: chosen?.of.url ?? '' })}
         confirmLabel={t('webhook.remove')}
         cancelLabel={t('cancel')}
         tone="danger"
@@ -50,7 +50,7 @@ export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
 
 const TONES = { active: 'green', paused: 'grey', failed: 'red' } as const;
 
-function useColumns(keys: readonly ApiKey[], onAsk: (asked: Asked) => void): Column<Webhook>[] {
+function useColumns(keys: readonly ApiKey[], onChoose: (chosen: Chosen) => void): Column<Webhook>[] {
   const { t } = useTranslation(['keys', 'shared']);
   const nameOf = ({ key_id }: Webhook) => formatName(keys.find(({ id }) => id === key_id)?.name ?? '');
   return [
@@ -70,7 +70,7 @@ function useColumns(keys: readonly ApiKey[], onAsk: (asked: Asked) => void): Col
       cell: ({ last_success_at: at }) => (at ? formatDateTime(at) : t('webhook.none')),
     },
     { id: 'failure', header: t('webhook.lastFailure'), priority: 'main', cell: (of) => <LastFailure of={of} /> },
-    { id: 'act', header: t('act'), cell: (of) => <Acts of={of} onAsk={onAsk} /> },
+    { id: 'act', header: t('act'), cell: (of) => <Acts of={of} onChoose={onChoose} /> },
   ];
 }
 
@@ -88,7 +88,7 @@ function LastFailure({ of: { last_failure: last, attempts } }: { of: Webhook }) 
   return t('webhook.retries', { failure, at: formatDateTime(last.at), attempts: formatNumber(attempts) });
 }
 
-function Acts({ of, onAsk }: { of: Webhook; onAsk: (asked: Asked) => void }) {
+function Acts({ of, onChoose }: { of: Webhook; onChoose: (chosen: Chosen) => void }) {
   const { t } = useTranslation('keys');
   const { mutate } = useWebhookAct();
   const toggle = of.state === 'active' ? 'paused' : 'resumed';
@@ -106,8 +106,8 @@ function Acts({ of, onAsk }: { of: Webhook; onAsk: (asked: Asked) => void }) {
           label: t(toggle === 'paused' ? 'webhook.pause' : 'webhook.resume'),
           onSelect: () => mutate({ id: of.id, act: toggle }),
         },
-        { id: 'replay', label: t('webhook.replay'), onSelect: () => onAsk({ of, act: 'replay' }) },
-        { id: 'remove', label: t('webhook.remove'), tone: 'danger', onSelect: () => onAsk({ of, act: 'remove' }) },
+        { id: 'replay', label: t('webhook.replay'), onSelect: () => onChoose({ of, act: 'replay' }) },
+        { id: 'remove', label: t('webhook.remove'), tone: 'danger', onSelect: () => onChoose({ of, act: 'remove' }) },
       ]}
     />
   );

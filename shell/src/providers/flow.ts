@@ -29,9 +29,9 @@ export function goTo(address: string): void {
 
 /** Once. Undefined if this tab did not begin at the provider. */
 export function takeFlow(provider: string): Flow | undefined {
-  const kept = tabMemory.read(KEY);
+  const stored = tabMemory.read(KEY);
   tabMemory.drop(KEY);
-  const flow = kept === undefined ? undefined : (JSON.parse(kept) as Flow);
+  const flow = stored === undefined ? undefined : (JSON.parse(stored) as Flow);
   return flow?.provider.id === provider ? flow : undefined;
 }
 
@@ -43,6 +43,6 @@ export const rememberProvider = (provider: Provider): void =>
 
 /** At which the user signed in; undefined: by password or passkey. */
 export function providerOfSession(): Provider | undefined {
-  const kept = browserMemory.read(SIGNED_IN_AT);
-  return kept === undefined ? undefined : (JSON.parse(kept) as Provider);
+  const stored = browserMemory.read(SIGNED_IN_AT);
+  return stored === undefined ? undefined : (JSON.parse(stored) as Provider);
 }

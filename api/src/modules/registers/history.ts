@@ -25,11 +25,11 @@ export async function readHistory(
 ): Promise<RegisterHistoryAnswer> {
   const slice = { limit: page_size, offset: (page - 1) * page_size };
   const [rows, total] = await Promise.all([listHistory(db, entry, slice), countHistory(db, entry)]);
-  const [names, kept] = await Promise.all([
+  const [names, signed] = await Promise.all([
     placeNames(db, language),
     listSignatures(db, 'g.id', rows.flatMap(signatureIn)),
   ]);
-  const signatures = new Map(kept.map((row) => [row.id, presentSignature(row)]));
+  const signatures = new Map(signed.map((row) => [row.id, presentSignature(row)]));
   const items = rows.map((row) => {
     const signature = signatures.get(signatureIn(row)[0] ?? 0);
     return { ...presentChange(row, listFields(entry.register), names), ...(signature && { signature }) };

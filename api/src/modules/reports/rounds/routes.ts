@@ -67,8 +67,8 @@ export const roundRoutes = ({ db }: Services) =>
     'GET /api/reports/:id/rounds': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
       const [snapshots, remarks] = await Promise.all([listSnapshots(tx, report.id), listRemarks(tx, report.id)]);
       const ids = snapshots.map((snapshot) => snapshot.id);
-      const kept = await listSignatures(tx, 'g.snapshot_id', ids);
-      const signatures = new Map(kept.map((row) => [row.snapshot_id, presentSignature(row)]));
+      const signed = await listSignatures(tx, 'g.snapshot_id', ids);
+      const signatures = new Map(signed.map((row) => [row.snapshot_id, presentSignature(row)]));
       const { id, farm, province_name, year, quarter, status } = report;
       const forStaff = user.cluster_id === null;
       return {
