@@ -189,5 +189,5 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): P
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** To standard error: the archive itself may be on standard output. */
+/** Prints to standard error, since the archive may be on standard output. */
 const print = (text: string) => void process.stderr.write(`${text}\n`);

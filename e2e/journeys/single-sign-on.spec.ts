@@ -58,7 +58,7 @@ test.describe('with a session', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(/status of 401|Сессия муддати/);
-    // Of the provider's own pages.
+    // The provider's own pages cause these errors.
     consoleErrors.allow(/favicon|fonts\.googleapis/);
     await linkProvider(page);
     await new Frame(page).signOut();

@@ -52,7 +52,7 @@ export class Frame {
 
   async expectNotice(title: string, message?: string): Promise<void> {
     const titled = this.notices.filter({ hasText: title });
-    // One before it, of the same title, may be there still.
+    // An earlier notice with the same title may still be shown.
     await expect(message ? titled.filter({ hasText: message }) : titled).toBeVisible();
   }
 }

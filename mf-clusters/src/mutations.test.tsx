@@ -53,7 +53,7 @@ const SCORES: CallName[] = [
 ];
 const PHRASES: CallName = 'GET /api/me/phrases';
 
-/** Of one domain: loaded again together. */
+/** Queries of one domain are refetched together. */
 const also: CallName[] = [...LISTS, ...REPORT, ...FIGURES, PHRASES];
 /** Scores come with their methods. */
 const decided = {

@@ -12,7 +12,7 @@ export class HttpError extends Error {
     readonly status: number,
     readonly audience: Audience,
     readonly problem: Partial<Problem> | undefined,
-    /** Of the refused request. */
+    /** The session's token in the refused request. */
     readonly token?: string,
   ) {
     super(message);

@@ -7,7 +7,7 @@ export type SignInPrompter = () => Promise<boolean>;
 
 let prompter: SignInPrompter | undefined;
 
-/** One prompt for all requests that wait for it. */
+/** All waiting requests share one prompt. */
 let prompt: Promise<boolean> | undefined;
 
 /** Set by the shell: one dialog for all screens. @returns removes the prompter */

@@ -1,4 +1,4 @@
-/** By then the browser has begun to save. */
+/** The browser has begun to save after this time. */
 const HANDED_OVER_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

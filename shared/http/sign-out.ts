@@ -11,7 +11,7 @@ export function signOut(): void {
   session.wipe();
 }
 
-/** Not by the session client, which aborts requests when their user signs out. */
+/** Does not use the session client, which aborts requests when their user signs out. */
 function endAtApi(token: string): void {
   const request = fetch(buildAddress('/api/auth/sign-out'), {
     method: 'POST',

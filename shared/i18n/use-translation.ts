@@ -3,7 +3,7 @@ import type { Provider } from 'react';
 import type { DefaultNamespace, i18n as I18n, Namespace, TFunction } from 'i18next';
 import { i18n as pageI18n } from './instance';
 
-/** Of a remote within its screens, otherwise of the page. */
+/** The texts of a remote within its screens, of the page elsewhere. */
 const TextsContext = createContext(pageI18n);
 
 export const TextsProvider: Provider<I18n> = TextsContext.Provider;

@@ -14,7 +14,7 @@ type RouteDefinition = {
   /** Public routes: key of a sentence or two for search engines and previews of links. */
   description?: string;
   positions?: readonly Position[];
-  /** Of a protected page; absent: everybody. */
+  /** Who may open a protected page; absent: everybody. */
   audience?: Audience;
   /**
    * Public routes: the first call of the screen, requested by the gateway, e.g. `/api/oil_factories/:region_id` with the path's parameter or
@@ -37,7 +37,7 @@ type NavigationDefinition = {
   group: NavigationGroup;
   order: number;
   positions?: readonly Position[];
-  /** Of a protected page; absent: everybody. */
+  /** Who may open a protected page; absent: everybody. */
   audience?: Audience;
   /** Number of waiting items: a call and the field of its answer, e.g. `/api/reports/counts` and `to_review`. */
   count?: NavigationCount;

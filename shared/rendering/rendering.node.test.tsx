@@ -53,7 +53,7 @@ beforeAll(async () => {
 test('each page is in its own language, with its own data, for a visitor', async () => {
   const uzbek = 'uz-Cyrl; Ҳа; 1,5; 2026 йил 20 ноябрь; 3 кун; Тошкент; light; ; ';
   const english = 'en; Yes; 1.5; 20 November 2026; 3 days; Toshkent; light; 1703; ';
-  // Of a remote and of the page itself.
+  // One component of a remote, one of the page itself.
   for (const Component of [screen.Component, Screen]) {
     const pages = [UZBEK, ENGLISH, UZBEK, ENGLISH].map((values) => readLines(values, Component));
     expect(pages).toEqual([uzbek, english, uzbek, english]);

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 export type Session = { token: string; claims: TokenClaims; savedAt: Date };
 
-/** Of any age; `null` if none is stored or it cannot be read. */
+/** The stored session, expired or not; `null` if none is stored or it cannot be read. */
 export function readSession(): Session | null {
   const token = readToken(localStorage.getItem(USER_KEY));
   const savedAt = new Date(localStorage.getItem(DATE_KEY) ?? Number.NaN);

@@ -27,7 +27,7 @@ const TEXTS = { organisation: '', address: '', hours: '', about: 'Тизим ҳ�
 const ACTIVITY: CallName = 'GET /api/me/activity';
 const OF_ACCOUNTS: CallName[] = ['GET /api/users', 'GET /api/users/:id'];
 
-/** Of one domain: loaded again together. */
+/** Queries of one domain are refetched together. */
 const also: CallName[] = ['GET /api/users/:id', 'GET /api/registers/clusters'];
 
 /** What a hook's mutation is called with. */
@@ -232,7 +232,7 @@ testMutations({
     // Its state is loaded again once the recovery codes were saved.
     'POST /api/me/second-factor/begin',
     'POST /api/me/second-factor/confirm',
-    // Of a passkey that is being made; the same function takes the answer as for one that is removed.
+    // Calls while a passkey is made: the same function handles their answer as for one that is removed.
     'POST /api/me/passkeys/options',
     'POST /api/me/passkeys',
     // The browser leaves for another page, or comes from one with an empty cache.

@@ -82,7 +82,7 @@ it.each(['1e0', '0x1', '+1', '01', '%201', '1%20', '1.0', '2147483648'])('takes 
 
 it.each(HOSTILE_BODIES.map((body) => [body.slice(0, 40), body]))(
   'meets the malformed body %j with a problem document of 4xx alone',
-  // Of nothing: an entry that is there may be removed without a body.
+  // The id does not exist: an existing entry may be removed without a body.
   (_, body) => assertRefused('body', '2147483647', (request) => [request, body]),
 );
 

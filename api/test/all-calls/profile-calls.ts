@@ -6,7 +6,7 @@ const KNOWN = 'paxta terimi 2033 yil';
 
 const known = quickHash(KNOWN);
 
-/** Of an address that lasts, since many callers use it. */
+/** The address stays valid, since many callers use it. */
 const CALENDAR_TOKEN = 'A'.repeat(43);
 
 /** Calls about the own account, by name. */

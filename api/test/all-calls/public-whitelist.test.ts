@@ -55,7 +55,7 @@ describe('no public answer', () => {
 const COLUMNS = `STIR, Province, District or city, Removed on, Source, Licence, As of, SOATO code of the province,
   SOATO code of the district`.split(/,\s+/);
 
-/** Of the rating's file, in English. */
+/** Columns of the rating's file, in English. */
 const RATING_COLUMNS =
   `Rank, Cluster number, Cluster, Score, Band, Points counted, Change over the quarter, Change over the year,
   Year, Quarter`.split(/,\s+/);

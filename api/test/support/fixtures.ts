@@ -13,7 +13,7 @@ import { nameKeys } from '../../src/kernel/texts/name-keys';
 
 export const PASSWORD = 'Fixture-2026!';
 
-/** At the lowest cost. */
+/** Hashes at the lowest cost. */
 export const quickHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1 });
 
 export const ANDIJON = { province_code: '1703', district_code: '1703202' };

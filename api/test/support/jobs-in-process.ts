@@ -13,7 +13,7 @@ export function jobsInProcess(real: typeof Processes): typeof Processes {
 
     constructor(program: string, _limits: Processes.Limits, onOutput: () => void) {
       const load = (address: URL | string) => jest.requireActual<object>(fileURLToPath(address));
-      // Of this realm, for dates to be dates: `node:vm` would take another one's.
+      // Runs in this realm, so that `instanceof Date` works; `node:vm` would use another realm.
       // oxlint-disable-next-line typescript/no-implied-eval
       const run = new Function('process', 'load', program.replaceAll('await import(', 'load('));
       this.ended = new Promise((resolve) => {

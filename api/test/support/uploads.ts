@@ -3,7 +3,7 @@ import type { TestApp } from './test-app';
 
 export type Uploading = {
   readonly as: string;
-  /** Of the report or entry. */
+  /** Address of the report's or entry's files. */
   readonly path: string;
   readonly bytes: Buffer;
   readonly name?: string;

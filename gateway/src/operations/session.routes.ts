@@ -20,7 +20,7 @@ const outcomeSchema = z.object({ data: signInOutcomeSchema });
 
 type SessionParts = {
   sessions: Sessions;
-  /** With the time limit of signing in. */
+  /** Its calls have the time limit of signing in. */
   api: ApiCalls;
   /** Limit of concurrent sign-ins. */
   most: { perKey: number; total: number };

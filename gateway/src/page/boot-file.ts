@@ -12,7 +12,7 @@ export const BOOT_FOLDER = '/boot/';
 /** Version of a shell from a dev server. */
 const SOURCE_VERSION = 'source';
 
-/** Of one set of releases. Visitors can invent any number of hosts, on which the address of operations depends. */
+/** Files for one set of releases, at most. They depend on the request's host, and visitors can invent any number of hosts. */
 const MOST_FILES = 10;
 
 type Circumstances = Pick<BootDocument, 'sample' | 'operations'>;

@@ -6,7 +6,7 @@ import type { Encoding } from '../files/file-tree';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Of brotli: a cached text is worth some 50 ms, one that is sent once is not. */
+/** Brotli's quality: a text that is cached is worth about 50 ms of compression, one that is sent once is not. */
 export const QUALITY = { cached: 10, once: 5 };
 
 /** A text that is compressed once for each encoding. */

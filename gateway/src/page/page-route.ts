@@ -36,7 +36,7 @@ export const isShellPath = (pathname: string, { shell }: PageRelease): boolean =
 export const writeAddress = ({ pathname, query }: Pick<PageAddress, 'pathname' | 'query'>): string =>
   query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 
-/** Of the page in its language. */
+/** The address of a page in its language, with its query. */
 export function writeFullAddress({ pathname, language = DEFAULT_LANGUAGE, query }: PageAddress): string {
   const prefix = languagePrefix(language);
   return writeAddress({ pathname: prefix !== '' && pathname === '/' ? prefix : `${prefix}${pathname}`, query });

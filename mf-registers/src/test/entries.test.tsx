@@ -51,7 +51,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     await waitFor(() => expect(address()).toBe(`${live}/view/7?province=1703`));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: created });
     expect(network.requests(calls.create).map(({ body }) => body)).toEqual([sent]);
-    // Not to the form, which would offer to save the same again.
+    // Going back must not reach the form, which would offer to save the same again.
     act(() => navigation.back());
     await waitFor(() => expect(address()).toBe(live));
   });

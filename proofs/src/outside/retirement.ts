@@ -9,7 +9,7 @@ type Retirement = {
   readonly page: Page;
   readonly team: Repository;
   readonly results: Results;
-  /** Of the remote. */
+  /** The path of the remote's page. */
   readonly path: string;
 };
 

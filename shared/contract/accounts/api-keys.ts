@@ -44,7 +44,7 @@ export const apiKeySchema = z.object({
   created_at: timestampSchema,
   created_by: z.string(),
   expires_at: timestampSchema,
-  /** To the minute. */
+  /** Precise to the minute. */
   last_used_at: timestampSchema.nullable(),
   revoked_at: timestampSchema.nullable(),
 });

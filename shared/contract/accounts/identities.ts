@@ -26,7 +26,7 @@ const flowSchema = z
   .regex(/^[\w-]+$/, code('invalid'));
 
 export const startedFlowSchema = z.object({
-  /** Of the provider's page. */
+  /** The provider's sign-in page. */
   address: z.string(),
   flow: z.string(),
 });

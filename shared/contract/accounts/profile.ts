@@ -76,7 +76,7 @@ export const openSessionSchema = z.object({
   system: z.string().nullable(),
   address: z.string(),
   created_at: timestampSchema,
-  /** To the minute. */
+  /** Precise to the minute. */
   last_seen: timestampSchema,
   is_current: z.boolean(),
 });

@@ -38,7 +38,7 @@ export const ownSecondFactorSchema = z.object({
 
 export const secondFactorBeginSchema = z.strictObject(passwordField);
 
-/** Not in force before a code is confirmed. */
+/** Takes effect when a code is confirmed. */
 export const begunSecondFactorSchema = z.object({
   /** In base32, for typing. */
   secret: z.string(),

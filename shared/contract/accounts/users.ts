@@ -87,7 +87,7 @@ export const userListQuerySchema = z.object({
 
 export const userListAnswerSchema = z.object({
   items: z.array(userSchema),
-  /** On all pages. */
+  /** Number of accounts on all pages. */
   total: z.int(),
 });
 

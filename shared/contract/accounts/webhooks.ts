@@ -50,7 +50,7 @@ export const feedPositionSchema = z
 
 export const webhookReplaySchema = z.strictObject({ after: feedPositionSchema });
 
-/** Of one attempt; both `null`: delivered. */
+/** The result of one attempt; it was delivered if both are `null`. */
 export const webhookAttemptSchema = z.object({
   failure: z.enum(WEBHOOK_FAILURES).nullable(),
   /** Status of the receiver's answer. */

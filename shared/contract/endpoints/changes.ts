@@ -33,7 +33,7 @@ const dataSchema = z.record(z.string(), z.unknown());
 const changeSchema = z.object({
   position: feedPositionSchema,
   kind: kindSchema,
-  /** Of a quarter: `20264`. */
+  /** Year and quarter as one number: `20264`. */
   id: idSchema,
   at: timestampSchema,
   /** As it is now. `null`: it no longer exists, is no longer confirmed, or has left the territory of the key. */

@@ -41,7 +41,7 @@ export const attachmentSchema = z.object({
   /** SHA-256; null until it was checked. */
   sha256: z.string().nullable(),
   at: timestampSchema,
-  /** Of an order. */
+  /** The legal act that the order is for. */
   act: orderedActSchema.optional(),
 });
 

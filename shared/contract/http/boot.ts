@@ -165,7 +165,7 @@ export const shellManifestSchema = z.object({
   paths: z.array(pathPatternSchema).max(LIMITS.shellPaths),
   /** For public pages without a description. */
   description: frameTextSchema(LIMITS.description).optional(),
-  /** Of public pages of the shell, by path. */
+  /** Descriptions of the shell's public pages, by path. */
   descriptions: z
     .record(pathPatternSchema, frameTextSchema(LIMITS.description))
     .refine((pages) => Object.keys(pages).length <= LIMITS.shellPaths, 'has too many pages')

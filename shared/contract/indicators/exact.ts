@@ -104,7 +104,7 @@ export function sumKnown(figures: readonly (number | null)[]): KnownSum {
   return { sum: known.length === 0 ? null : toNumber(sum), missing: figures.length - known.length };
 }
 
-/** Of an even number the mean of the two in the middle; `null` if all are missing. */
+/** The median; with an even number of figures the mean of the middle two. `null` if all are missing. */
 export function medianKnown(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((figure) => figure !== null).sort((a, b) => a - b);
   const [low, high] = [known[Math.floor((known.length - 1) / 2)], known[Math.floor(known.length / 2)]];

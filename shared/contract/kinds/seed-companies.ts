@@ -14,7 +14,7 @@ export const SEED_COMPANIES = {
   fields: {
     annual_capacity: { type: 'quantity', unit: 't', max: 1_000_000, public: true, summed: true, sortable: true },
     crops: { type: 'choices', choices: SEED_CROPS, public: true },
-    // Not for the public: neither a name, a place, a capacity nor a count.
+    // Not public: it is neither a name, a place, a capacity nor a count.
     has_laboratory: { type: 'yes_no', required: true },
   },
 } as const satisfies RegisterKind;

@@ -64,10 +64,10 @@ export const noticeSchema = z.object({
   is_read: z.boolean(),
   /** Address of the page that it is about; null: none. */
   to: z.string().nullable(),
-  /** Of the report. */
+  /** The report's quarter. */
   year: z.int().nullable(),
   quarter: z.int().nullable(),
-  /** Of the report; null for the cluster's own accounts. */
+  /** The report's cluster; null for the cluster's own accounts. */
   cluster_name: z.string().nullable(),
   /** Sections with remarks. */
   sections: z.array(z.string()),

@@ -70,7 +70,7 @@ export const ratingAnswerSchema = z.object({
   periods: z.array(quarterSchemaOut),
   method: z.object({ version: z.int(), bands: bandsSchema, least_counted: z.number() }).nullable(),
   ...methodChangeFields,
-  /** Of all clusters, regardless of the search. */
+  /** Counts all clusters, regardless of the search. */
   summary: z.object({
     /** On the register in the quarter. */
     clusters: z.int(),

@@ -28,7 +28,7 @@ export const registerHistoryQuerySchema = z.object(pageQuerySchema);
 /** Latest first. */
 export const registerHistoryAnswerSchema = z.object({
   items: z.array(registerChangeSchema),
-  /** On all pages. */
+  /** Number of changes on all pages. */
   total: z.int(),
 });
 

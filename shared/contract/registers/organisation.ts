@@ -61,7 +61,7 @@ export const organisationInputFields = {
 /** Optional particulars of a removal or restoration. */
 export const legalActFields = {
   order_number: textSchema.max(60, 'too_long').optional(),
-  /** Not in the future, which the API checks. */
+  /** The API also checks that it is not in the future. */
   order_date: z.iso
     .date('invalid')
     .refine((date) => date >= FIRST_ORDER_DATE, 'too_small')

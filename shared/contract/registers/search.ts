@@ -10,7 +10,7 @@ export type FoundType = (typeof FOUND_TYPES)[number];
 export const foundThingSchema = z.object({
   type: z.enum(FOUND_TYPES),
   id: idSchema,
-  /** Of an organisation or a person. */
+  /** The name of an organisation or a person. */
   name: z.string(),
   /** Null for an account. */
   stir: z.string().nullable(),

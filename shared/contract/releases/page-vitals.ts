@@ -24,7 +24,7 @@ export const vitalsSchema = z.strictObject({
 
 /** Sent once, when the page is first hidden or left. No personal data. Source: specification 14.0.14. */
 export const vitalsReportSchema = z.strictObject({
-  /** Of the first screen. */
+  /** The app of the first screen. */
   app: appNameSchema,
   version: versionSchema,
   /** Such as `/users/edit/:id`; never the address itself. */

@@ -82,7 +82,7 @@ export const appReleasesSchema = z.object({
   versions: z.array(storedReleaseSchema),
   /** Reported recently, by version and phase. */
   failures: z.array(failureSchema),
-  /** Of the live version and the canary, in the last hour. Absent from older gateways. */
+  /** Page loads of the live version and the canary in the last hour. Absent from older gateways. */
   traffic: z
     .array(
       z.object({
@@ -213,7 +213,7 @@ export const grantBodySchema = z
   })
   .refine(({ revoke, decline }) => !(revoke && decline), { path: ['decline'], message: 'invalid' });
 
-/** Of a team, for its app. */
+/** A team's request for more grants of its app. */
 export const grantRequestBodySchema = z
   .strictObject({ ...grantsSchema.pick({ paths: true, connect: true, calls: true }).partial().shape, why: whySchema })
   .refine(hasGrants, 'required');

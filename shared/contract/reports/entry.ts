@@ -67,7 +67,7 @@ export const savedSectionSchema = z.object({
 export const sectionSavedSchema = z.object({
   version: sectionVersionSchema,
   saved_at: timestampSchema.nullable(),
-  /** Of the whole report, for its submission. */
+  /** The version of the whole report, which its submission names. */
   report_version: z.int(),
 });
 
@@ -85,16 +85,16 @@ export const reportEntrySchema = z.object({
   /** Number of submissions. */
   round: z.int(),
   version: z.int(),
-  /** By the caller, now. */
+  /** Whether the caller may edit it now. */
   editable: z.boolean(),
   period: periodSchema,
   figures: figuresSchema,
   /** Saved at least once. */
   sections: z.array(savedSectionSchema),
-  /** Of the same cluster, a quarter and a year before; `null` without a submitted report. */
+  /** The same cluster's figures a quarter and a year before; `null` without a submitted report. */
   last_quarter: figuresSchema.nullable(),
   last_year: figuresSchema.nullable(),
-  /** Of the last decision. */
+  /** Remarks of the last decision. */
   remarks: z.array(sectionRemarkSchema),
 });
 
@@ -117,7 +117,7 @@ export const ownReportSchema = z.object({
   /** Typed figures with a value, and all typed figures. */
   filled: z.int(),
   fillable: z.int(),
-  /** Of the last decision, if the report waits for correction. */
+  /** Number of remarks of the last decision, if the report waits for correction. */
   remarks: z.int(),
   updated_at: timestampSchema,
   submitted_at: timestampSchema.nullable(),

@@ -17,7 +17,7 @@ import { periodSchema } from './periods';
 
 export const periodQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
-/** Of the clusters on the register at the quarter's end (or now), and others with a report. */
+/** Counts the clusters on the register at the quarter's end (or now), and others with a report. */
 const campaignFields = {
   clusters: z.int(),
   /** Without a report of the quarter. */
@@ -61,7 +61,7 @@ const reportSummarySchema = z.object({
   round: z.int(),
   filled: z.int(),
   fillable: z.int(),
-  /** By the caller, now. */
+  /** Whether the caller may edit it now. */
   editable: z.boolean(),
   late: z.boolean(),
   submitted_at: timestampSchema.nullable(),

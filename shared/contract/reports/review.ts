@@ -19,7 +19,7 @@ export const reportReviewSchema = z.object({
   decision_due: z.iso.date().nullable(),
   /** Overdue now, or when it was decided. */
   late: z.boolean(),
-  /** By the caller. */
+  /** Whether the caller may decide. */
   decidable: z.boolean(),
   /** Former values of figures that changed since the previous round. */
   before: someFigures,
@@ -37,11 +37,11 @@ export const reportReviewSchema = z.object({
     .array(z.object({ year: z.int(), quarter: z.int(), figures: someFigures }))
     .max(QUARTERS_OF_HISTORY)
     .optional(),
-  /** Of the cluster, on questioned figures. */
+  /** The cluster's notes on questioned figures. */
   notes: z.array(figureNoteSchema),
-  /** Of all rounds, the latest first. */
+  /** Remarks of all rounds, the latest first. */
   remarks: z.array(sectionRemarkSchema),
-  /** Of the submission. */
+  /** The signature of the submission. */
   signature: keptSignatureSchema.optional(),
 });
 
@@ -53,7 +53,7 @@ export const reportRoundSchema = z.object({
   by: z.string().nullish(),
   figures: someFigures,
   remarks: z.array(sectionRemarkSchema),
-  /** Of decisions only staff see it. */
+  /** Only staff see the signature of a decision. */
   signature: keptSignatureSchema.optional(),
 });
 

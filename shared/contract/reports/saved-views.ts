@@ -4,7 +4,7 @@ import { code } from '../http/field-codes';
 
 export const VIEW_PAGES = ['reports', 'compare'] as const;
 
-/** Of a user, on all pages together. */
+/** Saved views of a user on all pages together, at most. */
 export const MAX_VIEWS = 50;
 
 const nameSchema = lineSchema(1, 80);

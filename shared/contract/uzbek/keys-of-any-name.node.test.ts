@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compareUzbek, searchKey, sortKey, toLatin } from './index';
 
-/** Of one to three words. */
+/** Names have one to three words. */
 const word = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 10 });
 const cyrillic = word('абвгдежзийклмнопрстуфхчшэюяўқғҳ');
 const latin = word('abdefghijklmnopqrstuvxyzʻʼ');

@@ -4,7 +4,7 @@ import { formatDateTime, useTranslation } from '../../i18n';
 
 type SignatureNoteProps = {
   signature: KeptSignature;
-  /** Of the files, without an ending. */
+  /** Name of the files, without an extension. */
   name: string;
 };
 

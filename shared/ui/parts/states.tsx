@@ -79,7 +79,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return <StateFrame title={title ?? t('nothingFound')} hint={hint} action={action} />;
 }
 
-/** Of a row of one line. */
+/** Height of a row of one line. */
 const ROW_REM = 2.4;
 
 interface WaitingStateProps {

@@ -25,7 +25,7 @@ type Scene = {
   /** Who is signed in; `null`: nobody. */
   account?: Account | null;
   at?: string;
-  /** Of the session, if nobody is signed in. */
+  /** The answer about the session if nobody is signed in. */
   refusal?: ReturnType<typeof problem>;
 };
 

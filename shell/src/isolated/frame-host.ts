@@ -26,7 +26,7 @@ export type FrameState = Exclude<FromFrame, Handled>;
 type FrameHostParts = {
   remote: BootRemote;
   apiBase: string;
-  /** Of the page, in the app. */
+  /** The page's address within the app. */
   address: () => string;
   navigate: (to: string, replace: boolean) => void;
   onState: (message: FrameState) => void;

@@ -76,7 +76,7 @@ function Live({ app, live }: { app: AppReleases; live: string }) {
   return <TwoLines first={<CopyVersion version={live} />} second={useTraffic(app, live)} />;
 }
 
-/** Of the last hour. */
+/** Page loads in the last hour. */
 function useTraffic({ traffic }: AppReleases, version: string | undefined): string {
   const { t } = useTranslation('releases');
   const found = traffic.find((one) => one.version === version);

@@ -37,7 +37,7 @@ export function compareReports(before: Reports, after: Reports): Difference {
   };
 }
 
-/** Of a declaration that the others lack, the name: if it is not exported, the lines that use it change. */
+/** For a declaration that the others lack, only its name: if it is not exported, the lines that use it change too. */
 function linesOnlyIn(these: Declarations, others: Declarations): string[] {
   return [...these].flatMap(([name, { isExported, lines }]) => {
     const known = others.get(name)?.lines;

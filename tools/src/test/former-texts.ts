@@ -23,7 +23,7 @@ async function formerOf(file: string): Promise<string[]> {
   return textsLost(stdout, existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '{}');
 }
 
-/** Of each lost text the longest part that pages show as it is. */
+/** For each lost text, the longest part that pages show unchanged. */
 export function textsLost(former: string, present: string): string[] {
   const [old, current] = [former, present].map((json) => flattenTexts(JSON.parse(json) as Catalogue));
   return [...(old ?? [])]

@@ -73,7 +73,7 @@ export function jestOfFiles(files: readonly string[], affected: object): Step {
   return { name: 'jest', cores: 2, run: () => jest(['--runTestsByPath', ...files], { onOutput: showTests, env }) };
 }
 
-/** Of these files the journeys that `npm test` runs too. */
+/** The journeys in these files that `npm test` runs. */
 export function journeysNamed(names: readonly string[]): Step {
   const selection = ['--grep', ALWAYS, '--pass-with-no-tests', ...names.map((name) => `journeys/${name}`)];
   return { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(selection) };

@@ -1,7 +1,7 @@
 import { testApp } from '../../../test/support/test-app';
 
 describe('a stream ends within two seconds and one query', () => {
-  /** With the interval of production; other tests poll more often. */
+  /** Polls as often as in production; other tests poll more often. */
   const usual = testApp();
 
   async function listening(token: string) {

@@ -14,7 +14,7 @@ const MAX_BYTES = 256_000;
 type Page = {
   /** Absent: nothing for this key has changed. */
   readonly message: Message | undefined;
-  /** Of the webhook, once the message is delivered. */
+  /** The webhook's position once the message is delivered. */
   readonly position: Position;
   readonly hasMore: boolean;
 };

@@ -46,7 +46,7 @@ class Driver extends PostgresDriver {
     }
   }
 
-  /** On a lost connection a rollback fails too; the original error is the one to report. */
+  /** If the connection is lost the rollback fails too; the original error is reported. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }

@@ -41,7 +41,7 @@ interface ValidCall<Params, Query, Body, User> {
   readonly address: string;
   /** `https://klaster.uz` */
   readonly origin: string;
-  /** Of a part of an upload; NaN: invalid or absent. */
+  /** Header `Upload-Offset`; NaN if it is invalid or absent. */
   readonly uploadOffset: number;
   /** Address of the caller's page; `origin` if it is not ours. */
   readonly page: string;

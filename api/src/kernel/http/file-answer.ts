@@ -15,7 +15,7 @@ export type FileAnswer = {
   readonly tag?: string;
   /** URL of the terms of use. */
   readonly licence?: string;
-  /** Not to be stored by caches, although the call takes no session. */
+  /** Caches must not store it, although the call needs no session. */
   readonly isPrivate?: true;
   /** Address of the metadata, relative to the file's. */
   readonly describedBy?: string;

@@ -64,7 +64,7 @@ export function routeSchema(endpoint: Endpoint, method: string, tag: string): Fa
   const { summary, params, query, body } = endpoint;
   const statuses: (keyof typeof DESCRIPTIONS)[] = [400, ...endpoint.problems, 503];
   if (hasCredentials(endpoint)) statuses.push(401);
-  // Also where no factor is needed: for keys of other systems.
+  // Every protected call can answer 403 to keys of other systems.
   if (!isPublic(endpoint.authority)) statuses.push(403);
   // Keys have a rate.
   if (endpoint.authority.key) statuses.push(429);

@@ -102,7 +102,7 @@ export class OidcProvider implements Provider {
     );
   }
 
-  /** One request at once, however many visitors wait. A failure is not cached. */
+  /** Concurrent visitors share one request. A failure is not cached. */
   private async discover(): Promise<Known> {
     if (this.known && this.known.until > Date.now()) return this.known;
     this.asked ??= this.readMetadata().finally(() => (this.asked = undefined));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Over http only on this machine. */
+/** `http:` is accepted only for this machine. */
 function isSecure(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
@@ -18,7 +18,7 @@ const values = z.array(text(200)).max(20).default([]);
 const common = {
   /** Part of addresses, so it must not change. */
   id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and dashes'),
-  /** On buttons. */
+  /** Shown on buttons. */
   name: text(60),
   client_id: text(200),
   client_secret: text(500),

@@ -16,7 +16,7 @@ const HEADER_WITHIN = 12;
 
 /** `input`: what a form would send. */
 export type FilledRow = {
-  /** From 1. */
+  /** Row number in the sheet, from 1. */
   readonly number: number;
   readonly input: Readonly<Record<string, unknown>>;
   /** By field. */

@@ -7,7 +7,7 @@ const SEEN_SECONDS = 60;
 
 const isSeenDue = sql<boolean>`coalesce(last_used_at < now() - make_interval(secs => ${SEEN_SECONDS}), true)`;
 
-/** Of an `api_keys` row: it is valid. */
+/** Whether a row of `api_keys` is valid now. */
 export const isLive = sql<boolean>`(revoked_at is null and expires_at > clock_timestamp())`;
 
 export type LiveKey = KeyCaller & { readonly rate_per_minute: number; readonly is_seen_due: boolean };

@@ -31,7 +31,7 @@ export async function settle(
   const { sha256, ...ends } = await measure(db, file);
   const type = findKind(file.name, ends);
   const verdict = type && scan ? await scan(readParts(db, file)) : 'clean';
-  // At the end of the queue.
+  // Moves the file to the end of the queue.
   if (verdict === 'unknown') return void (await updateAttachment(db, file.id, {}));
   const reason = !type ? 'no_attachment' : verdict === 'infected' ? 'infected' : undefined;
   const isDone = await db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ async function measure(db: Database, file: AttachmentRow): Promise<FileEnds & { 
   return { head, tail, sha256: hash.digest('hex') };
 }
 
-/** Of one run. */
+/** Files checked in one run, at most. */
 const MOST = 20;
 
 /** Checks files whose check was interrupted, or whose scanner did not answer. */

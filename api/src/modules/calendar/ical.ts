@@ -9,7 +9,7 @@ export type DayEvent = {
 
 type Calendar = {
   readonly name: string;
-  /** Of this site; the part of ids after `@`. */
+  /** This site's host name: the part of an id after `@`. */
   readonly host: string;
   readonly url: string;
   readonly at: Date;

@@ -26,7 +26,7 @@ export async function readCurrent(
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[], present: (row: Row) => Data) =>
   new Map(rows.map((row) => [row.id, present(row)]));
 
-/** Of no person, unlike other fields for staff. */
+/** Fields for staff that say nothing about a person. */
 const stateOf = ({ is_active, version, updated_at }: EntryRow) => ({
   is_active,
   version,

@@ -11,7 +11,7 @@ export const contactsRoutes = ({ db }: Services) =>
     'GET /api/contacts': async ({ language }) => contactsIn(await latestContent(db), language, toLatin),
     'GET /api/contacts/versions': lists(async ({ query: { page } }) => {
       const shown = CONTACT_VERSIONS_PAGE;
-      // One more than shown, since the last one shown is compared with it.
+      // Reads one more than is shown, since the last one shown is compared with it.
       const slice = { limit: shown + 1, offset: (page - 1) * shown };
       const [rows, total] = await inSnapshot(db, (tx) => Promise.all([listVersions(tx, slice), countVersions(tx)]));
       return { items: rows.slice(0, shown).map((row, index) => presentVersion(row, rows[index + 1])), total };

@@ -62,7 +62,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'POST /api/webhooks': 'webhook_created',
 };
 
-/** Of one's own credentials the owner alone is notified. */
+/** A change of one's own credentials notifies only the owner. */
 const GIVING = PROVEN_CALLS.filter((name) => !name.includes(' /api/me/'));
 
 it('there is a sentence for every call that gives authority', () => {

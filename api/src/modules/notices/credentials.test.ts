@@ -37,7 +37,7 @@ type Act = {
 
 const UNEXPECTED = 'Буни кутмаган бўлсангиз, администраторга хабар беринг';
 
-/** By a recovery code, since a code of the app is valid only once. */
+/** Uses a recovery code, since a code of the app is valid only once. */
 const withFactor = (path: string) => async () => {
   const { recovery } = await turnOn(api, 'viewer');
   return () => post(`second-factor/${path}`, { ...proof, code: recovery[0] });

@@ -53,7 +53,7 @@ it.each(['dct:title', 'dct:publisher', 'dcat:accessURL', 'foaf:name', 'dct:licen
   },
 );
 
-/** By the shapes of the profile alone. */
+/** These faults violate the profile's shapes alone. */
 it.each<[string, (node: Node) => object]>([
   ['a second licence', (node) => ({ ...node, 'dct:license': [node['dct:license'], node['@id']] })],
   [

@@ -62,7 +62,7 @@ export async function buildCatalogue(db: Database, origin: string) {
   return { '@context': CONTEXT, '@graph': [...graph, ...VOCABULARY] };
 }
 
-/** Of every dataset and of the series. */
+/** Properties of every dataset and of the series. */
 const COMMON = { 'dcat:theme': AGRICULTURE, 'dct:accessRights': PUBLIC_ACCESS, 'dct:language': LANGUAGE_IDS };
 
 /** Identifiers never change: other catalogues refer to them. */

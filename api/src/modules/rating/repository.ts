@@ -19,7 +19,7 @@ export function listMethods(db: Database) {
 
 export type MethodRow = Awaited<ReturnType<typeof listMethods>>[number];
 
-/** Of the methods that apply to a quarter, the one published last. */
+/** The method that applies to a quarter: the last one published for it. */
 export async function findMethod(db: Database, { year, quarter }: Quarter): Promise<MethodRow> {
   return db
     .selectFrom('scoring_methods')

@@ -126,7 +126,7 @@ const publisher = () => ({
   checks: new Checks(endpoints['POST /api/scoring-methods/publish'].authority, admin.user),
 });
 
-/** From the earliest possible quarter, or the one after it. */
+/** The method applies from the earliest possible quarter, or the one after it. */
 async function publish(method: ScoringMethod, isLater = false): Promise<void> {
   const before = await findDraft(api.db);
   await saveDraft(api.db, publisher(), { version: before.version, method });

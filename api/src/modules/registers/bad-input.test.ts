@@ -29,7 +29,7 @@ function refusedBy(field: KindField): [unknown, string][] {
   }
 }
 
-/** One of each field: what else is invalid is tested with the schemas. */
+/** One invalid value for each field; the schemas' tests have the others. */
 const COMMON: [string, unknown, string][] = [
   ['company_name', undefined, 'required'],
   ['company_name', 'а'.repeat(201), 'too_long'],

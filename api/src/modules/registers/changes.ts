@@ -160,7 +160,7 @@ async function staleVersion(tx: Tx, { register, user, language }: EntryAct, id: 
   return new ProblemError('stale_version', row && { current: presentEntry(register, row, user) });
 }
 
-/** By the clock of the database. @throws ProblemError on `order_date` */
+/** Compares with the database's clock. @throws ProblemError on `order_date` */
 export async function assertOrderIsNotAhead(tx: Database, act: LegalAct): Promise<void> {
   if (act?.order_date && act.order_date > (await today(tx))) throw wrongField('order_date', 'too_big');
 }

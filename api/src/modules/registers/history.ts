@@ -37,7 +37,7 @@ export async function readHistory(
   return { items, total };
 }
 
-/** At most one id. */
+/** The id of the signature, if there is one. */
 const signatureIn = ({ after }: HistoryRow): number[] => {
   const signature = after?.['signature'] as { readonly id: number } | undefined;
   return signature ? [signature.id] : [];

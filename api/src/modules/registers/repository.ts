@@ -222,7 +222,7 @@ export function updateEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** By the clock of the database, in Tashkent. */
+/** Today in Tashkent, by the database's clock. */
 export async function today(db: Database): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (clock_timestamp() at time zone 'Asia/Tashkent')::date as day`.execute(db);

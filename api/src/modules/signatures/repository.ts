@@ -16,7 +16,7 @@ export async function insertPending(tx: Tx, pending: Pending): Promise<void> {
     .execute();
 }
 
-/** Of concurrent uses one succeeds. */
+/** Only one of several concurrent uses succeeds. */
 export function consumePending(tx: Tx, { token_hash, session_id }: Pick<Pending, 'token_hash' | 'session_id'>) {
   return tx
     .deleteFrom('pending_signatures')
@@ -39,7 +39,7 @@ export async function listSignatures(db: Database, column: 'g.id' | 'g.snapshot_
   return ids.length === 0 ? [] : stored(db).where(column, 'in', ids).execute();
 }
 
-/** Of the submission of a report's open round. */
+/** The signature of the submission in a report's open round. */
 export const findSubmitted = (db: Database, { id, round }: { readonly id: number; readonly round: number }) =>
   stored(db)
     .innerJoin('report_snapshots as s', 's.id', 'g.snapshot_id')

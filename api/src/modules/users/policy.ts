@@ -35,7 +35,7 @@ export function assertNoWider(before: Rights, after: Rights): void {
   if (isPositionNew || isTerritoryWider || isFreed) throw new ProblemError('own_rights');
 }
 
-/** Of the republic or of a province. */
+/** Whether an account is an active administrator, of the republic or of a province. */
 export const isActiveAdmin = ({ positions, is_active }: Pick<Rights, 'positions' | 'is_active'>): boolean =>
   is_active && positions.includes('ADMIN');
 

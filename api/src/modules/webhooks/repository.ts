@@ -10,7 +10,7 @@ const LEASE_S = 30;
 
 const MAX_FAILING_DAYS = 3;
 
-/** Of valid keys, the latest first. */
+/** Webhooks of valid keys, the latest first. */
 export async function listWebhooks(db: Database, limit: number) {
   return db
     .selectFrom('webhooks as w')

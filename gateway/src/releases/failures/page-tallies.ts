@@ -7,7 +7,7 @@ import { WINDOW_MS } from './verdict';
 /** Milliseconds between two writes of this gateway's counts. */
 const WRITE_EVERY_MS = 10_000;
 
-/** Of as many gateways, or of one that was restarted as often within an hour. */
+/** Each start of a gateway within the hour has a file. */
 const MAX_FILES = 100;
 
 const FOLDER = 'pages';

@@ -23,7 +23,7 @@ export type FailedPage = {
   page: string;
   visitor: string;
   network: string;
-  /** Of a signed-in user. */
+  /** Present if the user is signed in. */
   account?: string | undefined;
   phase: FailurePhase;
   message: string;

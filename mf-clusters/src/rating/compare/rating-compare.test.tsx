@@ -17,7 +17,7 @@ const AT = `/rating/compare?clusters=12,13,14&${QUARTER}`;
 
 const open = (at = AT) => renderRemote({ routes, at });
 
-/** Of the clusters 12 to 17. */
+/** Names of the clusters 12 to 17. */
 const NAMES = ['Қўрғон', 'Чорбоғ', 'Ғалаба', 'Янги ер', 'Бахмал', 'Зомин'];
 
 const NOTHING: Pick<ClusterRatingAnswer, 'place' | 'criteria'> = { place: null, criteria: [] };

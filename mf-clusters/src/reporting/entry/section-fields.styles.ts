@@ -47,7 +47,7 @@ const given: SystemStyleObject = {
   '& [data-unit]': { color: 'fg.muted', fontStyle: 'normal' },
 };
 
-/** On phones as high as a thumb needs it. */
+/** High enough for a thumb on phones. */
 const fill: SystemStyleObject = {
   gridColumn: 'fill',
   gridRow: '2',

@@ -50,7 +50,7 @@ async function findNext(client: QueryClient, reportId: string, from: OpenedFrom)
   try {
     return (await client.fetchQuery({ ...query, queryFn: query.queryFn as () => Promise<QueuePlace> })).next_new;
   } catch {
-    // On failure, `leave` goes back to the queue.
+    // If it fails, `leave` goes back to the queue.
     return null;
   }
 }

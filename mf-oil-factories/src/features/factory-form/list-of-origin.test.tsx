@@ -32,7 +32,7 @@ describe('the list that the form was opened from', () => {
     await waitFor(() => expect(address()).toBe(list));
     expect(await screen.findByRole('row', { name: /Янги ёғ.*Сақланди/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /Асака ёғ/ })).not.toHaveTextContent('Сақланди');
-    // Not to the form, which would offer to save the same again.
+    // Going back must not reach the form, which would offer to save the same again.
     act(() => navigation.back());
     await waitFor(() => expect(screen.queryByText('Сақланди')).toBeNull());
     expect(address()).toBe(list);

@@ -99,7 +99,7 @@ test('English has a decimal point', () => {
   expect(writeTypedNumber(1234.5, 'en')).toBe('1\u202f234.5');
 });
 
-/** Of every size and precision, the same at each run. */
+/** Figures of every size and precision, the same in each run. */
 function sampleFigures(count: number): number[] {
   let seed = 20261120;
   const next = () => (seed = (seed * 48271) % 2147483647) / 2147483647;

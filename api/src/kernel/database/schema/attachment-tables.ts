@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 import type { Nullable, Timestamp } from './column-types';
 
 export type AttachmentTables = {
-  /** Of a report, or of an entry of a register. */
+  /** Files of reports and of register entries. */
   attachments: {
     id: Generated<number>;
     report_id: Nullable<number>;

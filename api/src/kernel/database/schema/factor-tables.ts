@@ -26,7 +26,7 @@ export type FactorTables = {
     /** Wrong codes so far. */
     tries: Generated<number>;
     expires_at: Date;
-    /** Of a sign-in at a provider. */
+    /** Set if the user signed in at a provider. */
     identity_id: Nullable<number>;
     provider_sid: Nullable<string>;
   };

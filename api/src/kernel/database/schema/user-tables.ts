@@ -70,7 +70,7 @@ export type UserTables = {
     address: string;
     browser: Nullable<string>;
     system: Nullable<string>;
-    /** Of a sign-in at a provider. */
+    /** Set if the user signed in at a provider. */
     identity_id: Nullable<number>;
     /** The provider's session. */
     provider_sid: Nullable<string>;

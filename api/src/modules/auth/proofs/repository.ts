@@ -20,7 +20,7 @@ export async function insertProof(db: Database, proof: Bound & { readonly proof_
   return row.expires_at;
 }
 
-/** Of concurrent uses one succeeds. @returns whether this one did */
+/** Only one of several concurrent uses succeeds. @returns whether this one did */
 export async function consumeProof(
   db: Database,
   { proof_hash, session_id, act, path, digest }: Bound & { readonly proof_hash: string },

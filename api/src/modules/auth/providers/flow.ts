@@ -13,7 +13,7 @@ export type FlowOrigin = { readonly origin: string; readonly log: Pick<FastifyBa
 
 type Begun = { readonly provider: string; readonly purpose: string };
 
-/** Of the page that takes the answer. Each provider has its own, so that the answer of one cannot pass for another's. */
+/** Address of the page that takes the answer. Each provider has its own, so one provider's answer cannot pass for another's. */
 const buildRedirect = (origin: string, provider: string) => `${origin}/sign-in/${provider}`;
 
 const bindTo = ({ provider, purpose }: Begun) => JSON.stringify(['provider', provider, purpose]);

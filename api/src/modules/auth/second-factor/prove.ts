@@ -29,7 +29,7 @@ export async function asAccountHolder<T>(
       return { hasFactor, result: await change(tx, hasFactor) };
     });
   };
-  // One attempt: a correct password alone does not reset the failures, which include guesses at codes.
+  // Password and code are one attempt: a correct password alone does not reset the failures.
   const proven = limitSignIn(db, { address, login: user.login, attempt, isWhole: ({ hasFactor }) => hasFactor });
   return (await namingField(proven)).result;
 }

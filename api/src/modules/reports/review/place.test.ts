@@ -15,7 +15,7 @@ beforeAll(async () => {
   ids = [
     await addReport(api.db, { cluster: first, submitted_at: at(1) }),
     await addReport(api.db, { cluster: second, submitted_at: at(2) }),
-    // At the same microsecond as the one before: the id decides.
+    // Submitted in the same microsecond as the one before, so the id decides.
     await addReport(api.db, { cluster: third, submitted_at: at(2) }),
     await addReport(api.db, { cluster: confirmed, status: 'confirmed', submitted_at: at(0), decided_at: at(9) }),
     await addReport(api.db, { cluster: rejected, status: 'rejected', submitted_at: at(3), decided_at: at(8) }),
