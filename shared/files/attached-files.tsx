@@ -75,7 +75,7 @@ function FileLine({ owner, file, editable }: FileLineProps) {
   const size = t('files.size', { size: formatNumber(Math.max(0.1, Math.round((file.size / MEGABYTE) * 10) / 10)) });
   return (
     <chakra.li display="flex" flexWrap="wrap" alignItems="center" columnGap="3" py="1">
-      {file.state === 'kept' ? (
+      {file.state === 'stored' ? (
         <Button variant="plain" px="0" whiteSpace="normal" textAlign="start" h="auto" onClick={() => void save()}>
           {file.name}
         </Button>
@@ -83,7 +83,7 @@ function FileLine({ owner, file, editable }: FileLineProps) {
         <Text overflowWrap="anywhere">{file.name}</Text>
       )}
       <Text color="fg.muted">
-        {[size, formatDateTime(file.at), file.state !== 'kept' && t(`files.${file.state}`)].filter(Boolean).join(' · ')}
+        {[size, formatDateTime(file.at), file.state !== 'stored' && t(`files.${file.state}`)].filter(Boolean).join(' · ')}
       </Text>
       {editable && (
         <Button

@@ -8,7 +8,7 @@ const FILE = {
   id: 3,
   name: 'a.pdf',
   size: 9,
-  state: 'kept',
+  state: 'stored',
   sha256: null,
   at: '2026-10-05T09:00:00Z',
 } as const;

@@ -25,7 +25,7 @@ const ofEntry =
     return { owner: { register, entry_id: id }, id };
   };
 
-type File = { readonly state?: 'uploading' | 'kept' | 'removed'; readonly body?: object };
+type File = { readonly state?: 'uploading' | 'stored' | 'removed'; readonly body?: object };
 
 const row = (make: Make, { state, body }: File): Row => ({
   send: async (db, place, name) => {
@@ -46,12 +46,12 @@ const row = (make: Make, { state, body }: File): Row => ({
 });
 
 const rows = (make: Make, more: object = {}) => ({
-  'GET *': row(make, { state: 'kept' }),
+  'GET *': row(make, { state: 'stored' }),
   'POST *': row(make, { body: { name: 'Буйруқ.pdf', size: 1000, ...more } }),
-  'GET */:attachment/upload': row(make, { state: 'kept' }),
+  'GET */:attachment/upload': row(make, { state: 'stored' }),
   'PATCH */:attachment/upload': row(make, { state: 'uploading', body: pdf() }),
-  'GET */:attachment/content': row(make, { state: 'kept' }),
-  'DELETE */:attachment': row(make, { state: 'kept' }),
+  'GET */:attachment/content': row(make, { state: 'stored' }),
+  'DELETE */:attachment': row(make, { state: 'stored' }),
   'POST */:attachment/undo': row(make, { state: 'removed' }),
 });
 

@@ -46,13 +46,13 @@ export function jpeg({ width = 10, height = 10, comment = '', after = '' } = {})
 /** Before any report is submitted. */
 const EARLY = new Date('2020-01-01T00:00:00Z');
 
-type AddedFile = { readonly state?: 'uploading' | 'kept' | 'removed'; readonly bytes?: Buffer };
+type AddedFile = { readonly state?: 'uploading' | 'stored' | 'removed'; readonly bytes?: Buffer };
 
 /** @returns the id of a PDF, which `admin` uploads */
 export async function addAttachment(
   db: Database,
   owner: Owner,
-  { state = 'kept', bytes = pdf() }: AddedFile = {},
+  { state = 'stored', bytes = pdf() }: AddedFile = {},
 ): Promise<number> {
   const known = { type: 'pdf' as const, sha256: '0'.repeat(64), received: bytes.length };
   const row = {

@@ -37,7 +37,7 @@ export const attachmentSchema = z.object({
   name: z.string(),
   size: z.int(),
   /** `uploading`: only its sender sees it. `checking`: cannot be downloaded yet. */
-  state: z.enum(['uploading', 'checking', 'kept']),
+  state: z.enum(['uploading', 'checking', 'stored']),
   /** SHA-256; null until it was checked. */
   sha256: z.string().nullable(),
   at: timestampSchema,

@@ -119,3 +119,14 @@ it('sends queued warnings to the address that is confirmed now', async () => {
   expect(rows.map(({ address }) => address)).toEqual([null, 'viewer@example.uz', null]);
   await db.destroy();
 });
+
+it('renames the state of stored files', async () => {
+  const db = await databaseBefore('0086-stored-files');
+  await fillTemplate(db);
+  const created_by = await userId(db, 'klaster');
+  await sql`insert into attachments (register, entry_id, name, size, received, state, type, sha256, created_by)
+    values ('clusters', 1, 'a.pdf', 9, 9, 'kept', 'pdf', '', ${created_by})`.execute(db);
+  await migrate(db);
+  expect(await db.selectFrom('attachments').select('state').execute()).toEqual([{ state: 'stored' }]);
+  await db.destroy();
+});

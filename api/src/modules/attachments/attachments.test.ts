@@ -32,7 +32,7 @@ it('takes a file in parts, and gives back the same bytes, inert', async () => {
   ]);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { items } = await list(path);
-  expect(items).toMatchObject([{ id, name: 'Йиллик ҳисобот (1).pdf', size: bytes.length, state: 'kept', sha256 }]);
+  expect(items).toMatchObject([{ id, name: 'Йиллик ҳисобот (1).pdf', size: bytes.length, state: 'stored', sha256 }]);
   const file = await api.call(`GET ${path}/attachments/${id}/content`, { as: 'klaster' });
   expect(file.bytes.equals(bytes)).toBe(true);
   expect(file.headers).toMatchObject({
@@ -138,7 +138,7 @@ it('shows staff the files of a rejected report as they were when it was submitte
   expect((await api.call(`PATCH ${path}/attachments/${begun}/upload`, rest)).status).toBe(200);
   expect((await api.call(`DELETE ${path}/attachments/${early}`, { as: 'klaster' })).status).toBe(200);
   expect((await list(path)).items).toMatchObject([{ id: begun }]);
-  expect((await list(path, 'reviewer')).items).toMatchObject([{ id: early, state: 'kept' }]);
+  expect((await list(path, 'reviewer')).items).toMatchObject([{ id: early, state: 'stored' }]);
   const download = async (as: string) => (await api.call(`GET ${path}/attachments/${early}/content`, { as })).status;
   expect([await download('reviewer'), await download('klaster')]).toEqual([200, 404]);
 });
@@ -252,13 +252,13 @@ it('checks a file later if the process died before', async () => {
   await api.db.updateTable('attachments').set(old).execute();
   expect((await list(`/api/reports/${id}`)).items).toMatchObject([{ id: file, state: 'checking' }]);
   await settleWaiting({ db: api.db });
-  expect((await list(`/api/reports/${id}`)).items).toMatchObject([{ id: file, state: 'kept' }]);
+  expect((await list(`/api/reports/${id}`)).items).toMatchObject([{ id: file, state: 'stored' }]);
 });
 
 it('deletes uploads that were left, and removed files', async () => {
   const report_id = await report();
   const files = [];
-  for (const state of ['uploading', 'uploading', 'removed', 'removed', 'kept'] as const)
+  for (const state of ['uploading', 'uploading', 'removed', 'removed', 'stored'] as const)
     files.push(await addAttachment(api.db, { report_id }, { state }));
   const age = (id: number | undefined, days: number) =>
     sql`update attachments set updated_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(api.db);

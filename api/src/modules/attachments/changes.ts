@@ -72,7 +72,7 @@ export function removeFile({ db }: Settling, by: FileAct, id: number): Promise<C
   return by.checks.change(db, async (tx) => {
     await by.lockOwner(tx);
     const file = await lockFile(tx, by, id);
-    if (file.state !== 'kept') {
+    if (file.state !== 'stored') {
       if (file.created_by !== by.user.id) throw new ProblemError('not_own_act');
       await deleteAttachment(tx, id);
       return { id };
@@ -91,7 +91,7 @@ export function undoFileRemoval({ db }: Settling, by: FileAct, id: number): Prom
     if (file?.state !== 'removed') throw new ProblemError('not_found');
     await assertMayUndo(tx, by.user.id, { user_id: file.removed_by, at: file.updated_at });
     assertRoom({ ...(await countAttachments(tx, by.owner, by.user.id)), stored: 0, uploading: 0 });
-    await updateAttachment(tx, id, { state: 'kept', removed_by: null });
+    await updateAttachment(tx, id, { state: 'stored', removed_by: null });
     await recordFile(tx, by, { file, action: 'attach' });
     return { id };
   });

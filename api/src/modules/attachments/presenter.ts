@@ -12,11 +12,11 @@ export function presentAttachment(file: AttachmentRow): Attachment {
 }
 
 /** A removed file is listed to those alone who do not see its removal yet. */
-const shownState = ({ state }: AttachmentRow) => (state === 'removed' ? 'kept' : state);
+const shownState = ({ state }: AttachmentRow) => (state === 'removed' ? 'stored' : state);
 
 /** @throws ProblemError `not_found` for a file that has not been checked, too */
 export function sendAttachment(db: Database, files: readonly AttachmentRow[], id: number): FileAnswer {
-  const file = files.find((one) => one.id === id && shownState(one) === 'kept');
+  const file = files.find((one) => one.id === id && shownState(one) === 'stored');
   if (!file?.type) throw new ProblemError('not_found');
   const { name, size } = file;
   return {

@@ -28,8 +28,8 @@ export function listAttachments(
   { userId, until = null }: Reader,
 ): Promise<AttachmentRow[]> {
   const isShown = sql<boolean>`case when ${until}::timestamptz is null
-    then state in ('checking', 'kept') or (state = 'uploading' and created_by = ${userId})
-    else created_at <= ${until} and (state in ('checking', 'kept') or (state = 'removed' and updated_at > ${until}))
+    then state in ('checking', 'stored') or (state = 'uploading' and created_by = ${userId})
+    else created_at <= ${until} and (state in ('checking', 'stored') or (state = 'removed' and updated_at > ${until}))
     end`;
   return db.selectFrom('attachments').selectAll().where(isOf(owner)).where(isShown).orderBy('id').execute();
 }

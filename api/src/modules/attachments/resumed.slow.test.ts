@@ -85,7 +85,7 @@ it('takes a file of 20 MB whole, although the connection is cut three times and 
   const headers = { 'x-access-token': token };
   const { data } = (await (await fetch(scans, { headers })).json()) as { data: Attachments };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(data.items).toMatchObject([{ name: 'Буйруқ.pdf', size: ATTACHMENT_BYTES, state: 'kept', sha256 }]);
+  expect(data.items).toMatchObject([{ name: 'Буйруқ.pdf', size: ATTACHMENT_BYTES, state: 'stored', sha256 }]);
   const file = await fetch(`${scans}/${begun?.id}/content`, { headers });
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
   expect((await send(`${scans}/${begun?.id}/undo`, {}, token)).status).toBe(404);

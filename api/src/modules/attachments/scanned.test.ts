@@ -64,7 +64,7 @@ const items = async () => (await api.call<Attachments>(`GET ${path}/attachments`
 
 it('keeps a clean file', async () => {
   expect((await upload('')).last?.status).toBe(200);
-  expect(await items()).toMatchObject([{ state: 'kept' }]);
+  expect(await items()).toMatchObject([{ state: 'stored' }]);
 });
 
 it('refuses an infected file, deletes it and records it', async () => {
@@ -96,7 +96,7 @@ it('lets a file wait, which nobody can download, until the scanner answers again
   await new Promise<void>((resolve) => clamd.listen(CLAMD_PORT, '127.0.0.1', resolve));
   await waited();
   await settleWaiting({ db: api.db, scan: clamdScanner(clamdUrl) });
-  expect(await items()).toMatchObject([{ state: 'kept' }]);
+  expect(await items()).toMatchObject([{ state: 'stored' }]);
 });
 
 it('waits no longer than the limit for a scanner that is silent', async () => {

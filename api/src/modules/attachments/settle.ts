@@ -20,7 +20,7 @@ import {
 export type Settling = { readonly db: Database; readonly scan?: Scan | undefined };
 
 /**
- * Checks a whole file: it is kept, refused and deleted, or waits until the scanner answers. Safe to repeat.
+ * Checks a whole file: it is stored, refused and deleted, or waits until the scanner answers. Safe to repeat.
  * @throws ProblemError `file_refused`
  */
 export async function settle(
@@ -38,7 +38,7 @@ export async function settle(
     // Another instance may have been first, or the upload was ended.
     if ((await lockAttachment(tx, file.id))?.state !== 'checking') return false;
     if (reason) await deleteAttachment(tx, file.id);
-    else await updateAttachment(tx, file.id, { state: 'kept', type: type ?? null, sha256 });
+    else await updateAttachment(tx, file.id, { state: 'stored', type: type ?? null, sha256 });
     if (reason !== 'no_attachment')
       await recordFile(tx, actor, { file: { ...file, sha256 }, action: 'attach', reason });
     return true;

@@ -39,7 +39,7 @@ const aFile = (own: Partial<Attachment> = {}): Attachment => ({
   id: 5,
   name: 'Баланс.pdf',
   size: 2_500_000,
-  state: 'kept',
+  state: 'stored',
   sha256: 'a'.repeat(64),
   at: '2026-10-05T09:00:00Z',
   ...own,

@@ -57,6 +57,7 @@ import { changesOfPublicData } from './0078-changes-of-public-data';
 import { attachments } from './0080-attachments';
 import { signatures } from './0082-signatures';
 import { certificates } from './0083-certificates';
+import { storedFiles } from './0086-stored-files';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080-attachments': attachments,
   '0082-signatures': signatures,
   '0083-certificates': certificates,
+  '0086-stored-files': storedFiles,
 };

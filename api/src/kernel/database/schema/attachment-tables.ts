@@ -15,7 +15,7 @@ export type AttachmentTables = {
     size: number;
     received: Generated<number>;
     /** `checking`: whole, but neither its type nor viruses have been checked. */
-    state: Generated<'uploading' | 'checking' | 'kept' | 'removed'>;
+    state: Generated<'uploading' | 'checking' | 'stored' | 'removed'>;
     type: Nullable<AttachmentType>;
     sha256: Nullable<string>;
     created_by: number;
