@@ -31,13 +31,15 @@ function Files({ owner, title }: { owner: FilesOwner; title: string }) {
   const { t } = useTranslation('shared');
   const query = useQuery(filesQuery(owner));
   const uploads = useUploads(owner);
+  // A list that was requested meanwhile has files that this page is still sending.
+  const isSent = ({ id }: Attachment) => uploads.sendings.every((sending) => sending.id !== id);
   return (
     <Loaded query={query}>
       {({ items, editable }) => (
         <Stack gap="3">
           {items.length === 0 && uploads.sendings.length === 0 && <Text>{t('files.none')}</Text>}
           <chakra.ul aria-label={title} listStyleType="none" tabIndex={-1}>
-            {items.map((file) => (
+            {items.filter(isSent).map((file) => (
               <FileLine key={file.id} owner={owner} file={file} editable={editable} />
             ))}
           </chakra.ul>
@@ -83,7 +85,9 @@ function FileLine({ owner, file, editable }: FileLineProps) {
         <Text overflowWrap="anywhere">{file.name}</Text>
       )}
       <Text color="fg.muted">
-        {[size, formatDateTime(file.at), file.state !== 'stored' && t(`files.${file.state}`)].filter(Boolean).join(' · ')}
+        {[size, formatDateTime(file.at), file.state !== 'stored' && t(`files.${file.state}`)]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       {editable && (
         <Button

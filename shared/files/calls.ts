@@ -32,7 +32,9 @@ export const downloadFile = (owner: FilesOwner, { id }: Attachment): Promise<Blo
     params: { id: owner.id, attachment: id },
   });
 
-type Sent = Pick<ResumableUpload, 'file' | 'onProgress' | 'onWaiting' | 'signal'>;
+type Sent = Pick<ResumableUpload, 'file' | 'onProgress' | 'onWaiting' | 'signal'> & {
+  readonly onBegun: (id: number) => void;
+};
 
 /** Resolves when the server has checked the file. */
 export function sendFile(owner: FilesOwner, sent: Sent): Promise<void> {
@@ -45,7 +47,9 @@ export function sendFile(owner: FilesOwner, sent: Sent): Promise<void> {
     return `/api/${owner.of}/${owner.id}/attachments/${id}/upload`;
   };
   const place = [owner.of, owner.id, owner.act].join(' ');
-  return uploadResumably({ ...sent, begin, fingerprint: ['klaster', place, name, size, lastModified].join(' ') });
+  const onBegun = (address: string) => sent.onBegun(Number(/(\d+)\/upload$/.exec(address)?.[1]));
+  const fingerprint = ['klaster', place, name, size, lastModified].join(' ');
+  return uploadResumably({ ...sent, begin, onBegun, fingerprint });
 }
 
 /** Removes a file, and offers to bring it back. */

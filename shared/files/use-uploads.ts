@@ -9,6 +9,8 @@ import type { FilesOwner } from './calls';
 
 export type Sending = {
   readonly file: File;
+  /** Of the attachment, once the server knows it. */
+  readonly id?: number;
   readonly percent: number;
   /** `stopped`: it goes on when the user says so. `refused`: it would be refused again. */
   readonly state: 'sending' | 'waiting' | 'stopped' | 'refused';
@@ -28,20 +30,23 @@ export function useUploads(owner: FilesOwner) {
     setSendings((now) => now.map((one) => (one.file === file ? { ...one, ...how } : one)));
   const forget = (file: File) => setSendings((now) => now.filter((one) => one.file !== file));
 
+  const refresh = () => cache.invalidateQueries({ queryKey: filesKey(owner) });
   const run = async (file: File) => {
     change(file, { state: 'sending' });
     try {
       await sendFile(owner, {
         file,
         signal: left.current.signal,
+        onBegun: (id) => change(file, { id }),
         onProgress: (percent) => change(file, { percent, state: 'sending' }),
         onWaiting: () => change(file, { state: 'waiting' }),
       });
+      await refresh();
       forget(file);
     } catch (error) {
       change(file, { state: isRefusal(error) ? 'refused' : 'stopped', fault: failureText(error) });
+      await refresh();
     }
-    await cache.invalidateQueries({ queryKey: filesKey(owner) });
   };
   const faultOf = ({ name, size }: File) => {
     if (!typeOfName(name)) return t('files.wrongKind');

@@ -12,6 +12,8 @@ export type ResumableUpload = {
   readonly fingerprint: string;
   /** Announces the file. @returns the path of its upload */
   readonly begin: () => Promise<string>;
+  /** @param address of the upload, begun now or by an earlier page */
+  readonly onBegun: (address: string) => void;
   /** From 0 to 100. */
   readonly onProgress: (percent: number) => void;
   /** The connection is lost; it goes on by itself. */
@@ -31,6 +33,7 @@ export async function uploadResumably(wanted: ResumableUpload): Promise<void> {
   const options = optionsOf(wanted);
   const send = (uploadUrl: string) =>
     new Promise<void>((resolve, reject) => {
+      wanted.onBegun(uploadUrl);
       const onError = (error: Error | DetailedError) => reject(toHttpError(error));
       const upload = new Upload(wanted.file, { ...options, uploadUrl, onSuccess: () => resolve(), onError });
       const stop = () => {

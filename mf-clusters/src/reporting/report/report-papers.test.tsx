@@ -109,6 +109,25 @@ it('sends a file in parts with the session, shows how far it is, and lists it', 
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
+it('shows a file once, whenever the list is requested while it is sent', async () => {
+  network.on(BEGIN, { id: 9 });
+  const { client } = await openPapers();
+  choose(scan());
+  const { options } = await begun();
+  const refetch = (state: Attachment['state']) => {
+    network.on(LIST, { items: [aFile({ id: 9, name: 'скан.pdf', state })], editable: true });
+    return act(() => client.refetchQueries());
+  };
+  for (const state of ['uploading', 'stored'] as const) {
+    await refetch(state);
+    expect(screen.getAllByText('скан.pdf')).toHaveLength(1);
+    expect(screen.getByRole('progressbar', { name: 'скан.pdf' })).toBeVisible();
+  }
+  act(() => options.onSuccess());
+  expect(await screen.findByRole('button', { name: 'скан.pdf' })).toBeVisible();
+  expect(screen.getAllByText('скан.pdf')).toHaveLength(1);
+});
+
 it('goes on with a file that an earlier page began to send', async () => {
   mockPrevious = [{ uploadUrl: '/api/reports/41/attachments/8/upload' }];
   await openPapers();
