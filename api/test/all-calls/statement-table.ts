@@ -55,6 +55,7 @@ export const LOCKS: Readonly<Record<string, string>> = {
   'POST /api/webhooks': 'administration, share api_keys',
   'PATCH /api/webhooks/:id': 'webhooks',
   'POST /api/webhooks/:id/replay': 'webhooks',
+  'POST /api/webhooks/:id/test': 'webhooks',
   'DELETE /api/webhooks/:id': 'webhooks',
   'POST /api/invitations/accept': 'users',
   'POST /api/users/:id/erase': 'administration, users',

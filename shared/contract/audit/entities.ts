@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'identity_unlinked',
   'attach',
   'detach',
+  'test',
   'erase',
   'forget',
 ] as const;

@@ -131,6 +131,7 @@ const TONES: Record<AuditEntry['action'], Tone> = {
   identity_unlinked: 'yellow',
   attach: 'green',
   detach: 'yellow',
+  test: 'grey',
   erase: 'red',
   forget: 'grey',
 };

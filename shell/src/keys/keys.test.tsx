@@ -1,6 +1,6 @@
 import type { ApiKey, Webhook } from '@klaster/shared/contract/accounts';
 import { checkAccessibility, chooseFromMenu, fill, findNotice, network } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { openUsers, serveUsers } from '../test/accounts';
 
 const aKey = (own: Partial<ApiKey> = {}): ApiKey => ({
@@ -169,6 +169,17 @@ describe('webhooks', () => {
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message });
     expect(network.requests('PATCH /api/webhooks/:id')[0]).toMatchObject({ params: { id: '9' }, body: { active } });
   });
+
+  it('are requested again every 10 seconds, since messages are delivered all the time', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+    await openUsers('/users/keys');
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    network.on('GET /api/webhooks', { items: [aWebhook({ last_success_at: '2026-12-31T19:05:00Z' })] });
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('row', { name: /hook/ })).toHaveTextContent(/01\.01\.2027 00:05/);
+  });
+
+  afterEach(() => jest.useRealTimers());
 
   it('get a test message, and the answer is told in words', async () => {
     network.on('GET /api/webhooks', { items: [aWebhook()] });

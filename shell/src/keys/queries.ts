@@ -31,9 +31,13 @@ export function useRevokeKey() {
   });
 }
 
+/** Messages are delivered all the time. */
+const REFRESH_MS = 10_000;
+
 export const webhooksQuery = queryOptions({
   queryKey: ['shell', 'webhooks'],
   queryFn: async () => (await sessionClient.call('GET /api/webhooks')).items,
+  refetchInterval: REFRESH_MS,
 });
 
 /** The secret is returned only once. */

@@ -55,22 +55,14 @@ export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number
   return (await tx.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-const COLUMNS = [
-  'id',
-  'key_id',
-  'url',
-  'secret',
-  'state',
-  'epoch',
-  sql<string>`xid::text`.as('xid'),
-  sql<string>`seq::text`.as('seq'),
-] as const;
-
-export const findWebhook = (db: Database, id: number) =>
-  db.selectFrom('webhooks').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-
 export const lockWebhook = (tx: Tx, id: number) =>
-  tx.selectFrom('webhooks').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('webhooks')
+    .select(['id', 'key_id', 'url', 'secret', 'state', 'epoch'])
+    .select([sql<string>`xid::text`.as('xid'), sql<string>`seq::text`.as('seq')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 type ByHand = { readonly state?: 'active' | 'paused'; readonly position?: Position };
 

@@ -35,10 +35,9 @@ export const webhookRoutes = (services: Services) =>
         return { position: body.after };
       }),
     ),
-    'POST /api/webhooks/:id/test': acts(async ({ params, signal }, checks) => {
-      await checks.scope(services.db);
-      return sendTest(services, params.id, signal);
-    }),
+    'POST /api/webhooks/:id/test': acts(({ params: { id }, ...call }, checks) =>
+      sendTest(services, { ...call, checks, id }, call.signal),
+    ),
     'DELETE /api/webhooks/:id': acts(({ params: { id }, ...call }, checks) =>
       change(services, { ...call, checks, id }, async (tx) => {
         await webhooks.deleteWebhook(tx, id);
@@ -67,8 +66,7 @@ type OfOne = Act & { readonly id: number };
 /** @param make returns what has changed; null: the webhook is removed */
 function change({ db }: Means, act: OfOne, make: (tx: ActTx) => Promise<object | null>): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
-    const found = await webhooks.lockWebhook(tx, act.id);
-    if (!found) throw new ProblemError('not_found');
+    const found = await lockOne(tx, act.id);
     const after = await make(tx);
     const { key_id, url, state } = found;
     const before = { key_id, url, state, position: formatPosition(found) };
@@ -84,9 +82,26 @@ function change({ db }: Means, act: OfOne, make: (tx: ActTx) => Promise<object |
 }
 
 /** @throws ProblemError `not_found` */
-async function sendTest({ db, secrets, localWebhooks }: Means, id: number, signal: AbortSignal) {
-  const found = await webhooks.findWebhook(db, id);
+async function lockOne(tx: ActTx, id: number) {
+  const found = await webhooks.lockWebhook(tx, id);
   if (!found) throw new ProblemError('not_found');
+  return found;
+}
+
+/** Recorded before it is sent. @throws ProblemError `not_found` */
+async function sendTest({ db, secrets, localWebhooks }: Means, act: OfOne, signal: AbortSignal) {
+  const found = await act.checks.change(db, async (tx) => {
+    const webhook = await lockOne(tx, act.id);
+    const { key_id, url } = webhook;
+    await recordChange(tx, act, {
+      action: 'test',
+      entity: 'webhooks',
+      id: act.id,
+      before: null,
+      after: { key_id, url },
+    });
+    return webhook;
+  });
   const secret = openSecret(secrets, found.key_id, found.secret);
   if (!secret) return { failure: 'secret_unreadable' as const, status: null };
   const body = JSON.stringify({ type: 'webhook.test', timestamp: new Date().toISOString(), data: {} });

@@ -167,6 +167,7 @@ describe('a webhook', () => {
     expect(new Library(secret).verify(body, headers as Record<string, string>)).toMatchObject({ type: 'webhook.test' });
     await api.db.updateTable('webhooks').set({ secret: 'x' }).where('id', '=', id).execute();
     expect((await send()).data).toEqual({ failure: 'secret_unreadable', status: null });
+    expect((await acts(id)).map(({ action }) => action)).toEqual(['test', 'test', 'test']);
     await receiver.close();
   });
 });
