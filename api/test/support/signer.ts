@@ -15,13 +15,15 @@ export async function openSigner(api: TestApp, authority: TestAuthority, login: 
     const { problem } = await call(request, { body, headers: { 'x-signature': 'offered' } });
     return problem?.signing?.text ?? '';
   };
+  const enrolmentText = async () => (await call<Signing>('POST /api/me/certificate/options', { body: {} })).data.text;
   return {
     call,
     accept,
     askText,
+    enrolmentText,
     async enrol(name = login) {
-      const { data } = await call<Signing>('POST /api/me/certificate/options', { body: {} });
-      const { signature } = (await accept(data.text, authority.sign(name, data.text))).data;
+      const text = await enrolmentText();
+      const { signature } = (await accept(text, authority.sign(name, text))).data;
       return call('POST /api/me/certificate', { body: { signature } });
     },
     /** The call once more, with a signature of what the API asks for. */

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import type { SignatureMode, SignatureRules } from '../../src/kernel/signatures/rules';
 
 const CONFIG = `
+oid_section = oids
+[oids]
+pinfl = 1.2.860.3.16.1.2
+tin = 1.2.860.3.16.1.1
 [ca]
 default_ca = own
 [own]
@@ -23,6 +27,11 @@ copy_extensions = none
 x509_extensions = person
 [any]
 commonName = supplied
+organizationName = optional
+title = optional
+UID = optional
+pinfl = optional
+tin = optional
 [person]
 basicConstraints = CA:false
 keyUsage = critical,digitalSignature,nonRepudiation
@@ -34,6 +43,13 @@ basicConstraints = critical,CA:true
 keyUsage = critical,keyCertSign,cRLSign
 subjectKeyIdentifier = hash
 `;
+
+type Issued = {
+  readonly kind?: 'ec' | 'rsa';
+  /** `20200101000000Z` */
+  readonly dates?: readonly [string, string] | readonly [];
+  readonly subject?: string;
+};
 
 /** A certification authority, by OpenSSL, with the keys of those to whom it issues certificates. */
 export class TestAuthority {
@@ -63,10 +79,9 @@ export class TestAuthority {
     return { mode, roots: this.roots, crls: this.crls, eimzo: undefined, eimzoKey: '', ...own };
   }
 
-  /** @param dates `20200101000000Z` */
-  issue(name: string, { kind = 'ec', dates = [] }: { kind?: 'ec' | 'rsa'; dates?: [string, string] | [] } = {}): void {
+  issue(name: string, { kind = 'ec', dates = [], subject = `/CN=${name}` }: Issued = {}): void {
     this.createKey(name, kind);
-    this.openssl(`req -new -key ${name}.key -out ${name}.csr -config openssl.cnf -subj`, [`/CN=${name}`]);
+    this.openssl(`req -new -utf8 -key ${name}.key -out ${name}.csr -config openssl.cnf -subj`, [subject]);
     const [from, to] = dates;
     const between = from && to ? `-startdate ${from} -enddate ${to}` : '';
     this.openssl(`ca -batch -notext -config openssl.cnf -in ${name}.csr -out ${name}.pem ${between}`);

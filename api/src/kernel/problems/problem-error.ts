@@ -9,6 +9,7 @@ export type SignatureFault =
   | 'certificate_revoked'
   | 'revocation_unknown'
   | 'other_person'
+  | 'other_pinfl'
   | 'eimzo_unavailable';
 
 /** Why a file or a signature is refused; there is a text for each. */

@@ -21,6 +21,11 @@ export class Providers {
     return this.settings.onlyPasswordOf === undefined;
   }
 
+  /** Of those whose people are known by a personal number. */
+  get idsOfOneId(): string[] {
+    return this.settings.providers.flatMap(({ id, kind }) => (kind === 'oneid' ? [id] : []));
+  }
+
   acceptsPasswordOf(login: string): boolean {
     return this.hasPasswords || this.settings.onlyPasswordOf === login;
   }

@@ -81,3 +81,9 @@ function nameSubject({ pin, user_type, legal_info = [] }: z.output<typeof person
   if (!company) throw new ProblemError('provider_refused');
   return `${pin} ${company.le_tin}`;
 }
+
+/** Of a subject as named here. */
+export function readSubject(subject: string): { readonly pin: string; readonly tin: string | undefined } {
+  const [pin = '', tin] = subject.split(' ');
+  return { pin, tin };
+}

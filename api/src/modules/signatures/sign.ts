@@ -6,9 +6,12 @@ import type { SignerCertificate } from '../../kernel/database/schema/signature-t
 import type { Services } from '../../kernel/http/call';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { CHALLENGE_MS } from '../../kernel/secrets/passkey-challenges';
+import { PINFL, TIN, valuesIn } from '../../kernel/signatures/names';
 import { refuse, verifyCms } from '../../kernel/signatures/verify-cms';
+import { readSubject } from '../../kernel/providers/one-id';
 import { hashOf, newToken } from '../auth/link-token';
 import { consumeChallenge } from '../auth/passkeys/repository';
+import { listSubjects } from '../auth/providers/repository';
 import { withOwn } from '../auth/second-factor/prove';
 import { consumePending, findCertificate, insertPending, insertSignature, type SignatureRow } from './repository';
 import { buildPurpose, buildText, digestOf, readStamp, type SignedContent } from './text';
@@ -79,7 +82,7 @@ export async function consumeSignature(
 
 /** Verified before the call, since another server may have to be asked. @throws ProblemError `signature_refused` */
 export async function acceptSignature(
-  { db, challenges, signatures }: Services,
+  { db, challenges, signatures, providers }: Services,
   user: SignedIn,
   { text, cms }: SignatureBody,
 ): Promise<{ signature: string }> {
@@ -89,6 +92,7 @@ export async function acceptSignature(
   const signer = await verifyCms({ text, cms: Buffer.from(cms, 'base64') }, signatures);
   const signature = newToken();
   await withOwn(db, { user }, async (tx) => {
+    assertPerson(signer, await listSubjects(tx, user.id, providers.idsOfOneId));
     if (stamp.act !== 'enrol') await assertOwn(tx, user, signer);
     if (!(await consumeChallenge(tx, stamp.challenge, CHALLENGE_MS))) throw refuse('signature_late');
     await insertPending(tx, { token_hash: hashOf(signature), session_id: user.session_id, text, cms, signer });
@@ -99,6 +103,16 @@ export async function acceptSignature(
 /** @throws ProblemError `signature_refused` */
 async function assertOwn(tx: Tx, { id }: SignedIn, { fingerprint }: SignerCertificate): Promise<void> {
   if ((await findCertificate(tx, id))?.fingerprint !== fingerprint) throw refuse('other_person');
+}
+
+/** Compares what both name: the certificate, and a person of OneID that is linked to the account. @throws ProblemError `signature_refused` */
+function assertPerson({ subject }: SignerCertificate, linked: readonly string[]): void {
+  const [pinfls, tins] = [valuesIn(subject, PINFL), valuesIn(subject, TIN)];
+  const people = linked.map(readSubject);
+  const isOne = people.some(
+    ({ pin, tin }) => pinfls.every((one) => one === pin) && (tin === undefined || tins.every((one) => one === tin)),
+  );
+  if (people.length > 0 && !isOne) throw refuse('other_pinfl');
 }
 
 export function assertOffered({ signatures }: Pick<Services, 'signatures'>): void {

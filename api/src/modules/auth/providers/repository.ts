@@ -20,6 +20,14 @@ export function listIdentities(db: Database, userId: number) {
     .execute();
 }
 
+/** Of an account at some providers. */
+export async function listSubjects(db: Database, userId: number, providers: readonly string[]): Promise<string[]> {
+  if (providers.length === 0) return [];
+  const found = db.selectFrom('identities').select('subject').where('user_id', '=', userId);
+  const rows = await found.where('provider', 'in', providers).orderBy('id').execute();
+  return rows.map(({ subject }) => subject);
+}
+
 export type NewIdentity = Subject & { readonly user_id: number; readonly provider: string };
 
 /** Returns false if the person is linked already, to any account. */
