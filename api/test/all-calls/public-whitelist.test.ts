@@ -126,10 +126,11 @@ const RATING_WHITELIST = new Set([
   figures key value next gain`.split(/\s+/),
 ]);
 
-/** Where a score comes from, and its row of the audit, which is all of it hashed: neither who nor by which request. */
+/** Where a score comes from, its signatures, and its row of the audit, which is all of it hashed: neither who nor by which request. */
 const PROVENANCE_WHITELIST = new Set(
   `cluster_id company_name province_code province_name moved_to year quarter score earned counted least_counted method_version method_since round decided_on chained row hash
-  id at user_id action entity entity_id before after request_id position previous`.split(/\s+/),
+  id at user_id action entity entity_id before after request_id position previous
+  signed figures key value signatures act subject issuer digest`.split(/\s+/),
 );
 
 /** Names in an answer: of fields, or of the columns of a file. */

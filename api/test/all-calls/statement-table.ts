@@ -148,6 +148,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'select provinces: order by code': 9,
   'select provinces: order by p.code': 6,
   'select rating_scores: order by f.until, f.id limit 1': 7,
+  'select rating_scores: order by g.id': 1,
   'select rating_scores: order by s.year, s.quarter, s.cluster_id limit 250 skip locked': 1,
   'select rating_scores: order by year, quarter': 1,
   'select recovery_codes: order by order limit 500': 2,

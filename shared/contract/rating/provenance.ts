@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, provinceFields, quarterSchema, yearSchema } from '../http/fields';
+import { idSchema, provinceFields, quarterSchema, timestampSchema, yearSchema } from '../http/fields';
 
 export const provenanceQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
@@ -24,6 +24,16 @@ export const scoreRecordSchema = z.object({
   decided_on: z.iso.date(),
 });
 
+/** Its text names persons, so only its digest is public. Of names, numbers are left out. */
+const scoreSignatureSchema = z.object({
+  act: z.enum(['submit', 'confirm']),
+  at: timestampSchema,
+  subject: z.string(),
+  issuer: z.string(),
+  /** SHA-256 of the signed text. */
+  digest: z.string(),
+});
+
 /**
  * Where a score comes from, and its place in the chain of the audit. The hash is the SHA-256 of the canonical JSON of `row`, which anyone
  * can compute. Source: specification 8.0.13.
@@ -33,6 +43,14 @@ export const provenanceAnswerSchema = scoreRecordSchema.extend({
   ...z.object(provinceFields).partial().shape,
   /** First quarter of the method. */
   method_since: z.object({ year: z.int(), quarter: z.int() }),
+  /** Signatures of the report; absent: there are none. */
+  signed: z
+    .object({
+      /** Those that the method reads, as they are written in signed texts. */
+      figures: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
+      signatures: z.array(scoreSignatureSchema),
+    })
+    .optional(),
   /** `null`: not in the chain yet, which takes some seconds. */
   chained: z
     .object({

@@ -69,6 +69,8 @@ export function findRecorded(db: Database, { cluster_id, year, quarter }: At, la
       'p.code as province_code',
       `p.${name} as province_name`,
       sql<string | null>`case when present.code <> p.code then ${sql.ref(`present.${name}`)} end`.as('moved_to'),
+      'r.figures',
+      'm.method',
       'm.year as method_year',
       'm.quarter as method_quarter',
       'a.id as audit_id',
@@ -81,6 +83,25 @@ export function findRecorded(db: Database, { cluster_id, year, quarter }: At, la
     .where('s.year', '=', year)
     .where('s.quarter', '=', quarter)
     .executeTakeFirst();
+}
+
+/** Of the submission and the decision of a score's report. */
+export function listScoreSignatures(db: Database, { cluster_id, year, quarter }: At) {
+  return db
+    .selectFrom('rating_scores as s')
+    .innerJoin('reports as r', 'r.id', 's.report_id')
+    .innerJoin('report_snapshots as n', (join) =>
+      join.onRef('n.report_id', '=', 'r.id').onRef('n.round', '=', 'r.round'),
+    )
+    .innerJoin('signatures as g', 'g.snapshot_id', 'n.id')
+    .select(['g.act', 'g.signer', 'g.at', sql<string>`encode(sha256(convert_to(g.text, 'UTF8')), 'hex')`.as('digest')])
+    .where('s.cluster_id', '=', cluster_id)
+    .where('s.year', '=', year)
+    .where('s.quarter', '=', quarter)
+    .where('g.act', 'in', ['submit', 'confirm'])
+    .$narrowType<{ act: 'submit' | 'confirm' }>()
+    .orderBy('g.id')
+    .execute();
 }
 
 type Seal = { readonly position: number; readonly hash: string; readonly previous: string };

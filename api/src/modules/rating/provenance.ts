@@ -1,5 +1,11 @@
 import type { Language } from '@klaster/shared/contract/http';
-import type { ProvenanceAnswer, ScoreRecord } from '@klaster/shared/contract/rating';
+import type { Figures } from '@klaster/shared/contract/indicators';
+import {
+  listFigures,
+  type ProvenanceAnswer,
+  type ScoreRecord,
+  type ScoringMethod,
+} from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import type { FastifyBaseLogger } from 'fastify';
 import { readFileSync } from 'node:fs';
@@ -7,7 +13,9 @@ import { recordChanges } from '../../kernel/audit/record.repository';
 import { repeat } from '../../kernel/clock/repeat';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { findRecorded, lockUnrecorded, sealOfScore, setRecords } from './provenance.repository';
+import { publicName } from '../../kernel/signatures/names';
+import { writeFigures } from '../signatures/text';
+import { findRecorded, listScoreSignatures, lockUnrecorded, sealOfScore, setRecords } from './provenance.repository';
 
 /** Anybody can check a score with this program. The file is next to this one in the sources, and next to the bundle in builds. */
 export const CHECK_SCORE = readFileSync(new URL('check-score.worker.js', import.meta.url));
@@ -52,8 +60,20 @@ export async function readProvenance(
 ): Promise<ProvenanceAnswer> {
   const found = await findRecorded(db, at, language);
   if (!found) throw new ProblemError('not_found');
-  const { method_year, method_quarter, audit_id, at: recordedAt, action, entity, after, ...score } = found;
-  const answer = { ...score, method_since: { year: method_year, quarter: method_quarter } };
+  const {
+    method_year,
+    method_quarter,
+    method,
+    figures,
+    audit_id,
+    at: recordedAt,
+    action,
+    entity,
+    after,
+    ...score
+  } = found;
+  const signed = await presentSigned(db, at, { method, figures });
+  const answer = { ...score, method_since: { year: method_year, quarter: method_quarter }, ...(signed && { signed }) };
   const seal = audit_id === null ? undefined : await sealOfScore(db, audit_id);
   if (audit_id === null || recordedAt === null || !action || !entity || after === null || !seal)
     return { ...answer, chained: null };
@@ -63,4 +83,26 @@ export async function readProvenance(
   const recorded = JSON.parse(after) as Partial<ScoreRecord>;
   const company_name = recorded.company_name ?? answer.company_name;
   return { ...answer, company_name, chained: { row: { ...row, user_id: null, before: null, request_id: null }, hash } };
+}
+
+type Scored = { readonly method: ScoringMethod; readonly figures: Figures };
+
+async function presentSigned(
+  db: Database,
+  at: Parameters<typeof listScoreSignatures>[1],
+  { method, figures }: Scored,
+): Promise<ProvenanceAnswer['signed']> {
+  const rows = await listScoreSignatures(db, at);
+  if (rows.length === 0) return undefined;
+  const written = writeFigures(figures);
+  const keys = new Set<string>(method.criteria.flatMap(({ rule }) => listFigures(rule)));
+  return {
+    figures: [...keys].map((key) => ({ key, value: written[key] ?? null })),
+    signatures: rows.map(({ signer, at: signedAt, ...row }) => ({
+      ...row,
+      at: signedAt.toISOString(),
+      subject: publicName(signer.subject),
+      issuer: publicName(signer.issuer),
+    })),
+  };
 }

@@ -116,20 +116,29 @@ function ScoreFacts({ provenance }: { provenance: ProvenanceAnswer }) {
       </Fact>
       <Fact name={t('rating.provenance.report')}>{t('rating.provenance.round', { round })}</Fact>
       <Fact name={t('rating.provenance.decided')}>{formatDate(decided_on)}</Fact>
+      {provenance.signed?.signatures.map(({ act, at, subject, issuer, digest }) => (
+        <Fact key={digest} name={t(`rating.provenance.signed.${act}`)}>
+          {t('rating.provenance.signed.by', { subject, issuer, at: formatDateTime(at) })} <Code>{digest}</Code>
+        </Fact>
+      ))}
       {chained && (
         <>
           <Fact name={t('rating.provenance.recorded')}>{formatDateTime(chained.row.at)}</Fact>
           <Fact name={t('rating.provenance.position')}>{chained.row.position}</Fact>
           <Fact name={t('rating.provenance.hash')}>
-            <chakra.code fontFamily="mono" overflowWrap="anywhere" bg="transparent">
-              {chained.hash}
-            </chakra.code>
+            <Code>{chained.hash}</Code>
           </Fact>
         </>
       )}
     </Facts>
   );
 }
+
+const Code = ({ children }: { children: string }) => (
+  <chakra.code fontFamily="mono" overflowWrap="anywhere" bg="transparent">
+    {children}
+  </chakra.code>
+);
 
 const PROGRAM = '/api/rating/check-score.mjs';
 

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
+import type { ReportRoundsAnswer } from '@klaster/shared/contract/reports';
+import { addReport, insert, userId } from '../../../test/support/fixtures';
+import { COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
+import { openSigner } from '../../../test/support/signer';
+import { TestAuthority } from '../../../test/support/signing';
+import { TEST_PROVIDER } from '../../../test/support/test-app';
+import { sealWaiting } from '../../kernel/audit/seal';
+import { recordScores } from '../rating/provenance';
+
+const authority = new TestAuthority();
+const api = reportsApi({ signatures: authority.rules('required') });
+afterAll(() => authority.remove());
+
+const PINFL = '31234567890123';
+
+describe('the provenance of a score', () => {
+  const program = new URL('../rating/check-score.worker.js', import.meta.url).pathname;
+
+  /** On another computer, with another server's answer. */
+  function check(data: object, texts: readonly string[]) {
+    const files = texts.map((text, index) => {
+      const file = authority.file(`given-${index}.json`);
+      writeFileSync(file, text);
+      return file;
+    });
+    const answer = `data:application/json,${encodeURIComponent(JSON.stringify({ data }))}`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, answer, ...files], { encoding: 'utf8' });
+    return { status, said: `${stdout}${stderr}` };
+  }
+
+  async function signedScore() {
+    authority.issue('klaster', { subject: `/CN=ҚОДИРОВ АЛИ/O=Текс/UID=123456789/pinfl=${PINFL}` });
+    authority.issue('reviewer');
+    const cluster = await ownCluster(api.db);
+    const id = await addReport(api.db, { cluster, author: 'klaster', status: 'rejected', figures: COMPLETE });
+    const [klaster, reviewer] = [
+      await openSigner(api, authority, 'klaster'),
+      await openSigner(api, authority, 'reviewer'),
+    ];
+    for (const signer of [klaster, reviewer]) expect((await signer.enrol()).status).toBe(200);
+    expect((await klaster.signed(`POST /api/reports/${id}/submit`, { version: 1 })).status).toBe(200);
+    const confirm = () => reviewer.signed(`POST /api/confirm-cluster/${id}`, { comment: 'Кўриб чиқилди' });
+    await confirm();
+    expect((await reviewer.call(`POST /api/reports/${id}/decision/undo`, { body: {} })).status).toBe(200);
+    expect((await confirm()).status).toBe(200);
+    await api.db.deleteFrom('decision_notices').execute();
+    await recordScores(api.db);
+    await sealWaiting(api.db);
+    const rounds = await api.call<ReportRoundsAnswer>(`GET /api/reports/${id}/rounds`, { as: 'viewer' });
+    const texts = rounds.data.rounds.map(({ signature }) => signature?.text ?? '');
+    return {
+      texts,
+      data: (await api.call<ProvenanceAnswer>(`GET /api/rating/clusters/${cluster}/provenance?year=2026&quarter=4`))
+        .data,
+    };
+  }
+
+  it('names the signatures of its report without numbers of persons, and a program compares their texts with it', async () => {
+    const { data, texts } = await signedScore();
+    expect(data.signed?.signatures).toMatchObject([
+      { act: 'submit', subject: 'CN=ҚОДИРОВ АЛИ, O=Текс', issuer: 'CN=Test Authority' },
+      { act: 'confirm', subject: 'CN=reviewer' },
+    ]);
+    expect(data.signed?.figures.length).toBeGreaterThan(3);
+    expect(JSON.stringify(data)).not.toMatch(/123456789|матн|klaster/);
+    expect(check(data, [])).toEqual({
+      status: 0,
+      said: expect.stringMatching(/confirm signed on .*not given: [\da-f]{64}\n/),
+    });
+    const whole = check(data, texts);
+    expect(whole).toEqual({ status: 0, said: expect.stringMatching(/submit signed .*; its text has these figures\n/) });
+    expect(whole.said).not.toContain('not given');
+    expect(check(data, [`${texts[0]} `])).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('no signature is of'),
+    });
+    const [{ key } = { key: '' }, ...others] = data.signed?.figures ?? [];
+    const lie = { ...data, signed: { ...data.signed, figures: [{ key, value: '9' }, ...others] } };
+    expect(check(lie, texts)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining(`${key}: the signed text says 2, and`),
+    });
+    expect(check({ ...data, round: 9 }, texts).said).toMatch(/^round: the signed text/m);
+  });
+});
+
+it('a certificate names the person of OneID that is linked to the account, if both have numbers', async () => {
+  const [pin, tin] = [PINFL, '301234567'];
+  const signer = await openSigner(api, authority, 'editor');
+  const user_id = await userId(api.db, 'editor');
+  const link = async (subject: string) => {
+    await api.db.deleteFrom('identities').where('user_id', '=', user_id).execute();
+    await insert(api.db, 'identities', { user_id, provider: TEST_PROVIDER, issuer: 'https://sso.example', subject });
+  };
+  const enrol = async (name: string, subject: string) => {
+    authority.issue(name, { subject });
+    const text = await signer.enrolmentText();
+    const { status, problem } = await signer.accept(text, authority.sign(name, text));
+    return problem ? problem.detail : status;
+  };
+  const refused = expect.stringContaining('OneID шахсиники эмас');
+  await link(pin);
+  expect(await enrol('same', `/CN=same/pinfl=${pin}/tin=${tin}`)).toBe(200);
+  expect(await enrol('none', '/CN=none')).toBe(200);
+  expect(await enrol('other', '/CN=other/pinfl=39999999999999')).toEqual(refused);
+  await link(`${pin} ${tin}`);
+  expect(await enrol('company', `/CN=company/pinfl=${pin}/tin=${tin}`)).toBe(200);
+  expect(await enrol('elsewhere', `/CN=elsewhere/pinfl=${pin}/tin=309999999`)).toEqual(refused);
+  // A name that only looks like one with the number.
+  expect(await enrol('looks', `/CN=a, 1.2.860.3.16.1.2=${pin}/pinfl=39999999999999`)).toEqual(refused);
+  await api.db.deleteFrom('identities').where('user_id', '=', user_id).execute();
+});
