@@ -36,6 +36,7 @@ test('the own sessions and acts show every column', async () => {
     email: null,
     email_confirmed: false,
     wants_mail: false,
+    mail_digest: null,
     sends_mail: false,
   });
   network.on('GET /api/me/second-factor', { since: null, recovery_codes: 0, is_required: false });

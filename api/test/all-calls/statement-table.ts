@@ -194,7 +194,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'select webhooks: order by c.xid, c.seq limit 1001 order by w.id desc limit 50': 1,
   'with changes: order by xid, seq limit 1000 order by xid desc, seq desc limit 1': 1,
   'with clusters: order by p.code': 1,
-  'with mail_outbox: order by o.next_at, o.id limit 1 for update skip locked order by o.id limit 50 for update of o': 1,
+  'with mail_outbox: order by o.next_at, o.id limit 1 for update skip locked order by o.id limit 500 for update of o': 1,
   'with near: order by u.id': 1,
   'with notices: order by u.id': 1,
   "with reports: order by r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id order by beside.position": 1,

@@ -28,15 +28,26 @@ export const preferencesChangeSchema = z
     message: code('required'),
   });
 
+/** How often notices are mailed together. */
+export const MAIL_DIGESTS = ['daily', 'weekly'] as const;
+
+export type MailDigest = (typeof MAIL_DIGESTS)[number];
+
 export const ownMailSchema = userSchema.pick({ email: true, email_confirmed: true }).extend({
   wants_mail: z.boolean(),
+  /** Null: each notice at once. */
+  mail_digest: z.enum(MAIL_DIGESTS).nullable(),
   /** Whether the server sends mail at all. */
   sends_mail: z.boolean(),
 });
 
 /** Sending the same address again resends the confirmation message. */
 export const ownMailChangeSchema = z
-  .strictObject({ email: emailSchema.nullable().optional(), wants_mail: z.boolean(code('invalid')).optional() })
+  .strictObject({
+    email: emailSchema.nullable().optional(),
+    wants_mail: z.boolean(code('invalid')).optional(),
+    mail_digest: z.enum(MAIL_DIGESTS, code('invalid')).nullable().optional(),
+  })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     path: ['email'],
     message: code('required'),

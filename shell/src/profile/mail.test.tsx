@@ -13,6 +13,7 @@ const mail = (own: Partial<OwnMail> = {}): OwnMail => ({
   email: 'ism@example.uz',
   email_confirmed: true,
   wants_mail: true,
+  mail_digest: null,
   sends_mail: true,
   ...own,
 });
@@ -73,6 +74,22 @@ it('is turned off by a checkbox, which is checked again if that fails', async ()
   await user.click(tick());
   await waitFor(() => expect(tick()).not.toBeChecked());
   expect(bodies(CHANGE).at(-1)).toEqual({ wants_mail: false });
+});
+
+it('is sent at once, daily or weekly, and is not asked without messages', async () => {
+  const { user, container } = await open({});
+  const when = () => section().getByRole('combobox', { name: 'Қачон юборилсин' });
+  expect(when()).toHaveDisplayValue('Дарҳол');
+  network.on(CHANGE, mail({ mail_digest: 'weekly' }));
+  await user.selectOptions(when(), 'Битта хатда, душанба кунлари 07:00 да');
+  await waitFor(() => expect(when()).toHaveDisplayValue(/душанба/));
+  network.on(CHANGE, mail());
+  await user.selectOptions(when(), 'Дарҳол');
+  await waitFor(() => expect(bodies(CHANGE)).toEqual([{ mail_digest: 'weekly' }, { mail_digest: null }]));
+  await checkAccessibility(container);
+  network.on(CHANGE, mail({ wants_mail: false }));
+  await user.click(section().getByRole('checkbox'));
+  await waitFor(() => expect(section().queryByRole('combobox')).toBeNull());
 });
 
 it('is confirmed once by the link that was sent, and the secret is removed from the address', async () => {

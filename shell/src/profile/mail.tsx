@@ -1,10 +1,10 @@
-import { LINK_TOKEN, ownAddressFormSchema } from '@klaster/shared/contract/accounts';
+import { LINK_TOKEN, MAIL_DIGESTS, ownAddressFormSchema } from '@klaster/shared/contract/accounts';
 import type { OwnMail } from '@klaster/shared/contract/accounts';
 import { failureText } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { useLocation, useNavigate } from '@klaster/shared/router';
-import { Box, BusyButton, chakra, Stack, StatusBadge, Text } from '@klaster/shared/ui';
+import { Box, BusyButton, chakra, SelectFilter, Stack, StatusBadge, Text } from '@klaster/shared/ui';
 import { Checkbox, Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOwnMail } from './queries';
@@ -19,7 +19,7 @@ export function MailSection({ mail }: { mail: OwnMail }) {
       <Stack gap="4" maxW="28rem">
         <AddressForm email={mail.email} />
         {mail.email !== null && !mail.email_confirmed && <Unconfirmed email={mail.email} />}
-        <WantsMail wants={mail.wants_mail} />
+        <Settings mail={mail} />
       </Stack>
     </Section>
   );
@@ -83,16 +83,34 @@ function Unconfirmed({ email }: { email: string }) {
   );
 }
 
-function WantsMail({ wants }: { wants: boolean }) {
+function Settings({ mail }: { mail: OwnMail }) {
   const { t } = useTranslation('profile');
   const { change } = useOwnMail();
-  const shown = change.isPending ? (change.variables.wants_mail ?? wants) : wants;
+  const { wants_mail, mail_digest } = change.isPending ? { ...mail, ...change.variables } : mail;
+  const choose = (chosen: string) =>
+    change.mutate({ mail_digest: MAIL_DIGESTS.find((digest) => digest === chosen) ?? null });
   return (
     <Box>
       <chakra.label display="inline-flex" alignItems="center" gap="2" minH="9" cursor="pointer">
-        <Checkbox checked={shown} onChange={(event) => change.mutate({ wants_mail: event.currentTarget.checked })} />
+        <Checkbox
+          checked={wants_mail}
+          onChange={(event) => change.mutate({ wants_mail: event.currentTarget.checked })}
+        />
         {t('mail.wants')}
       </chakra.label>
+      {wants_mail && (
+        <Box mt="3">
+          <SelectFilter
+            label={t('mail.when')}
+            value={mail_digest ?? 'at_once'}
+            onChange={choose}
+            options={(['at_once', ...MAIL_DIGESTS] as const).map((value) => ({ value, label: t(`mail.${value}`) }))}
+          />
+          <Text mt="2" color="fg.muted">
+            {t('mail.digestHelp')}
+          </Text>
+        </Box>
+      )}
       <Refusal error={change.error} />
     </Box>
   );

@@ -21,6 +21,7 @@ export const aProfile = (own: Partial<Profile> = {}): Profile => ({
   email: null,
   email_confirmed: false,
   wants_mail: true,
+  mail_digest: null,
   sends_mail: false,
   ...own,
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { LANGUAGES } from '@klaster/shared/contract/http';
 import { NOTICE_KINDS, type Notice } from '@klaster/shared/contract/notices';
 import { SECURITY_KINDS } from '../../modules/notices/repository';
-import { confirmationLetter, noticeLetter } from './letters';
+import { confirmationLetter, digestLetter, noticeLetter } from './letters';
 
 const ORIGIN = 'https://klaster.example';
 
@@ -50,6 +50,25 @@ it.each([1, 2, 9, 10, 11, 12, 25].flatMap((names) => [1, 3].map((times) => [name
     expect(/Ещё уведомления: (\d+)/.exec(text)?.[1]).toBe(names > 10 ? String(names - 10) : undefined);
   },
 );
+
+it('groups a digest by what is due, what was decided and the rest, and counts all', () => {
+  const many = [
+    notice({ kind: 'invitation_accepted', cluster_name: null, person: 'Ism' }),
+    ...Array.from({ length: 12 }, (_, at) => notice({ cluster_name: `Кластер-${at}` })),
+    notice({ kind: 'decisions_due', day: '2026-11-24', cluster_name: null }),
+  ];
+  const { subject, text, unsubscribe } = digestLetter(many, 'en', ORIGIN);
+  expect(subject).toBe('Digest of notices: 14');
+  const paragraphs = text.split('\n\n');
+  expect(paragraphs.slice(0, 3)).toEqual(['Deadlines', expect.stringContaining('by 24.11.2026'), 'Decisions']);
+  expect(paragraphs[13]).toBe(`More notices (2): ${ORIGIN}/notices`);
+  expect(paragraphs.slice(14, 16)).toEqual([
+    'Other notices',
+    `Ism accepted the invitation\n${ORIGIN}/hududlar/cluster-info/7#report-section-III`,
+  ]);
+  expect(text).toContain(`To turn messages off: ${unsubscribe.url}`);
+  expect(digestLetter([notice()], 'ru', ORIGIN).text).toMatch(/^Решения\n\nАндижон Текс: Отчёт возвращён/);
+});
 
 it('has the link in the request to confirm an address', () => {
   const { subject, text } = confirmationLetter('secret', 'en', ORIGIN);

@@ -3,7 +3,7 @@ import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
 import type { Language } from '@klaster/shared/contract/http';
-import type { Notice } from '@klaster/shared/contract/notices';
+import type { Notice, NoticeKind } from '@klaster/shared/contract/notices';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import { SECURITY_KINDS } from '../../modules/notices/repository';
 import { fill } from '../../kernel/texts/fill';
@@ -26,15 +26,49 @@ export const CONFIRMATION_HOURS = 72;
 /** Contains a sentence and a link for each notice, but no figures or remarks. @param publicOrigin `https://klaster.example` */
 export function noticeLetter(notices: readonly Notice[], language: Language, publicOrigin: string): Letter {
   const texts = TEXTS[language];
-  const sentences = notices.map((notice) => writeSentence(notice, language));
-  const link = `${publicOrigin}/notices`;
-  // Duplicates would crowd out other notices.
-  const lines = [...new Set(notices.map(({ to }, at) => `${sentences[at]}\n${to ? publicOrigin + to : link}`))];
-  const rest = lines.length - MAX_LISTED;
-  const subject = notices.length === 1 ? (sentences[0] ?? '') : fill(texts.several, { count: String(notices.length) });
-  const more = rest > 0 ? [fill(texts.more, { count: String(rest), link })] : [];
+  const [first] = notices;
+  const subject =
+    first && notices.length === 1
+      ? writeSentence(first, language)
+      : fill(texts.several, { count: String(notices.length) });
   const warning = notices.some(({ kind }) => SECURITY_KINDS.has(kind)) ? [texts.security] : [];
-  return letter({ subject, parts: [...lines.slice(0, MAX_LISTED), ...more, ...warning] }, language, publicOrigin);
+  return letter(
+    { subject, parts: [...listNotices(notices, language, publicOrigin), ...warning] },
+    language,
+    publicOrigin,
+  );
+}
+
+/** Kinds that are in neither list are the group of other notices. */
+const DIGEST_GROUPS: Readonly<Record<'due' | 'decided', readonly NoticeKind[]>> = {
+  due: ['report_due', 'decisions_due'],
+  decided: ['report_confirmed', 'report_rejected', 'report_reopened'],
+};
+
+/** The notices of a day or a week by group: what is due, what was decided, and the others. */
+export function digestLetter(notices: readonly Notice[], language: Language, publicOrigin: string): Letter {
+  const { digest } = TEXTS[language];
+  const { due, decided } = DIGEST_GROUPS;
+  const groups = {
+    due: notices.filter(({ kind }) => due.includes(kind)),
+    decided: notices.filter(({ kind }) => decided.includes(kind)),
+    other: notices.filter(({ kind }) => !due.includes(kind) && !decided.includes(kind)),
+  };
+  const parts = (['due', 'decided', 'other'] as const).flatMap((group) => {
+    const [first = '', ...rest] = listNotices(groups[group], language, publicOrigin);
+    return first === '' ? [] : [`${digest[group]}\n\n${first}`, ...rest];
+  });
+  return letter({ subject: fill(digest.subject, { count: String(notices.length) }), parts }, language, publicOrigin);
+}
+
+function listNotices(notices: readonly Notice[], language: Language, publicOrigin: string): string[] {
+  const link = `${publicOrigin}/notices`;
+  const written = notices.map((one) => `${writeSentence(one, language)}\n${one.to ? publicOrigin + one.to : link}`);
+  // Duplicates would crowd out other notices.
+  const lines = [...new Set(written)];
+  const rest = lines.length - MAX_LISTED;
+  const more = rest > 0 ? [fill(TEXTS[language].more, { count: String(rest), link })] : [];
+  return [...lines.slice(0, MAX_LISTED), ...more];
 }
 
 /** Discloses nothing about the account. */

@@ -3,7 +3,14 @@ import { findNotices, type NoticeRow } from '../../modules/notices/repository';
 import type { Database } from '../../kernel/database/connect';
 import { hashOf, newToken } from '../../modules/auth/link-token';
 import { storeConfirmation } from '../../modules/notices/confirmations.repository';
-import { addressChangedLetter, CONFIRMATION_HOURS, confirmationLetter, noticeLetter, type Letter } from './letters';
+import {
+  addressChangedLetter,
+  CONFIRMATION_HOURS,
+  confirmationLetter,
+  digestLetter,
+  noticeLetter,
+  type Letter,
+} from './letters';
 import { findRecipient, type Claim } from '../../modules/notices/outbox.repository';
 import type { Message } from './transport';
 
@@ -50,7 +57,8 @@ const composeNotices: ComposeLetter = async (db, { claim, recipient, origin }) =
   const unread = isWarning ? rows : rows.filter(({ is_read }) => !is_read);
   if (unread.length === 0) return rows.length > 0 ? 'read' : 'nothing to tell';
   const notices = adminGrantsFirst(unread).map((row) => presentNotice(recipient, row));
-  return noticeLetter(notices, languageOf(recipient), origin);
+  const write = isWarning || recipient.mail_digest === null ? noticeLetter : digestLetter;
+  return write(notices, languageOf(recipient), origin);
 };
 
 /** Otherwise an intruder could bury a grant of ADMIN: a message lists only a few notices. */

@@ -34,8 +34,8 @@ export async function readBacklog(db: Database): Promise<Backlog> {
       k.at as backup_at, coalesce(k.faults, 0) as backup_faults,
       pg_database_size(current_database()) as database_bytes
     from (
-      select count(*)::int as waiting, min(created_at) as oldest
-      from (select created_at from mail_outbox where done_at is null limit ${MAX_COUNTED}) o
+      select count(*)::int as waiting, min(due_at) as oldest
+      from (select due_at from mail_outbox where done_at is null limit ${MAX_COUNTED}) o
     ) m
     cross join audit_backlog() b
     left join operator_runs v on v.kind = 'audit_verified'

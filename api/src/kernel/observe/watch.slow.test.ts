@@ -49,8 +49,8 @@ it('reports when the audit was last verified, and NaN for what was never done', 
 it('shows since when mail has been waiting, or that it is off', async () => {
   expect(await partOf('mail')).toMatchObject({ state: 'off' });
   const user_id = await userId(api.db, 'viewer');
-  const created_at = new Date(Date.now() - 3_600_000);
-  await api.db.insertInto('mail_outbox').values({ user_id, address: 'a@example.uz', created_at }).execute();
+  const due_at = new Date(Date.now() - 3_600_000);
+  await api.db.insertInto('mail_outbox').values({ user_id, address: 'a@example.uz', due_at }).execute();
   expect(await partOf('mail')).toMatchObject({ state: 'slow', count: 1 });
   expect(await metric('api_mail_oldest_seconds')).toBeGreaterThan(3_599);
   const { changes } = await status();

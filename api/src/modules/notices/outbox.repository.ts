@@ -4,7 +4,8 @@ import type { Database, Tx } from '../../kernel/database/connect';
 /** A sender that claimed rows is considered dead after this time, which exceeds the time limit of the transport. */
 const LEASE_S = 300;
 
-const MAX_IN_BATCH = 50;
+/** As many as an account keeps, so that a digest is one message. */
+const MAX_IN_BATCH = 500;
 
 /** Rows of one user that go in one message. */
 export type Claim = {
@@ -90,10 +91,23 @@ function changeBy(outcome: Outcome) {
 export function findRecipient(db: Database, id: number) {
   return db
     .selectFrom('users')
-    .select(['email', 'language', 'wants_mail', 'cluster_id', 'is_active'])
+    .select(['email', 'language', 'wants_mail', 'mail_digest', 'cluster_id', 'is_active'])
     .select(sql<boolean>`email_confirmed_at is not null`.as('is_confirmed'))
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Moves what waits to the time of the account's digest; without one it is sent at once. */
+export async function rescheduleNotices(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    update mail_outbox o set due_at = w.time, next_at = w.time
+    from (
+      select m.id, mail_time(u.mail_digest, n.kind, now()) as time
+      from mail_outbox m join notices n on n.id = m.notice_id join users u on u.id = m.user_id
+      where m.user_id = ${userId} and m.done_at is null and m.attempts = 0 and m.address is null
+      order by m.id for update of m
+    ) as w
+    where o.id = w.id`.execute(tx);
 }
 
 type Warning = { readonly user_id: number; readonly notice_id: number; readonly address: string };
@@ -143,9 +157,7 @@ export async function clearOutbox(
   await sql`
     update mail_outbox set done_at = now(), address = null, failure = coalesce(failure, 'too late')
     where done_at is null and next_at <= now()
-      and (created_at < now() - make_interval(hours => ${most.hours}::int) or attempts >= ${most.attempts})`.execute(
-    db,
-  );
+      and (due_at < now() - make_interval(hours => ${most.hours}::int) or attempts >= ${most.attempts})`.execute(db);
   await sql`
     delete from mail_outbox where id in (
       select id from mail_outbox

@@ -20,6 +20,7 @@ export async function emptyAccount(tx: Tx, { id, ...names }: Pseudonym): Promise
       email: null,
       email_confirmed_at: null,
       wants_mail: true,
+      mail_digest: null,
       hints_off: false,
       seen_hints: [],
       erased_at: currentTime,
@@ -117,7 +118,7 @@ export async function* readList(tx: Tx, name: ListName, whose: Whose): AsyncGene
 
 export async function readPreferences(tx: Tx, id: number): Promise<Row> {
   const { rows } = await sql<Row>`
-    select u.created_at, u.language, u.colour_mode, u.wants_mail, u.hints_off, u.seen_hints, u.erased_at,
+    select u.created_at, u.language, u.colour_mode, u.wants_mail, u.mail_digest, u.hints_off, u.seen_hints, u.erased_at,
       (select f.confirmed_at from second_factors f where f.user_id = u.id) as second_factor_since
     from users u where u.id = ${id}`.execute(tx);
   return rows[0] ?? {};

@@ -39,6 +39,7 @@ it('counts once its owner opens the link that was sent there, and nothing else i
     email: 'ism@example.uz',
     email_confirmed: false,
     wants_mail: true,
+    mail_digest: null,
     sends_mail: true,
   });
   const user_id = await userId(api.db, 'viewer');
@@ -139,4 +140,5 @@ it('gets no request for confirmation without a mail server, which the page shows
 it('gets no notices once its owner does not want them', async () => {
   expect((await change({ wants_mail: false })).data.wants_mail).toBe(false);
   expect((await change({})).status).toBe(400);
+  expect((await change({ mail_digest: 'hourly' })).problem?.errors?.map(({ path }) => path)).toEqual(['mail_digest']);
 });

@@ -2,12 +2,12 @@ import type { OwnMail, OwnMailChange } from '@klaster/shared/contract/accounts';
 import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { setWantsMail, findMail } from './repository';
+import { findMail, saveMailSettings } from './repository';
 import { countAttempt } from '../auth/attempts.repository';
 import { hashOf } from '../auth/link-token';
 import { refuseAbove } from '../auth/sign-in-limit';
 import { confirmAddress } from '../notices/confirmations.repository';
-import { queueConfirmation } from '../notices/outbox.repository';
+import { queueConfirmation, rescheduleNotices } from '../notices/outbox.repository';
 import { renewAddress } from '../users/changes';
 import { lockUser, updateUser } from '../users/repository';
 
@@ -15,13 +15,18 @@ import { lockUser, updateUser } from '../users/repository';
 const CONFIRMATIONS = { most: 5, seconds: 3600 };
 
 /** The same unconfirmed address again sends another message. @throws ProblemError `too_many_attempts` */
-export async function changeMail(db: Database, actor: Actor, { email, wants_mail }: OwnMailChange): Promise<OwnMail> {
-  if (wants_mail !== undefined) await setWantsMail(db, actor.user.id, wants_mail);
+export async function changeMail(db: Database, actor: Actor, { email, ...settings }: OwnMailChange): Promise<OwnMail> {
+  if (Object.keys(settings).length > 0) await db.transaction().execute((tx) => changeSettings(tx, actor, settings));
   if (email !== undefined) {
     if (email !== null) await limitConfirmations(db, actor.user.id);
     await db.transaction().execute((tx) => changeAddress(tx, actor, email));
   }
   return findMail(db, actor.user.id);
+}
+
+async function changeSettings(tx: Tx, { user }: Actor, settings: Omit<OwnMailChange, 'email'>): Promise<void> {
+  await saveMailSettings(tx, user.id, settings);
+  if (settings.mail_digest !== undefined) await rescheduleNotices(tx, user.id);
 }
 
 async function changeAddress(tx: Tx, actor: Actor, email: string | null): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OwnMail, Preferences, PreferencesChange } from '@klaster/shared/contract/accounts';
+import type { OwnMail, OwnMailChange, Preferences, PreferencesChange } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 
@@ -34,15 +34,15 @@ export function findMail(db: Database, id: number): Promise<OwnMail> {
   return db
     .selectFrom('users')
     .innerJoin('mail_state as m', (join) => join.onTrue())
-    .select(['email', 'wants_mail', 'm.is_on as sends_mail'])
+    .select(['email', 'wants_mail', 'mail_digest', 'm.is_on as sends_mail'])
     .select(sql<boolean>`email_confirmed_at is not null`.as('email_confirmed'))
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
 /** Leaves the version of the account, which administrators see, unchanged. */
-export async function setWantsMail(db: Database, id: number, wants_mail: boolean): Promise<void> {
-  await db.updateTable('users').set({ wants_mail }).where('id', '=', id).execute();
+export async function saveMailSettings(tx: Tx, id: number, settings: Omit<OwnMailChange, 'email'>): Promise<void> {
+  await tx.updateTable('users').set(settings).where('id', '=', id).execute();
 }
 
 export type PasswordReplacement = {

@@ -58,6 +58,7 @@ import { attachments } from './0080-attachments';
 import { signatures } from './0082-signatures';
 import { certificates } from './0083-certificates';
 import { storedFiles } from './0086-stored-files';
+import { mailDigest } from './0084-mail-digest';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -120,4 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0082-signatures': signatures,
   '0083-certificates': certificates,
   '0086-stored-files': storedFiles,
+  '0084-mail-digest': mailDigest,
 };

@@ -65,6 +65,8 @@ export type MailTables = {
     /** Also identifies a sender's claim on the rows. */
     attempts: Generated<number>;
     created_at: Timestamp;
+    /** When it was first to be sent: at once, or with the digest. */
+    due_at: Timestamp;
     /** Next attempt; during an attempt, its deadline. */
     next_at: Timestamp;
     /** Sent or given up. */

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@klaster/shared/contract/accounts';
+import type { LinkPurpose, MailDigest } from '@klaster/shared/contract/accounts';
 import type { ColourMode, Language, Position } from '@klaster/shared/contract/http';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
@@ -31,6 +31,8 @@ export type UserTable = {
   /** Null: only requests to confirm it are sent. */
   email_confirmed_at: NullableTimestamp;
   wants_mail: Generated<boolean>;
+  /** Null: each notice is mailed at once. */
+  mail_digest: Nullable<MailDigest>;
   hints_off: Generated<boolean>;
   seen_hints: Generated<string[]>;
   /** Personal data was erased; acts remain. */
