@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { PUBLIC } from '../accounts/authority';
+import { idParameterSchema, listInQuery } from '../http/fields';
+import { FIGURES_LIMITS } from '../http/list-queries';
 import { aboutFileFields, columnNamesSchema, csvMetadataSchema } from '../registers/open-data';
 import { ratingAnswerSchema, ratingPeriodQuerySchema } from '../rating/ranking';
 import type { Endpoint, EndpointKey } from './endpoint';
@@ -16,13 +18,20 @@ const ratingFileSchema = z.strictObject({
   summary,
   fields: columnNamesSchema,
   provinces,
-  items,
+  criteria: z.array(z.object({ id: z.string(), name: z.string(), points: z.number() })),
+  /** `points`: earned by each of `criteria`; `null`: a figure is missing, so the criterion does not count. */
+  items: z.array(items.element.extend({ points: z.array(z.number().nullable()) })),
 });
 
 /** Linked data (JSON-LD): its terms are those of DCAT-AP 3. */
 const catalogueSchema = z.strictObject({
   '@context': z.record(z.string(), z.unknown()),
   '@graph': z.array(z.record(z.string(), z.unknown())),
+});
+
+/** `clusters`: only these, for example those that are compared. */
+const fileQuerySchema = ratingPeriodQuerySchema.extend({
+  clusters: listInQuery(idParameterSchema, FIGURES_LIMITS.clusters).optional(),
 });
 
 const ofQuarter = { authority: PUBLIC, query: ratingPeriodQuerySchema, problems: [404] } as const;
@@ -37,21 +46,23 @@ export const openDataEndpoints = {
     problems: [],
   },
   'GET /api/rating/open-data.csv': {
-    summary: 'Export the rating of a quarter as open data in CSV',
+    summary: 'Export the rating of a quarter as open data in CSV, with the points of each criterion',
     ...ofQuarter,
+    query: fileQuerySchema,
     answer: z.never(),
     file: 'csv',
   },
   'GET /api/rating/open-data.json': {
-    summary: 'Export the rating of a quarter as open data in JSON',
+    summary: 'Export the rating of a quarter as open data in JSON, with the points of each criterion',
     ...ofQuarter,
+    query: fileQuerySchema,
     answer: ratingFileSchema,
     file: 'json',
   },
   'GET /api/rating/open-data.csv-metadata.json': {
     summary: 'Describe the columns of the rating as open data in CSV (CSVW)',
     authority: PUBLIC,
-    query: ratingPeriodQuerySchema,
+    query: fileQuerySchema,
     answer: csvMetadataSchema,
     file: 'json',
     problems: [],

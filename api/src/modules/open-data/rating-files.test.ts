@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@klaster/shared/contract/http';
-import type { RatingAnswer } from '@klaster/shared/contract/rating';
+import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract/rating';
 import { cellsOf, csvFaults } from '../../../test/support/csvw';
 import { addCluster } from '../../../test/support/fixtures';
 import { addConfirmed } from '../../../test/support/rating';
@@ -58,9 +58,40 @@ it('holds the same as the rating in JSON', async () => {
     title: 'Rating of clusters, quarter 4 of 2025',
     licence: { name: 'CC BY 4.0' },
     period: { year: 2025, quarter: 4 },
-    items: data.items,
+    items: data.items.map((item) => ({ ...item, points: expect.any(Array) as unknown })),
     provinces: data.provinces,
   });
+});
+
+it('has the points that each criterion earned, as on the page of the cluster', async () => {
+  const { text } = await api.call(`GET ${CSV}`, inEnglish);
+  const [header = [], ...rows] = cellsOf(text);
+  const file = JSON.parse((await api.call(`GET /api/rating/open-data.json${QUARTER}`, inEnglish)).text) as {
+    criteria: { name: string; points: number }[];
+    items: { cluster_id: number; points: (number | null)[] }[];
+  };
+  const titles = file.criteria.map(({ name, points }) => `Points: ${name} (of ${points})`);
+  expect(header.slice(12, -3)).toEqual(titles);
+  expect(titles.length).toBeGreaterThan(3);
+  for (const [index, { cluster_id, points }] of file.items.entries()) {
+    const { data } = await api.call<ClusterRatingAnswer>(`GET /api/rating/clusters/${cluster_id}${QUARTER}`);
+    expect(points).toEqual(data.criteria.map(({ earned }) => earned));
+    expect(rows[index]?.slice(12, -3)).toEqual(points.map((one) => (one === null ? '' : String(one))));
+  }
+});
+
+it('has the compared clusters alone, if they are named, and describes itself', async () => {
+  const { items } = (await api.call<RatingAnswer>(`GET /api/rating${QUARTER}`)).data;
+  const [first, last] = [items[0]?.cluster_id, items.at(-1)?.cluster_id];
+  const path = `${CSV}&clusters=${last},2000000000`;
+  const rows = cellsOf((await api.call(`GET ${path}`)).text);
+  expect(rows.slice(1).map(([rank, id]) => [rank, id])).toEqual([[String(items.at(-1)?.rank), String(last)]]);
+  expect(await csvFaults(api, path, 'en')).toEqual([]);
+  const { headers } = await api.call(`GET ${path}`);
+  const other = `GET ${CSV}&clusters=${first}`;
+  expect((await api.call(other, { headers: { 'if-none-match': headers['etag'] ?? '' } })).status).toBe(200);
+  const { status, problem } = await api.call(`GET ${CSV}&clusters=x`);
+  expect([status, problem?.errors?.[0]?.path]).toEqual([400, 'clusters.0']);
 });
 
 it.each(['open-data.csv', 'open-data.json', 'chart.svg', 'map.svg'])(

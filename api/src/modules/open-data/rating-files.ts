@@ -1,16 +1,19 @@
 import type { Language } from '@klaster/shared/contract/http';
 import { OPEN_DATA_LICENCE, type CsvMetadata } from '@klaster/shared/contract/registers';
-import type { RatingAnswer } from '@klaster/shared/contract/rating';
+import type { Criterion, RatingAnswer, ScoringMethod } from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { fileDay } from '../../kernel/clock/tashkent';
-import { inSnapshot, now, type Database } from '../../kernel/database/connect';
+import { now, type Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { inTimeSlice } from '../../kernel/queue/time-slice';
 import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/writing/csv';
 import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
+import { fill } from '../../kernel/texts/fill';
+import { readCriterionPoints, type CriterionPoints } from '../rating/criterion-points';
+import { nameIn } from '../rating/present-method';
 import { buildRating } from '../rating/ranking';
 import { listScoredQuarters } from '../rating/ranking.repository';
 import { chooseQuarter, type WantedQuarter } from '../rating/quarter-scores';
+import { findMethod } from '../rating/repository';
 import { aboutColumns, buildCsvMetadata, mapTexts } from '../register-files/csv-metadata';
 import { aboutCells, aboutHeaders, readAttribution } from '../register-files/open-columns';
 import { quarterTitle, quarterTitles, TEXTS } from './texts';
@@ -35,6 +38,9 @@ type Column = keyof typeof COLUMNS;
 
 const NAMES = Object.keys(COLUMNS) as Column[];
 
+/** `clusters`: only these; absent or empty: all. */
+export type WantedFile = WantedQuarter & { readonly clusters?: readonly number[] | undefined };
+
 /** More than there can be. */
 const ALL_CLUSTERS = { order: 'top', page: 1, page_size: 100_000 } as const;
 
@@ -53,36 +59,55 @@ export type RatingFile = {
   readonly language: Language;
   readonly attribution: string;
   readonly generatedAt: Date;
+  readonly criteria: ScoringMethod['criteria'];
+  /** Of each criterion, by cluster. */
+  readonly points: ReadonlyMap<number, CriterionPoints>;
 };
 
-export const readRatingFile = (db: Database, at: Quarter, language: Language): Promise<RatingFile> =>
-  inTimeSlice(() =>
-    inSnapshot(db, async (tx) => ({
-      rating: await buildRating(tx, { ...at, ...ALL_CLUSTERS }, language),
-      at,
-      language,
-      attribution: await readAttribution(tx, wordsOfFiles(language)),
-      generatedAt: await now(tx),
-    })),
-  );
+export async function readRatingFile(db: Database, at: Quarter, language: Language): Promise<RatingFile> {
+  const { criteria } = (await findMethod(db, at)).method;
+  return {
+    rating: await buildRating(db, { ...at, ...ALL_CLUSTERS }, language),
+    at,
+    language,
+    attribution: await readAttribution(db, wordsOfFiles(language)),
+    generatedAt: await now(db),
+    criteria,
+    points: await readCriterionPoints(db, at, { criteria }),
+  };
+}
+
+export function onlyClusters(file: RatingFile, clusters: WantedFile['clusters'] = []): RatingFile {
+  if (clusters.length === 0) return file;
+  const items = file.rating.items.filter(({ cluster_id }) => clusters.includes(cluster_id));
+  return { ...file, rating: { ...file.rating, items } };
+}
 
 export const fileNameOf = ({ year, quarter }: Quarter, what = 'rating') => `${what}-${year}-${quarter}-${fileDay()}`;
 
-export function writeRatingCsv({ rating, at, language, attribution, generatedAt }: RatingFile): string {
+export function writeRatingCsv({ rating, at, language, attribution, generatedAt, ...file }: RatingFile): string {
   const { columns } = TEXTS[language];
   const about = aboutCells(attribution, generatedAt);
-  const head = csvLine([...NAMES.map((name) => columns[name]), ...aboutHeaders(wordsOfFiles(language))]);
+  const head = csvLine([
+    ...NAMES.map((name) => columns[name]),
+    ...file.criteria.map((criterion) => pointsTitle(criterion, language)),
+    ...aboutHeaders(wordsOfFiles(language)),
+  ]);
   const lines = rating.items.map((item) => {
     const row = { ...item, ...at };
-    return csvLine([...NAMES.map((name) => row[name] ?? null), ...about]);
+    const points = file.points.get(item.cluster_id) ?? file.criteria.map(() => null);
+    return csvLine([...NAMES.map((name) => row[name] ?? null), ...points, ...about]);
   });
   return BYTE_ORDER_MARK + head + lines.join('');
 }
 
-export function writeRatingJson({ rating, at, language, attribution, generatedAt }: RatingFile): string {
+export const pointsTitle = ({ names, points }: Criterion, language: Language): string =>
+  fill(TEXTS[language].points, { name: nameIn(names, language), points: String(points) });
+
+export function writeRatingJson({ rating, at, language, attribution, generatedAt, ...file }: RatingFile): string {
   const { columns, quarter } = TEXTS[language];
   const { preliminary = false, method, summary, provinces, items } = rating;
-  const file = {
+  const json = {
     title: quarterTitle(quarter, at),
     licence: OPEN_DATA_LICENCE,
     attribution,
@@ -93,23 +118,37 @@ export function writeRatingJson({ rating, at, language, attribution, generatedAt
     summary,
     fields: columns,
     provinces,
-    items,
+    criteria: file.criteria.map(({ id, names, points }) => ({ id, name: nameIn(names, language), points })),
+    items: items.map((item) => ({ ...item, points: file.points.get(item.cluster_id) ?? [] })),
   };
-  return JSON.stringify(file);
+  return JSON.stringify(json);
 }
 
 /** Without a quarter it describes the file of the latest one. */
-export function ratingMetadata({ year, quarter }: WantedQuarter): CsvMetadata {
+export async function readRatingMetadata(db: Database, wanted: WantedFile): Promise<CsvMetadata> {
+  const { year, quarter } = wanted;
   const isChosen = year !== undefined && quarter !== undefined;
   const titles = isChosen ? quarterTitles({ year, quarter }) : mapTexts(TEXTS, ({ series }) => series.title);
+  const at = chooseQuarter(await listScoredQuarters(db), wanted);
+  const criteria = at ? (await findMethod(db, at)).method.criteria : [];
   const own = NAMES.map((name) => ({
     name,
     titles: mapTexts(TEXTS, ({ columns }) => columns[name]),
     datatype: COLUMNS[name],
   }));
+  const points = criteria.map((criterion) => ({
+    name: `points_${criterion.id.replaceAll('-', '_')}`,
+    titles: mapTexts(TEXTS, (_own, language) => pointsTitle(criterion, language)),
+    datatype: 'decimal' as const,
+  }));
   const about = aboutColumns(mapTexts(TEXTS, (_own, language) => wordsOfFiles(language)));
-  return buildCsvMetadata(addressWith('open-data.csv', { year, quarter }), titles, [...own, ...about]);
+  return buildCsvMetadata(addressWith('open-data.csv', wanted), titles, [...own, ...points, ...about]);
 }
 
-export const addressWith = (file: string, { year, quarter }: WantedQuarter): string =>
-  year !== undefined && quarter !== undefined ? `${file}?year=${year}&quarter=${quarter}` : file;
+export function addressWith(file: string, { year, quarter, clusters = [] }: WantedFile): string {
+  const parts = [
+    ...(year !== undefined && quarter !== undefined ? [`year=${year}&quarter=${quarter}`] : []),
+    ...(clusters.length > 0 ? [`clusters=${clusters.join()}`] : []),
+  ];
+  return parts.length > 0 ? `${file}?${parts.join('&')}` : file;
+}

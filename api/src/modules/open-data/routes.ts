@@ -4,13 +4,14 @@ import { OPEN_DATA_LICENCE } from '@klaster/shared/contract/registers';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { inSnapshot } from '../../kernel/database/connect';
 import { hasSample } from '../../kernel/database/sample.repository';
 import type { Handlers, Services } from '../../kernel/http/call';
 import { textFile, type FileAnswer } from '../../kernel/http/file-answer';
 import { versionOf } from '../../kernel/public-answers/versions';
+import { inTimeSlice } from '../../kernel/queue/time-slice';
 import { fairQueue, visitorTurn, type Turn } from '../../kernel/queue/work-queue';
 import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
-import type { WantedQuarter } from '../rating/quarter-scores';
 import { latestContent } from '../contacts/repository';
 import { buildCatalogue } from './catalogue';
 import { drawChart, drawMap, type Chart } from './charts';
@@ -18,11 +19,13 @@ import {
   addressWith,
   fileNameOf,
   findQuarter,
-  ratingMetadata,
+  onlyClusters,
   readRatingFile,
+  readRatingMetadata,
   writeRatingCsv,
   writeRatingJson,
   type RatingFile,
+  type WantedFile,
 } from './rating-files';
 
 export function openDataRoutes(services: Services) {
@@ -38,7 +41,7 @@ export function openDataRoutes(services: Services) {
     }),
     'GET /api/rating/open-data.json': (call) => files.file(call, 'rating', async (file) => writeRatingJson(file)),
     'GET /api/rating/open-data.csv-metadata.json': async ({ query }) =>
-      textFile('rating.csv-metadata', JSON.stringify(ratingMetadata(query))),
+      textFile('rating.csv-metadata', JSON.stringify(await readRatingMetadata(services.db, query))),
     'GET /api/rating/chart.svg': (call) =>
       files.file(call, 'chart', async (file) => drawChart(await files.chart(file))),
     'GET /api/rating/map.svg': (call) => files.file(call, 'map', async (file) => drawMap(await files.chart(file))),
@@ -46,14 +49,14 @@ export function openDataRoutes(services: Services) {
 }
 
 type Call = {
-  readonly query: WantedQuarter;
+  readonly query: WantedFile;
   readonly language: Language;
   readonly address: string;
   readonly signal: AbortSignal;
 };
 
 /** Part of the ETag. Increment it when a format changes, so that cached files are replaced. */
-const FORM = 1;
+const FORM = 2;
 
 /** Parts of the data that the files depend on. */
 const PARTS = ['rating', 'clusters', 'places', 'periods', 'contacts', 'today'];
@@ -74,8 +77,9 @@ class RatingFiles {
     const { language, query } = call;
     const version = versionOf(await versions.read(), PARTS);
     const at = await findQuarter(db, query);
-    const tagged = createHash('sha256').update(JSON.stringify([FORM, what, version, at, language]));
-    const make = () => this.inTurn(call, async () => write(await readRatingFile(db, at, language)));
+    const tagged = createHash('sha256').update(JSON.stringify([FORM, what, version, at, language, query.clusters]));
+    const read = () => inTimeSlice(() => inSnapshot(db, (tx) => readRatingFile(tx, at, language)));
+    const make = () => this.inTurn(call, async () => write(onlyClusters(await read(), query.clusters)));
     return {
       name: fileNameOf(at, what),
       tag: `W/"${tagged.digest('base64url').slice(0, 32)}"`,

@@ -148,6 +148,16 @@ export async function findCluster(
   return rows[0];
 }
 
+export function listScoredFigures(db: Database, at: Quarter) {
+  return db
+    .selectFrom('rating_scores as s')
+    .innerJoin('reports as r', 'r.id', 's.report_id')
+    .select(['s.cluster_id', 'r.figures'])
+    .where('s.year', '=', at.year)
+    .where('s.quarter', '=', at.quarter)
+    .execute();
+}
+
 export async function findScoredFigures(db: Database, clusterId: number, at: Quarter): Promise<Figures | undefined> {
   const row = await db
     .selectFrom('rating_scores as s')

@@ -10,30 +10,44 @@ import { useMutation } from '@tanstack/react-query';
 /** Downloads of the whole rating of a quarter, whatever the filters. */
 export function RatingFiles({ period }: { period: Quarter }) {
   const { t } = useTranslation('mf-clusters');
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (type: OpenDataType) =>
-      saveFile(
-        await publicClient.download(`GET /api/rating/open-data.${type}`, { query: period }),
-        `${t('rating.title')} ${period.year}-${period.quarter}.${type}`,
-      ),
-    onError: useFailureNotice(),
-  });
   return (
     <Flex role="group" aria-label={t('rating.files')} wrap="wrap" align="center" gap="2" data-print="hidden">
       <Text color="fg.muted">
         {t('rating.files')}, {OPEN_DATA_LICENCE.name}
       </Text>
       {OPEN_DATA_TYPES.map((type) => (
-        <BusyButton
-          key={type}
-          variant="outline"
-          busy={isPending && variables === type}
-          aria-label={t('rating.download', { type: type.toUpperCase() })}
-          onClick={() => isPending || mutate(type)}
-        >
-          {type.toUpperCase()}
-        </BusyButton>
+        <RatingFile key={type} period={period} type={type} />
       ))}
     </Flex>
+  );
+}
+
+interface RatingFileProps {
+  period: Quarter;
+  type: OpenDataType;
+  /** Only these. */
+  clusters?: readonly number[];
+}
+
+export function RatingFile({ period: { year, quarter }, type, clusters }: RatingFileProps) {
+  const { t } = useTranslation('mf-clusters');
+  const query = { year, quarter, ...(clusters && { clusters: clusters.join(',') }) };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await publicClient.download(`GET /api/rating/open-data.${type}`, { query }),
+        `${clusters ? t('rating.comparison.title') : t('rating.title')} ${year}-${quarter}.${type}`,
+      ),
+    onError: useFailureNotice(),
+  });
+  return (
+    <BusyButton
+      variant="outline"
+      busy={isPending}
+      aria-label={t('rating.download', { type: type.toUpperCase() })}
+      onClick={() => isPending || mutate()}
+    >
+      {type.toUpperCase()}
+    </BusyButton>
   );
 }

@@ -25,6 +25,7 @@ import { useQuarterText } from '../../campaign/periods/quarter-text';
 import { comparisonHref, tickedRatingHref } from '../board/ticks';
 import { PeriodSelect } from '../board/period-select';
 import { clusterRatingQuery } from '../board/queries';
+import { RatingFile } from '../board/rating-files';
 import type { WantedPeriod } from '../board/queries';
 import { shownPeriod, toPeriod } from '../board/rating-filters';
 import { Compared } from './compared';
@@ -59,6 +60,7 @@ export function Component() {
             {first && (
               <>
                 <PrintButton />
+                {first.period && <RatingFile period={first.period} type="csv" clusters={clusters.compared} />}
                 <Button
                   variant="outline"
                   onClick={() => void copyLink(comparisonHref(clusters.compared, period ?? {}))}

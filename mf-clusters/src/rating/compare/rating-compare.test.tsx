@@ -6,11 +6,14 @@ import {
   network,
   problem,
   renderRemote,
+  watchSavedFiles,
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aClusterRating } from '../../test/rating-fixtures';
 import { readTexts } from '../../test/steps';
+
+const saved = watchSavedFiles();
 
 const QUARTER = 'year=2026&quarter=3';
 const AT = `/rating/compare?clusters=12,13,14&${QUARTER}`;
@@ -111,6 +114,19 @@ describe('clusters side by side', () => {
     await waitFor(() =>
       expect(network.requests('GET /api/rating/clusters/:id').at(-1)?.query).toEqual({ year: '2026', quarter: '2' }),
     );
+  });
+
+  it('are saved as a CSV file, in the quarter that is shown', async () => {
+    network.on('GET /api/rating/open-data.csv', new Uint8Array([1]));
+    const { user } = await open('/rating/compare?clusters=12,13');
+    await table();
+    await user.click(screen.getByRole('button', { name: 'CSV файлини юклаб олиш' }));
+    await waitFor(() => expect(saved.names()).toEqual(['Кластерларни солиштириш 2026-3.csv']));
+    expect(network.requests('GET /api/rating/open-data.csv')[0]?.query).toEqual({
+      year: '2026',
+      quarter: '3',
+      clusters: '12,13',
+    });
   });
 
   it('are removed one by one, with the focus on the next, and more are chosen in the rating, which keeps the ticks', async () => {
