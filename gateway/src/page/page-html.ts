@@ -110,19 +110,26 @@ async function writePage(
     preview,
     isComing: state === 'coming',
     preloads: listPreloads(shell, match, { language, hasPreview: preview !== undefined }),
-    about: { ...aboutPage({ release, address, match }, language), ...ownAddresses(address, origin) },
+    about: { ...aboutPage({ release, address, match }, language, preview?.heading), ...ownAddresses(address, origin) },
   });
   return { html: text, preview: state, hasData };
 }
 
-/** Metadata for search engines and link previews; none for pages for staff. */
+/** Metadata for search engines and link previews; none for pages for staff. A page about one thing is named after it. */
 function aboutPage(
   { release: { shell }, address: { pathname }, match }: Pick<PageRequest, 'release' | 'address' | 'match'>,
   language: Language,
+  heading: string | undefined,
 ): Omit<PageAbout, 'url' | 'translations'> {
   if (match?.route.layout === 'protected') return { title: undefined, description: undefined, language };
   const description = match?.route.description ?? ownDescription(shell, pathname) ?? shell?.description;
-  return { title: match?.route.title[language], description: description?.[language], language };
+  const title = match?.route.title[language];
+  const name = match?.route.path.includes(':') && heading !== title ? heading : undefined;
+  return {
+    title: [name, title].filter(Boolean).join(' · ') || undefined,
+    description: description?.[language],
+    language,
+  };
 }
 
 function ownAddresses(address: PageAddress, origin: string): Pick<PageAbout, 'url' | 'translations'> {

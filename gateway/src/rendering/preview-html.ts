@@ -27,8 +27,8 @@ const PAGE_IDS = new Set<string>([BOOT_ELEMENT_ID, 'root']);
 /** Elements and styles that are safe to write into a page. */
 export type CheckedHtml = { readonly nodes: readonly Node[]; readonly style: string };
 
-/** The content of a page's root element, and the rules that its elements match. */
-export type PreviewPage = { readonly html: string; readonly style: string };
+/** The content of a page's root element, the rules that its elements match, and the text of the screen's heading. */
+export type PreviewPage = { readonly html: string; readonly style: string; readonly heading?: string | undefined };
 
 type Part = { isScreen: boolean };
 
@@ -57,8 +57,21 @@ export function previewPage(frame: CheckedHtml, screen: CheckedHtml): PreviewPag
   const html = serialize(root);
   if (!isSame(parsed(html), root.childNodes))
     throw new RenderingFault('its HTML would be read otherwise than it was written');
-  return { html, style: matchingStyles(frame.style + SCREEN_STYLE + screen.style, root, confinement(`[${SCREEN}]`)) };
+  const style = matchingStyles(frame.style + SCREEN_STYLE + screen.style, root, confinement(`[${SCREEN}]`));
+  return { html, style, heading: findHeading(screen.nodes) };
 }
+
+/** Text of the first heading of level 1. */
+function findHeading(nodes: readonly Node[]): string | undefined {
+  for (const node of nodes.filter(isElement)) {
+    const found = node.tagName === 'h1' ? readText(node).trim() : findHeading(node.childNodes);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const readText = (node: Node): string =>
+  'value' in node ? node.value : isElement(node) ? node.childNodes.map(readText).join('') : '';
 
 function checkedPart(html: string, part: Part): CheckedHtml {
   if (html.trim() === '') throw new RenderingFault('its HTML is empty');

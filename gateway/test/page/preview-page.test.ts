@@ -103,6 +103,14 @@ test('a public page has its preview, its styles in the head, and its scripts whe
   expect([text.match(/<script>/g), text.match(/<style/g)].map((found) => found?.length)).toEqual([1, 2]);
 });
 
+test('a page about one thing begins its title with the heading of its screen', async () => {
+  const readTitle = async (url: string) => /<title>(.*?)<\/title>/.exec((await pages.get(url)).text)?.[1];
+  const title = 'Рўйхат &lt;/script&gt; · Klaster';
+  html = '<div><h1><span>Қўрғон</span> &lt;&quot;1&quot;&gt;</h1><h1>b</h1></div>';
+  expect(await readTitle('/list/7')).toBe(`Қўрғон &lt;&quot;1&quot;&gt; · ${title}`);
+  expect(await readTitle('/list')).toBe(title);
+});
+
 test('its boot document is at an address of its own, which changes with the releases', async () => {
   const readFrom = async () => {
     const { text } = await pages.get('/list');
