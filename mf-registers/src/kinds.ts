@@ -15,6 +15,7 @@ type Settings = {
   readonly icon: string;
   /** Position in the navigation, of the live list and of the removed one. */
   readonly order: number;
+  readonly ratingPath?: NonNullable<Register['ratingPath']>;
 };
 
 function makeKind(name: RegisterName, { keyPrefix, ...navigation }: Settings) {
@@ -31,7 +32,12 @@ export type Kind = ReturnType<typeof makeKind>;
 
 /** Keyed by the first word of the ids of their routes. */
 export const KINDS = {
-  clusters: makeKind('clusters', { keyPrefix: 'clusters', icon: 'sprout', order: 10 }),
+  clusters: makeKind('clusters', {
+    keyPrefix: 'clusters',
+    icon: 'sprout',
+    order: 10,
+    ratingPath: (id) => `/rating/cluster/${id}`,
+  }),
   'seed-companies': makeKind('seed_companies', { keyPrefix: 'seedCompanies', icon: 'wheat', order: 20 }),
   cooperatives: makeKind('cooperatives', { keyPrefix: 'cooperatives', icon: 'handshake', order: 30 }),
 } as const;

@@ -37,6 +37,8 @@ describe.each(SAMPLES)('$title, for visitors', (sample) => {
       expect(container).toHaveTextContent(shown);
     for (const hidden of ['Раҳбар', 'Телефон', 'Ўзгаришлар тарихи']) expect(container).not.toHaveTextContent(hidden);
     expect(screen.getByRole('button', { name: 'Чоп этиш' })).toBeInTheDocument();
+    const rating = screen.queryByRole('link', { name: 'Рейтинги ва ҳисоботлари' });
+    expect(rating?.getAttribute('href')).toBe(sample.kind.name === 'clusters' ? '/rating/cluster/7' : undefined);
     await user.click(screen.getByRole('button', { name: 'Ҳаволани нусхалаш' }));
     expect(await findNotice('Ҳавола нусхаланди')).toMatchObject({ tone: 'success' });
     await expect(navigator.clipboard.readText()).resolves.toBe(`${window.location.origin}${window.location.pathname}`);

@@ -3,7 +3,7 @@ import type { RegisterState } from '../../contract/kinds/kind';
 import { isMissing, publicClient } from '../../http';
 import { formatDate, formatName, useTranslation } from '../../i18n';
 import { useLocation, useParams } from '../../router';
-import { BLANK_LINE, Box, Link, Loaded, Page, PageHeader, usePageName } from '../../ui';
+import { BLANK_LINE, Box, ButtonLink, Link, Loaded, Page, PageHeader, usePageName } from '../../ui';
 import { CopyLink, PrintButton } from './print';
 import { EntryContext, Particular, Particulars, UnknownEntry } from './entry-parts';
 import { isId, publicEntryQuery } from './queries';
@@ -48,6 +48,11 @@ export function PublicEntryScreen({ register }: PublicProps) {
         actions={
           entry && (
             <>
+              {register.ratingPath && (
+                <ButtonLink to={register.ratingPath(entry.id)} variant="outline">
+                  {t('view.rating')}
+                </ButtonLink>
+              )}
               <PrintButton />
               <CopyLink />
             </>

@@ -12,6 +12,8 @@ export type Register = {
   readonly texts?: { readonly keyPrefix: string };
   /** Other pages are below the staff's list of live entries. */
   readonly paths: Readonly<Record<'session' | 'public', Readonly<Record<RegisterState, string>>>>;
+  /** Public page of an entry's rating. */
+  readonly ratingPath?: (id: number) => string;
   /** For entries without a page of their own. */
   readonly entryPath?: (entry: { id: number; company_name: string }) => string;
 };
