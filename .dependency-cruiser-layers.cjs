@@ -137,6 +137,7 @@ module.exports = [
       'rating/landing',
       'rating/method',
       'rating/provenance',
+      'rating/public-page',
       'rating/what-if',
       'reporting/cluster-reports',
       'reporting/review',

@@ -77,6 +77,9 @@ export const routes = defineRemote(
     ),
     'rating-compare': () => import(/* webpackChunkName: "rating-compare" */ './rating/compare/rating-compare.screen'),
     rating: () => import(/* webpackChunkName: "rating" */ './rating/board/rating.screen'),
+    'public-cluster': withIndicators(
+      () => import(/* webpackChunkName: "public-cluster" */ './rating/public-page/public-cluster.screen'),
+    ),
     'score-provenance': () =>
       import(/* webpackChunkName: "score-provenance" */ './rating/provenance/score-provenance.screen'),
     'province-provenance': () =>

@@ -55,6 +55,14 @@ const RATING = [
     description: 'rating.comparison.description',
   },
   {
+    id: 'public-cluster',
+    path: '/rating/cluster/:cluster_id',
+    layout: 'public',
+    title: 'rating.cluster.title',
+    description: 'rating.cluster.description',
+    data: '/api/rating/clusters/:cluster_id?year=:year&quarter=:quarter',
+  },
+  {
     id: 'score-provenance',
     path: '/rating/provenance/:cluster_id',
     layout: 'public',

@@ -57,6 +57,7 @@ testScreens({
   Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
   Вилоят бали қаердан олинган > /rating/provenance/province/1703 year=2026 quarter=1
   > cluster= 1
+  Кластер саҳифаси: Намуна > /rating/cluster/1
   Олдинги саҳифа > -page
   1-саҳифа > -page
   > page= 3 34
@@ -85,6 +86,14 @@ testScreens({
   JSON файлини юклаб олиш saves Рейтинг 2026-1.json year=2026 quarter=1
 /rating/compare?year=2025&quarter=2&cluster=1
   Рейтингдан танлаш > / year quarter
+/rating/cluster/1?year=2025&quarter=2
+  Реестрдаги маълумот > /reestrs-auth/view/1
+  2026, 1-чорак > year=2026 quarter=1
+  Намуна > / province=1703
+  Кўриш: 2026 йил, 1-чорак > /rating/provenance/1 year=2026 quarter=1
+  Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
+  Балл қаердан олинган > /rating/provenance/1 year=2026 quarter=1
+  Тозалаш > -year -quarter
 /rating/provenance/1?year=2025&quarter=2
   Балл ҳисоб-китоби > / year quarter cluster=1
   1-таҳрир, 2026 йил 1-чоракдан амал қилади > /baxolash-mezoni version=1

@@ -14,7 +14,7 @@ export interface ClusterRatingProps {
   brief?: boolean;
 }
 
-function Preliminary({ rating: { period, preliminary, coverage } }: { rating: ClusterRatingAnswer }) {
+export function Preliminary({ rating: { period, preliminary, coverage } }: { rating: ClusterRatingAnswer }) {
   const quarterText = useQuarterText();
   if (!period || !preliminary) return null;
   return (

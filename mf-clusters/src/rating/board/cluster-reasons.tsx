@@ -8,8 +8,18 @@ import { quotientText, useRuleTexts } from './rule-texts';
 import { BandLegend, formatScore, Movement, Score } from './score-and-movement';
 
 export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
+  return (
+    <Stack gap="4">
+      <ClusterStanding rating={rating} />
+      <ClusterCriteria rating={rating} />
+    </Stack>
+  );
+}
+
+/** Score, rank and movements, or why there are none. */
+export function ClusterStanding({ rating }: { rating: ClusterRatingAnswer }) {
   const { t } = useTranslation('mf-clusters');
-  const { cluster, period, place, criteria, method } = rating;
+  const { period, place, method } = rating;
   if (!place || !method || !period) return <NoPlace rating={rating} />;
   return (
     <Stack gap="4">
@@ -55,30 +65,39 @@ export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
         )}
       </Stack>
       <BandLegend bands={method.bands} />
-      <Box as="section">
-        <Heading as="h2" fontSize="md">
-          {t('rating.criteria')}
-        </Heading>
-        <chakra.ol listStyleType="none" mt="1">
-          {criteria.map((criterion) => (
-            <CriterionItem key={criterion.id} criterion={criterion} quarter={period.quarter} />
-          ))}
-        </chakra.ol>
-        <Flex justify="space-between" gap="3" fontWeight="bold" px="3" py="2" bg="table.totals" borderRadius="sm">
-          <span>{t('rating.sum')}</span>
-          <Points earned={place.earned} points={place.counted} />
-        </Flex>
-        <Text color="fg.muted" fontSize="table" mt="2">
-          {t('rating.rounding')}{' '}
-          <Link to={`/baxolash-mezoni?version=${method.version}`}>
-            {t('rating.byMethod', { version: method.version })}
-          </Link>
-        </Text>
-        <Text fontSize="table" mt="2">
-          <Link to={provenanceHref(cluster.cluster_id, period)}>{t('rating.provenance.title')}</Link>
-        </Text>
-      </Box>
     </Stack>
+  );
+}
+
+/** The arithmetic of a score; nothing if there is none. */
+export function ClusterCriteria({ rating }: { rating: ClusterRatingAnswer }) {
+  const { t } = useTranslation('mf-clusters');
+  const { cluster, period, place, criteria, method } = rating;
+  if (!place || !method || !period) return null;
+  return (
+    <Box as="section">
+      <Heading as="h2" fontSize="md">
+        {t('rating.criteria')}
+      </Heading>
+      <chakra.ol listStyleType="none" mt="1">
+        {criteria.map((criterion) => (
+          <CriterionItem key={criterion.id} criterion={criterion} quarter={period.quarter} />
+        ))}
+      </chakra.ol>
+      <Flex justify="space-between" gap="3" fontWeight="bold" px="3" py="2" bg="table.totals" borderRadius="sm">
+        <span>{t('rating.sum')}</span>
+        <Points earned={place.earned} points={place.counted} />
+      </Flex>
+      <Text color="fg.muted" fontSize="table" mt="2">
+        {t('rating.rounding')}{' '}
+        <Link to={`/baxolash-mezoni?version=${method.version}`}>
+          {t('rating.byMethod', { version: method.version })}
+        </Link>
+      </Text>
+      <Text fontSize="table" mt="2">
+        <Link to={provenanceHref(cluster.cluster_id, period)}>{t('rating.provenance.title')}</Link>
+      </Text>
+    </Box>
   );
 }
 

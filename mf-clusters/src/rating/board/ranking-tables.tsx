@@ -1,7 +1,7 @@
 import { COMPLETE_POINTS, RATING_ORDERS } from '@klaster/shared/contract/rating';
 import type { RatingAnswer, RatingOrder } from '@klaster/shared/contract/rating';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { DataTable, VisuallyHidden } from '@klaster/shared/ui';
+import { chakra, DataTable, Link, VisuallyHidden, WITHOUT_SCRIPTS } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -55,6 +55,8 @@ export function usePlaceColumns<Row extends Standing>(
 export interface ClusterRankingProps {
   query: UseQueryResult<RatingAnswer>;
   hrefOf: (clusterId: number) => string;
+  /** Page of a cluster for visitors without scripts, for whom `hrefOf` opens no dialog. */
+  pageOf?: ((clusterId: number) => string) | undefined;
   pageSize: number;
   empty: { title?: ReactNode; hint?: ReactNode; action?: ReactNode };
   ticks?: Ticks | undefined;
@@ -67,7 +69,7 @@ const SORTS: Partial<Record<RatingOrder, string>> = { top: 'rank', bottom: '-ran
 
 const sortOf = (order: RatingOrder) => SORTS[order] ?? order;
 
-export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks, ...sorting }: ClusterRankingProps) {
+export function ClusterRanking({ query, hrefOf, pageOf, pageSize, empty, ticks, ...sorting }: ClusterRankingProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();
   const { rank, score, movement } = usePlaceColumns<ClusterRow>();
@@ -99,7 +101,7 @@ export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks, ...sorti
       query={query}
       expectedRows={pageSize}
       phoneRows={{ below: ['movement'] }}
-      columns={[...choice, sortable(rank), cluster, province, score, sortable(movement), counted]}
+      columns={[...choice, sortable(rank), cluster, province, score, sortable(withPage(movement, pageOf)), counted]}
       sort={sortOf(sorting.order)}
       onSort={(sort) => sorting.onOrder(RATING_ORDERS.find((order) => sortOf(order) === sort) ?? 'top')}
       rows={query.data?.items ?? []}
@@ -107,6 +109,31 @@ export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks, ...sorti
       rowHref={({ cluster_id }) => hrefOf(cluster_id)}
       empty={empty}
     />
+  );
+}
+
+const withPage = (column: Column<ClusterRow>, pageOf: ClusterRankingProps['pageOf']): Column<ClusterRow> =>
+  pageOf
+    ? {
+        ...column,
+        cell: (row, index) => (
+          <>
+            {column.cell(row, index)}
+            <PageLink to={pageOf(row.cluster_id)} {...row} />
+          </>
+        ),
+      }
+    : column;
+
+function PageLink({ to, company_name }: { to: string; company_name: string }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <chakra.span css={WITHOUT_SCRIPTS} ms="3">
+      <Link to={to}>
+        {t('rating.cluster.title')}
+        <VisuallyHidden>{`: ${formatName(company_name)}`}</VisuallyHidden>
+      </Link>
+    </chakra.span>
   );
 }
 

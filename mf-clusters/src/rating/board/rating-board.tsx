@@ -37,20 +37,21 @@ export interface RatingBoardProps {
   client: HttpClient;
   pageSize: number;
   hrefOf: (clusterId: number) => string;
+  pageOf?: (cluster: number) => string;
   ticks?: Ticks | undefined;
   ProvinceMap?: ComponentType<ProvinceMapProps>;
 }
 
-export function RatingBoard({ client, pageSize, hrefOf, ticks, ProvinceMap }: RatingBoardProps) {
+export function RatingBoard({ client, ProvinceMap, ...shown }: RatingBoardProps) {
   const filters = useFilters(RATING_FILTERS);
-  const query = useQuery(ratingQuery(client, toRatingQuery(filters.values, pageSize)));
+  const query = useQuery(ratingQuery(client, toRatingQuery(filters.values, shown.pageSize)));
   const { data: rating } = query;
   return (
     <>
       <RatingFilterBar filters={filters} rating={rating} />
       <Box containerType="inline-size" _print={{ containerType: 'normal' }}>
         <Grid gap="6" alignItems="start" css={twoColumns}>
-          <Clusters filters={filters} query={query} pageSize={pageSize} hrefOf={hrefOf} ticks={ticks} />
+          <Clusters filters={filters} query={query} {...shown} />
           {rating && rating.provinces.length > 0 && (
             <Provinces filters={filters} rating={rating} ProvinceMap={ProvinceMap} />
           )}
@@ -124,12 +125,12 @@ function OrderFilter({ order, onChange }: OrderFilterProps) {
   );
 }
 
-interface ClustersProps extends Pick<RatingBoardProps, 'pageSize' | 'hrefOf' | 'ticks'> {
+interface ClustersProps extends Pick<RatingBoardProps, 'pageSize' | 'hrefOf' | 'pageOf' | 'ticks'> {
   filters: Filters;
   query: UseQueryResult<RatingAnswer>;
 }
 
-function Clusters({ filters: { values, set, hrefFor }, query, pageSize, hrefOf, ticks }: ClustersProps) {
+function Clusters({ filters: { values, set, hrefFor }, query, pageSize, hrefOf, pageOf, ticks }: ClustersProps) {
   const { t } = useTranslation('mf-clusters');
   const { data: rating } = query;
   const empty = useEmptyText(rating, hrefFor({ year: 0, quarter: 0 }));
@@ -145,6 +146,7 @@ function Clusters({ filters: { values, set, hrefFor }, query, pageSize, hrefOf, 
       <ClusterRanking
         query={query}
         hrefOf={hrefOf}
+        pageOf={pageOf}
         pageSize={pageSize}
         empty={empty}
         ticks={ticks}

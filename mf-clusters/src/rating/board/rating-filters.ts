@@ -47,6 +47,10 @@ export const CLUSTER_ID = /^[1-9]\d{0,8}$/;
 export const provenanceHref = (cluster: number, { year, quarter }: Quarter): string =>
   `/rating/provenance/${cluster}?year=${year}&quarter=${quarter}`;
 
+/** The public page of a cluster; without a quarter, it shows the latest. */
+export const clusterHref = (cluster: number, period?: Quarter): string =>
+  `/rating/cluster/${cluster}${period ? `?year=${period.year}&quarter=${period.quarter}` : ''}`;
+
 export const provinceProvenanceHref = (code: string, { year, quarter }: Quarter): string =>
   `/rating/provenance/province/${code}?year=${year}&quarter=${quarter}`;
 

@@ -1,13 +1,13 @@
 import { publicClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
-import { chakra, Stack, Text, usePageName, WaitingState } from '@klaster/shared/ui';
+import { chakra, Link, Stack, Text, usePageName, WaitingState } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { ClusterRating } from '../board/cluster-rating';
 import { clusterRatingQuery } from '../board/queries';
-import { PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
+import { clusterHref, PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export interface ClusterDialogProps {
@@ -40,6 +40,13 @@ export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
         {rating && (
           <Text color="fg.muted">
             {[placeText(rating.cluster), rating.period && t('queue.period', rating.period)].filter(Boolean).join(', ')}
+          </Text>
+        )}
+        {rating && (
+          <Text>
+            <Link to={clusterHref(rating.cluster.cluster_id, rating.period ?? undefined)}>
+              {t('rating.cluster.title')}
+            </Link>
           </Text>
         )}
         {isFilled ? <ClusterRating query={query} brief /> : <WaitingState />}

@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../analysis/lazy-part/lazy-part';
 import { ProvinceMap } from '../board/province-map';
 import { RatingBoard } from '../board/rating-board';
+import { clusterHref } from '../board/rating-filters';
 import { useTicks } from '../board/ticks';
 import { CLUSTER, RankingWithReasons } from './ranking-with-reasons';
 
@@ -55,6 +56,7 @@ export function landingScreen(loadIndicators: () => Promise<void>): ComponentTyp
             client={publicClient}
             pageSize={PAGE_SIZE}
             hrefOf={(cluster) => hrefFor({ cluster })}
+            pageOf={clusterHref}
             ticks={ticks}
             ProvinceMap={ProvinceMap}
           />

@@ -36,12 +36,14 @@ describe('the ranking', () => {
     const { container } = await open();
     const rows = within(await clusters()).getAllByRole('row');
     const yearly = ' / Бир йилда ўзгариш: ▲ 33 ўрин юқорига';
+    // For visitors without scripts.
+    const pageOf = (name: string) => `Кластер саҳифаси: ${name}`;
     const unmoved = '—Икки даврнинг бирида ўрни йўқ / Бир йилда ўзгариш: —Икки даврнинг бирида ўрни йўқ';
     expect(rows.slice(1).map((row) => readTexts(row).join('|'))).toEqual([
-      `|1|Қўрғон|Андижон вилояти|●●●●87,50 аъло|▲ 22 ўрин юқорига${yearly}|100`,
-      `|2|Чорбоғ|Андижон вилояти|●●●○72,25 яхши|▼ 11 ўрин пастга${yearly}|80`,
-      `|3|Ғалаба|Андижон вилояти|●○○○12,00 паст|=Ўрни ўзгармади${yearly}|60 тўлиқ эмас`,
-      `|—|Янги ер|Андижон вилояти|— маълумот кам|${unmoved}|25 тўлиқ эмас`,
+      `|1|Қўрғон|Андижон вилояти|●●●●87,50 аъло|▲ 22 ўрин юқорига${yearly}${pageOf('Қўрғон')}|100`,
+      `|2|Чорбоғ|Андижон вилояти|●●●○72,25 яхши|▼ 11 ўрин пастга${yearly}${pageOf('Чорбоғ')}|80`,
+      `|3|Ғалаба|Андижон вилояти|●○○○12,00 паст|=Ўрни ўзгармади${yearly}${pageOf('Ғалаба')}|60 тўлиқ эмас`,
+      `|—|Янги ер|Андижон вилояти|— маълумот кам|${unmoved}${pageOf('Янги ер')}|25 тўлиқ эмас`,
     ]);
     const provinces = readTexts(screen.getByRole('table', { name: 'Вилоятлар рейтинги' }), 'row').slice(1);
     expect(provinces).toEqual([

@@ -1,0 +1,156 @@
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
+import { isMissing, publicClient } from '@klaster/shared/http';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { useFilters, useParams } from '@klaster/shared/router';
+import {
+  BLANK_LINE,
+  Box,
+  Button,
+  ButtonLink,
+  EmptyState,
+  FilterBar,
+  Grid,
+  Heading,
+  Link,
+  Loaded,
+  Page,
+  PageHeader,
+  Stack,
+  Text,
+  usePageName,
+} from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PrintButton } from '../../analysis/figures/figures-actions';
+import { useLinkCopy } from '../../analysis/views/use-link-copy';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
+import { Preliminary } from '../board/cluster-rating';
+import { ClusterCriteria, ClusterStanding } from '../board/cluster-reasons';
+import { PeriodSelect } from '../board/period-select';
+import { clusterRatingQuery } from '../board/queries';
+import { CLUSTER_ID, clusterHref, PERIOD_FILTERS, shownPeriod, toPeriod } from '../board/rating-filters';
+import { ProvincePlace } from './province-place';
+import { ReportsByQuarter } from './reports-by-quarter';
+import { ScoreByYear } from './score-by-year';
+
+/** What everybody may know of a cluster, at an address to share. */
+export function Component() {
+  const { cluster_id = '' } = useParams();
+  return CLUSTER_ID.test(cluster_id) ? <ClusterPage id={Number(cluster_id)} /> : <NoSuchCluster />;
+}
+
+function NoSuchCluster() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Page>
+      <PageHeader title={t('rating.cluster.title')} />
+      <Unknown />
+    </Page>
+  );
+}
+
+function ClusterPage({ id }: { id: number }) {
+  const { t } = useTranslation('mf-clusters');
+  const placeText = usePlaceText();
+  const copy = useLinkCopy();
+  const { values, active, set, reset, hrefFor } = useFilters(PERIOD_FILTERS);
+  const wanted = toPeriod(values);
+  const query = useQuery(clusterRatingQuery(publicClient, id, wanted));
+  const { data: rating } = query;
+  const name = rating && formatName(rating.cluster.company_name);
+  usePageName(name);
+  const isUnknown = isMissing(query.error);
+  return (
+    <Page>
+      <PageHeader
+        title={name ?? t('rating.cluster.title')}
+        context={rating ? placeText(rating.cluster) : BLANK_LINE}
+        actions={
+          !isUnknown && (
+            <>
+              <ButtonLink to={`/reestrs-auth/view/${id}`} variant="outline">
+                {t('rating.cluster.register')}
+              </ButtonLink>
+              <Button variant="outline" onClick={() => void copy(clusterHref(id, rating?.period ?? undefined))}>
+                {t('views.copy')}
+              </Button>
+              <PrintButton />
+            </>
+          )
+        }
+      />
+      {isUnknown ? (
+        <Unknown />
+      ) : (
+        <>
+          <FilterBar active={active} onClear={reset}>
+            <PeriodSelect
+              period={shownPeriod(wanted, rating)}
+              periods={rating?.periods ?? []}
+              onChange={set}
+              hrefFor={hrefFor}
+            />
+          </FilterBar>
+          <Box minH="100vh" _print={{ minH: 'auto' }}>
+            <Loaded query={query}>{(known) => <Known rating={known} />}</Loaded>
+          </Box>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Unknown() {
+  const { t } = useTranslation('mf-clusters');
+  const toRating = (
+    <ButtonLink to="/" variant="outline" mt="1">
+      {t('rating.toRating')}
+    </ButtonLink>
+  );
+  return <EmptyState title={t('rating.unknownCluster')} action={toRating} />;
+}
+
+function Known({ rating }: { rating: ClusterRatingAnswer }) {
+  const { t } = useTranslation('mf-clusters');
+  const { cluster, period, history } = rating;
+  const province = formatName(cluster.province_name);
+  const placeLabel = `${t('rating.cluster.place')}: ${province}`;
+  return (
+    <Stack gap="6">
+      <Preliminary rating={rating} />
+      <ClusterStanding rating={rating} />
+      <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+        {period && history.length > 0 && (
+          <Section title={t('rating.cluster.byYear')}>
+            <ScoreByYear history={history} year={period.year} />
+          </Section>
+        )}
+        <Section title={t('rating.cluster.place')}>
+          <ProvincePlace code={cluster.province_code} label={placeLabel} />
+          <Text>
+            <Link to={`/?province=${cluster.province_code}`}>{province}</Link>
+          </Text>
+        </Section>
+      </Grid>
+      {rating.periods.length > 0 && (
+        <Section title={t('rating.cluster.reports')}>
+          <ReportsByQuarter rating={rating} />
+        </Section>
+      )}
+      <Box maxW="form">
+        <ClusterCriteria rating={rating} />
+      </Box>
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap="3" minW="0">
+      <Heading as="h2" fontSize="md">
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
+import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
+import type { Quarter } from '@klaster/shared/contract/reports';
+import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, Flex } from '@klaster/shared/ui';
+import type { SystemStyleObject } from '@klaster/shared/ui';
+
+type History = ClusterRatingAnswer['history'];
+
+const QUARTERS = [1, 2, 3, 4];
+const NUMERALS = ['I', 'II', 'III', 'IV'];
+
+/** Units of the drawing. A score of 100 is `FULL` high. */
+const WIDTH = 360;
+const FULL = 130;
+const TOP = 16;
+const BASE = TOP + FULL;
+const HEIGHT = BASE + 20;
+const BAR = 36;
+const STEP = WIDTH / QUARTERS.length;
+
+/** Scores of a year by quarter, beside those of the year before. It is drawn without scripts, and the table below has the same figures. */
+export function ScoreByYear({ history, year }: { history: History; year: number }) {
+  const { t } = useTranslation('mf-clusters');
+  const scores = [year - 1, year].flatMap((of) =>
+    QUARTERS.map((quarter) => ({ year: of, quarter, score: findScore(history, { year: of, quarter }) })),
+  );
+  const shown = ({ score }: { score: number | null }) => formatNumber(score, { decimals: SCORE_DECIMALS });
+  const description = scores
+    .filter(({ score }) => score !== null)
+    .map((one) => `${t('rating.quarter', { year: one.year, quarter: one.quarter })}: ${shown(one)}`);
+  return (
+    <chakra.figure margin="0" minW="0" _print={{ breakInside: 'avoid' }}>
+      <Flex as="figcaption" wrap="wrap" columnGap="4" mb="2" fontSize="table">
+        {[year - 1, year].map((of) => (
+          <Flex as="span" key={of} align="center" gap="1.5">
+            <Box as="span" aria-hidden boxSize="3" css={swatch} data-now={of === year || undefined} />
+            {of}
+          </Flex>
+        ))}
+      </Flex>
+      <chakra.svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${t('rating.cluster.byYear')}. ${description.join('; ')}`}
+        css={drawing}
+      >
+        <line x1="0" y1={BASE} x2={WIDTH} y2={BASE} />
+        {scores.map((one) => {
+          const isNow = one.year === year;
+          const x = (one.quarter - 1) * STEP + STEP / 2 + (isNow ? 1 : -BAR - 1);
+          const height = ((one.score ?? 0) * FULL) / 100;
+          return (
+            <g key={`${one.year}-${one.quarter}`} data-now={isNow || undefined}>
+              {one.score !== null && <rect x={x} y={BASE - height} width={BAR} height={height} />}
+              <text x={x + BAR / 2} y={BASE - height - 4} textAnchor="middle">
+                {one.score === null ? MISSING : shown(one)}
+              </text>
+            </g>
+          );
+        })}
+        {NUMERALS.map((numeral, index) => (
+          <text key={numeral} x={index * STEP + STEP / 2} y={HEIGHT - 4} textAnchor="middle">
+            {numeral}
+          </text>
+        ))}
+      </chakra.svg>
+    </chakra.figure>
+  );
+}
+
+const findScore = (history: History, { year, quarter }: Quarter) =>
+  history.find((one) => one.year === year && one.quarter === quarter)?.score ?? null;
+
+/** A quarter of the year before is grey. Browsers print no backgrounds by default. */
+const swatch: SystemStyleObject = {
+  bg: 'border.control',
+  printColorAdjust: 'exact',
+  forcedColorAdjust: 'none',
+  '&[data-now]': { bg: 'chart.1' },
+};
+
+const drawing: SystemStyleObject = {
+  display: 'block',
+  width: '100%',
+  maxWidth: '28rem',
+  height: 'auto',
+  fontVariantNumeric: 'tabular-nums',
+  '& text': { fill: 'fg', fontSize: '11px' },
+  '& line': { stroke: 'border.emphasized' },
+  '& rect': { fill: 'border.control', printColorAdjust: 'exact' },
+  '& [data-now] rect': { fill: 'chart.1' },
+  '& [data-now] text': { fontWeight: 'bold' },
+};
