@@ -16,6 +16,7 @@ import * as method from './rating/method/queries';
 import { reportFiguresQuery, rivalsQuery } from './rating/what-if/queries';
 import * as entry from './reporting/entry/queries';
 import { queuePlaceQuery, reviewQueueQuery } from './reporting/queue/queries';
+import { useManyUndone, useUsualConfirmation } from './reporting/queue/usual-decision';
 import { Phrases } from './reporting/remark/phrases';
 import * as report from './reporting/report/queries';
 import { Reopening } from './reporting/review/reopening';
@@ -80,7 +81,7 @@ testMutations({
   source: __dirname,
   queries: {
     'GET /api/review/clusters': reviewQueueQuery({ ...QUARTER, page: 1 }),
-    'GET /api/review/clusters/:id/place': queuePlaceQuery('7', { status: 'new', province: '', late: '' }),
+    'GET /api/review/clusters/:id/place': queuePlaceQuery('7', { status: 'new', province: '', late: '', sort: '' }),
     'GET /api/reports/mine': entry.ownReportsQuery,
     'GET /api/periods': periods.periodsQuery,
     'GET /api/regions': regionsQuery(QUARTER),
@@ -119,6 +120,17 @@ testMutations({
   mutations: {
     'POST /api/confirm-cluster/:id': { use: () => useDeciding('confirm'), ...decided },
     'POST /api/reject-cluster/:id': { use: () => useDeciding('reject'), ...decided },
+    'POST /api/review/clusters/bulk/confirm': {
+      use: sent(useUsualConfirmation, { ...DECISION, reports: [{ id: 7, round: 1 }] }),
+      ...decided,
+    },
+    'POST /api/review/clusters/bulk/decision/undo': {
+      use: () => {
+        const undo = useManyUndone();
+        return () => undo([7]);
+      },
+      ...decided,
+    },
     'POST /api/reports/:id/decision/undo': {
       use: () => {
         const undo = useUndo('7', () => undefined);

@@ -58,13 +58,15 @@ describe('the review queue', () => {
   test('shows every column of a report', async () => {
     network.on(
       'GET /api/review/clusters',
-      aQueue([aQueueItem({ ...waited(36), status: 'Рад этилган', late: true, decision_due: '2026-10-05' })]),
+      aQueue([
+        aQueueItem({ ...waited(36), status: 'Рад этилган', late: true, decision_due: '2026-10-05', unexplained: 3 }),
+      ]),
     );
     network.on('GET /api/provinces', PROVINCES);
     await open('/amallar');
     await screen.findByText('Қўрғон');
     expect(tableRows()[1]).toEqual(
-      '1|Қўрғон|Андижон вилояти|Асака тумани|01.10.2026|05.10.2026|1 кун|Рад этилганКечиккан'.split('|'),
+      '1|Қўрғон|Андижон вилояти|Асака тумани|01.10.2026|05.10.2026|3|1 кун|Рад этилганКечиккан'.split('|'),
     );
   });
 });

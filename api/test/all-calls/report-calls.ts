@@ -32,6 +32,19 @@ const ofOwnDecision = (): Row => ({
   },
 });
 
+/** The same call, for reports that its body names. */
+const ofNamed = (one: Row, bodyOf: (id: number) => object): Row => ({
+  ...one,
+  send: async (db, place, name) => {
+    const { request, cluster } = await one.send(db, place, '/:id');
+    const body = bodyOf(Number(request.slice(1)));
+    return { request: name, body, ...(cluster && { cluster }) };
+  },
+  ...(one.doneBy && {
+    doneBy: (db, login, { body }) => one.doneBy!(db, login, { request: String((body as { ids: number[] }).ids[0]) }),
+  }),
+});
+
 const REMARK = { comment: 'Тўғри' };
 
 /** A report under correction, so that staff may change it. */
@@ -52,6 +65,11 @@ export const REPORT_ROWS = {
   'GET /api/remark/cluster/:id': ofReport('rejected'),
   'POST /api/confirm-cluster/:id': ofReport('new', REMARK),
   'POST /api/reject-cluster/:id': ofReport('new', REMARK),
+  'POST /api/review/clusters/bulk/confirm': ofNamed(ofReport('new'), (id) => ({
+    ...REMARK,
+    reports: [{ id, round: 1 }],
+  })),
+  'POST /api/review/clusters/bulk/decision/undo': ofNamed(ofOwnDecision(), (id) => ({ ids: [id] })),
   'GET /api/reports/mine': plain(),
   'GET /api/reports/counts': plain(),
   'GET /api/events': plain(),

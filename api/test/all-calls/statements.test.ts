@@ -26,7 +26,7 @@ jest.mock('@klaster/shared/processes', () =>
 const api = testApp();
 
 /** Nobody decides on a report that they prepared. */
-const DECISIONS = /\/(?:confirm|reject)-cluster\//;
+const DECISIONS = /\/(?:confirm|reject)-cluster\/|\/bulk\/confirm$/;
 
 async function statementsOfCall(name: string, endpoint: Endpoint): Promise<Statement[]> {
   const sent = await rowOf(name).send(api.db, ANDIJON, name);

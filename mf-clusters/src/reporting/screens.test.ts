@@ -6,7 +6,7 @@ testScreens({
   definition,
   table: `
 /amallar?cluster_annual=2025&cluster_quarter=2&province=1703&late=true&page=2
-  UPDATE + Барчасини кўриб чиқиш (1)
+  UPDATE + Одатдагиларни тасдиқлаш (1) + Барчасини кўриб чиқиш (1)
   province - Вилоят
   Янги1 (current) > -page
   > -page status= confirmed rejected all
@@ -15,7 +15,10 @@ testScreens({
   Олдинги саҳифа > -page
   1-саҳифа > -page
   > page= 3 10
+  Одатдагиларни тасдиқлаш (1) opens Одатдаги ҳисоботларни тасдиқлаш
+  Одатдагиларни тасдиқлаш (1) refuses Изоҳ қолдириш
   Тозалаш > -cluster_annual -cluster_quarter -province -late -page
+  > -page sort= unexplained
 /malumotlarim?page=2
   CREATE + Бошлаш: 2026 йил, 1-чорак
   2026 йил, 1-чорак > /malumotlarim/cluster-info/1

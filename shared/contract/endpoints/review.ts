@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { REPORT_READERS } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema } from '../http/fields';
+import { bulkAnswerSchema, bulkRemovalAnswerSchema } from '../registers/bulk';
 import {
+  bulkConfirmationSchema,
+  bulkDecisionUndoSchema,
   decisionAnswerSchema,
   decisionSchema,
   queuePlaceQuerySchema,
@@ -60,5 +63,19 @@ export const reviewEndpoints = {
     body: decisionSchema,
     answer: decisionAnswerSchema,
     problems: [403, 404, 409],
+  },
+  'POST /api/review/clusters/bulk/confirm': {
+    summary: 'Confirm many new cluster reports, with a result for each',
+    authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+    body: bulkConfirmationSchema,
+    answer: bulkRemovalAnswerSchema,
+    problems: [403],
+  },
+  'POST /api/review/clusters/bulk/decision/undo': {
+    summary: 'Undo many decisions; each only by the user who made it, within ten seconds',
+    authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+    body: bulkDecisionUndoSchema,
+    answer: bulkAnswerSchema,
+    problems: [403],
   },
 } as const satisfies Record<EndpointKey, Endpoint>;

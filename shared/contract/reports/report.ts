@@ -10,7 +10,8 @@ import {
 } from '../http/fields';
 import { INDICATORS, SECTIONS } from '../indicators';
 import type { Figures } from '../indicators';
-import { REPORT_STATUS, REPORT_STATUSES } from '../http/list-queries';
+import { code } from '../http/field-codes';
+import { PAGES, REPORT_STATUS, REPORT_STATUSES } from '../http/list-queries';
 import { commentSchema, pinnedRemarkSchema } from './remarks';
 
 /** `null` is missing. */
@@ -71,6 +72,18 @@ export const decisionSchema = remarkSchema.extend({
     .optional(),
 });
 
+/** One remark for all reports, each with the round that was seen. */
+export const bulkConfirmationSchema = remarkSchema.extend({
+  reports: z
+    .array(z.strictObject({ id: idSchema, round: z.int('invalid').min(1, 'invalid') }), code('required'))
+    .min(1, code('required'))
+    .max(PAGES.largest, code('too_long')),
+});
+
+export const bulkDecisionUndoSchema = z.strictObject({
+  ids: z.array(idSchema, code('required')).min(1, code('required')).max(PAGES.largest, code('too_long')),
+});
+
 export const remarkAnswerSchema = z.object({ comment: z.string() });
 
 export const decisionAnswerSchema = z.object({ id: idSchema, status: z.enum(REPORT_STATUSES), ...undoableFields });
@@ -81,12 +94,16 @@ const queueFilters = {
   status: z.enum([REPORT_STATUS.new, REPORT_STATUS.confirmed, REPORT_STATUS.rejected], 'invalid').optional(),
   /** Only those decided late, or overdue. */
   late: z.literal('true', 'invalid').optional(),
+  /** Within each status; a minus: the most first. */
+  sort: z.enum(['unexplained', '-unexplained'], 'invalid').optional(),
 };
 
 export const reviewQueueQuerySchema = z.object({
   year: yearSchema,
   quarter: quarterSchema,
   ...queueFilters,
+  /** Only those that wait, have no unexplained figure, and that the caller may decide on. */
+  usual: z.literal('true', 'invalid').optional(),
   ...pageQuerySchema,
 });
 
@@ -101,13 +118,23 @@ export const reviewQueueItemSchema = z.object({
   decision_due: z.iso.date().nullish(),
   /** Overdue now, or when it was decided. */
   late: z.boolean().optional(),
+  /** Number of submissions. */
+  round: z.int().optional(),
+  /** Unusual figures without a note, counted at the submission; `null`: not counted. Only for staff. */
+  unexplained: z.int().nullish(),
 });
 
-/** Longest-waiting first. `counts` of statuses ignore the status filter, `counts.late` ignores the filter `late`. */
+/** Longest-waiting first. `counts` of statuses ignore the filters `status` and `usual`, `counts.late` ignores the filter `late`. */
 export const reviewQueueAnswerSchema = z.object({
   items: z.array(reviewQueueItemSchema),
   total: z.int(),
-  counts: z.object({ new: z.int(), confirmed: z.int(), rejected: z.int(), late: z.int().optional() }),
+  counts: z.object({
+    new: z.int(),
+    confirmed: z.int(),
+    rejected: z.int(),
+    late: z.int().optional(),
+    usual: z.int().optional(),
+  }),
 });
 
 /** Year and quarter are the report's own. */
@@ -128,6 +155,7 @@ export const queuePlaceSchema = z.object({
 
 export type Remark = z.infer<typeof remarkSchema>;
 export type DecisionBody = z.input<typeof decisionSchema>;
+export type BulkConfirmation = z.output<typeof bulkConfirmationSchema>;
 export type RemarkAnswer = z.infer<typeof remarkAnswerSchema>;
 export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
 export type ReviewQueueQuery = z.input<typeof reviewQueueQuerySchema>;

@@ -2,6 +2,7 @@ import * as repository from './repository';
 import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
 import { type ScoringMethod } from '@klaster/shared/contract/rating';
 import { sealWaiting } from '../../kernel/audit/seal';
+import { countUnexplained } from '../../modules/reports/unexplained';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { inventAccounts, sampleAuthor } from './accounts';
 import { inventPeriod, samplePeriods } from './calendar';
@@ -65,6 +66,8 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     await repository.insertRows(tx, 'report_remarks', remarks);
     await repository.setDecisionsDue(tx);
     await repository.addSnapshots(tx);
+    for (const report of await repository.waitingReports(tx))
+      await repository.setUnexplained(tx, report.id, await countUnexplained(tx, report));
     await repository.insertRows(tx, 'sample_data', [{ digest }]);
   });
 }

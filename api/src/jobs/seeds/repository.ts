@@ -97,6 +97,20 @@ export function decidedReports(tx: Tx) {
     .execute();
 }
 
+export function waitingReports(tx: Tx) {
+  return tx
+    .selectFrom('reports as r')
+    .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
+    .select(['r.id', 'r.cluster_id', 'r.year', 'r.quarter', 'r.status', 'r.figures', 'c.province_code'])
+    .where('r.status', '=', 'new')
+    .orderBy('r.id')
+    .execute();
+}
+
+export async function setUnexplained(tx: Tx, id: number, unexplained: number): Promise<void> {
+  await tx.updateTable('reports').set({ unexplained }).where('id', '=', id).execute();
+}
+
 /** Snapshots at submission and at decision. */
 export async function addSnapshots(tx: Tx): Promise<void> {
   const columns = sql`insert into report_snapshots (report_id, round, status, figures, notes, author_id, created_at)`;

@@ -43,7 +43,8 @@ export function presentReport(row: ReportRow, forStaff: boolean): Report {
   };
 }
 
-export function presentQueueItem(row: QueueRow): ReviewQueueItem {
+/** @param forStaff whether to show the count of unexplained figures, since medians of others decide some of them */
+export function presentQueueItem(row: QueueRow, forStaff: boolean): ReviewQueueItem {
   return {
     ...presentHead(row),
     province_code: row.province_code,
@@ -52,6 +53,8 @@ export function presentQueueItem(row: QueueRow): ReviewQueueItem {
     decided_at: row.decided_at?.toISOString() ?? null,
     decision_due: row.decision_due,
     late: row.late,
+    round: row.round,
+    ...(forStaff && { unexplained: row.unexplained }),
   };
 }
 

@@ -28,6 +28,7 @@ export const withCluster = (db: Database, language: Language) =>
         'r.decision_due',
         'r.submitted_at',
         'r.decided_at',
+        'r.unexplained',
       ] as const),
       ...(['c.company_name as farm', 'c.province_code'] as const),
       `p.${nameColumn(language)} as province_name`,

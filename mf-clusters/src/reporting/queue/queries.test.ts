@@ -10,6 +10,7 @@ const DEFAULTS: QueueFilters = {
   province: '',
   status: 'new',
   late: '',
+  sort: '',
   page: 1,
 };
 
@@ -34,6 +35,9 @@ describe('filters of the review queue', () => {
       '/amallar/cluster-info/7?status=all&province=1703&late=true',
     );
     expect(reportHref(7, { ...DEFAULTS, series: 'true' })).toBe('/amallar/cluster-info/7?status=new&series=true');
+    const sorted = { ...DEFAULTS, sort: '-unexplained' } as const;
+    expect(reportHref(7, sorted)).toBe('/amallar/cluster-info/7?status=new&sort=-unexplained');
+    expect(toPlaceQuery(sorted)).toEqual({ status: 'Янги', sort: '-unexplained' });
     expect(toPlaceQuery({ ...others, late: 'true' })).toEqual({ province_code: '1703', late: 'true' });
   });
 });

@@ -12,6 +12,10 @@ export const QUEUE_STATUSES = ['new', 'confirmed', 'rejected', 'all'] as const;
 
 const LATE = filter.oneOf(['', 'true'], '');
 
+export const QUEUE_SORTS = ['', 'unexplained', '-unexplained'] as const;
+
+const SORT = filter.oneOf(QUEUE_SORTS, '');
+
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
 
 /** Begins with the current quarter in Tashkent and the pending reports. Field names: specification 6.4.3. */
@@ -21,6 +25,7 @@ export function queueFilters(now: Date) {
     province: filter.code(PROVINCE_CODE),
     status: filter.oneOf(QUEUE_STATUSES, 'new'),
     late: LATE,
+    sort: SORT,
     page: filter.wholeNumber(1, PAGES.last, 1),
   };
 }
@@ -32,7 +37,7 @@ export function toQuery({ page, ...rest }: QueueFilters): ReviewQueueQuery {
 }
 
 /** Year and quarter are those of the report. */
-export type OpenedFrom = Pick<QueueFilters, 'status' | 'province' | 'late'> & {
+export type OpenedFrom = Pick<QueueFilters, 'status' | 'province' | 'late' | 'sort'> & {
   /** A series: after a decision the next pending report is shown instead of the queue. */
   readonly series?: '' | 'true';
 };
@@ -42,24 +47,27 @@ export const OPENED_FROM = {
   status: filter.oneOf(['', ...QUEUE_STATUSES], ''),
   province: filter.code(PROVINCE_CODE),
   late: LATE,
+  sort: SORT,
   series: filter.oneOf(['', 'true'], ''),
 };
 
-export function reportHref(id: number | string, { status, province, late, series }: OpenedFrom): string {
+export function reportHref(id: number | string, { status, province, late, sort, series }: OpenedFrom): string {
   const query = new URLSearchParams({
     status,
     ...(province && { province }),
     ...(late && { late }),
+    ...(sort && { sort }),
     ...(series && { series }),
   });
   return `/amallar/cluster-info/${id}?${query}`;
 }
 
-export function toPlaceQuery({ status, province, late }: OpenedFrom): QueuePlaceQuery {
+export function toPlaceQuery({ status, province, late, sort }: OpenedFrom): QueuePlaceQuery {
   return {
     ...(province === '' ? {} : { province_code: province }),
     ...(status === 'all' ? {} : { status: REPORT_STATUS[status] }),
     ...(late && { late }),
+    ...(sort && { sort }),
   };
 }
 
@@ -71,6 +79,14 @@ export const reviewQueueQuery = (query: ReviewQueueQuery) =>
     placeholderData: keepRows,
     // Going back after a long time still finds the rows and the scroll position.
     gcTime: 60 * 60_000,
+  });
+
+/** Of the reports that match the filters, those that need no look: as many as one confirmation takes. */
+export const usualReportsQuery = (filters: QueueFilters) =>
+  reviewQueueQuery({
+    ...toQuery({ ...filters, status: 'new', page: 1 }),
+    page_size: PAGES.largest,
+    usual: 'true',
   });
 
 export const queuePlaceQuery = (id: string, from: OpenedFrom | undefined) =>

@@ -1,10 +1,14 @@
 import type { ReviewQueueItem } from '@klaster/shared/contract/reports';
-import { formatDate, formatName, formatWaiting, useTranslation } from '@klaster/shared/i18n';
+import { formatDate, formatName, formatNumber, formatWaiting, useTranslation } from '@klaster/shared/i18n';
 import { Flex } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-status';
 
-export function useQueueColumns(now: Date, firstNumber: number, hasDueDates: boolean): Column<ReviewQueueItem>[] {
+export function useQueueColumns(
+  now: Date,
+  firstNumber: number,
+  items: readonly ReviewQueueItem[],
+): Column<ReviewQueueItem>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const due: Column<ReviewQueueItem> = {
     id: 'due',
@@ -12,6 +16,17 @@ export function useQueueColumns(now: Date, firstNumber: number, hasDueDates: boo
     header: t('queue.due'),
     cell: ({ decision_due }) => formatDate(decision_due),
   };
+  const unexplained: Column<ReviewQueueItem> = {
+    id: 'unexplained',
+    kind: 'figure',
+    priority: 'main',
+    sortable: true,
+    header: t('queue.unexplained'),
+    cell: (report) => formatNumber(report.unexplained ?? null),
+  };
+  // Other servers have neither.
+  const hasDueDates = items.some(({ decision_due }) => decision_due !== undefined);
+  const hasCounts = items.some((report) => report.unexplained !== undefined);
   return [
     { id: 'number', kind: 'index', header: t('shared:number'), cell: (_, index) => firstNumber + index },
     { id: 'farm', priority: 'title', header: t('report.cluster'), cell: ({ farm }) => formatName(farm) },
@@ -29,6 +44,7 @@ export function useQueueColumns(now: Date, firstNumber: number, hasDueDates: boo
       cell: ({ submitted_at }) => formatDate(submitted_at),
     },
     ...(hasDueDates ? [due] : []),
+    ...(hasCounts ? [unexplained] : []),
     {
       id: 'waiting',
       kind: 'figure',

@@ -20,9 +20,10 @@ import { useMemo, useState } from 'react';
 import { provincesQuery } from '@klaster/shared/query';
 import { useSession, useHolds } from '@klaster/shared/session';
 import { useQueueColumns } from './queue-columns';
-import { queueFilters, reportHref, reviewQueueQuery, toQuery } from './queries';
+import { queueFilters, QUEUE_SORTS, reportHref, reviewQueueQuery, toQuery } from './queries';
 import type { QueueFilters } from './queries';
 import { StatusTabs } from './status-tabs';
+import { UsualDecision } from './usual-decision';
 import { useReturnToRow } from './use-queue-place';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 
@@ -34,8 +35,7 @@ export function Component() {
   const { values: filters, active, hrefFor, set, reset } = useFilters(schema);
   const queue = useQuery(reviewQueueQuery(toQuery(filters)));
   const { data } = queue;
-  const hasDueDates = data?.items.some(({ decision_due }) => decision_due !== undefined) ?? false;
-  const columns = useQueueColumns(now, (filters.page - 1) * PAGES.size + 1, hasDueDates);
+  const columns = useQueueColumns(now, (filters.page - 1) * PAGES.size + 1, data?.items ?? []);
   const list = useReturnToRow(queue, filters, (page) => set({ page }, { replace: true }));
   // A user bound to a province has no choice of it.
   const isBound = useSession()?.claims.province_code != null;
@@ -43,7 +43,16 @@ export function Component() {
   const period = t('queue.period', { year: filters.cluster_annual, quarter: filters.cluster_quarter });
   return (
     <Page>
-      <PageHeader title={t('queue.title')} context={period} actions={<SeriesLink queue={data} filters={filters} />} />
+      <PageHeader
+        title={t('queue.title')}
+        context={period}
+        actions={
+          <>
+            <UsualDecision total={data?.counts.usual} filters={filters} />
+            <SeriesLink queue={data} filters={filters} />
+          </>
+        }
+      />
       <Hint name="review" help="/help/clusters#review">
         {t('hints.review')}
       </Hint>
@@ -66,6 +75,8 @@ export function Component() {
           rows={data?.items ?? []}
           rowKey={({ id }) => id}
           rowHref={({ id }) => reportHref(id, filters)}
+          sort={filters.sort}
+          onSort={(sort) => set({ sort: QUEUE_SORTS.find((one) => one === sort) ?? '' })}
           empty={{ hint: t('queue.emptyHint') }}
           query={queue}
         />

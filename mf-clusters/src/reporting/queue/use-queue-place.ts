@@ -63,10 +63,10 @@ function usePrefetchedReport(id: number | undefined): void {
 }
 
 function useOpenedFrom(): OpenedFrom | undefined {
-  const { status, province, late, series } = useFilters(OPENED_FROM).values;
+  const { status, province, late, sort, series } = useFilters(OPENED_FROM).values;
   return useMemo(
-    () => (status === '' ? undefined : { status, province, late, series }),
-    [status, province, late, series],
+    () => (status === '' ? undefined : { status, province, late, sort, series }),
+    [status, province, late, sort, series],
   );
 }
 
@@ -81,8 +81,8 @@ function buildFilters(
   page: number | undefined,
 ): QueueFilters | undefined {
   if (!report?.quarter || !from || !page) return undefined;
-  const { status, province, late } = from;
-  return { cluster_annual: report.year, cluster_quarter: report.quarter, status, province, late, page };
+  const { status, province, late, sort } = from;
+  return { cluster_annual: report.year, cluster_quarter: report.quarter, status, province, late, sort, page };
 }
 
 type RowLeft = {

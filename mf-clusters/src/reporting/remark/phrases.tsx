@@ -15,7 +15,7 @@ export function Phrases({ onPut }: { onPut: (text: string) => void }) {
   const { t } = useTranslation('mf-clusters');
   const { data } = useQuery(phrasesQuery);
   const [isEditing, setEditing] = useState(false);
-  const texts = data ? [...data.own, ...data.recent].slice(0, MAX_PHRASES) : [];
+  const texts = data ? [...new Set([...data.own, ...data.recent])].slice(0, MAX_PHRASES) : [];
   useShortcuts(
     !data || data.own.length === 0
       ? []

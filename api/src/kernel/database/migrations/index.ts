@@ -59,6 +59,7 @@ import { signatures } from './0082-signatures';
 import { certificates } from './0083-certificates';
 import { storedFiles } from './0086-stored-files';
 import { mailDigest } from './0084-mail-digest';
+import { unexplainedFigures } from './0087-unexplained-figures';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0083-certificates': certificates,
   '0086-stored-files': storedFiles,
   '0084-mail-digest': mailDigest,
+  '0087-unexplained-figures': unexplainedFigures,
 };

@@ -32,6 +32,8 @@ export type ReportTables = {
     decided_by: Nullable<number>;
     /** `2026-05-01` */
     decision_due: Nullable<string>;
+    /** Unusual figures without a note, as counted at the submission. */
+    unexplained: Nullable<number>;
   };
 
   /** The figures of a section are in its report. */

@@ -93,10 +93,11 @@ export const DECISION_DAYS = 2;
 type Submission = {
   readonly figures: Figures;
   readonly userId: number;
+  readonly unexplained: number;
 };
 
 /** Begins a new round; its decision is due some working days later. */
-export function setSubmitted(tx: ActTx, id: number, { figures, userId }: Submission) {
+export function setSubmitted(tx: ActTx, id: number, { figures, userId, unexplained }: Submission) {
   return tx
     .updateTable('reports')
     .set({
@@ -106,6 +107,7 @@ export function setSubmitted(tx: ActTx, id: number, { figures, userId }: Submiss
       version: sql`version + 1`,
       submitted_at: currentTime,
       submitted_by: userId,
+      unexplained,
       updated_at: currentTime,
       decision_due: sql`working_days_after((clock_timestamp() at time zone 'Asia/Tashkent')::date, ${DECISION_DAYS}::int)`,
     })

@@ -11,6 +11,7 @@ import { setSubmitted } from './repository';
 import { allFigures } from '../presenter';
 import { signedContent } from '../signed-content';
 import { insertSnapshot, type LockedReport } from '../repository';
+import { countUnexplained } from '../unexplained';
 
 type SeenReport = {
   readonly id: number;
@@ -29,7 +30,8 @@ export function submitReport(db: Database, act: Act, { id, version, sign }: Seen
     if (report.version !== version) throw new ProblemError('stale_version', { current: { version: report.version } });
     const figures = withPassport(report);
     assertComplete(figures);
-    const { round } = await setSubmitted(tx, id, { figures, userId: act.user.id });
+    const unexplained = await countUnexplained(tx, { ...report, figures });
+    const { round } = await setSubmitted(tx, id, { figures, userId: act.user.id, unexplained });
     const snapshot = await insertSnapshot(tx, { report_id: id, round, author_id: act.user.id, status: 'new', figures });
     const signature = await sign(tx, signedContent({ ...report, round, figures }, { act: 'submit' }), snapshot);
     await recordChange(tx, act, {

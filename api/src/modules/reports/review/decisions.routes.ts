@@ -5,12 +5,13 @@ import { acts, type Act } from '../../../kernel/authority/guarded';
 import { assertMayUndo } from '../../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import type { Handlers, Services } from '../../../kernel/http/call';
+import { changeEach, type EachCall } from '../../../kernel/http/change-each';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { deleteDecision, lockDecision, setUndecided } from './repository';
+import { deleteDecision, findFarms, lockDecision, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore, deleteScore, lockRatingShared } from '../../rating/repository';
-import { signerOf, type Sign } from '../../signatures/sign';
+import { signerOf, unsigned, type Sign } from '../../signatures/sign';
 import { signedContent } from '../signed-content';
 import {
   insertRemarks,
@@ -48,7 +49,42 @@ export function decisionRoutes({ db, ...services }: Services) {
         { id: call.params.id, action: 'reopen', ...call.body, sign: signerOf(services, call) },
       ),
     ),
+    'POST /api/review/clusters/bulk/confirm': acts(async ({ body, ...call }, checks) => {
+      const { comment, reports } = body;
+      const rounds = new Map(reports.map(({ id, round }) => [id, round]));
+      const sign = signerOf(services, unsigned(call));
+      const began = performance.now();
+      const answer = await changeReports(
+        db,
+        { ...call, checks },
+        {
+          ids: [...rounds.keys()],
+          change: (id) =>
+            decide(db, { ...call, checks }, { id, action: 'confirm', comment, round: rounds.get(id), sign }),
+        },
+      );
+      // Each decision can be undone from its own moment on: the first one has the least time left.
+      const passed = Math.ceil((performance.now() - began) / 1000);
+      return { ...answer, undo_seconds: Math.max(0, UNDO_SECONDS - passed) };
+    }),
+    'POST /api/review/clusters/bulk/decision/undo': acts(({ body, ...call }, checks) =>
+      changeReports(
+        db,
+        { ...call, checks },
+        {
+          ids: [...new Set(body.ids)],
+          change: (id) => undoDecision(db, { ...call, checks }, id),
+        },
+      ),
+    ),
   } satisfies Partial<Handlers>;
+}
+
+type Changes = { readonly ids: readonly number[]; readonly change: (id: number) => Promise<unknown> };
+
+async function changeReports(db: Database, act: Act & EachCall, { ids, change }: Changes) {
+  const names = await findFarms(db, ids, await act.checks.scope(db));
+  return changeEach(ids, act, { names, change });
 }
 
 const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;

@@ -48,10 +48,10 @@ describe('the review queue', () => {
       [inTime, '2126-01-05', false],
       [decided, '2026-01-05', true],
     ]);
-    expect(all.counts).toEqual({ new: 2, confirmed: 1, rejected: 0, late: 2 });
+    expect(all.counts).toEqual({ new: 2, confirmed: 1, rejected: 0, late: 2, usual: 0 });
     const late = (await queue('year=2026&quarter=4&late=true')).data;
     expect(late.items.map(({ id }) => id)).toEqual([waiting, decided]);
-    expect([late.total, late.counts]).toEqual([2, { new: 1, confirmed: 1, rejected: 0, late: 2 }]);
+    expect([late.total, late.counts]).toEqual([2, { new: 1, confirmed: 1, rejected: 0, late: 2, usual: 0 }]);
     const both = (await queue(`year=2026&quarter=4&late=true&status=${encodeURIComponent('Янги')}`)).data;
     expect([both.total, both.counts.late]).toEqual([1, 1]);
     const place = await api.call<QueuePlace>(`GET /api/review/clusters/${decided}/place?late=true`, { as: 'reviewer' });

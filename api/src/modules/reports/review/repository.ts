@@ -7,8 +7,8 @@ import type { Scope } from '../../../kernel/authority/scope';
 import { type Tx, type Database, currentTime } from '../../../kernel/database/connect';
 import type { DecisionNoticeTable } from '../../../kernel/database/schema/notice-tables';
 import type { QueueStatus, StoredStatus } from '../../../kernel/database/schema/report-tables';
-import { isLate } from '../fragments.repository';
-import { withCluster } from '../repository';
+import { inScope, isLate } from '../fragments.repository';
+import { preparedBy, withCluster } from '../repository';
 
 export function findLatestRemark(db: Database, reportId: number) {
   return db
@@ -27,23 +27,38 @@ export type QueueFilter = {
   readonly scope: Scope;
   readonly status: QueueStatus | undefined;
   readonly late: boolean;
+  readonly sort: 'unexplained' | '-unexplained' | undefined;
 };
+
+/** What the list has beyond the place of a report. */
+export type ListFilter = QueueFilter & { readonly usual: boolean; readonly userId: number };
 
 type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'> & {
   readonly language: Language;
 };
 
 /** Waiting reports first, the oldest first; then the decided ones, the latest first. */
-const QUEUE_ORDER = sql`
-  r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id`;
+const queueOrder = ({ sort }: QueueFilter) => sql`
+  r.status <> 'new', ${sort ? sql`${rankOf('r', sort)}, ` : sql``}case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id`;
+
+/** Reports that were not counted come last. */
+function rankOf(table: 'r' | 'own', sort: NonNullable<QueueFilter['sort']>) {
+  const count = sql.ref(`${table}.unexplained`);
+  return sort === 'unexplained' ? sql`coalesce(${count}, 32767)` : sql`-coalesce(${count}, -1)`;
+}
+
+/** Order of waiting reports. */
+const waitingKey = (table: 'r' | 'own', { sort }: QueueFilter) =>
+  sql.join([...(sort ? [rankOf(table, sort)] : []), sql.ref(`${table}.submitted_at`), sql.ref(`${table}.id`)]);
 
 /** The type is narrowed, since submitted reports have a time. */
-export function listQueue(db: Database, filter: QueueFilter, { page, page_size, language }: Slice) {
+export function listQueue(db: Database, filter: ListFilter, { page, page_size, language }: Slice) {
   return withCluster(db, language)
     .where(inQueue(filter))
     .where(hasStatus(filter))
     .where(isAsLate(filter))
-    .orderBy(QUEUE_ORDER)
+    .where(filter.usual ? isUsual(filter) : sql<boolean>`true`)
+    .orderBy(queueOrder(filter))
     .limit(page_size)
     .offset((page - 1) * page_size)
     .$narrowType<{ submitted_at: Date }>()
@@ -53,7 +68,7 @@ export function listQueue(db: Database, filter: QueueFilter, { page, page_size, 
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number];
 
 /** Counts ignore the requested status; the number of late ones ignores the requested lateness. */
-export function countQueue(db: Database, filter: QueueFilter) {
+export function countQueue(db: Database, filter: ListFilter) {
   const count = (status: StoredStatus) =>
     sql<number>`count(*) filter (where r.status = ${status} and ${isAsLate(filter)})::int`.as(status);
   return db
@@ -61,6 +76,7 @@ export function countQueue(db: Database, filter: QueueFilter) {
     .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
     .select([count('new'), count('confirmed'), count('rejected')])
     .select(sql<number>`count(*) filter (where ${isLate} and ${hasStatus(filter)})::int`.as('late'))
+    .select(sql<number>`count(*) filter (where ${isUsual(filter)} and ${isAsLate(filter)})::int`.as('usual'))
     .where(inQueue(filter))
     .executeTakeFirstOrThrow();
 }
@@ -74,7 +90,7 @@ export async function findNeighbours(db: Database, reportId: number, filter: Que
   const { rows } = await sql<PlaceRow>`
     with queue as (
       select r.id, c.company_name as farm, count(*) over ()::int as total,
-        row_number() over (order by ${QUEUE_ORDER})::int as position
+        row_number() over (order by ${queueOrder(filter)})::int as position
       from reports r join clusters c on c.id = r.cluster_id
       where ${inQueue(filter)} and ${hasStatus(filter)} and ${isAsLate(filter)}
     )
@@ -90,13 +106,27 @@ export async function findNextNew(db: Database, reportId: number, filter: QueueF
     select r.id, c.company_name as farm
     from reports own, reports r join clusters c on c.id = r.cluster_id
     where own.id = ${reportId} and r.id <> own.id and r.status = 'new' and ${inQueue(filter)} and ${isAsLate(filter)}
-    order by (r.submitted_at, r.id) < (own.submitted_at, own.id), r.submitted_at, r.id
+    order by (${waitingKey('r', filter)}) < (${waitingKey('own', filter)}), ${waitingKey('r', filter)}
     limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 function hasStatus({ status }: QueueFilter) {
   return status === undefined ? sql<boolean>`true` : sql<boolean>`r.status = ${status}`;
+}
+
+/** Waits, has nothing unexplained, and the user may decide on it: its quarter is open, and it is not their own work. */
+const isUsual = ({ userId }: ListFilter) => sql<boolean>`(
+  r.status = 'new' and r.unexplained = 0 and not ${preparedBy(userId)}
+  and exists (select from periods q where q.year = r.year and q.quarter = r.quarter and q.closed_at is null)
+)`;
+
+/** Names of clusters by the ids of their reports, within the scope. */
+export async function findFarms(db: Database, ids: readonly number[], scope: Scope): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; farm: string }>`
+    select r.id, c.company_name as farm from reports r join clusters c on c.id = r.cluster_id
+    where r.id = any(${ids}) and r.status <> 'draft' and ${inScope(scope)}`.execute(db);
+  return new Map(rows.map(({ id, farm }) => [id, farm]));
 }
 
 function isAsLate({ late }: QueueFilter) {

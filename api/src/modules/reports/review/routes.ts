@@ -16,17 +16,26 @@ import {
   ownPhrases,
   recentRemarks,
   replacePhrases,
+  type ListFilter,
 } from './repository';
 
 export function reviewRoutes({ db }: Services) {
   return {
-    'GET /api/review/clusters': lists(async ({ query, language }, scope) => {
-      const filter = { ...queueFilter(scope, query), year: query.year, quarter: query.quarter };
+    'GET /api/review/clusters': lists(async ({ query, user, language }, scope) => {
+      const { year, quarter } = query;
+      // A cluster must not learn from the count what the medians of others are.
+      const forStaff = user.cluster_id === null;
+      const usual = forStaff && query.usual === 'true';
+      const filter = { ...queueFilter(scope, query), year, quarter, usual, userId: user.id };
       const [rows, counts] = await inSnapshot(db, (tx) =>
         Promise.all([listQueue(tx, filter, { ...query, language }), countQueue(tx, filter)]),
       );
-      const total = filter.status ? counts[filter.status] : counts.new + counts.confirmed + counts.rejected;
-      return { items: rows.map(presentQueueItem), total, counts };
+      const { usual: _, ...others } = counts;
+      return {
+        items: rows.map((row) => presentQueueItem(row, forStaff)),
+        total: totalOf(filter, counts),
+        counts: forStaff ? counts : others,
+      };
     }),
     'GET /api/review/clusters/:id/place': readsAtOnce(db, findVisible, async ({ query }, report, { tx, scope }) => {
       const filter = { ...queueFilter(scope, query), year: report.year, quarter: report.quarter };
@@ -57,10 +66,15 @@ async function readPhrases(db: Database, userId: number): Promise<RemarkPhrases>
   return { own, recent: recent.filter((text) => !own.includes(text)) };
 }
 
+function totalOf({ usual, status }: ListFilter, counts: Awaited<ReturnType<typeof countQueue>>): number {
+  if (usual) return counts.usual;
+  return status ? counts[status] : counts.new + counts.confirmed + counts.rejected;
+}
+
 type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];
 
-function queueFilter(scope: Scope, { province_code, status, late }: QueueFilters) {
+function queueFilter(scope: Scope, { province_code, status, late, sort }: QueueFilters) {
   // The queue has no drafts.
   const stored = storedStatus(status) as QueueStatus | undefined;
-  return { scope: narrowScope(scope, province_code), status: stored, late: late === 'true' };
+  return { scope: narrowScope(scope, province_code), status: stored, late: late === 'true', sort };
 }

@@ -4,28 +4,19 @@ import {
   listDifferences,
   INDICATORS,
   findJump,
-  medianKnown,
   type ComparedFigures,
   type Figures,
-  type IndicatorKey,
 } from '@klaster/shared/contract/indicators';
-import { type User, liesWithin } from '../../../kernel/authority/scope';
+import { liesWithin } from '../../../kernel/authority/scope';
 import { readsAtOnce } from '../../../kernel/authority/guarded';
 import type { Handlers, Services } from '../../../kernel/http/call';
-import { statisticGroup } from '../policy';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
 import { presentNotes, presentRemark } from '../presenter';
 import { findVisible, isPreparer } from '../repository';
+import { calculateMedians } from '../unexplained';
 import { findSubmitted, listSignatures } from '../../signatures/repository';
 import { presentSignature } from '../../signatures/sign';
-import {
-  findNotes,
-  findRoundFigures,
-  listConfirmedFigures,
-  listSnapshots,
-  type ConfirmedFigures,
-  type SnapshotRow,
-} from './repository';
+import { findNotes, findRoundFigures, listConfirmedFigures, listSnapshots, type SnapshotRow } from './repository';
 
 export const roundRoutes = ({ db }: Services) =>
   ({
@@ -103,19 +94,6 @@ function pickUnusual(figures: Partial<Figures> & { quarter: number }, compared: 
 }
 
 type History = Awaited<ReturnType<typeof findHistory>>;
-
-/** Null if there are too few reports to disclose statistics. */
-function calculateMedians(reader: User, reports: readonly ConfirmedFigures[]): Partial<Figures> | null {
-  if (!statisticGroup(reader, reports)) return null;
-  const numbers = INDICATORS.filter(({ format }) => format === 'number');
-  return Object.fromEntries(numbers.map(({ key }) => [key, calculateMedian(reader, reports, key)])) as Partial<Figures>;
-}
-
-function calculateMedian(reader: User, reports: readonly ConfirmedFigures[], key: IndicatorKey): number | null {
-  const known = reports.filter(({ figures }) => typeof figures[key] === 'number');
-  const group = statisticGroup(reader, known) ?? [];
-  return medianKnown(group.map(({ figures }) => figures[key] as number));
-}
 
 /** Remarks have the timestamp of their decision, since both are written in one transaction. */
 function presentRound(
