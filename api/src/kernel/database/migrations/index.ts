@@ -121,7 +121,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080-attachments': attachments,
   '0082-signatures': signatures,
   '0083-certificates': certificates,
-  '0086-stored-files': storedFiles,
   '0084-mail-digest': mailDigest,
+  '0086-stored-files': storedFiles,
   '0087-unexplained-figures': unexplainedFigures,
 };
