@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { inPage, inPlainNode } from './shared/testing/jest-config.mjs';
 import { oneFileLibrary } from './tools/jest/one-file-library.mjs';
 
@@ -8,6 +9,8 @@ const server = ['gateway', 'api', 'tools', 'proofs', 'deploy'];
 /** Packages that must also work without a browser, since a server renders public pages of the remotes and of the shell. */
 const WITHOUT_BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
+const QUICK_RUNTIME = fileURLToPath(new URL('./tools/jest/quick-runtime.cjs', import.meta.url));
+
 /** Tests that take long. `npm test` leaves them to `npm test -- at-length`. */
 const slow = process.env['TESTS_IN_SHORT'] ? ['\\.slow\\.'] : [];
 
@@ -17,6 +20,7 @@ const slow = process.env['TESTS_IN_SHORT'] ? ['\\.slow\\.'] : [];
  */
 const project = (folder, kind) => ({
   ...kind,
+  runtime: QUICK_RUNTIME,
   displayName: folder,
   rootDir: `<rootDir>/${folder}`,
   testPathIgnorePatterns: [...kind.testPathIgnorePatterns, ...slow],
