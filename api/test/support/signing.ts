@@ -34,6 +34,7 @@ pinfl = optional
 tin = optional
 [person]
 basicConstraints = CA:false
+subjectKeyIdentifier = hash
 keyUsage = critical,digitalSignature,nonRepudiation
 [req]
 distinguished_name = name
@@ -138,11 +139,11 @@ export class TestAuthority {
     this.openssl('ca -gencrl -config openssl.cnf -out crl.pem');
   }
 
-  private write(name: string, content: string | Buffer): void {
+  write(name: string, content: string | Buffer): void {
     writeFileSync(this.file(name), content);
   }
 
-  private openssl(command: string, more: string[] = []): void {
+  openssl(command: string, more: string[] = []): void {
     const words = [...command.split(' ').filter(Boolean), ...more];
     execFileSync('openssl', words, { cwd: this.folder, stdio: 'pipe' });
   }

@@ -8,6 +8,7 @@ import {
   IssuerAndSerialNumber,
   SignedData,
   type Extension,
+  type SignerInfo,
 } from 'pkijs';
 import type { SignerCertificate } from '../database/schema/signature-tables';
 import { ProblemError, type SignatureFault } from '../problems/problem-error';
@@ -22,8 +23,22 @@ const SHA_2: ReadonlySet<string> = new Set([
   '2.16.840.1.101.3.4.2.3',
 ]);
 
+/** RSA and ECDSA with SHA-2. */
+const CERTIFIED_BY: ReadonlySet<string> = new Set(
+  ['1.2.840.113549.1.1.11', '1.2.840.113549.1.1.12', '1.2.840.113549.1.1.13'].concat([
+    '1.2.840.10045.4.3.2',
+    '1.2.840.10045.4.3.3',
+    '1.2.840.10045.4.3.4',
+  ]),
+);
+
+/** Only what `check-signature.mjs` can verify, too. */
+const SIGNED_BY: ReadonlySet<string> = new Set([...CERTIFIED_BY, '1.2.840.113549.1.1.1']);
+
 /** Bounds the search for a chain. */
 const MAX_CERTIFICATES = 6;
+/** Certificates may name each other as issuers. */
+const MAX_LOOKUPS = 20;
 
 type Signed = { readonly text: string; readonly cms: Buffer };
 
@@ -33,17 +48,24 @@ export async function verifyCms(signed: Signed, trust: Trust): Promise<SignerCer
   const [signer, ...others] = message.signerInfos;
   const isDetached = message.encapContentInfo.eContent === undefined;
   const isShort = (message.certificates?.length ?? 0) <= MAX_CERTIFICATES;
-  if (!signer || others.length > 0 || !isDetached || !isShort) throw refuse('signature_broken');
-  if (SHA_2.has(signer.digestAlgorithm.algorithmId)) return verifyHere(message, signed, trust);
+  const certificate = signer && findSigner(message, signer);
+  if (!certificate || others.length > 0 || !isDetached || !isShort) throw refuse('signature_broken');
   // The national algorithms are not in any library.
-  const { sid } = signer;
-  const certificate = certificatesOf(message).find(
+  if (SHA_2.has(signer.digestAlgorithm.algorithmId)) {
+    await assertSigned(message, signed, certificate);
+    await assertTrusted(certificate, message, trust);
+  } else if (trust.eimzo === undefined) throw refuse('signature_broken');
+  else await verifyByEimzo(trust.eimzo, signed);
+  return describe(certificate);
+}
+
+/** Nobody has signed the list of certificates: of two with the same issuer and number, one is not the signer's. */
+function findSigner(message: SignedData, { sid }: SignerInfo): Certificate | undefined {
+  const [found, ...others] = certificatesOf(message).filter(
     ({ issuer, serialNumber }) =>
       sid instanceof IssuerAndSerialNumber && issuer.isEqual(sid.issuer) && serialNumber.isEqual(sid.serialNumber),
   );
-  if (trust.eimzo === undefined || !certificate) throw refuse('signature_broken');
-  await verifyByEimzo(trust.eimzo, signed);
-  return describe(certificate);
+  return others.length === 0 ? found : undefined;
 }
 
 const certificatesOf = ({ certificates = [] }: SignedData) =>
@@ -57,29 +79,35 @@ function parse(cms: Buffer): SignedData {
   }
 }
 
-async function verifyHere(message: SignedData, { text }: Signed, trust: Trust): Promise<SignerCertificate> {
+async function assertSigned(message: SignedData, { text }: Signed, certificate: Certificate): Promise<void> {
   const data = new Uint8Array(Buffer.from(text)).buffer;
   const { signatureVerified, signerCertificate } = await message
     .verify({ signer: 0, data, checkChain: false, extendedMode: true })
     .catch(() => ({ signatureVerified: false, signerCertificate: undefined }));
-  if (!signatureVerified || !signerCertificate) throw refuse('signature_broken');
-  await assertTrusted(signerCertificate, message, trust);
-  return describe(signerCertificate);
+  const isKnown = message.signerInfos.every((signer) => SIGNED_BY.has(signer.signatureAlgorithm.algorithmId));
+  if (!signatureVerified || signerCertificate !== certificate || !isKnown) throw refuse('signature_broken');
 }
 
 async function assertTrusted(signer: Certificate, message: SignedData, trust: Trust): Promise<void> {
-  if (!isForSigning(signer)) throw refuse('certificate_untrusted');
-  const chain = {
+  let lookups = 0;
+  const engine = new CertificateChainValidationEngine({
     trustedCerts: await readPem(trust.roots, 'CERTIFICATE', (der) => Certificate.fromBER(der)),
     // The engine takes the last one for the signer's.
     certs: [...certificatesOf(message).filter((one) => one !== signer), signer],
     crls: await readPem(trust.crls, 'X509 CRL', (der) => CertificateRevocationList.fromBER(der)),
     checkDate: new Date(),
-  };
-  const { result, resultCode } = await new CertificateChainValidationEngine(chain).verify();
+    findIssuer: async (certificate, of, crypto) =>
+      ++lookups > MAX_LOOKUPS ? [] : of.defaultFindIssuer(certificate, of, crypto),
+  });
+  const { result, resultCode } = await engine.verify();
   if (!result) throw refuse(REASONS[resultCode] ?? 'certificate_untrusted');
+  const [leaf, ...issuers] = engine.certs;
+  const isStrong = [leaf, ...issuers.slice(0, -1)].every((one) =>
+    CERTIFIED_BY.has(one?.signatureAlgorithm.algorithmId ?? ''),
+  );
+  if (leaf !== signer || !isStrong || !isForSigning(signer)) throw refuse('certificate_untrusted');
   // Without lists the engine checks none; a configured file must not be empty.
-  if (trust.crls !== undefined && chain.crls.length === 0) throw refuse('revocation_unknown');
+  if (trust.crls !== undefined && engine.crls.length === 0) throw refuse('revocation_unknown');
 }
 
 /** Result codes of the engine. */

@@ -87,14 +87,16 @@ function fieldsOf(der) {
   return { serial: serial.raw, issuer: issuer.raw };
 }
 
+const algorithmOf = (der) => oidOf(partsOf(partsOf(readAt(der, 0))[1])[0]);
+
 function findSigner({ sid, certificates }) {
   if (sid.tag !== SEQUENCE) throw new Error('The signer is named by a key, and not by issuer and number.');
   const [issuer, serial] = partsOf(sid);
-  const found = certificates.find((der) => {
+  const [found, ...others] = certificates.filter((der) => {
     const fields = fieldsOf(der);
     return fields.issuer.equals(issuer.raw) && fields.serial.equals(serial.raw);
   });
-  if (!found) throw new Error('The certificate of the signer is missing.');
+  if (!found || others.length > 0) throw new Error('The certificate of the signer is missing, or there are two.');
   return new X509Certificate(found);
 }
 
@@ -119,6 +121,7 @@ function chainOf(signer, given, roots) {
   const chain = [signer];
   while (chain.length < LONGEST_CHAIN) {
     const last = chain.at(-1);
+    if (!SIGNATURE_HASHES[algorithmOf(last.raw)]) throw new Error('A certificate is signed with a weak algorithm.');
     const issuer = [...roots, ...given].find((one) => one.ca && last.checkIssued(one) && last.verify(one.publicKey));
     if (!issuer) break;
     chain.push(issuer);
@@ -133,26 +136,31 @@ function assertValidAt(chain, at) {
       throw new Error(`A certificate was not valid at the time of signing: ${subject}`);
 }
 
-/** The date of a revocation; undefined: not in this list, or the list is of another authority. */
+const fieldsOfList = (der) => partsOf(partsOf(readAt(der, 0))[0]).filter(({ tag }) => tag !== 0x02);
+
+/** The date of a revocation; undefined: not in this list. */
 function revokedAt(der, certificate, issuer) {
-  const [tbs, algorithm, signature] = partsOf(readAt(der, 0));
-  const parts = partsOf(tbs).filter(({ tag }) => tag !== 0x02);
-  const own = fieldsOf(certificate.raw);
-  if (!parts[1].raw.equals(own.issuer)) return undefined;
-  const hash = SIGNATURE_HASHES[oidOf(partsOf(algorithm)[0])];
+  const [tbs, , signature] = partsOf(readAt(der, 0));
+  const hash = SIGNATURE_HASHES[algorithmOf(der)];
   if (!hash || !verify(hash, tbs.raw, issuer.publicKey, signature.body.subarray(1)))
     throw new Error('A list of revoked certificates is not by its authority.');
+  const parts = fieldsOfList(der);
+  const own = fieldsOf(certificate.raw);
   const list = parts.slice(2).find(({ tag }) => tag === SEQUENCE);
   const entry = list && partsOf(list).find((each) => partsOf(each)[0].raw.equals(own.serial));
   return entry && dateOf(partsOf(entry).find(({ tag }) => tag === UTC_TIME || tag === GENERALIZED_TIME));
 }
 
+/** @returns whether there is a list of each authority */
 function assertNotRevoked(chain, lists, at) {
-  chain.slice(0, -1).forEach((certificate, index) => {
-    for (const der of lists)
+  const counts = chain.slice(0, -1).map((certificate, index) => {
+    const own = lists.filter((der) => fieldsOfList(der)[1].raw.equals(fieldsOf(certificate.raw).issuer));
+    for (const der of own)
       if (revokedAt(der, certificate, chain[index + 1]) <= at)
         throw new Error(`A certificate was revoked before it signed: ${certificate.subject}`);
+    return own.length;
   });
+  return !counts.includes(0);
 }
 
 const readPem = (file, label) =>
@@ -172,11 +180,11 @@ function main([textFile, signatureFile, rootsFile, listsFile]) {
   const roots = readPem(rootsFile, 'CERTIFICATE').map((der) => new X509Certificate(der));
   const chain = chainOf(signer, given, roots);
   assertValidAt(chain, at);
-  assertNotRevoked(chain, listsFile ? readPem(listsFile, 'X509 CRL') : [], at);
+  const isListed = assertNotRevoked(chain, listsFile ? readPem(listsFile, 'X509 CRL') : [], at);
   return [
     `valid: ${said.act} of ${said.entity} ${said.entity_id}, ${said.organisation ?? ''}`,
     `signed on ${at.toISOString()} by ${signer.subject.replaceAll('\n', ', ')}, number ${signer.serialNumber}`,
-    listsFile ? 'not revoked, by the given lists' : 'without a list, revocation is not checked',
+    isListed ? 'not revoked, by the given lists' : 'without a list of each authority, revocation is not checked',
   ];
 }
 
