@@ -70,7 +70,9 @@ it('refuses a part that does not follow, is too small or too large, or is of som
     return [status, problem?.code, problem?.errors?.[0]?.code];
   };
   expect(await send('0', 100_000)).toEqual([409, 'stale_version', undefined]);
-  expect(await send('1e9', 100_000)).toEqual([400, 'invalid_input', 'invalid']);
+  expect(await send('300000', 100_000)).toEqual([409, 'stale_version', undefined]);
+  for (const offset of ['1e9', '-1', '0x40000', '9999999999', ' '])
+    expect(await send(offset, 100_000)).toEqual([400, 'invalid_input', 'invalid']);
   expect(await send('262144', 10)).toEqual([400, 'invalid_input', 'too_small']);
   expect(await send('262144', UPLOAD_PART_BYTES + 1)).toEqual([413, 'payload_too_large', undefined]);
   await api.db.updateTable('attachments').set({ size: 300_000 }).execute();
@@ -80,6 +82,26 @@ it('refuses a part that does not follow, is too small or too large, or is of som
     .set({ created_by: await userId(api.db, 'admin') })
     .execute();
   expect(await send('262144', 37_856)).toEqual([403, 'not_own_act', undefined]);
+});
+
+it('takes a part once, of several that are sent at once', async () => {
+  const path = `/api/reports/${await report()}`;
+  const bytes = pdf(600_000);
+  const { id } = await upload({ path, bytes, most: 1 });
+  const send = () =>
+    api.call(`PATCH ${path}/attachments/${id}/upload`, {
+      as: 'klaster',
+      body: bytes.subarray(262_144, 524_288),
+      headers: { 'upload-offset': '262144' },
+    });
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  const parts = await api.db
+    .selectFrom('attachment_parts')
+    .select('starts_at')
+    .where('attachment_id', '=', id)
+    .execute();
+  expect(parts.map(({ starts_at }) => starts_at)).toEqual([0, 262_144]);
 });
 
 it.each([

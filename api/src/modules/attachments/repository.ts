@@ -62,6 +62,9 @@ export function lockAttachment(tx: Tx, id: number, owner?: Owner): Promise<Attac
     .executeTakeFirst();
 }
 
+export const hasAttachment = async (db: Database, id: number): Promise<boolean> =>
+  (await db.selectFrom('attachments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 export const updateAttachment = (
   db: Database,
   id: number,

@@ -6,7 +6,8 @@ import { auditRows } from '../../../test/support/rows';
 import { testApp } from '../../../test/support/test-app';
 import { sendParts } from '../../../test/support/uploads';
 import { clamdScanner } from '../../kernel/files/clamd';
-import { settleWaiting } from './settle';
+import type { AttachmentRow } from './repository';
+import { settle, settleWaiting } from './settle';
 
 /** Speaks clamd's INSTREAM; finds a virus in whatever contains its test text. */
 let isSilent = false;
@@ -98,6 +99,32 @@ it('lets a file wait, which nobody can download, until the scanner answers again
   await settleWaiting({ db: api.db, scan: clamdScanner(clamdUrl) });
   expect(await items()).toMatchObject([{ state: 'stored' }]);
 });
+
+it.each([
+  ['is scanned', async (file: AttachmentRow) => settle({ db: api.db, scan: removeAndWait(file.id) }, file)],
+  [
+    'is read',
+    async (file: AttachmentRow) => {
+      await remove(file.id);
+      await settle({ db: api.db }, file);
+    },
+  ],
+])('ends quietly if its sender removes the file while it %s', async (_when, check) => {
+  isSilent = true;
+  clamd.close();
+  await upload('');
+  await check(await api.db.selectFrom('attachments').selectAll().executeTakeFirstOrThrow());
+  expect(await items()).toEqual([]);
+  await new Promise<void>((resolve) => clamd.listen(CLAMD_PORT, '127.0.0.1', resolve));
+});
+
+const remove = async (file: number) =>
+  expect((await api.call(`DELETE ${path}/attachments/${file}`, { as: 'klaster' })).status).toBe(200);
+
+const removeAndWait = (file: number) => async () => {
+  await remove(file);
+  return 'unknown' as const;
+};
 
 it('waits no longer than the limit for a scanner that is silent', async () => {
   isSilent = true;

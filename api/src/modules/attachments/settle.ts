@@ -9,6 +9,7 @@ import { findKind, HEAD_BYTES, TAIL_BYTES, type FileEnds } from '../../kernel/fi
 import { ProblemError, type RefusalReason } from '../../kernel/problems/problem-error';
 import {
   deleteAttachment,
+  hasAttachment,
   listUnchecked,
   lockAttachment,
   readParts,
@@ -24,10 +25,19 @@ export type Settling = { readonly db: Database; readonly scan?: Scan | undefined
  * @throws ProblemError `file_refused`
  */
 export async function settle(
-  { db, scan }: Settling,
+  settling: Settling,
   file: AttachmentRow,
   actor: Actor<User | null> = NOBODY,
 ): Promise<void> {
+  try {
+    await check(settling, file, actor);
+  } catch (error) {
+    // Its sender may have removed it meanwhile.
+    if (error instanceof ProblemError || (await hasAttachment(settling.db, file.id))) throw error;
+  }
+}
+
+async function check({ db, scan }: Settling, file: AttachmentRow, actor: Actor<User | null>): Promise<void> {
   const { sha256, ...ends } = await measure(db, file);
   const type = findKind(file.name, ends);
   const verdict = type && scan ? await scan(readParts(db, file)) : 'clean';
