@@ -74,9 +74,12 @@ export function lockKey(tx: Tx, id: number) {
 }
 
 /** Not revoked before the commit. */
-export function lockLiveKey(tx: Tx, id: number) {
-  return tx.selectFrom('api_keys').select('id').where('id', '=', id).where(isLive).forShare().executeTakeFirst();
-}
+const liveKey = (db: Database, id: number) => db.selectFrom('api_keys').select('id').where('id', '=', id).where(isLive);
+
+export const lockLiveKey = (tx: Tx, id: number) => liveKey(tx, id).forShare().executeTakeFirst();
+
+export const isKeyLive = async (db: Database, id: number): Promise<boolean> =>
+  (await liveKey(db, id).executeTakeFirst()) !== undefined;
 
 export async function revokeKey(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('api_keys').set({ revoked_at: currentTime }).where('id', '=', id).execute();

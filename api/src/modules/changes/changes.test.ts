@@ -4,7 +4,9 @@ import { addKey } from '../../../test/support/api-keys';
 import { changesAreVisible } from '../../../test/support/feed';
 import { addEntry, addReport, ANDIJON, BUXORO, entryInput, openPeriod } from '../../../test/support/fixtures';
 import { COMPLETE } from '../../../test/support/report-entry';
+import { update } from '../../../test/support/rows';
 import { testApp } from '../../../test/support/test-app';
+import { hashOf } from '../auth/link-token';
 import { removeOld } from '../../jobs/retention/retention';
 
 const api = testApp();
@@ -149,6 +151,16 @@ describe('a call that waits', () => {
     const id = await addEntry(api.db, 'cooperatives', ANDIJON);
     expect(outline((await waiting).data)).toEqual([['cooperatives', id, true]]);
     expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('ends if the key is revoked meanwhile', async () => {
+    const revoked = await addKey(api.db);
+    const waiting = read<Page>(revoked, `?after=${await begin()}&wait=20`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const key = { secret_hash: hashOf(revoked) };
+    await update(api.db, 'api_keys', { set: { revoked_at: new Date() }, where: key });
+    await addEntry(api.db, 'cooperatives');
+    expect((await waiting).problem?.code).toBe('unauthenticated');
   });
 
   it('ends empty when its time is over, with a position that leads on', async () => {

@@ -2,6 +2,7 @@ import type { KeyCaller } from '../../kernel/authority/scope';
 import { lists } from '../../kernel/authority/guarded';
 import type { Handlers, Services } from '../../kernel/http/call';
 import { ProblemError } from '../../kernel/problems/problem-error';
+import { isKeyLive } from '../api-keys/repository';
 import { readPage, readState } from './feed';
 import { Waiting } from './waiting';
 
@@ -10,7 +11,11 @@ export const changeRoutes = ({ db }: Services) => {
   return {
     'GET /api/changes': lists(({ query, key, language, signal }, scope) => {
       const reader = { key: assertKey(key), scope, language };
-      return waiting.untilRead({ seconds: query.wait, signal }, query, (page) => readPage(db, reader, page));
+      return waiting.untilRead({ seconds: query.wait, signal }, query, async (page) => {
+        // It may have been revoked meanwhile.
+        if (!(await isKeyLive(db, reader.key.id))) throw new ProblemError('unauthenticated');
+        return readPage(db, reader, page);
+      });
     }),
     'GET /api/changes/state': lists(({ query, key, language }, scope) =>
       readState(db, { key: assertKey(key), scope, language }, query),

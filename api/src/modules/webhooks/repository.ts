@@ -55,13 +55,16 @@ export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number
   return (await tx.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** Of a valid key. */
 export const lockWebhook = (tx: Tx, id: number) =>
   tx
-    .selectFrom('webhooks')
-    .select(['id', 'key_id', 'url', 'secret', 'state', 'epoch'])
-    .select([sql<string>`xid::text`.as('xid'), sql<string>`seq::text`.as('seq')])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('webhooks as w')
+    .innerJoin('api_keys as k', 'k.id', 'w.key_id')
+    .select(['w.id', 'w.key_id', 'w.url', 'w.secret', 'w.state', 'w.epoch'])
+    .select([sql<string>`w.xid::text`.as('xid'), sql<string>`w.seq::text`.as('seq')])
+    .where('w.id', '=', id)
+    .where(isLive)
+    .forUpdate('w')
     .executeTakeFirst();
 
 type ByHand = { readonly state?: 'active' | 'paused'; readonly position?: Position };

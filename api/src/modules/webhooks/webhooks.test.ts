@@ -151,10 +151,14 @@ describe('a webhook', () => {
     expect((await replay('x')).problem?.errors).toMatchObject([{ path: 'after', code: 'invalid' }]);
   });
 
-  it('is not listed once its key has ended', async () => {
-    const { id, key_id } = await addWebhook(api.db);
+  it('is neither listed nor sent anything once its key has ended', async () => {
+    const receiver = await startReceiver();
+    const { id, key_id } = await addWebhook(api.db, { url: receiver.url });
     await api.call(`POST /api/keys/${key_id}/revoke`, { as: 'admin', body: {} });
     expect(await find(id)).toBeUndefined();
+    expect((await api.call(`POST /api/webhooks/${id}/test`, { as: 'admin', body: {} })).status).toBe(404);
+    expect([receiver.received, await acts(id)]).toEqual([[], []]);
+    await receiver.close();
   });
 
   it('sends a signed test message, and says how the receiver answered', async () => {
