@@ -10,6 +10,7 @@ testScreens({
   ADMIN + Ҳисобот даврлари
   Ҳисобот даврлари > /hududlar/periods
   Намуна > /hududlar/clusters/1703 cluster_annual cluster_quarter
+  Бутун чорак Excel’да saves 2025, 2-чорак.xlsx with a token year=2025 quarter=2
   Тозалаш > -cluster_annual -cluster_quarter
 /hududlar/clusters/1703?cluster_annual=2025&cluster_quarter=2&search=namuna&status=new&page=2
   Намуна > /hududlar/cluster-info/1
@@ -69,8 +70,10 @@ testScreens({
   > -page order= bottom name province movement counted
   CSV файлини юклаб олиш saves Рейтинг 2026-1.csv year=2026 quarter=1
   JSON файлини юклаб олиш saves Рейтинг 2026-1.json year=2026 quarter=1
+  XLSX файлини юклаб олиш saves Рейтинг 2026-1.xlsx year=2026 quarter=1
   Қидириш > /oil-factories-reestrs-auth
 /rating?year=2025&quarter=2&province=1703&search=namuna&page=2
+  cluster - Бутун чорак Excel’да
   Баҳолаш мезони > /baxolash-mezoni
   2026, 1-чорак > -page year=2026 quarter=1
   Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
@@ -84,6 +87,8 @@ testScreens({
   > -page order= bottom name province movement counted
   CSV файлини юклаб олиш saves Рейтинг 2026-1.csv year=2026 quarter=1
   JSON файлини юклаб олиш saves Рейтинг 2026-1.json year=2026 quarter=1
+  XLSX файлини юклаб олиш saves Рейтинг 2026-1.xlsx year=2026 quarter=1
+  Бутун чорак Excel’да saves 2026, 1-чорак.xlsx with a token year=2026 quarter=1
 /rating/compare?year=2025&quarter=2&cluster=1
   Рейтингдан танлаш > / year quarter
 /rating/cluster/1?year=2025&quarter=2

@@ -217,6 +217,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'GET /api/figures/comparison.xlsx': {
     ...plain('?keys=first_plan&periods=2026-4,2026-3&by=total'),
   },
+  'GET /api/figures/quarter.xlsx': plain('?year=2026&quarter=4'),
   'GET /api/periods': plain(),
   'POST /api/periods': {
     send: async (db, _place, name) => {

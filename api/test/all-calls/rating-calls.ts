@@ -54,6 +54,7 @@ export const RATING_ROWS = {
   'GET /api/catalog.jsonld': plain(),
   'GET /api/rating/open-data.csv': ofScoredQuarter(),
   'GET /api/rating/open-data.json': ofScoredQuarter(),
+  'GET /api/rating/open-data.xlsx': ofScoredQuarter(),
   'GET /api/rating/open-data.csv-metadata.json': plain('?year=2026&quarter=4'),
   'GET /api/rating/chart.svg': ofScoredQuarter(),
   'GET /api/rating/map.svg': ofScoredQuarter(),

@@ -84,6 +84,7 @@ test('without a session one signs in and sees the public registers, and no more'
     'GET /api/catalog.jsonld',
     'GET /api/rating/open-data.csv',
     'GET /api/rating/open-data.json',
+    'GET /api/rating/open-data.xlsx',
     'GET /api/rating/open-data.csv-metadata.json',
     'GET /api/rating/chart.svg',
     'GET /api/rating/map.svg',

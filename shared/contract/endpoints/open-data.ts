@@ -59,6 +59,13 @@ export const openDataEndpoints = {
     answer: ratingFileSchema,
     file: 'json',
   },
+  'GET /api/rating/open-data.xlsx': {
+    summary: 'Export the rating of a quarter as a spreadsheet, with the points of each criterion',
+    ...ofQuarter,
+    query: fileQuerySchema,
+    answer: z.never(),
+    file: 'xlsx',
+  },
   'GET /api/rating/open-data.csv-metadata.json': {
     summary: 'Describe the columns of the rating as open data in CSV (CSVW)',
     authority: PUBLIC,

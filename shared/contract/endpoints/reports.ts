@@ -211,4 +211,14 @@ export const reportEndpoints = {
     exports: 'reports',
     problems: [403],
   },
+  'GET /api/figures/quarter.xlsx': {
+    summary:
+      'Export a quarter as a spreadsheet: rating, figures and reports by province, changes since earlier quarters',
+    authority: { staff: { over: 'territory' } },
+    query: periodQuerySchema,
+    answer: z.never(),
+    file: 'xlsx',
+    exports: 'reports',
+    problems: [403],
+  },
 } as const satisfies Record<EndpointKey, Endpoint>;

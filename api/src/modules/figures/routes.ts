@@ -17,5 +17,8 @@ export const figureRoutes = ({ db }: Services) => {
     'GET /api/figures/comparison.xlsx': lists(({ query, ...call }, scope) =>
       sheets.comparison(query, { scope, taker: call, turn: userTurn(call) }),
     ),
+    'GET /api/figures/quarter.xlsx': lists(({ query, ...call }, scope) =>
+      sheets.quarter(query, { scope, taker: call, turn: userTurn(call) }),
+    ),
   } satisfies Partial<Handlers>;
 };

@@ -1,15 +1,15 @@
-import { REPORT_MEASURES, type Language } from '@klaster/shared/contract/http';
+import { REPORT_MEASURES, type Language, type ReportMeasure } from '@klaster/shared/contract/http';
 import {
   earlierQuarters,
   listFigureKeys,
   figureReport,
   isDueOver,
-  type FigureReport,
   type FigureReportQuery,
   type FigureRow,
   type FiguresQuery,
   type Quarter,
   type ReportLine,
+  type ReportParts,
 } from '@klaster/shared/contract/reports';
 import { indicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Scope } from '../../kernel/authority/scope';
@@ -19,13 +19,18 @@ import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
 import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
-import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
+import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
+import { writeSheet, writeWorkbook, type Table } from '../../kernel/sheets/writing/write-sheet';
 import { fill } from '../../kernel/texts/fill';
 import { comparisonSheet } from './comparison-sheet';
 import { readFigures, type FigureSums, type FiguresReading } from './figures';
 import { findPeriod } from '../periods/repository';
+import { readRatingFile } from '../open-data/rating-files';
+import { ratingTable } from '../open-data/rating-sheet';
+import { listProvinces } from '../regions/repository';
 import { reportSheet } from './report-sheet';
 import { figureTexts } from './sheet-texts';
+import { stateTable } from './state-table';
 
 type Taking = {
   readonly scope: Scope;
@@ -45,7 +50,7 @@ export class FigureSheets {
       const { year, quarter } = query;
       const { texts, labels } = await loadTexts(taker.language);
       const { table, at, isEarly } = await this.sums.inTurn(async (db) => {
-        const read = await readTable(db, query, { scope, language: taker.language });
+        const read = figureReport(await readParts(db, query, { scope, language: taker.language }));
         const time = await now(db);
         return { table: read, at: time, isEarly: await isPreliminary(db, query, time) };
       }, turn);
@@ -74,6 +79,48 @@ export class FigureSheets {
     }, turn);
   }
 
+  /** Rating, totals by province, reports by state, and changes since earlier quarters. The rating is public: it has all clusters. */
+  quarter(at: Quarter, { scope, taker, turn }: Taking): Promise<FileAnswer> {
+    return this.queue.run(async () => {
+      const { language } = taker;
+      const { texts, labels } = await loadTexts(language);
+      const query = { ...at, by: 'province' as const, sections: undefined, measures: undefined, provinces: undefined };
+      const { rating, parts, states, time } = await this.sums.inTurn(
+        async (db) => ({
+          rating: await readRatingFile(db, at, language),
+          parts: await readParts(db, query, { scope, language }),
+          states: await listProvinces(db, at, { scope, language }),
+          time: await now(db),
+        }),
+        turn,
+      );
+      const note = `${fill(texts.time, { time: writtenTime(time) })}. ${texts.growthNote}`;
+      const { reports = 0, expected = 0 } = parts.totals[0] ?? {};
+      const counts = { confirmed: String(reports), clusters: String(expected) };
+      const quarter = fill(texts.quarter, { year: String(at.year), quarter: String(at.quarter) });
+      const title = rating.rating.preliminary ? `${quarter} (${fill(texts.preliminary, counts)})` : quarter;
+      const figures = (name: string, measures: readonly ReportMeasure[]): Table => {
+        const wanted = { ...query, measures: [...measures] };
+        const { rows, ...sheet } = reportSheet(figureReport({ ...parts, measures }), wanted, {
+          texts,
+          labels,
+          note,
+          title: `${name}: ${title}`,
+        });
+        return { name, ...sheet, rows: pacedRows(rows) };
+      };
+      const { workbook } = texts;
+      const tables = [
+        ratingTable(rating),
+        figures(workbook.totals, ['value']),
+        stateTable(states, { title: `${workbook.states}: ${title}`, total: wordsOfFiles(language).totalOfRows }, texts),
+        figures(workbook.changes, ['quarter', 'year']),
+      ];
+      const facts = { contents: title, counted: texts.counted, totals: texts.totalNote, growth: texts.growthNote };
+      return { name: `quarter-${at.year}-${at.quarter}`, body: writeWorkbook(tables, aboutFile(facts, taker, time)) };
+    }, turn);
+  }
+
   comparison(query: FiguresQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
@@ -97,11 +144,11 @@ export class FigureSheets {
 }
 
 /** Reads one quarter at a time: all at once would exceed the limit of a request. */
-async function readTable(
+async function readParts(
   db: Database,
   { year, quarter, by, provinces, sections = [], measures }: FigureReportQuery,
   reading: FiguresReading,
-): Promise<FigureReport> {
+): Promise<ReportParts> {
   const keys = listFigureKeys(sections);
   const earlier = earlierQuarters({ year, quarter });
   const against = [earlier.quarter, earlier.year].filter((one) => one !== undefined);
@@ -111,7 +158,7 @@ async function readTable(
   const parts = await read(by, { year, quarter });
   const rows: FigureRow[] = [...parts.rows];
   if (by === 'cluster') for (const period of against) rows.push(...(await read(by, period)).rows);
-  return figureReport({
+  return {
     year,
     quarter,
     by,
@@ -120,7 +167,7 @@ async function readTable(
     rows,
     totals: totals.rows,
     comparisons: [...(totals.comparisons ?? []), ...(parts.comparisons ?? [])],
-  });
+  };
 }
 
 /** Whether the due date of a quarter is still to come, or the quarter was never opened. */

@@ -3,6 +3,7 @@ import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract
 import { cellsOf, csvFaults } from '../../../test/support/csvw';
 import { addCluster } from '../../../test/support/fixtures';
 import { addConfirmed } from '../../../test/support/rating';
+import { readSheet } from '../../../test/support/sheet';
 import { testApp } from '../../../test/support/test-app';
 
 const api = testApp();
@@ -80,6 +81,16 @@ it('has the points that each criterion earned, as on the page of the cluster', a
   }
 });
 
+it('is a spreadsheet for visitors too, with the same lines as the CSV file', async () => {
+  const { bytes } = await api.call(`GET /api/rating/open-data.xlsx${QUARTER}`, inEnglish);
+  const { rows } = await readSheet(bytes);
+  expect(rows[0]?.[0]).toBe('Rating of clusters, quarter 4 of 2025');
+  const [, ...lines] = cellsOf((await api.call(`GET ${CSV}`, inEnglish)).text);
+  expect(
+    rows.slice(2).map(([rank, name, , score, ...rest]) => [rank, name, score, ...rest.slice(3)].map(String)),
+  ).toEqual(lines.map((line) => [line[0], line[2], line[5], ...line.slice(12, -3)].map((cell) => cell || 'null')));
+});
+
 it('has the compared clusters alone, if they are named, and describes itself', async () => {
   const { items } = (await api.call<RatingAnswer>(`GET /api/rating${QUARTER}`)).data;
   const [first, last] = [items[0]?.cluster_id, items.at(-1)?.cluster_id];
@@ -94,7 +105,7 @@ it('has the compared clusters alone, if they are named, and describes itself', a
   expect([status, problem?.errors?.[0]?.path]).toEqual([400, 'clusters.0']);
 });
 
-it.each(['open-data.csv', 'open-data.json', 'chart.svg', 'map.svg'])(
+it.each(['open-data.csv', 'open-data.json', 'open-data.xlsx', 'chart.svg', 'map.svg'])(
   'answers 404 for %s of a quarter without scores, and 400 for a quarter that is none',
   async (file) => {
     const missing = await api.call(`GET /api/rating/${file}?year=2031&quarter=1`);

@@ -11,6 +11,7 @@ import { textFile, type FileAnswer } from '../../kernel/http/file-answer';
 import { versionOf } from '../../kernel/public-answers/versions';
 import { inTimeSlice } from '../../kernel/queue/time-slice';
 import { fairQueue, visitorTurn, type Turn } from '../../kernel/queue/work-queue';
+import { writeWorkbook } from '../../kernel/sheets/writing/write-sheet';
 import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
 import { latestContent } from '../contacts/repository';
 import { buildCatalogue } from './catalogue';
@@ -27,6 +28,7 @@ import {
   type RatingFile,
   type WantedFile,
 } from './rating-files';
+import { aboutRating, ratingTable } from './rating-sheet';
 
 export function openDataRoutes(services: Services) {
   const files = new RatingFiles(services);
@@ -40,6 +42,8 @@ export function openDataRoutes(services: Services) {
       describedBy: addressWith('open-data.csv-metadata.json', call.query),
     }),
     'GET /api/rating/open-data.json': (call) => files.file(call, 'rating', async (file) => writeRatingJson(file)),
+    'GET /api/rating/open-data.xlsx': (call) =>
+      files.file(call, 'rating', async (file) => writeWorkbook([ratingTable(file)], aboutRating(file))),
     'GET /api/rating/open-data.csv-metadata.json': async ({ query }) =>
       textFile('rating.csv-metadata', JSON.stringify(await readRatingMetadata(services.db, query))),
     'GET /api/rating/chart.svg': (call) =>
@@ -72,7 +76,7 @@ class RatingFiles {
   }
 
   /** Written only for clients without the current version. @throws ProblemError `not_found` */
-  async file(call: Call, what: string, write: (file: RatingFile) => Promise<string>): Promise<FileAnswer> {
+  async file(call: Call, what: string, write: (file: RatingFile) => Promise<string | Readable>): Promise<FileAnswer> {
     const { db, versions } = this.services;
     const { language, query } = call;
     const version = versionOf(await versions.read(), PARTS);
@@ -84,7 +88,10 @@ class RatingFiles {
       name: fileNameOf(at, what),
       tag: `W/"${tagged.digest('base64url').slice(0, 32)}"`,
       licence: OPEN_DATA_LICENCE.url,
-      body: async () => Readable.from([await make()]),
+      body: async () => {
+        const made = await make();
+        return typeof made === 'string' ? Readable.from([made]) : made;
+      },
     };
   }
 

@@ -85,6 +85,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/figures': `?keys=${NUMBER_KEYS.slice(0, 40).join()}&periods=2026-4&by=province`,
   'GET /api/figures/report.xlsx': '?year=2026&quarter=4&by=province',
   'GET /api/figures/comparison.xlsx': `?keys=${NUMBER_KEYS.slice(0, 40).join()}&periods=2026-4&by=total`,
+  'GET /api/figures/quarter.xlsx': '?year=2026&quarter=4',
   // Its own exports are recorded there.
   'GET /api/audit': '?entity=reports&action=edit',
   'GET /api/audit/export.xlsx': '?from=2026-01-01&entity=reports&action=edit',

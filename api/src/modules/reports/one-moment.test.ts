@@ -36,6 +36,7 @@ const READS: readonly [request: string, as: string | undefined][] = [
   ['/api/figures/report.xlsx?year=2026&quarter=4&by=province&sections=I', 'viewer'],
   ['/api/figures/report.xlsx?year=2026&quarter=4&by=cluster&sections=I', 'viewer'],
   ['/api/figures/comparison.xlsx?keys=first_plan&periods=2026-3,2026-4&by=total', 'viewer'],
+  ['/api/figures/quarter.xlsx?year=2026&quarter=4', 'viewer'],
   ['/api/primary-data?year=2026&quarter=4', 'viewer'],
   ['/api/primary-data/export.xlsx?year=2026&quarter=4&sections=I', 'viewer'],
   ['/api/regions?year=2026&quarter=4', 'viewer'],

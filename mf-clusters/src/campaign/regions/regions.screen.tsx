@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import type { RegionsAnswer } from '@klaster/shared/contract/reports';
 import { atPeriod, periodFilters, toPeriod } from '../periods/period-filters';
 import { PeriodSelects } from '../periods/period-selects';
+import { QuarterWorkbook } from '../periods/quarter-workbook';
 import { PeriodContext } from '../periods/period-state';
 import { regionsQuery } from './queries';
 import { measured } from '../../indicators/texts/figure-text';
@@ -27,11 +28,14 @@ export function Component() {
         title={t('regions.title')}
         context={<PeriodContext name={t('queue.period', quarter)} period={query.data?.period} />}
         actions={
-          isAdmin && (
-            <ButtonLink to="/hududlar/periods" variant="outline">
-              {t('periods.title')}
-            </ButtonLink>
-          )
+          <>
+            {isAdmin && (
+              <ButtonLink to="/hududlar/periods" variant="outline">
+                {t('periods.title')}
+              </ButtonLink>
+            )}
+            <QuarterWorkbook quarter={quarter} />
+          </>
         }
       />
       <FilterBar active={active} onClear={reset}>

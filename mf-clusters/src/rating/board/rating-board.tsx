@@ -52,6 +52,7 @@ export function RatingBoard({ client, ProvinceMap, ...shown }: RatingBoardProps)
       <Box containerType="inline-size" _print={{ containerType: 'normal' }}>
         <Grid gap="6" alignItems="start" css={twoColumns}>
           <Clusters filters={filters} query={query} {...shown} />
+          <Clusters client={client} filters={filters} query={query} pageSize={pageSize} hrefOf={hrefOf} ticks={ticks} />
           {rating && rating.provinces.length > 0 && (
             <Provinces filters={filters} rating={rating} ProvinceMap={ProvinceMap} />
           )}
@@ -126,11 +127,13 @@ function OrderFilter({ order, onChange }: OrderFilterProps) {
 }
 
 interface ClustersProps extends Pick<RatingBoardProps, 'pageSize' | 'hrefOf' | 'pageOf' | 'ticks'> {
+interface ClustersProps extends Pick<RatingBoardProps, 'client' | 'pageSize' | 'hrefOf' | 'ticks'> {
   filters: Filters;
   query: UseQueryResult<RatingAnswer>;
 }
 
 function Clusters({ filters: { values, set, hrefFor }, query, pageSize, hrefOf, pageOf, ticks }: ClustersProps) {
+function Clusters({ client, filters: { values, set, hrefFor }, query, pageSize, hrefOf, ticks }: ClustersProps) {
   const { t } = useTranslation('mf-clusters');
   const { data: rating } = query;
   const empty = useEmptyText(rating, hrefFor({ year: 0, quarter: 0 }));
@@ -167,7 +170,7 @@ function Clusters({ filters: { values, set, hrefFor }, query, pageSize, hrefOf, 
           <MovementNote {...rating} />
         </Text>
       )}
-      {rating?.period && <RatingFiles period={rating.period} />}
+      {rating?.period && <RatingFiles period={rating.period} client={client} />}
     </Stack>
   );
 }

@@ -1,30 +1,43 @@
 import { OPEN_DATA_LICENCE, OPEN_DATA_TYPES } from '@klaster/shared/contract/registers';
-import type { OpenDataType } from '@klaster/shared/contract/registers';
 import type { Quarter } from '@klaster/shared/contract/reports';
-import { publicClient, saveFile } from '@klaster/shared/http';
+import { publicClient, saveFile, sessionClient } from '@klaster/shared/http';
+import type { HttpClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';
+import { useIsRegisterStaff } from '@klaster/shared/session';
 import { BusyButton, Flex, Text } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
+import { QuarterWorkbook } from '../../campaign/periods/quarter-workbook';
 
-/** Downloads of the whole rating of a quarter, whatever the filters. */
-export function RatingFiles({ period }: { period: Quarter }) {
+const FILE_TYPES = [...OPEN_DATA_TYPES, 'xlsx'] as const;
+
+interface RatingFilesProps {
+  period: Quarter;
+  client: HttpClient;
+}
+
+/** Downloads of the whole rating of a quarter, whatever the filters; for staff also of all about the quarter. */
+export function RatingFiles({ period, client }: RatingFilesProps) {
   const { t } = useTranslation('mf-clusters');
+  const isForStaff = useIsRegisterStaff() && client === sessionClient;
   return (
-    <Flex role="group" aria-label={t('rating.files')} wrap="wrap" align="center" gap="2" data-print="hidden">
-      <Text color="fg.muted">
-        {t('rating.files')}, {OPEN_DATA_LICENCE.name}
-      </Text>
-      {OPEN_DATA_TYPES.map((type) => (
-        <RatingFile key={type} period={period} type={type} />
-      ))}
+    <Flex wrap="wrap" gap="2" data-print="hidden">
+      <Flex role="group" aria-label={t('rating.files')} wrap="wrap" align="center" gap="2">
+        <Text color="fg.muted">
+          {t('rating.files')}, {OPEN_DATA_LICENCE.name}
+        </Text>
+        {FILE_TYPES.map((type) => (
+          <RatingFile key={type} period={period} type={type} />
+        ))}
+      </Flex>
+      {isForStaff && <QuarterWorkbook quarter={period} />}
     </Flex>
   );
 }
 
 interface RatingFileProps {
   period: Quarter;
-  type: OpenDataType;
+  type: (typeof FILE_TYPES)[number];
   /** Only these. */
   clusters?: readonly number[];
 }

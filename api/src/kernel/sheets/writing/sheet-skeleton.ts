@@ -17,15 +17,18 @@ export type AboutRow = {
   readonly link?: boolean;
 };
 
-export type SheetLayout = {
+export type TableLayout = {
   readonly name: string;
   readonly columns: readonly ColumnLayout[];
   /** From 1. It is frozen and has the filters. */
   readonly headRow: number;
   readonly frozenColumns: number;
-  /** The second sheet, which describes the first. */
-  readonly about: { readonly name: string; readonly rows: readonly AboutRow[] };
 };
+
+/** The last sheet, which describes the others. */
+export type AboutSheet = { readonly name: string; readonly rows: readonly AboutRow[] };
+
+export type SheetLayout = TableLayout & { readonly about: AboutSheet };
 
 /** Characters that are legible on a landscape page; wider sheets take several pages. */
 const PAPER_WIDTH = 190;
@@ -81,47 +84,58 @@ const KINDS = Object.keys(ROW_STYLES) as RowKind[];
 /** Placeholder: the number of the last row is not known yet. */
 const LAST_ROW = 1_048_576;
 
-/** A workbook with one row of each kind and one cell of each format, in place of the rows. */
-export function createSkeleton({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
-  const sheet = dropUnsupported(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
-  const lastColumn = columnLetters(columns.length - 1);
+/** A workbook whose tables have one row of each kind and one cell of each format, in place of the rows. */
+export function createSkeleton(tables: readonly TableLayout[], about: AboutSheet): WriteOptions {
+  return {
+    defaultFont: FONT,
+    namedRanges: tables.map(printTitles),
+    sheets: [...tables.map(tableSheet), aboutSheet(about)],
+  };
+}
+
+const sheetName = ({ name }: TableLayout) =>
+  dropUnsupported(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
+
+function printTitles(table: TableLayout) {
+  const { headRow, frozenColumns } = table;
+  const sheet = sheetName(table);
   const titles = [
     ...(frozenColumns > 0 ? [`'${sheet}'!$A:$${columnLetters(frozenColumns - 1)}`] : []),
     `'${sheet}'!$${headRow}:$${headRow}`,
   ];
+  return { name: '_xlnm.Print_Titles', range: titles.join(','), scope: sheet };
+}
+
+function tableSheet(table: TableLayout): WriteOptions['sheets'][number] {
+  const { columns, headRow, frozenColumns } = table;
+  const sheet = sheetName(table);
+  const lastColumn = columnLetters(columns.length - 1);
   const papers = Math.ceil(columns.reduce((sum, { width }) => sum + width, 0) / PAPER_WIDTH);
   return {
-    defaultFont: FONT,
-    namedRanges: [{ name: '_xlnm.Print_Titles', range: titles.join(','), scope: sheet }],
-    sheets: [
-      {
-        name: sheet,
-        columns: columns.map(({ width }) => ({ width })),
-        cells: new Map(
-          KINDS.flatMap((kind, row) =>
-            Object.values(NUMBER_FORMATS).map((numFmt, column) => [
-              `${row},${column}`,
-              { value: 0, style: { ...ROW_STYLES[kind], numFmt } },
-            ]),
-          ),
-        ),
-        freezePane: { rows: headRow, columns: frozenColumns },
-        autoFilter: { range: `A${headRow}:${lastColumn}${LAST_ROW}` },
-        pageSetup: {
-          paperSize: 'a4',
-          orientation: 'landscape',
-          fitToPage: true,
-          fitToWidth: papers,
-          fitToHeight: 0,
-        },
-        headerFooter: { oddFooter: `&L${sheet.replaceAll('&', '&&')}&R&P / &N` },
-      },
-      aboutSheet(about),
-    ],
+    name: sheet,
+    columns: columns.map(({ width }) => ({ width })),
+    cells: new Map(
+      KINDS.flatMap((kind, row) =>
+        Object.values(NUMBER_FORMATS).map((numFmt, column) => [
+          `${row},${column}`,
+          { value: 0, style: { ...ROW_STYLES[kind], numFmt } },
+        ]),
+      ),
+    ),
+    freezePane: { rows: headRow, columns: frozenColumns },
+    autoFilter: { range: `A${headRow}:${lastColumn}${LAST_ROW}` },
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: papers,
+      fitToHeight: 0,
+    },
+    headerFooter: { oddFooter: `&L${sheet.replaceAll('&', '&&')}&R&P / &N` },
   };
 }
 
-function aboutSheet({ name, rows }: SheetLayout['about']): WriteOptions['sheets'][number] {
+function aboutSheet({ name, rows }: AboutSheet): WriteOptions['sheets'][number] {
   const label = { font: { ...FONT, bold: true }, alignment: { vertical: 'top' } } as const;
   const text = { alignment: { wrapText: true, vertical: 'top' } } as const;
   return {

@@ -1,7 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { setImmediate } from 'node:timers/promises';
 import type { Row } from './sheet-cells';
-import { writeSheet } from './write-sheet';
+import { writeSheet, writeWorkbook } from './write-sheet';
 
 const ABOUT = {
   name: 'About',
@@ -45,6 +46,30 @@ it('writes texts, numbers, times and formulas as such', async () => {
   expect(sheet?.rows[4]?.[1]).toBe(1234.125);
   expect([...(sheet?.cells ?? [])].flatMap(([place, { formula }]) => (formula ? [[place, formula]] : []))).toEqual([
     ['4,1', 'SUBTOTAL(9,B3:B4)'],
+  ]);
+});
+
+it('writes several tables, each with its own rows, header, filter and printed titles, and one description', async () => {
+  const { about, ...first } = LAYOUT;
+  const second = { ...first, name: 'Two', headRow: 1, frozenColumns: 0, columns: LAYOUT.columns.slice(0, 2) };
+  const rows: readonly Row[] = [{ kind: 'head', cells: ['Name', 'Amount'] }, ['=2+2', 0.5]];
+  const tables = [
+    { ...first, rows: from(ROWS) },
+    { ...second, rows: from(rows) },
+  ];
+  const file = Buffer.concat((await writeWorkbook(tables, about).toArray()) as Uint8Array[]);
+  const { sheets } = await readXlsx(file, { readStyles: true });
+  expect(sheets.map(({ name }) => name)).toEqual(['Sheet   1', 'Two', 'About']);
+  expect(sheets[1]?.rows).toEqual([
+    ['Name', 'Amount'],
+    ['=2+2', 0.5],
+  ]);
+  expect(sheets.map(({ autoFilter }) => autoFilter?.range)).toEqual(['A2:D4', 'A1:B2', undefined]);
+  expect(sheets[1]?.cells?.get('0,0')?.style?.font?.bold).toBe(true);
+  const book = strFromU8(unzipSync(file)['xl/workbook.xml'] ?? new Uint8Array());
+  expect(book.match(/(?<=Print_Titles[^>]*>)[^<]+/g)?.map((range) => range.replaceAll('&apos;', "'"))).toEqual([
+    "'Sheet   1'!$A:$A,'Sheet   1'!$2:$2",
+    "'Two'!$1:$1",
   ]);
 });
 
