@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sealWaiting } from '../../src/kernel/audit/seal';
 import { recordScores } from '../../src/modules/rating/provenance';
 import { scoreUnscored } from '../../src/modules/rating/repository';
-import { addEntry, addReport } from '../support/fixtures';
+import { addEntry, addReport, addSnapshot } from '../support/fixtures';
 import { FIRST_METHOD } from '../support/rating';
 import { COMPLETE } from '../support/report-entry';
 import { filled, plain, type Row, type Rows } from './call-row';
@@ -13,6 +13,23 @@ const ofScoredQuarter = (): Row => ({
     await addReport(db, { cluster, status: 'confirmed', figures: COMPLETE });
     await scoreUnscored(db);
     return { request: `${name}?year=2026&quarter=4` };
+  },
+});
+
+let quarters = 0;
+
+/** Two versions of a published quarter of its own. */
+const ofVersion = (query = '&version=2'): Row => ({
+  send: async (db, place, name) => {
+    const at = { year: 2016 + (Math.floor(quarters / 4) % 9), quarter: (quarters % 4) + 1 };
+    quarters += 1;
+    for (const day of ['01', '02']) {
+      const cluster = await addEntry(db, 'clusters', place);
+      const report = await addReport(db, { ...at, cluster, status: 'confirmed', figures: COMPLETE });
+      const created_at = new Date(`${at.year + 2}-01-${day}T00:00:00Z`);
+      await addSnapshot(db, report, { figures: COMPLETE, status: 'confirmed', created_at });
+    }
+    return { request: `${name}?year=${at.year}&quarter=${at.quarter}${query}` };
   },
 });
 
@@ -56,6 +73,11 @@ export const RATING_ROWS = {
   'GET /api/rating/open-data.json': ofScoredQuarter(),
   'GET /api/rating/open-data.xlsx': ofScoredQuarter(),
   'GET /api/rating/open-data.csv-metadata.json': plain('?year=2026&quarter=4'),
+  'GET /api/rating/versions.json': ofVersion(''),
+  'GET /api/rating/version.json': ofVersion(),
+  'GET /api/rating/version.csv': ofVersion(),
+  'GET /api/rating/version-changes.json': ofVersion(),
+  'GET /api/rating/version-changes.csv': ofVersion(),
   'GET /api/rating/chart.svg': ofScoredQuarter(),
   'GET /api/rating/map.svg': ofScoredQuarter(),
   'GET /api/rating/target': plain('?year=2026&quarter=4'),

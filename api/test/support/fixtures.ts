@@ -163,7 +163,12 @@ export async function addReport(db: Database, options: ReportOptions = {}): Prom
   return (await insert(db, 'reports', row))[0].id;
 }
 
-type SnapshotOptions = { figures: Partial<Figures>; status?: StoredStatus; notes?: Readonly<Record<string, string>> };
+type SnapshotOptions = {
+  figures: Partial<Figures>;
+  status?: StoredStatus;
+  notes?: Readonly<Record<string, string>>;
+  created_at?: Date;
+};
 
 /** In the first round and submitted by default. */
 export async function addSnapshot(

@@ -4,6 +4,14 @@ import { idParameterSchema, listInQuery } from '../http/fields';
 import { FIGURES_LIMITS } from '../http/list-queries';
 import { aboutFileFields, columnNamesSchema, csvMetadataSchema } from '../registers/open-data';
 import { ratingAnswerSchema, ratingPeriodQuerySchema } from '../rating/ranking';
+import {
+  ratingVersionQuerySchema,
+  ratingVersionSchema,
+  ratingVersionsQuerySchema,
+  ratingVersionsSchema,
+  versionChangesQuerySchema,
+  versionChangesSchema,
+} from '../rating/versions';
 import type { Endpoint, EndpointKey } from './endpoint';
 
 const { period, preliminary, method, summary, provinces, items } = ratingAnswerSchema.shape;
@@ -73,6 +81,42 @@ export const openDataEndpoints = {
     answer: csvMetadataSchema,
     file: 'json',
     problems: [],
+  },
+  'GET /api/rating/versions.json': {
+    summary:
+      'List the versions of the rating of a published quarter: number, time, digest, and addresses of their files',
+    ...ofQuarter,
+    query: ratingVersionsQuerySchema,
+    answer: ratingVersionsSchema,
+    file: 'json',
+  },
+  'GET /api/rating/version.json': {
+    summary: 'Export a version of the rating of a published quarter in JSON',
+    ...ofQuarter,
+    query: ratingVersionQuerySchema,
+    answer: ratingVersionSchema,
+    file: 'json',
+  },
+  'GET /api/rating/version.csv': {
+    summary: 'Export a version of the rating of a published quarter in CSV',
+    ...ofQuarter,
+    query: ratingVersionQuerySchema,
+    answer: z.never(),
+    file: 'csv',
+  },
+  'GET /api/rating/version-changes.json': {
+    summary: 'List what changed between two versions of a rating, and why, in JSON',
+    ...ofQuarter,
+    query: versionChangesQuerySchema,
+    answer: versionChangesSchema,
+    file: 'json',
+  },
+  'GET /api/rating/version-changes.csv': {
+    summary: 'List what changed between two versions of a rating, and why, in CSV',
+    ...ofQuarter,
+    query: versionChangesQuerySchema,
+    answer: z.never(),
+    file: 'csv',
   },
   'GET /api/rating/chart.svg': {
     summary: 'Draw the scores of provinces in a quarter as a bar chart',

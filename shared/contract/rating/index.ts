@@ -4,3 +4,4 @@ export * from './ranking';
 export * from './ranks';
 export * from './scoring';
 export * from './target';
+export * from './versions';

@@ -104,6 +104,7 @@ function buildQuarter(ids: Ids, at: PublishedQuarter): Dataset {
     buildDistribution(ids, 'json', path('open-data.json')),
     buildDistribution(ids, 'svg', path('chart.svg')),
     buildDistribution(ids, 'svg', path('map.svg')),
+    buildDistribution(ids, 'json', path('versions.json')),
   ];
   const dataset = {
     '@id': ids.of(name),

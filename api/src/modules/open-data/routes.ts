@@ -1,6 +1,7 @@
 import { contactsIn } from '@klaster/shared/contract/contacts';
 import type { Language } from '@klaster/shared/contract/http';
 import { OPEN_DATA_LICENCE } from '@klaster/shared/contract/registers';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -29,6 +30,15 @@ import {
   type WantedFile,
 } from './rating-files';
 import { aboutRating, ratingTable } from './rating-sheet';
+import {
+  readVersions,
+  writeChangesCsv,
+  writeChangesJson,
+  writeVersionCsv,
+  writeVersionJson,
+  writeVersions,
+  type VersionFiles,
+} from './version-files';
 
 export function openDataRoutes(services: Services) {
   const files = new RatingFiles(services);
@@ -46,6 +56,15 @@ export function openDataRoutes(services: Services) {
       files.file(call, 'rating', async (file) => writeWorkbook([ratingTable(file)], aboutRating(file))),
     'GET /api/rating/open-data.csv-metadata.json': async ({ query }) =>
       textFile('rating.csv-metadata', JSON.stringify(await readRatingMetadata(services.db, query))),
+    'GET /api/rating/versions.json': (call) => files.versions(call, 'versions', writeVersions),
+    'GET /api/rating/version.json': (call) =>
+      files.versions(call, 'version', (read) => writeVersionJson(read, call.query.version)),
+    'GET /api/rating/version.csv': (call) =>
+      files.versions(call, 'version', (read) => writeVersionCsv(read, call.query.version)),
+    'GET /api/rating/version-changes.json': (call) =>
+      files.versions(call, 'version-changes', (read) => writeChangesJson(read, call.query)),
+    'GET /api/rating/version-changes.csv': (call) =>
+      files.versions(call, 'version-changes', (read) => writeChangesCsv(read, call.query)),
     'GET /api/rating/chart.svg': (call) =>
       files.file(call, 'chart', async (file) => drawChart(await files.chart(file))),
     'GET /api/rating/map.svg': (call) => files.file(call, 'map', async (file) => drawMap(await files.chart(file))),
@@ -93,6 +112,20 @@ class RatingFiles {
         return typeof made === 'string' ? Readable.from([made]) : made;
       },
     };
+  }
+
+  /** @throws ProblemError `not_found` */
+  async versions(
+    call: Omit<Call, 'query'> & { readonly query: Quarter },
+    what: string,
+    write: (read: VersionFiles) => string,
+  ): Promise<FileAnswer> {
+    const { db } = this.services;
+    const text = await this.inTurn(call, () =>
+      inTimeSlice(() => inSnapshot(db, async (tx) => write(await readVersions(tx, call.query, call.language)))),
+    );
+    const { year, quarter } = call.query;
+    return { ...textFile(`rating-${what}-${year}-${quarter}`, text), licence: OPEN_DATA_LICENCE.url };
   }
 
   async chart(file: RatingFile): Promise<Chart> {

@@ -1,0 +1,129 @@
+import type { RatingAnswer } from '@klaster/shared/contract/rating';
+import { sql } from 'kysely';
+import { cellsOf } from '../../../test/support/csvw';
+import { addCluster } from '../../../test/support/fixtures';
+import { achieved, addConfirmed, decideOn, FIRST_METHOD } from '../../../test/support/rating';
+import { testApp } from '../../../test/support/test-app';
+
+const api = testApp();
+
+const QUARTER = '?year=2025&quarter=4';
+
+type Version = { version: number; at: string; digest: string; method_version: number; changes: string[] };
+type Change = {
+  cluster_id: number;
+  criterion: string | null;
+  before: number | null;
+  after: number | null;
+  reason: string;
+};
+
+const read = async <Data>(file: string, query = '') =>
+  JSON.parse((await api.call(`GET /api/rating/${file}${QUARTER}${query}`)).text) as Data;
+const versions = async () => (await read<{ versions: Version[] }>('versions.json')).versions;
+const changes = async (query: string) => (await read<{ items: Change[] }>('version-changes.json', query)).items;
+
+/** Dates the decisions that were made just now, as if they could not be undone any more. */
+async function settle(at: string): Promise<void> {
+  await api.db.deleteFrom('decision_notices').execute();
+  await sql`update report_snapshots set created_at = ${at}::timestamptz where created_at > now() - interval '1 hour'`.execute(
+    api.db,
+  );
+}
+
+let [first, second, report] = [0, 0, 0];
+let atPublication = '';
+
+beforeAll(async () => {
+  [first, second] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
+  await addConfirmed(api, first, { percent: 80, year: 2025 });
+  await settle('2026-01-10T10:00:00Z');
+  report = await addConfirmed(api, second, { percent: 40, year: 2025 });
+  await settle('2026-01-11T10:00:00Z');
+  atPublication = (await api.call(`GET /api/rating/version.csv${QUARTER}&version=2`)).text;
+  const comment = { comment: 'Хато бор' };
+  expect((await api.call(`POST /api/reports/${report}/reopen`, { as: 'admin', body: comment })).status).toBe(200);
+  await settle('2026-02-01T10:00:00Z');
+  const corrected = { status: 'new' as const, figures: JSON.stringify(achieved(100)) };
+  await api.db.updateTable('reports').set(corrected).where('id', '=', report).execute();
+  expect((await decideOn(api, report)).status).toBe(200);
+  await settle('2026-02-02T10:00:00Z');
+});
+
+it('has a version at its publication, and one after each change since', async () => {
+  const list = await versions();
+  expect(list.map(({ version, at }) => [version, at.slice(0, 10)])).toEqual([
+    [2, '2026-01-11'],
+    [3, '2026-02-01'],
+    [4, '2026-02-02'],
+  ]);
+  expect(new Set(list.map(({ digest }) => digest)).size).toBe(3);
+  expect(list[0]?.changes).toEqual([]);
+  for (const file of list[2]?.changes ?? []) expect((await api.call(`GET /api/rating/${file}`)).status).toBe(200);
+});
+
+it('answers the same at the address of a version, whatever changed since', async () => {
+  expect((await api.call(`GET /api/rating/version.csv${QUARTER}&version=2`)).text).toBe(atPublication);
+  const [, ...rows] = cellsOf(atPublication);
+  expect(rows.map(([rank, id]) => [rank, id])).toEqual([
+    ['1', String(first)],
+    ['2', String(second)],
+  ]);
+});
+
+it('has ranks and scores of the rating in its last version', async () => {
+  const { items } = (await api.call<RatingAnswer>(`GET /api/rating${QUARTER}`)).data;
+  const last = await read<{ items: object[] }>('version.json', '&version=4');
+  const shown = items.map(({ rank, cluster_id, score, counted }) => ({ rank, cluster_id, score, counted }));
+  expect(last.items).toMatchObject(shown);
+});
+
+it('says what changed between two versions, and why', async () => {
+  const opened = await changes('&version=3');
+  expect(opened[0]).toMatchObject({ cluster_id: second, criterion: null, after: null, reason: 'reopened' });
+  const both = await changes('&version=4&since=2');
+  expect(both.map(({ cluster_id, criterion, reason }) => [cluster_id, criterion, reason])).toEqual([
+    [second, null, 'decided'],
+    [second, 'harvest-plan', 'decided'],
+  ]);
+  expect([both[1]?.before, both[1]?.after]).toEqual([6, 15]);
+  const csv = await api.call(`GET /api/rating/version-changes.csv${QUARTER}&version=4&since=2`, {
+    headers: { 'accept-language': 'en' },
+  });
+  expect(cellsOf(csv.text)[2]?.slice(2)).toEqual(['Cotton harvest against plan', '6', '15', 'decided']);
+});
+
+it('has a version for a new method, and none for a decision that may still be undone', async () => {
+  const criteria = FIRST_METHOD.criteria.slice(0, 1).map((one) => ({ ...one, points: 100 }));
+  await sql`insert into scoring_methods (version, year, quarter, method, published_at)
+    values (2, 2025, 4, ${JSON.stringify({ ...FIRST_METHOD, criteria })}::jsonb, '2026-03-01T10:00:00Z')`.execute(
+    api.db,
+  );
+  const [, , , last] = await versions();
+  expect(last).toMatchObject({ version: 5, method_version: 2 });
+  const [score] = await changes('&version=5');
+  expect(score).toMatchObject({ cluster_id: first, criterion: null, after: 80, reason: 'method' });
+  await addConfirmed(api, await addCluster(api.db, '1703'), { percent: 10, year: 2025 });
+  expect(await versions()).toHaveLength(4);
+  // A snapshot has the time of its decision.
+  const decided_at = new Date(Date.now() - 120_000);
+  await sql`update report_snapshots set created_at = ${decided_at} where created_at > now() - interval '1 hour'`.execute(
+    api.db,
+  );
+  await api.db.updateTable('decision_notices').set({ decided_at }).execute();
+  expect(await versions()).toHaveLength(4);
+  await settle('2026-04-01T10:00:00Z');
+  expect(await versions()).toHaveLength(5);
+});
+
+it.each([
+  ['versions.json', '?year=2026&quarter=4', 404, undefined],
+  ['version.json', `${QUARTER}&version=1`, 404, undefined],
+  ['version.csv', `${QUARTER}&version=99`, 404, undefined],
+  ['version-changes.json', `${QUARTER}&version=2`, 404, undefined],
+  ['version-changes.csv', `${QUARTER}&version=0`, 400, 'version'],
+  ['version.json', QUARTER, 400, 'version'],
+])('answers for %s%s', async (...[file, query, status, field]) => {
+  const answer = await api.call(`GET /api/rating/${file}${query}`);
+  expect([answer.status, answer.problem?.errors?.[0]?.path]).toEqual([status, field]);
+});
