@@ -1,34 +1,18 @@
-import { COMPLETE_POINTS, RATING_ORDERS } from '@klaster/shared/contract/rating';
-import type { RatingAnswer, RatingOrder } from '@klaster/shared/contract/rating';
+import type { RatingAnswer } from '@klaster/shared/contract/rating';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { provincesQuery } from '@klaster/shared/query';
 import { useFilters } from '@klaster/shared/router';
-import {
-  BLANK_LINE,
-  Box,
-  ButtonLink,
-  FilterBar,
-  Grid,
-  Heading,
-  Link,
-  Pagination,
-  ProvinceFilter,
-  SearchFilter,
-  SelectFilter,
-  Stack,
-  Text,
-} from '@klaster/shared/ui';
+import { BLANK_LINE, Box, ButtonLink, Grid, Heading, Link, Pagination, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useQuarterText } from '../../campaign/periods/quarter-text';
 import { CompareBar } from './compare-bar';
-import { PeriodSelect } from './period-select';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
 import { ClusterRanking, ProvinceRanking } from './ranking-tables';
 import { provinceProvenanceHref, RATING_FILTERS, shownPeriod, toPeriod, toRatingQuery } from './rating-filters';
+import { RatingFilterBar, type Filters } from './rating-filter-bar';
 import { RatingFiles } from './rating-files';
 import { BandLegend, formatScore, MovementNote } from './score-and-movement';
 import type { Ticks } from './ticks';
@@ -51,8 +35,7 @@ export function RatingBoard({ client, ProvinceMap, ...shown }: RatingBoardProps)
       <RatingFilterBar filters={filters} rating={rating} />
       <Box containerType="inline-size" _print={{ containerType: 'normal' }}>
         <Grid gap="6" alignItems="start" css={twoColumns}>
-          <Clusters filters={filters} query={query} {...shown} />
-          <Clusters client={client} filters={filters} query={query} pageSize={pageSize} hrefOf={hrefOf} ticks={ticks} />
+          <Clusters client={client} filters={filters} query={query} {...shown} />
           {rating && rating.provinces.length > 0 && (
             <Provinces filters={filters} rating={rating} ProvinceMap={ProvinceMap} />
           )}
@@ -62,78 +45,20 @@ export function RatingBoard({ client, ProvinceMap, ...shown }: RatingBoardProps)
   );
 }
 
-type Filters = ReturnType<typeof useFilters<typeof RATING_FILTERS>>;
-
-function RatingFilterBar({ filters, rating }: { filters: Filters; rating: RatingAnswer | undefined }) {
-  const { t } = useTranslation('mf-clusters');
-  const { values, active, set, reset, hrefFor } = filters;
-  const { data: provinces = [] } = useQuery(provincesQuery);
-  return (
-    <FilterBar active={active} onClear={reset}>
-      <PeriodSelect
-        period={shownPeriod(toPeriod(values), rating)}
-        periods={rating?.periods ?? []}
-        onChange={set}
-        hrefFor={hrefFor}
-      />
-      <SearchFilter
-        label={t('regions.search')}
-        value={values.search}
-        onSearch={(search) => set({ search }, { replace: true })}
-      />
-      <ProvinceFilter provinces={provinces} value={values.province} onChange={(province) => set({ province })} />
-      <OrderFilter order={values.order} onChange={(order) => set({ order })} />
-      <SelectFilter
-        name="complete"
-        label={t('rating.counted')}
-        width="11rem"
-        value={values.complete}
-        onChange={(complete) => set({ complete: complete === 'true' ? 'true' : '' })}
-        options={[
-          { value: '', label: t('rating.allScores') },
-          { value: 'true', label: t('rating.complete', { points: formatNumber(COMPLETE_POINTS) }) },
-        ]}
-      />
-    </FilterBar>
-  );
-}
-
-interface OrderFilterProps {
-  order: RatingOrder;
-  onChange: (order: RatingOrder) => void;
-}
-
-/** Heads of the table offer the other orders. */
-function OrderFilter({ order, onChange }: OrderFilterProps) {
-  const { t } = useTranslation('mf-clusters');
-  const labels = {
-    top: t('rating.top'),
-    bottom: t('rating.bottom'),
-    '-movement': t('rating.climbed'),
-    movement: t('rating.fallen'),
-  };
-  const options = Object.entries(labels).map(([value, label]) => ({ value: value === 'top' ? '' : value, label }));
-  const isOther = !(order in labels);
-  return (
-    <SelectFilter
-      name="order"
-      label={t('rating.order')}
-      width="13rem"
-      value={order === 'top' ? '' : order}
-      onChange={(value) => onChange(RATING_ORDERS.find((one) => one === value) ?? 'top')}
-      options={isOther ? [...options, { value: order, label: t('rating.byColumn') }] : options}
-    />
-  );
-}
-
-interface ClustersProps extends Pick<RatingBoardProps, 'pageSize' | 'hrefOf' | 'pageOf' | 'ticks'> {
-interface ClustersProps extends Pick<RatingBoardProps, 'client' | 'pageSize' | 'hrefOf' | 'ticks'> {
+interface ClustersProps extends Omit<RatingBoardProps, 'ProvinceMap'> {
   filters: Filters;
   query: UseQueryResult<RatingAnswer>;
 }
 
-function Clusters({ filters: { values, set, hrefFor }, query, pageSize, hrefOf, pageOf, ticks }: ClustersProps) {
-function Clusters({ client, filters: { values, set, hrefFor }, query, pageSize, hrefOf, ticks }: ClustersProps) {
+function Clusters({
+  client,
+  filters: { values, set, hrefFor },
+  query,
+  pageSize,
+  hrefOf,
+  pageOf,
+  ticks,
+}: ClustersProps) {
   const { t } = useTranslation('mf-clusters');
   const { data: rating } = query;
   const empty = useEmptyText(rating, hrefFor({ year: 0, quarter: 0 }));
