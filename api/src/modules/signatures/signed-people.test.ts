@@ -50,6 +50,7 @@ describe('the provenance of a score', () => {
     await recordScores(api.db);
     await sealWaiting(api.db);
     const rounds = await api.call<ReportRoundsAnswer>(`GET /api/reports/${id}/rounds`, { as: 'viewer' });
+    expect(rounds.data.rounds[1]?.signature?.subject).toBe('CN=ҚОДИРОВ АЛИ, O=Текс');
     const texts = rounds.data.rounds.map(({ signature }) => signature?.text ?? '');
     return {
       texts,
