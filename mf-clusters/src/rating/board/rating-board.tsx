@@ -1,20 +1,22 @@
 import type { RatingAnswer } from '@klaster/shared/contract/rating';
 import type { HttpClient } from '@klaster/shared/http';
-import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import { BLANK_LINE, Box, ButtonLink, Grid, Heading, Link, Pagination, Stack, Text } from '@klaster/shared/ui';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { loadState, provincesQuery } from '@klaster/shared/query';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useQuarterText } from '../../campaign/periods/quarter-text';
 import { CompareBar } from './compare-bar';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
 import { ClusterRanking, ProvinceRanking } from './ranking-tables';
-import { provinceProvenanceHref, RATING_FILTERS, shownPeriod, toPeriod, toRatingQuery } from './rating-filters';
 import { RatingFilterBar, type Filters } from './rating-filter-bar';
+import { RATING_FILTERS, shownPeriod, toPeriod, toRatingQuery } from './rating-filters';
 import { RatingFiles } from './rating-files';
-import { BandLegend, formatScore, MovementNote } from './score-and-movement';
+import { PrintedRange, Summary } from './rating-summary';
+import { BandLegend, MovementNote } from './score-and-movement';
 import type { Ticks } from './ticks';
 
 export interface RatingBoardProps {
@@ -24,9 +26,11 @@ export interface RatingBoardProps {
   pageOf?: (cluster: number) => string;
   ticks?: Ticks | undefined;
   ProvinceMap?: ComponentType<ProvinceMapProps>;
+  /** Below the ranking, shown once that has its final height. */
+  children?: ReactNode;
 }
 
-export function RatingBoard({ client, ProvinceMap, ...shown }: RatingBoardProps) {
+export function RatingBoard({ client, ProvinceMap, children, ...shown }: RatingBoardProps) {
   const filters = useFilters(RATING_FILTERS);
   const query = useQuery(ratingQuery(client, toRatingQuery(filters.values, shown.pageSize)));
   const { data: rating } = query;
@@ -41,6 +45,8 @@ export function RatingBoard({ client, ProvinceMap, ...shown }: RatingBoardProps)
           )}
         </Grid>
       </Box>
+      {/* It keeps its height, so that the footer stays below the window. */}
+      <Box visibility={loadState(query).waiting ? 'hidden' : undefined}>{children}</Box>
     </>
   );
 }
@@ -147,66 +153,6 @@ const mapAndTable = {
     '&:has(> :nth-of-type(2))': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
   },
 } as const;
-
-function Summary({ rating, province }: { rating: RatingAnswer | undefined; province: string }) {
-  const { t } = useTranslation('mf-clusters');
-  const quarterText = useQuarterText();
-  if (!rating?.period)
-    return (
-      <Text color="fg.muted" minH={{ base: '3lh', md: 'auto' }}>
-        {BLANK_LINE}
-      </Text>
-    );
-  const { clusters, scored, ranked, median } = rating.summary;
-  const counts = {
-    clusters: formatNumber(clusters),
-    scored: formatNumber(scored),
-    ranked: formatNumber(ranked),
-    median: formatScore(median),
-  };
-  return (
-    <Text color="fg.muted" fontSize="table">
-      {`${quarterText(rating.period, rating.preliminary ?? false, { confirmed: scored, clusters })}. ${t('rating.summary', counts)}`}
-      {rating.method && (
-        <>
-          {' '}
-          <Link to={`/baxolash-mezoni?version=${rating.method.version}`}>
-            {t('rating.byMethod', { version: rating.method.version })}
-          </Link>
-        </>
-      )}
-      {rating.provinces.some(({ province_code, score }) => province_code === province && score !== null) && (
-        <>
-          {' '}
-          <Link to={provinceProvenanceHref(province, rating.period)}>{t('rating.provenance.ofProvince.link')}</Link>
-        </>
-      )}
-    </Text>
-  );
-}
-
-interface PrintedRangeProps extends Pick<RatingBoardProps, 'pageSize'> {
-  rating: RatingAnswer;
-  page: number;
-  /** Time of the data, in milliseconds since 1970. */
-  at: number;
-}
-
-function PrintedRange({ rating: { total, items }, page, pageSize, at }: PrintedRangeProps) {
-  const { t } = useTranslation(['mf-clusters', 'shared']);
-  const before = (page - 1) * pageSize;
-  const range = t('shared:ui.pagination.range', {
-    from: formatNumber(before + 1),
-    to: formatNumber(before + items.length),
-    total: formatNumber(total),
-  });
-  const date = t('rating.printed', { date: formatDateTime(new Date(at)) });
-  return (
-    <Text display="none" _print={{ display: 'block' }}>
-      {items.length > 0 ? `${range} · ${date}` : date}
-    </Text>
-  );
-}
 
 function useEmptyText(rating: RatingAnswer | undefined, latest: string) {
   const { t } = useTranslation('mf-clusters');

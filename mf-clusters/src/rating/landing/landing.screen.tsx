@@ -59,9 +59,10 @@ export function landingScreen(loadIndicators: () => Promise<void>): ComponentTyp
             pageOf={clusterHref}
             ticks={ticks}
             ProvinceMap={ProvinceMap}
-          />
+          >
+            <RegisterOverview />
+          </RatingBoard>
         </RankingWithReasons>
-        <RegisterOverview />
       </Page>
     );
   };
