@@ -24,28 +24,40 @@ test('@always a reviewer signs in, sees what waits, and gets to it by one click'
 test.describe('a viewer', () => {
   test.use({ account: 'viewer' });
 
-  test('sees figures, decisions and the campaign, and the sections opened most first, also after signing in again', async ({
-    page,
-  }) => {
+  test('sees key figures on the first screen, charts wide enough to be read, then what got worse', async ({ page }) => {
     await page.goto('/main');
-    await expect(part(page, 'Асосий кўрсаткичлар').getByRole('img').first()).toBeVisible();
+    const figures = part(page, 'Асосий кўрсаткичлар');
+    await expect(figures.getByRole('img')).toHaveCount(4);
+    const first = await figures.locator('[data-figure]').first().boundingBox();
+    expect(first?.y).toBeLessThanOrEqual(250);
+    for (const chart of await figures.getByRole('img').all())
+      expect((await chart.boundingBox())?.width).toBeGreaterThanOrEqual(300);
+    const worse = part(page, 'Нима ёмонлашди');
+    await expect(worse.getByRole('link').first()).toBeVisible();
+    expect((await worse.boundingBox())?.y).toBeLessThan(900);
     await expect(part(page, 'Охирги қарорлар')).toBeVisible();
     await expect(part(page, 'Ҳисоботларнинг бориши').getByRole('link', { name: /Бухоро/ })).toBeVisible();
     await expect(part(page, 'Сизни кутаётган ишлар')).toHaveCount(0);
+    await worse.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/reports\?.*by=cluster/);
+  });
+});
+
+test.describe('a cluster’s own account', () => {
+  test.use({ account: 'klaster' });
+
+  test('finds the sections opened most first, also after signing in again', async ({ page }) => {
+    await page.goto('/main');
     const frame = new Frame(page);
     await frame.openSection('Кооперативлар');
     await expect(frame.title).toHaveText('Кооперативлар реестри');
     await frame.signOut();
     const signIn = new SignInDialog(page);
     await signIn.open();
-    await signIn.submit('viewer', PASSWORD);
+    await signIn.submit('klaster', PASSWORD);
     const most = page.locator('section', { has: page.getByRole('heading', { name: 'Кўп очиладиган бўлимлар' }) });
     await expect(most.getByRole('link').first()).toHaveText('Кооперативлар');
   });
-});
-
-test.describe('a cluster’s own account', () => {
-  test.use({ account: 'klaster' });
 
   test('sees what waits for it and its place in the rating, and no campaign', async ({ page }) => {
     await page.goto('/main');

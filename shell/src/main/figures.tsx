@@ -1,14 +1,15 @@
 import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract/reports';
+import type { Quarter } from '@klaster/shared/contract/reports';
 import { decimalsOfUnit, unitAndTime } from '@klaster/shared/contract/indicators';
 import { formatNumber, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { Box, Grid, Text } from '@klaster/shared/ui';
-import { Sparkline } from '@klaster/shared/ui/sparkline';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyFigures } from './key-figures';
+import { figureHref, keyFigures } from './key-figures';
 import type { Change, KeyFigure } from './key-figures';
-import { EmptyNote, Part } from './part';
+import { EmptyNote, PageLink, Part } from './part';
 import { figuresQuery, labelsQuery, periodsQuery } from './queries';
+import { YearBars, YearLegend } from './year-bars';
 
 /** Figures of everything that the user may see, with the last quarters. */
 export function FiguresPart() {
@@ -24,37 +25,42 @@ export function FiguresPart() {
   // The part shows the state of the first query that has not loaded.
   const query = !periods.data ? periods : figures.data ? labels : figures;
   const shown = figures.data && first && keyFigures(figures.data, first);
+  const note =
+    shown &&
+    [
+      t('period', shown),
+      ...(isPreliminary(known, shown, now) ? [t('figures.preliminary')] : []),
+      t('figures.reports', { reports: formatNumber(shown.reports), expected: formatNumber(shown.expected) }),
+    ].join(' · ');
   return (
-    <Part<unknown> title={t('figures.title')} query={query} height="17rem">
+    <Part<unknown> title={t('figures.title')} note={note} query={query} height={HEIGHT}>
       {() =>
         shown && labels.data ? (
           <>
-            <Text color="fg.muted" mb="3">
-              {[
-                t('period', shown),
-                ...(isPreliminary(known, shown, now) ? [t('figures.preliminary')] : []),
-                t('figures.reports', {
-                  reports: formatNumber(shown.reports),
-                  expected: formatNumber(shown.expected),
-                }),
-                ...(shown.compared === null ? [] : [t('figures.compared', { clusters: formatNumber(shown.compared) })]),
-              ].join(' · ')}
-            </Text>
-            {shown.figures.some(({ change }) => change === 'partial') && (
-              <Text color="fg.muted" mb="3" fontSize="table">
-                {t('figures.partial')}
-              </Text>
-            )}
-            <Grid templateColumns="repeat(auto-fill, minmax(min(14rem, 100%), 1fr))" gap="4">
+            <Grid
+              templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+              columnGap="8"
+              rowGap="4"
+            >
               {shown.figures.map(({ key, ...figure }) => (
                 <FigureCard
                   key={key}
                   name={labels.data.fields[key]}
                   unitName={unitAndTime(figure.indicator, labels.data)}
+                  shown={shown}
                   {...figure}
                 />
               ))}
             </Grid>
+            <Text color="fg.muted" mt="3" fontSize="table">
+              <YearLegend year={shown.year} />
+              {shown.compared !== null && ` · ${t('figures.compared', { clusters: formatNumber(shown.compared) })}`}
+            </Text>
+            {shown.figures.some(({ change }) => change === 'partial') && (
+              <Text color="fg.muted" fontSize="table">
+                {t('figures.partial')}
+              </Text>
+            )}
           </>
         ) : (
           <EmptyNote>{first ? `${t('period', first)}: ${t('figures.none')}` : t('figures.none')}</EmptyNote>
@@ -64,19 +70,23 @@ export function FiguresPart() {
   );
 }
 
-type FigureCardProps = Omit<KeyFigure, 'key'> & { name: string; unitName: string };
+/** Of the part with four figures. */
+const HEIGHT = { base: '47rem', lg: '26rem' };
 
-function FigureCard({ name, unitName, indicator: { decimals }, value, change, history }: FigureCardProps) {
-  const { t } = useTranslation('main');
-  const points = history.map(({ year, quarter, ...point }) => ({ ...point, label: t('period', { year, quarter }) }));
+type FigureCardProps = Omit<KeyFigure, 'key'> & { name: string; unitName: string; shown: Quarter };
+
+function FigureCard({ name, unitName, indicator, value, change, history, shown }: FigureCardProps) {
+  const { decimals } = indicator;
   return (
     <Box minW="0">
-      <Text color="fg.muted">{name}</Text>
-      <Text fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      <Text color="fg.muted" truncate>
+        <PageLink to={figureHref(indicator, shown)}>{name}</PageLink>
+      </Text>
+      <Text fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums" truncate data-figure="">
         {[formatNumber(value, { decimals }), unitName].filter(Boolean).join(' ')}
       </Text>
-      {points.length > 1 && <Sparkline title={name} unit={unitName} decimals={decimals} points={points} />}
       <ChangeLine change={change} />
+      <YearBars title={name} unit={unitName} decimals={decimals} values={history} year={shown.year} />
     </Box>
   );
 }

@@ -69,3 +69,31 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   const { expected } = periods.find((period) => period.year === year && period.quarter === quarter) ?? {};
   return { year, quarter, reports, expected: expected ?? null, compared: compared?.clusters ?? null, figures };
 }
+
+/** Figures of which more is better, or less. */
+const JUDGED = INDICATORS.filter(({ direction, format }) => direction !== 'none' && format === 'number');
+
+export const JUDGED_KEYS = JUDGED.map(({ key }) => key as NumberIndicatorKey);
+
+/** Figures of a quarter that are worse than a year before, by province, the largest change first. */
+export function listWorse({ keys, rows, comparisons }: FiguresAnswer, shown: Quarter) {
+  const against = earlierQuarters(shown).year;
+  return rows
+    .filter((row) => isSameQuarter(row, shown))
+    .flatMap(({ province_code, province_name }) => {
+      const compared = against && findComparison(comparisons, { province_code, at: shown, against });
+      return JUDGED.flatMap((indicator) => {
+        const key = indicator.key as NumberIndicatorKey;
+        const change = growthBetween(indicator, compared, keys.indexOf(key)).value;
+        const isWorse = change !== null && (indicator.direction === 'up' ? change < 0 : change > 0);
+        return isWorse && province_code !== null ? [{ province_code, province_name, key, indicator, change }] : [];
+      });
+    })
+    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+}
+
+/** The page of a figure: of all provinces, or of the clusters of one. */
+export function figureHref({ section }: Indicator, { year, quarter }: Quarter, province?: string): string {
+  const page = `/reports?cluster_annual=${year}&cluster_quarter=${quarter}&sections=${section}`;
+  return province === undefined ? page : `${page}&by=cluster&provinces=${province}`;
+}

@@ -1,14 +1,17 @@
 import { formatLongDate, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useHolds, useSession } from '@klaster/shared/session';
-import { Below, Box, Grid, Page, PageHeader } from '@klaster/shared/ui';
+import { Below, Box, Grid, Page, PageHeader, Stack } from '@klaster/shared/ui';
 import { Hint } from '@klaster/shared/ui/hint';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTerritory } from '../session/use-territory';
 import { CampaignPart } from './campaign';
 import { DecisionsPart } from './decisions';
+import { WorsePart } from './worse';
 import { FiguresPart } from './figures';
 import { usePages } from './part';
+import { periodsQuery } from './queries';
 import { RatingPart } from './rating';
 import type { ShownEntry } from '../navigation/navigation';
 import { MostOpened, useMostOpened } from './sections';
@@ -32,35 +35,43 @@ export function Component() {
         title={t('main.welcome', { name: formatName(claims?.full_name) })}
         context={`${territory} · ${formatLongDate(today)}`}
       />
-      <Hint name="palette" help="/help/general#palette">
-        {t('main:paletteHint')}
-      </Hint>
       {clusterId === null ? (
         <StaffParts hasReports={pages('/amallar') && pages('/hududlar')} sections={sections} />
       ) : (
         <ClusterParts clusterId={clusterId} hasReports={pages('/malumotlarim')} sections={sections} />
       )}
+      <Hint name="palette" help="/help/general#palette">
+        {t('main:paletteHint')}
+      </Hint>
     </Page>
   );
 }
 
 type PartsProps = { hasReports: boolean; sections: readonly ShownEntry[] | undefined };
 
+/** Figures come first, then what got worse, then what waits. */
 function StaffParts({ hasReports, sections }: PartsProps) {
-  const decides = useHolds('UPDATE');
   const acts = useHolds('CREATE', 'UPDATE');
-  if (!hasReports) return <Sections sections={sections} />;
-  const parts = (
-    <Sections sections={sections}>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-        {decides && <DecisionsPart />}
-        <FiguresPart />
-        {!decides && <DecisionsPart />}
+  const periods = useQuery(periodsQuery);
+  if (!hasReports || periods.data === null) return <Sections sections={sections} />;
+  return (
+    <>
+      <FiguresPart />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
+        <WorsePart />
+        <Stack gap="4" minW="0">
+          {acts ? (
+            <StaffWaiting>
+              <DecisionsPart />
+            </StaffWaiting>
+          ) : (
+            <DecisionsPart />
+          )}
+        </Stack>
       </Grid>
       <CampaignPart />
-    </Sections>
+    </>
   );
-  return acts ? <StaffWaiting>{parts}</StaffWaiting> : parts;
 }
 
 function ClusterParts({ clusterId, hasReports, sections }: PartsProps & { clusterId: number }) {

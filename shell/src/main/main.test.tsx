@@ -1,6 +1,7 @@
 import { checkAccessibility, expectConsoleError, network, problem } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
+  byProvince,
   COUNTS,
   figures,
   linksIn,
@@ -16,6 +17,7 @@ import {
 const WAITING = 'Сизни кутаётган ишлар';
 const CAMPAIGN = 'Ҳисоботларнинг бориши';
 const FIGURES = 'Асосий кўрсаткичлар';
+const WORSE = 'Нима ёмонлашди';
 const DECISIONS = 'Охирги қарорлар';
 
 const NOW = 'cluster_annual=2026&cluster_quarter=4';
@@ -64,22 +66,70 @@ describe('a reviewer', () => {
     expect(await within(await part(WAITING)).findByText('Ҳозирча сизни кутаётган иш йўқ.')).toBeVisible();
   });
 
-  it('sees key figures of the last quarter past its due date with their change, or why there is none', async () => {
+  it('sees key figures of the last quarter past its due date first, with their change, or why there is none', async () => {
     await openMain({ positions: ['UPDATE'] });
     const shown = await part(FIGURES);
-    const counted = '2026 йил, 3-чорак · тасдиқланган ҳисоботлар: 10 / 20';
-    const compared = 'ўтган йилнинг шу чораги билан солиштирилган кластерлар: 10';
-    expect(await within(shown).findByText(`${counted} · ${compared}`)).toBeVisible();
+    expect(await within(shown).findAllByRole('img')).toHaveLength(4);
+    expect(screen.getAllByRole('region')[0]).toBe(shown);
+    expect(shown).toHaveTextContent('2026 йил, 3-чорак · тасдиқланган ҳисоботлар: 10 / 20');
+    expect(shown).toHaveTextContent('20252026 · ўтган йилнинг шу чораги билан солиштирилган кластерлар: 10');
     expect(shown).toHaveTextContent('1 100,0 т, йил бошидан');
     // Jobs are counted on the last day.
     expect(shown).toHaveTextContent('1 100 киши▲');
     expect(within(shown).getAllByText('▲ +10,0 % ўтган йилнинг шу чорагига нисбатан')).toHaveLength(2);
     expect(within(shown).getAllByText('Ўтган йилнинг шу чораги билан солиштириб бўлмайди.')).toHaveLength(2);
-    const [chart] = within(shown).getAllByRole('img');
-    expect(chart).toHaveAccessibleName(/2026 йил, 2-чорак: 1\u202F000,0; 2026 йил, 3-чорак/);
     expect(shown).not.toHaveTextContent(/NaN|Infinity|undefined/);
+    expect(linksIn(shown)[0]?.[1]).toBe('/reports?cluster_annual=2026&cluster_quarter=3&sections=I');
     const query = { by: 'total', periods: '2026-3,2026-2', against: '2025-3' };
-    expect(network.requests('GET /api/figures')[0]?.query).toMatchObject(query);
+    expect(network.requests('GET /api/figures').map((request) => request.query)).toContainEqual(
+      expect.objectContaining(query),
+    );
+  });
+
+  it('sees each quarter as high as its figure beside that of the year before', async () => {
+    const rows = [row(3, 1100), row(2, 550), { ...row(3, 275), year: 2025 }];
+    network.on('GET /api/figures', ({ query }) => (query['by'] === 'province' ? byProvince : { ...figures, rows }));
+    await openMain({ positions: ['UPDATE'] });
+    const [chart] = await within(await part(FIGURES)).findAllByRole('img');
+    expect(chart).toHaveAccessibleName(
+      /2025 йил, 3-чорак: 275,0; 2026 йил, 2-чорак: 550,0; 2026 йил, 3-чорак: 1\u202F100,0$/,
+    );
+    const heights = [...chart!.querySelectorAll('[data-bar]')].map((bar) => getComputedStyle(bar).height);
+    expect(heights).toEqual(['0%', '0%', '0%', '50%', '25%', '100%', '0%', '0%']);
+  });
+
+  it('sees what got worse most by province, and gets to its clusters', async () => {
+    await openMain({ positions: ['UPDATE'] });
+    const worse = await part(WORSE);
+    await within(worse).findAllByRole('listitem');
+    const links = linksIn(worse).map(([name, to]) => [name?.split(' ')[0], to?.split('&sections=')[1]]);
+    expect(links).toEqual([
+      ['Андижон', 'XX&by=cluster&provinces=1703'],
+      ['Бухоро', 'I&by=cluster&provinces=1706'],
+      ['Андижон', 'I&by=cluster&provinces=1703'],
+      ['Бухоро', 'XII&by=cluster&provinces=1706'],
+      ['Андижон', 'I&by=cluster&provinces=1703'],
+    ]);
+    expect(linksIn(worse)[0]?.[1]).toContain('/reports?cluster_annual=2026&cluster_quarter=3&');
+    const shown = within(worse)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /[▼▲].*/.exec(textContent)?.[0]);
+    expect(shown).toEqual(['▼ −50,0 %', '▼ −20,0 %', '▼ −10,0 %', '▲ +4,0 %', '▼ −1,0 фоиз банди']);
+  });
+
+  it('sees a calm note that nothing got worse, or that it did not load, with a retry', async () => {
+    network.on('GET /api/figures', figures);
+    const { unmount } = await openMain({ positions: [] });
+    expect(await within(await part(WORSE)).findByText(/^Ўтган йилнинг .* йўқ.$/)).toBeVisible();
+    unmount();
+    expectConsoleError(/upstream_unavailable/);
+    const failed = problem(503, 'upstream_unavailable');
+    network.on('GET /api/figures', ({ query }) => (query['by'] === 'province' ? failed : figures));
+    const { user } = await openMain({ positions: [] });
+    const retry = await within(await part(WORSE)).findByRole('button', { name: 'Қайта уриниш' });
+    network.on('GET /api/figures', byProvince);
+    await user.click(retry);
+    expect(await within(await part(WORSE)).findAllByRole('listitem')).toHaveLength(5);
   });
 });
 
@@ -144,8 +194,17 @@ it('without an opened quarter, or without confirmed reports, a sentence says so'
   await waitFor(() => expect(screen.getByText('2026 йил, 3-чорак: тасдиқланган ҳисоботлар йўқ.')).toBeVisible());
 });
 
-it('the sections that the user opens most come first, in the order of the navigation to begin with', async () => {
-  const { router, unmount } = await openMain({ positions: [] });
+it('staff see no sections, which the sidebar has', async () => {
+  await openMain({ positions: ['UPDATE'] });
+  await part(CAMPAIGN);
+  expect(screen.queryByRole('heading', { name: 'Кўп очиладиган бўлимлар' })).toBeNull();
+});
+
+it('the sections that a cluster’s user opens most come first, in the order of the navigation to begin with', async () => {
+  const missing = problem(404, 'not_found');
+  network.on('GET /api/reports/mine', missing);
+  network.on('GET /api/rating/clusters/:id', missing);
+  const { router, unmount } = await openMain({ positions: ['CREATE'], cluster_id: 9, province_code: '1703' });
   const order = async () => {
     const heading = await screen.findByRole('heading', { name: 'Кўп очиладиган бўлимлар' });
     return linksIn(heading.parentElement!).map(([, to]) => to);

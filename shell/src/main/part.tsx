@@ -9,15 +9,17 @@ import { useBoot } from '../boot/boot';
 
 type PartProps<Data> = {
   title: string;
+  /** Beside the title. */
+  note?: ReactNode;
   /** Data is `null` if the server has no such call: the part is left out. */
   query: Omit<QueryState, 'data'> & { data: Data | null | undefined };
   /** Height that is reserved while the part loads, so that the content below does not move. */
-  height?: string;
+  height?: string | { base: string; lg: string };
   children: (data: Data) => ReactNode;
 };
 
 /** Each part loads, fails and is retried on its own. */
-export function Part<Data>({ title, query, height, children }: PartProps<Data>) {
+export function Part<Data>({ title, note, query, height, children }: PartProps<Data>) {
   const id = useId();
   if (query.data === null) return null;
   return (
@@ -31,9 +33,16 @@ export function Part<Data>({ title, query, height, children }: PartProps<Data>) 
       minW="0"
       {...(loadState(query).waiting && height && { minH: height })}
     >
-      <Heading as="h2" id={id} fontSize="md" mb="3">
-        {title}
-      </Heading>
+      <Flex wrap="wrap" align="baseline" columnGap="3" mb="3">
+        <Heading as="h2" id={id} fontSize="md">
+          {title}
+        </Heading>
+        {note && (
+          <Text color="fg.muted" fontSize="table">
+            {note}
+          </Text>
+        )}
+      </Flex>
       <Loaded query={query}>{(data) => data !== null && children(data)}</Loaded>
     </Box>
   );

@@ -5,7 +5,7 @@ import type { Quarter } from '@klaster/shared/contract/reports';
 import { indicatorLabels } from '@klaster/shared/contract/indicators';
 import { HttpError, isMissing, publicClient, sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
-import { FIGURE_KEYS } from './key-figures';
+import { FIGURE_KEYS, JUDGED_KEYS } from './key-figures';
 
 const MAX_QUARTERS = 8;
 const MAX_DECISIONS = 5;
@@ -32,9 +32,10 @@ export const campaignQuery = (quarter: Quarter | undefined) =>
     enabled: quarter !== undefined,
   });
 
+const formatQuarter = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
+
 /** Key figures of a quarter and of some before it, with comparisons to the same quarter of the previous year. */
 export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undefined) => {
-  const formatQuarter = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
   const at = shown ? periods.findIndex((period) => isSameQuarter(period, shown)) : periods.length;
   const quarters = periods.slice(at, at + MAX_QUARTERS).map(formatQuarter);
   const before = shown && earlierQuarters(shown).year;
@@ -52,6 +53,28 @@ export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undef
         }),
       ),
     enabled: quarters.length > 0,
+  });
+};
+
+/** All figures with a good direction, of a quarter by province, with comparisons to the same quarter of the previous year. */
+export const worseQuery = (shown: Quarter | undefined) => {
+  const before = shown && earlierQuarters(shown).year;
+  return queryOptions({
+    queryKey: ['shell', 'main', 'worse', shown],
+    queryFn: () =>
+      shown
+        ? orNull(
+            sessionClient.call('GET /api/figures', {
+              query: {
+                by: 'province',
+                keys: JUDGED_KEYS.join(','),
+                periods: formatQuarter(shown),
+                ...(before && { against: formatQuarter(before) }),
+              },
+            }),
+          )
+        : null,
+    enabled: shown !== undefined,
   });
 };
 

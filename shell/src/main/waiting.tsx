@@ -87,7 +87,7 @@ function useCampaignTasks(): Task[] {
         : '',
       text: t('waiting.notBegun'),
       number: none,
-      note: latest && t('period', latest),
+      note: latest && `${t('period', latest)} · ${t('waiting.due', { date: formatDate(latest.due_on) })}`,
       tone: 'yellow',
     }),
     ...taskIf(isAdmin && isOpened === false, {

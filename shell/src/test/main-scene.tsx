@@ -19,6 +19,7 @@ const PAGES = [
   '/malumotlarim/create',
   '/malumotlarim/cluster-info/:id',
   '/rating/:cluster_id',
+  '/reports',
   '/clusters',
   '/seed',
   '/oil',
@@ -90,6 +91,25 @@ export const figures: FiguresAnswer = {
   ],
 };
 
+const ANDIJON = { province_code: '1703', province_name: 'Андижон вилояти' };
+const BUXORO = { province_code: '1706', province_name: 'Бухоро вилояти' };
+
+/** Andijon's export fell by half and its harvest by a tenth; in Buxoro the harvest fell by a fifth, tax to pay rose, and too few are compared in jobs. */
+export const byProvince: FiguresAnswer = {
+  ...figures,
+  keys: [...FIGURE_KEYS, 'twelve_left_pay_mln_sum', 'first_percent'],
+  rows: [
+    { ...row(3, 1), ...ANDIJON },
+    { ...row(3, 1), ...BUXORO },
+  ],
+  comparisons: (figures.comparisons ?? [])
+    .flatMap((one) => [
+      { ...one, ...ANDIJON, before: [1000, 200, 10, 10, 100, 50], now: [900, 100, 10, 11, 90, 49] },
+      { ...one, ...BUXORO, before: [1000, 200, 10, 10, 100, 50], now: [800, 300, 1, null, 104, 50] },
+    ])
+    .map((one, index) => ({ ...one, compared: [10, 10, index === 1 ? 2 : 10, 10, 10, 10] })),
+};
+
 const decided = (
   { id, farm }: { id: number; farm: string },
   status: ReviewQueueItem['status'],
@@ -117,7 +137,7 @@ export function serveMainPage(): void {
   network.on(COUNTS, waiting(5, 2));
   network.on('GET /api/periods', { periods: [period(4, { new: 5 }), period(3), period(2)] });
   network.on('GET /api/regions', regions);
-  network.on('GET /api/figures', figures);
+  network.on('GET /api/figures', ({ query }) => (query['by'] === 'province' ? byProvince : figures));
   network.on('GET /api/provinces', []);
   network.on('GET /api/review/clusters', ({ query }) => {
     const items =
