@@ -47,12 +47,14 @@ test('@always Russian letters find Uzbek names of every province, and other text
 /** No page, and one that is opened only by its link. */
 const UNSEARCHED = new Set(['/yoq', '/invitation']);
 
-test('@always every public page has a description', async ({ page, request }, testInfo) => {
+test('@always every public page has a title and a description', async ({ page, request }, testInfo) => {
   const addresses = (await screensOf(page, 'public', testInfo)).filter((address) => !UNSEARCHED.has(address));
   const descriptions = await Promise.all(
     addresses.map(async (address) => {
       const html = await (await request.get(address)).text();
-      return /<meta name="description" content="([^"]{20,})">/.exec(html)?.[1] ?? `nothing at ${address}`;
+      const isTitled = /<title>[^<]+ · Klaster<\/title>/.test(html);
+      const description = /<meta name="description" content="([^"]{20,})">/.exec(html)?.[1];
+      return isTitled && description ? description : `nothing at ${address}`;
     }),
   );
   expect(descriptions.filter((text) => text.startsWith('nothing'))).toEqual([]);

@@ -122,8 +122,8 @@ function aboutPage(
   heading: string | undefined,
 ): Omit<PageAbout, 'url' | 'translations'> {
   if (match?.route.layout === 'protected') return { title: undefined, description: undefined, language };
-  const description = match?.route.description ?? ownDescription(shell, pathname) ?? shell?.description;
-  const title = match?.route.title[language];
+  const description = match?.route.description ?? ownText(shell?.descriptions, pathname) ?? shell?.description;
+  const title = (match?.route.title ?? ownText(shell?.titles, pathname))?.[language];
   const name = match?.route.path.includes(':') && heading !== title ? heading : undefined;
   return {
     title: [name, title].filter(Boolean).join(' · ') || undefined,
@@ -140,8 +140,9 @@ function ownAddresses(address: PageAddress, origin: string): Pick<PageAbout, 'ur
   return { url: absoluteAddress(address, origin), translations };
 }
 
-const ownDescription = (shell: PageRelease['shell'], pathname: string) =>
-  shell?.descriptions && Object.hasOwn(shell.descriptions, pathname) ? shell.descriptions[pathname] : undefined;
+/** Text of a page of the shell. */
+const ownText = (texts: Readonly<Record<string, Record<Language, string>>> | undefined, pathname: string) =>
+  texts && Object.hasOwn(texts, pathname) ? texts[pathname] : undefined;
 
 const numbers = new WeakMap<object, number>();
 let last = 0;

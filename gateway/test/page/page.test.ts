@@ -87,9 +87,10 @@ describe('the description of a page for search engines and link previews', () =>
     expect((await pages.get('/list')).text.split('<body')[1]).not.toContain('О реестре');
   });
 
-  test('is the description that the shell has for a page of its own, else the product’s', async () => {
-    serve({ description: product, descriptions: { '/help': about } });
-    expect(await readTags('/help', 'ru')).toEqual(['Klaster', 'О реестре']);
+  test('is the title and description that the shell has for a page of its own, else the product’s', async () => {
+    const titles = { '/help': { ...about, ru: 'Помощь' } };
+    serve({ description: product, descriptions: { '/help': about }, titles });
+    expect(await readTags('/help', 'ru')).toEqual(['Помощь · Klaster', 'О реестре']);
     expect(await readTags('/contacts', 'ru')).toEqual(['Klaster', 'Продукт']);
     expect(await readTags('/constructor', 'ru')).toEqual(['Klaster', 'Продукт']);
   });

@@ -11,8 +11,13 @@ const MANIFEST = 'shell.json';
 const STAFF_FRAME = 'staff-frame';
 const PREVIEW = 'preview';
 
-/** The description is a key in the shell's catalogues. */
-type ShellRoute = { readonly path: string; readonly description?: string };
+/** Title and description are keys in the shell's catalogues. */
+type ShellRoute = {
+  readonly path: string;
+  readonly layout: string;
+  readonly title: string;
+  readonly description?: string;
+};
 
 /** Writes `shell.json` beside the shell's files. */
 export class ShellManifestPlugin {
@@ -37,6 +42,9 @@ export class ShellManifestPlugin {
           preview: listScripts(compilation, [PREVIEW]),
           paths: routes.map((route) => route.path),
           description: translate('product.description'),
+          titles: Object.fromEntries(
+            routes.filter(({ layout }) => layout === 'public').map(({ path: at, title }) => [at, translate(title)]),
+          ),
           descriptions: Object.fromEntries(
             routes.flatMap((route) => (route.description ? [[route.path, translate(route.description)]] : [])),
           ),

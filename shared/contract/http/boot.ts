@@ -23,6 +23,13 @@ const frameTextSchema = (characters: number) =>
       .refine((text) => !UNSHOWN.test(text), 'has characters that are not shown'),
   );
 
+/** By path, of pages of the shell. */
+const pageTextsSchema = (characters: number) =>
+  z
+    .record(pathPatternSchema, frameTextSchema(characters))
+    .refine((pages) => Object.keys(pages).length <= LIMITS.shellPaths, 'has too many pages')
+    .optional();
+
 const positionsSchema = z.array(z.enum(POSITIONS)).max(POSITIONS.length);
 
 /** Absent: everybody. This only hides pages; the API decides what a caller may do. */
@@ -166,10 +173,9 @@ export const shellManifestSchema = z.object({
   /** For public pages without a description. */
   description: frameTextSchema(LIMITS.description).optional(),
   /** Descriptions of the shell's public pages, by path. */
-  descriptions: z
-    .record(pathPatternSchema, frameTextSchema(LIMITS.description))
-    .refine((pages) => Object.keys(pages).length <= LIMITS.shellPaths, 'has too many pages')
-    .optional(),
+  /** Of public pages of the shell. */
+  titles: pageTextsSchema(LIMITS.title),
+  descriptions: pageTextsSchema(LIMITS.description),
 });
 
 /** In development the integrity is null and not checked. */
