@@ -172,8 +172,7 @@ export const shellManifestSchema = z.object({
   paths: z.array(pathPatternSchema).max(LIMITS.shellPaths),
   /** For public pages without a description. */
   description: frameTextSchema(LIMITS.description).optional(),
-  /** Descriptions of the shell's public pages, by path. */
-  /** Of public pages of the shell. */
+  /** Titles and descriptions of the shell's public pages, by path. */
   titles: pageTextsSchema(LIMITS.title),
   descriptions: pageTextsSchema(LIMITS.description),
 });

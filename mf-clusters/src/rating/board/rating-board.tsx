@@ -1,9 +1,9 @@
 import type { RatingAnswer } from '@klaster/shared/contract/rating';
 import type { HttpClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { useFilters } from '@klaster/shared/router';
-import { BLANK_LINE, Box, ButtonLink, Grid, Heading, Link, Pagination, Stack, Text } from '@klaster/shared/ui';
-import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { loadState, provincesQuery } from '@klaster/shared/query';
+import { Box, ButtonLink, Grid, Heading, Pagination, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
