@@ -74,7 +74,9 @@ async function withoutInitialData(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.text())
     .replace(/<div data-preview>.*(?=<\/div><script type="application\/json")/s, '')
-    .replace(/"data":\{.*?\}(?=<\/script>|,"operations")/s, '"data":{}');
+    .replace(/(?<=id="klaster-boot">).*?(?=<\/script>)/s, (boot) =>
+      JSON.stringify({ ...JSON.parse(boot), data: {} }).replaceAll('<', String.raw`\u003c`),
+    );
   await route.fulfill({ response, body });
 }
 
