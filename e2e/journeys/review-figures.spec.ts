@@ -25,15 +25,36 @@ async function columnsOf(page: Page): Promise<number> {
   return new Set(edges).size;
 }
 
-test('@always all figures are read under the table, in columns as many as there is room for', async ({
+test('@always all figures are read above the table, beside those of last quarter and last year, in columns as many as there is room for', async ({
   page,
 }, testInfo) => {
   await openReport(page, testInfo);
   await expect(page.getByRole('table', { name: 'Кластер кўрсаткичлари' })).toBeVisible();
   await expect(page.locator('dd[data-kind]:visible')).toHaveCount(FIGURES);
-  expect(await columnsOf(page)).toBe(3);
-  await page.setViewportSize({ width: 1100, height: 900 });
+  expect(await columnsOf(page)).toBe(1);
+  const compared = page.locator('#report-section-I dd[data-compared]');
+  await expect(compared.filter({ hasText: 'Ўтган чорак' }).first()).toBeVisible();
+  await expect(compared.filter({ hasText: 'Ўтган йил' }).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Солиштириш' }).uncheck();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => columnsOf(page)).toBe(2);
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await expect.poll(() => columnsOf(page)).toBe(3);
+});
+
+test('the first figure is high on the page, and every numeral of the strip is whole', async ({ page }, testInfo) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const review = await openReport(page, testInfo);
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? Infinity;
+  const first = page.locator('dd[data-kind]').first();
+  await expect.poll(() => top(first)).toBeLessThanOrEqual(420);
+  expect(await top(page.getByRole('table', { name: 'Кластер кўрсаткичлари' }))).toBeGreaterThan(await top(first));
+  const numerals = review.strip.getByRole('button');
+  await expect(numerals).toHaveCount(20);
+  for (const numeral of await numerals.all()) {
+    await expect(numeral).toBeInViewport({ ratio: 1 });
+    expect(await numeral.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  }
 });
 
 test('folding a section moves nothing to another column', async ({ page }, testInfo) => {
@@ -53,24 +74,22 @@ test('the strip scrolls the table, or the figures, whichever is shown, and shows
   page,
 }, testInfo) => {
   const review = await openReport(page, testInfo);
-  const columns = page.locator('#report-columns-XIV');
-  await review.jump('XIV').click();
-  await expect(columns).toBeInViewport();
-  await expect(card(page, 'XIV')).toHaveAttribute('data-current', '');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-
-  await card(page, 'VIII').scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 700);
-  await expect(columns).not.toBeInViewport();
-  await expect(review.strip).toBeInViewport();
   await review.jump('XX').click();
   await expect(
     card(page, 'XX')
       .getByText(/Жами экспорт|экспорт/i)
       .first(),
   ).toBeInViewport();
-  await page.mouse.wheel(0, -5000);
+  await expect(card(page, 'XX')).toHaveAttribute('data-current', '');
+  await expect(review.strip).toBeInViewport();
+
+  const row = page.getByRole('table', { name: 'Кластер кўрсаткичлари' }).getByRole('rowheader');
+  await row.scrollIntoViewIfNeeded();
   await expect(page.locator('#report-columns-XX')).toBeInViewport();
+  await review.jump('XIV').click();
+  await expect(page.locator('#report-columns-XIV')).toBeInViewport();
+  await expect(card(page, 'XIV')).toHaveAttribute('data-current', '');
+  await expect(row).toBeInViewport();
 });
 
 test.describe('in forced colours', () => {

@@ -110,7 +110,7 @@ const figure: SystemStyleObject = {
 };
 
 const comparedColumns = (count: number) =>
-  `minmax(7rem, 1fr) minmax(6rem, auto) repeat(${count}, minmax(5rem, 7.5rem))`;
+  `minmax(7rem, 1fr) minmax(5.5rem, auto) repeat(${count}, minmax(4.5rem, 7.5rem))`;
 
 /** If there is room, the compared values are in columns, with fewer cards side by side. */
 const comparison: SystemStyleObject = {
@@ -130,7 +130,7 @@ const comparison: SystemStyleObject = {
     '& [data-compared]': { display: 'block', fontSize: 'table', '& [data-name]': { srOnly: true } },
     '& [data-said]': { gridColumn: '1 / -1' },
   },
-  '@container (min-width: 76rem)': {
+  '@container (min-width: 64rem)': {
     columns: '2!',
     '& [data-starts~="of-2"]': { breakBefore: 'column!' },
     '& [data-starts~="of-3"]': { breakBefore: 'auto!' },

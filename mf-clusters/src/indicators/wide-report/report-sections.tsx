@@ -54,12 +54,11 @@ export function ReportSections({ report, current, folded, marks, renderBelow }: 
 
 const COMPARED_KEY = 'report-compared';
 
-/** Remembered until sign-out. */
+/** On at first. Remembered until sign-out. */
 function useCompared() {
-  const [compared, setCompared] = useState(() => browserMemory.read(COMPARED_KEY) !== undefined);
+  const [compared, setCompared] = useState(() => browserMemory.read(COMPARED_KEY) !== 'off');
   const toggle = () => {
-    if (compared) browserMemory.drop(COMPARED_KEY);
-    else browserMemory.keep(COMPARED_KEY, 'on');
+    browserMemory.keep(COMPARED_KEY, compared ? 'off' : 'on');
     setCompared(!compared);
   };
   return { compared, toggle };

@@ -1,6 +1,6 @@
 import type { Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Flex, VisuallyHidden } from '@klaster/shared/ui';
+import { Flex } from '@klaster/shared/ui';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useIndicatorTexts } from '../texts/indicator-texts';
@@ -10,7 +10,7 @@ export interface SectionStripProps {
   current: Section;
   onJump: (section: Section) => void;
   sections?: readonly Section[];
-  /** Without it the strip has only numerals. */
+  /** Without it the strip says nothing beside the names. */
   facts?: ((section: Section) => SectionFacts) | undefined;
 }
 
@@ -19,11 +19,15 @@ type SectionFacts = {
   readonly remarked: boolean;
 };
 
-/** The strip is one Tab stop; arrows move within it. */
+/** Numerals alone, so that all of them are in sight. The strip is one Tab stop; arrows move within it. */
 export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, facts }: SectionStripProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const strip = useRef<HTMLDivElement>(null);
+  const spoken = ({ missing, remarked }: SectionFacts) => [
+    ...(missing > 0 ? [`${formatNumber(missing)} ${t('report.gap')}`] : []),
+    ...(remarked ? [t('remark.list')] : []),
+  ];
   useEffect(() => centreCurrent(strip.current), [current]);
   return (
     <Flex
@@ -43,42 +47,30 @@ export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, fa
           aria-current={section === current || undefined}
           title={texts.section(section)}
           onClick={() => onJump(section)}
-          {...(!facts && { 'aria-label': texts.section(section) })}
+          aria-label={[texts.section(section), ...(facts ? spoken(facts(section)) : [])].join(', ')}
         >
-          {facts ? <Named section={section} {...facts(section)} /> : section}
+          {section}
+          {facts && <Facts {...facts(section)} />}
         </button>
       ))}
     </Flex>
   );
 }
 
-/** The name is cut if it does not fit. */
-function Named({ section, missing, remarked }: SectionFacts & { section: Section }) {
-  const { t } = useTranslation('mf-clusters');
-  const texts = useIndicatorTexts();
+function Facts({ missing, remarked }: SectionFacts) {
   return (
     <>
-      <span data-name="">{texts.section(section)}</span>
-      {missing > 0 && (
-        <span data-missing="">
-          {formatNumber(missing)}
-          <VisuallyHidden>{` ${t('report.gap')}`}</VisuallyHidden>
-        </span>
-      )}
-      {remarked && (
-        <span data-remarked="">
-          <VisuallyHidden>{t('remark.list')}</VisuallyHidden>
-        </span>
-      )}
+      {missing > 0 && <span data-missing="">{formatNumber(missing)}</span>}
+      {remarked && <span data-remarked="" />}
     </>
   );
 }
 
 const buttonStyles = {
   flexShrink: '0',
-  minWidth: { base: '2.75rem', sm: '2.5rem' },
+  minWidth: { base: '2.75rem', sm: '2.25rem' },
   height: { base: '2.75rem', sm: '2rem' },
-  px: '2',
+  px: '1.5',
   borderRadius: 'md',
   borderWidth: '1px',
   borderColor: 'border',
@@ -89,15 +81,8 @@ const buttonStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '1.5',
-  '& [data-name]': {
-    maxWidth: { base: '7rem', sm: '9.5rem' },
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  '&[aria-current] [data-name]': { maxWidth: 'none' },
-  '& [data-missing]': { px: '1', borderRadius: 'sm', fontSize: 'xs', bg: 'yellow.subtle', color: 'yellow.fg' },
+  gap: '1',
+  '& [data-missing]': { px: '0.5', borderRadius: 'sm', fontSize: 'xs', bg: 'yellow.subtle', color: 'yellow.fg' },
   '& [data-remarked]': { boxSize: '0.5rem', borderRadius: 'full', bg: 'red.solid' },
   '&:hover': { bg: 'table.hover' },
   '&[aria-current]': { bg: 'blue.solid', color: 'blue.contrast', borderColor: 'blue.solid' },

@@ -1,7 +1,8 @@
 import type { Report } from '@klaster/shared/contract/reports';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
-import { Stack, useNarrow, useShortcuts } from '@klaster/shared/ui';
+import { Grid, Stack, useNarrow, useShortcuts } from '@klaster/shared/ui';
+import type { SystemStyleObject } from '@klaster/shared/ui';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@klaster/shared/i18n';
@@ -19,16 +20,18 @@ export interface WideReportProps {
   report: Report | undefined;
   state: ReactNode;
   marks?: ReportMarks | undefined;
+  /** Above the cards, or beside them and always in sight if there is room. */
+  beside?: ReactNode;
   renderBelow?: ((section: Section) => ReactNode) | undefined;
   isRemarked?: ((section: Section) => boolean) | undefined;
   onRemark?: ((section: Section) => void) | undefined;
 }
 
 /**
- * A very wide table, and below it the same figures as cards. On a phone and on paper only the cards, since the table would
+ * All figures as cards, and below them the same figures as a very wide table. On a phone and on paper only the cards, since the table would
  * not be readable.
  */
-export function WideReport({ report, state, marks, renderBelow, isRemarked, onRemark }: WideReportProps) {
+export function WideReport({ report, state, marks, beside, renderBelow, isRemarked, onRemark }: WideReportProps) {
   const narrow = useNarrow();
   const printing = usePrinting();
   const stacked = narrow || printing;
@@ -52,13 +55,37 @@ export function WideReport({ report, state, marks, renderBelow, isRemarked, onRe
   return (
     <Stack gap="3">
       <SectionStrip current={current} onJump={open} facts={report && facts(report)} />
-      {!stacked && <ReportTable report={report} state={state} />}
       {report && (
-        <ReportSections report={report} current={current} folded={folded} marks={marks} renderBelow={renderBelow} />
+        <Grid css={besideStyles} data-beside={beside ? '' : undefined}>
+          {beside && <aside>{beside}</aside>}
+          <ReportSections report={report} current={current} folded={folded} marks={marks} renderBelow={renderBelow} />
+        </Grid>
       )}
+      {!stacked && <ReportTable report={report} state={state} />}
     </Stack>
   );
 }
+
+const BELOW_STRIP = 'calc(var(--sticky-top, 0px) + 3.75rem)';
+
+const besideStyles: SystemStyleObject = {
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&[data-beside]': { xl: { gridTemplateColumns: 'minmax(0, 1fr) 20rem' } },
+  '& > aside': {
+    xl: {
+      order: 1,
+      position: 'sticky',
+      top: BELOW_STRIP,
+      // Above the bar with the decision.
+      maxHeight: `calc(100vh - ${BELOW_STRIP} - 5rem)`,
+      overflowY: 'auto',
+    },
+    _print: { position: 'static', maxHeight: 'none' },
+  },
+  _print: { display: 'block' },
+};
 
 type SectionKeys = {
   /** Used if no section has the focus. */

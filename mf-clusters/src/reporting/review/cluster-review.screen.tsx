@@ -81,12 +81,12 @@ export function Component() {
       {!isKnown && <WaitingState />}
       <Below isKnown={isKnown}>
         {stale && <StaleNotice {...stale} onRetry={onRetry} />}
-        {report && review && <ExceptionList report={report} review={review} />}
         {review?.signature && <SignatureNote signature={review.signature} name={`report-${id}-${review.round}`} />}
         <WideReport
           report={report}
           state={placeholder}
           marks={review?.round === report?.round ? review : undefined}
+          beside={report && review && <ExceptionList report={report} review={review} />}
           renderBelow={(section) => (
             <SectionRemarks
               key={id}

@@ -64,13 +64,13 @@ describe('the review page', () => {
     expect(strip.getAllByRole('button')).toHaveLength(20);
     await user.click(strip.getByRole('button', { name: /^IV\. / }));
     expect(strip.getByRole('button', { current: true })).toHaveAccessibleName(
-      'IV. Лазерли текисланган ерлар 2 Киритилмаган',
+      'IV. Лазерли текисланган ерлар, 2 Киритилмаган',
     );
     await user.keyboard('{ArrowRight}{Enter}');
     expect(strip.getByRole('button', { current: true })).toHaveFocus();
     expect(strip.getByRole('button', { current: true })).toHaveAccessibleName(/^V\. Машинада терилган пахта/);
     await user.keyboard('{Home}{ArrowLeft}{Enter}');
-    expect(strip.getByRole('button', { current: true })).toHaveAccessibleName('XX. Экспорт 8 Киритилмаган');
+    expect(strip.getByRole('button', { current: true })).toHaveAccessibleName('XX. Экспорт, 8 Киритилмаган');
   });
 
   it('is in Russian throughout when that is chosen', async () => {

@@ -59,39 +59,39 @@ describe('annotations of figures', () => {
     await checkAccessibility(container);
   });
 
-  it('show on request what each is compared with, and that choice is remembered', async () => {
-    const { user, unmount } = await open();
+  it('show what each is compared with from the start, until that is switched off, which is remembered', async () => {
+    const { user, unmount, container } = await open();
     await section(/^I\. /);
-    const compare = await screen.findByRole('checkbox', { name: 'Солиштириш' });
-    expect(screen.queryByText('2 750,25', { normalizer: plain })).toBeNull();
-    await user.click(compare);
+    const compare = await screen.findByRole('checkbox', { name: 'Солиштириш', checked: true });
     const line = lineOf('Пахта ҳосили режаси');
     expect(line.getAllByText(/^(Ўтган чорак|Ўтган йил|Вилоят медианаси)$/)).toHaveLength(3);
     for (const text of ['2 500,0', '900,0', '2 750,25'])
       expect(line.getByText(text, { normalizer: plain })).toBeVisible();
-    unmount();
-    const { container } = await open();
-    expect(await screen.findByRole('checkbox', { name: 'Солиштириш' })).toBeChecked();
     await checkAccessibility(container);
+    await user.click(compare);
+    expect(screen.queryByText('2 750,25', { normalizer: plain })).toBeNull();
+    unmount();
+    await open();
+    expect(await screen.findByRole('checkbox', { name: 'Солиштириш' })).not.toBeChecked();
+    expect(screen.queryByText('2 750,25', { normalizer: plain })).toBeNull();
   });
 
   it('say why there is no median of the province, by which day the decision is due, and that it is late', async () => {
     const late = { decision_due: '2026-11-10', late: true };
     network.on(REVIEW, aReview({ round: 2, last_year: { first_plan: 900 }, medians: null, medians_of: 4, ...late }));
-    const { user, container } = await open();
+    const { container } = await open();
     expect(await screen.findByText('Қарор муддати: 10.11.2026')).toBeVisible();
     expect(screen.getByText('Кечиккан')).toBeVisible();
-    await user.click(await screen.findByRole('checkbox', { name: 'Солиштириш' }));
-    expect(screen.getByText(/^Вилоят медианаси кўрсатилмайди: .* 5 тадан кам \(4 та\)\.$/)).toBeVisible();
+    expect(await screen.findByText(/^Вилоят медианаси кўрсатилмайди: .* 5 тадан кам \(4 та\)\.$/)).toBeVisible();
     expect(lineOf('Пахта ҳосили режаси').queryByText('Вилоят медианаси')).toBeNull();
     await checkAccessibility(container);
   });
 
   it('lack medians for users without access to them', async () => {
     network.on(REVIEW, aReview({ round: 2, medians: null, medians_of: null }));
-    const { user } = await open();
+    await open();
     await section(/^I\. /);
-    await user.click(await screen.findByRole('checkbox', { name: 'Солиштириш' }));
+    await screen.findByRole('checkbox', { name: 'Солиштириш', checked: true });
     expect(screen.queryByText(/[Мм]едиана/)).toBeNull();
   });
 
