@@ -111,3 +111,26 @@ test('ten reports are reviewed by at most twelve clicks beside what is typed; En
   expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
   test.info().annotations.push({ type: 'clicks', description: String(clicks) });
 });
+
+test('ten usual reports are confirmed by at most four clicks, and all undone by one', async ({ page }) => {
+  test.slow();
+  const reports = await openQuietQuarter(REPORTS);
+  let clicks = 0;
+  const click = async (target: ReturnType<Page['getByRole']>) => {
+    clicks += 1;
+    await target.click();
+  };
+  await page.goto(`/amallar${QUIET_QUEUE}`);
+  await click(page.getByRole('button', { name: `Одатдагиларни тасдиқлаш (${REPORTS})` }));
+  const dialog = page.getByRole('alertdialog', { name: 'Одатдаги ҳисоботларни тасдиқлаш' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(REPORTS);
+  await click(dialog.getByRole('button', { name: /^Изоҳга 1-иборани/ }));
+  await click(dialog.getByRole('button', { name: 'Тасдиқлаш' }));
+  await expect(page.getByText(`Тасдиқланган ҳисоботлар: ${REPORTS} та`)).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(4);
+  test.info().annotations.push({ type: 'clicks', description: String(clicks) });
+  expect(new Set(await Promise.all(reports.map(statusOf)))).toEqual(new Set(['Тасдиқланган']));
+  await page.getByRole('button', { name: /^Бекор қилиш/ }).click();
+  await expect(page.getByText(`Қарорлар бекор қилинди: ${REPORTS} та`)).toBeVisible();
+  expect(new Set(await Promise.all(reports.map(statusOf)))).toEqual(new Set(['Янги']));
+});
