@@ -1,12 +1,13 @@
 import type { FigureReport, Measured, ReportColumn, ReportLine } from '@klaster/shared/contract/reports';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING, useTranslation } from '@klaster/shared/i18n';
-import { chakra, tableStyles } from '@klaster/shared/ui';
+import { chakra, Icon, iconShapes, tableStyles } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { HEADER_HEIGHT, headerRows } from '../../indicators/wide-report/header-grid';
 import type { HeaderCell } from '../../indicators/wide-report/header-grid';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { measuredText, useReportTexts } from './report-texts';
+import { columnId } from './sorted-report';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export interface FiguresTableProps {
@@ -16,9 +17,20 @@ export interface FiguresTableProps {
   /** Range of columns to draw, `to` excluded; printed sheets have a few columns each. */
   from?: number;
   to?: number;
+  /** Id of the column that the lines are sorted by, after a minus for descending. */
+  sort?: string;
+  /** Without it the heads are no buttons. */
+  onSort?: (sort: string) => void;
 }
 
-export function FiguresTable({ label, report, by, from = 0, to = report.columns.length }: FiguresTableProps) {
+export function FiguresTable({
+  label,
+  report,
+  by,
+  from = 0,
+  to = report.columns.length,
+  ...sorting
+}: FiguresTableProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useReportTexts();
   const placeText = usePlaceText();
@@ -44,7 +56,7 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
   };
   return (
     <chakra.table aria-label={label} css={styles}>
-      <Head columns={columns} by={by} />
+      <Head columns={columns} by={by} {...sorting} />
       <tbody>{report.lines.map(line)}</tbody>
       <tfoot>
         {!report.alone && (
@@ -100,7 +112,9 @@ function Cell({ column, cell = NOTHING, columns, index }: CellProps) {
   );
 }
 
-function Head({ columns, by }: { columns: readonly ReportColumn[]; by: 'province' | 'cluster' }) {
+type HeadProps = { columns: readonly ReportColumn[] } & Pick<FiguresTableProps, 'by' | 'sort' | 'onSort'>;
+
+function Head({ columns, by, sort, onSort }: HeadProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { measure } = useReportTexts();
   const indicators = [...new Set(columns.map(({ indicator }) => indicator))];
@@ -126,12 +140,56 @@ function Head({ columns, by }: { columns: readonly ReportColumn[]; by: 'province
       ))}
       <tr>
         {columns.map((column, index) => (
-          <th key={index} scope="col" data-kind="figure" data-measure="">
-            {measure(column)}
+          <th key={index} scope="col" data-kind="figure" data-measure="" aria-sort={sortedBy(column, sort)}>
+            {onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : measure(column)}
           </th>
         ))}
       </tr>
     </thead>
+  );
+}
+
+function sortedBy(column: ReportColumn, sort = '') {
+  if (sort.replace(/^-/, '') !== columnId(column)) return undefined;
+  return sort.startsWith('-') ? 'descending' : 'ascending';
+}
+
+/** The largest first, then the smallest. */
+function SortButton({
+  column,
+  sort,
+  onSort,
+}: {
+  column: ReportColumn;
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+}) {
+  const text = useReportTexts().measure(column);
+  // The mark stays beside the last word.
+  const start = text.lastIndexOf(' ') + 1;
+  const by = sortedBy(column, sort);
+  const shapes = { ascending: iconShapes.sortAscending, descending: iconShapes.sortDescending };
+  return (
+    <chakra.button
+      type="button"
+      textAlign="inherit"
+      cursor="pointer"
+      borderRadius="sm"
+      onClick={() => onSort(`${by === 'descending' ? '' : '-'}${columnId(column)}`)}
+    >
+      {text.slice(0, start)}
+      <chakra.span whiteSpace="nowrap">
+        {text.slice(start)}
+        <Icon
+          shape={by ? shapes[by] : iconShapes.sortNone}
+          display="inline-block"
+          verticalAlign="-2px"
+          boxSize="11px"
+          ms="0.5"
+          opacity={by ? 1 : 0.65}
+        />
+      </chakra.span>
+    </chakra.button>
   );
 }
 

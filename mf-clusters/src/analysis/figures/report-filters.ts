@@ -32,6 +32,8 @@ export const reportFilters = (first: Quarter) => ({
   measures: { ...several(isMeasure, REPORT_MEASURES.length), fallback: FIRST_MEASURES },
   // The one figure shown on a phone.
   figure: filter.text(60),
+  // Id of a column; a minus: the largest first.
+  sort: filter.text(80),
   page: filter.wholeNumber(1, PAGES.last, 1),
 });
 

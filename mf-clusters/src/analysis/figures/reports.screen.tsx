@@ -8,6 +8,7 @@ import { useFilters, useLocation } from '@klaster/shared/router';
 import {
   EmptyState,
   FilterBar,
+  Grid,
   Loaded,
   Page,
   PageHeader,
@@ -22,11 +23,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { FiguresTable } from './figures-table';
 import { reportQuery } from './queries';
+import { ReportBars } from './report-bars';
 import { ReportCards } from './report-cards';
 import { reportFilters, toReportRequest, toMeasures } from './report-filters';
 import type { ReportFilters } from './report-filters';
 import { ReportPaper } from './report-paper';
 import { collectReasons, useReportTexts } from './report-texts';
+import { readLineSort, sortLines } from './sorted-report';
 import { SectionsFilter } from './sections-filter';
 import { FiguresActions } from './figures-actions';
 import { useQuarterText } from '../../campaign/periods/quarter-text';
@@ -97,7 +100,9 @@ function Reports({ quarters }: { quarters: ShownQuarters }) {
                 comparisons,
               })}
               filters={filters}
+              link={`/reports?${withPeriod(search, filters)}`}
               onFigure={(figure) => set({ figure, page: filters.page })}
+              onSort={(sort) => set({ sort })}
               hrefFor={(page) => hrefFor({ page })}
             />
           )
@@ -157,34 +162,52 @@ function Choices({ filters, onChange }: ChoicesProps) {
 interface ShownProps {
   report: FigureReport;
   filters: ReportFilters;
+  link: string;
   onFigure: (key: string) => void;
+  onSort: (sort: string) => void;
   hrefFor: (page: number) => string;
 }
 
 /** The screen shows one page of clusters, the printed report all of them. */
-function Shown({ report, filters, onFigure, hrefFor }: ShownProps) {
+function Shown({ report: whole, filters, link, onFigure, onSort, hrefFor }: ShownProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useReportTexts();
   const narrow = useNarrow();
   const printing = usePrinting();
+  const sort = readLineSort(whole, filters.sort);
+  const report = { ...whole, lines: sortLines(whole.lines, sort) };
   if (printing) return <ReportPaper label={t('figures.title')} report={report} by={filters.by} />;
   const start = (filters.page - 1) * PAGES.size;
   const page = { ...report, lines: report.lines.slice(start, start + PAGES.size) };
   return (
-    <Stack gap="3" data-print="wide">
-      {narrow ? (
-        <ReportCards report={page} figure={filters.figure} onFigure={onFigure} />
-      ) : (
-        <ScrollFrame label={t('figures.title')}>
-          <FiguresTable label={t('figures.title')} report={page} by={filters.by} />
-        </ScrollFrame>
-      )}
-      <Pagination page={filters.page} pageSize={PAGES.size} total={report.lines.length} hrefFor={hrefFor} />
-      {collectReasons(report).map((reason) => (
-        <Text key={reason} fontSize="table" color="fg.muted">
-          {`— ${texts.reason(reason)}`}
-        </Text>
-      ))}
-    </Stack>
+    <Grid
+      data-print="wide"
+      templateColumns={{ base: 'minmax(0, 1fr)', xl: report.alone ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 26rem' }}
+      gap="4"
+      alignItems="start"
+    >
+      <Stack gap="3" minW="0">
+        {narrow ? (
+          <ReportCards report={page} figure={filters.figure} onFigure={onFigure} />
+        ) : (
+          <ScrollFrame label={t('figures.title')}>
+            <FiguresTable
+              label={t('figures.title')}
+              report={page}
+              by={filters.by}
+              sort={filters.sort}
+              onSort={onSort}
+            />
+          </ScrollFrame>
+        )}
+        <Pagination page={filters.page} pageSize={PAGES.size} total={report.lines.length} hrefFor={hrefFor} />
+        {collectReasons(report).map((reason) => (
+          <Text key={reason} fontSize="table" color="fg.muted">
+            {`— ${texts.reason(reason)}`}
+          </Text>
+        ))}
+      </Stack>
+      {!report.alone && <ReportBars report={report} sort={sort} onSort={onSort} link={link} />}
+    </Grid>
   );
 }

@@ -89,6 +89,43 @@ describe('the report of a quarter', () => {
     expect(within(andijon).getByText('солиштирилган, ўтган чорак: 2')).toBeVisible();
   });
 
+  it('is ranked by a column, in the table and as bars, and the address and the copied link say by which', async () => {
+    answerFigures(ROWS);
+    const { user, address } = await open('/reports?cluster_annual=2026&cluster_quarter=1&measures=value,quarter');
+    const table = await screen.findByRole('table', { name: 'Ҳисоботлар таҳлили' });
+    const order = () =>
+      within(table)
+        .getAllByRole('row', { name: /вилояти/ })
+        .map((row) => /Андижон|Бухоро/.exec(row.textContent)?.[0]);
+    const plan = within(table).getAllByRole('button', { name: 'Жами' })[1]!;
+    await user.click(plan);
+    expect(address()).toContain('sort=-first_plan.value');
+    expect(order()).toEqual(['Андижон', 'Бухоро']);
+    const chart = within(screen.getByRole('region', { name: 'Кўрсаткич бўйича тартиб' }));
+    const bars = () => chart.getAllByRole('img').map((bar) => bar.getAttribute('aria-label'));
+    expect(bars()).toEqual(['1. Андижон вилояти: 60,0', '2. Бухоро вилояти: 40,0']);
+    await user.click(plan);
+    expect(plan.closest('th')).toHaveAttribute('aria-sort', 'ascending');
+    expect([order(), bars()]).toEqual([
+      ['Бухоро', 'Андижон'],
+      ['1. Бухоро вилояти: 40,0', '2. Андижон вилояти: 60,0'],
+    ]);
+    chart.getAllByRole('img')[0]!.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(chart.getAllByRole('img')[1]).toHaveFocus();
+    expect(chart.getAllByRole('img').map((bar) => bar.getAttribute('tabindex'))).toEqual(['-1', '0']);
+    await user.selectOptions(chart.getByRole('combobox'), 'Пахта ҳосили режаси: Ўтган чоракка нисбатан ўсиш, %');
+    expect(bars()).toEqual(['1. Андижон вилояти: +20,0']);
+    await user.click(chart.getByRole('button', { name: 'Ҳаволани нусхалаш' }));
+    const link = new URL(await navigator.clipboard.readText());
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      cluster_annual: '2026',
+      cluster_quarter: '1',
+      measures: 'value,quarter',
+      sort: '-first_plan.quarter',
+    });
+  });
+
   it('shows totals of a saved view whose only column a figure cannot have', async () => {
     answerFigures(ROWS);
     await open('/reports?cluster_annual=2026&cluster_quarter=1&measures=quarter');

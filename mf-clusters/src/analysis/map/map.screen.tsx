@@ -1,8 +1,8 @@
 import { YEARS } from '@klaster/shared/contract/http';
 import { areEnough, earlierQuarters } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { useFilters } from '@klaster/shared/router';
-import { FilterBar, Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { useFilters, useLocation } from '@klaster/shared/router';
+import { Button, FilterBar, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MapFilterFields } from './map-filter-fields';
@@ -13,7 +13,8 @@ import { mapFiguresQuery, MAX_QUARTERS } from './queries';
 import type { MapFigures } from './queries';
 import { ShownRegions } from './shown-regions';
 import { useQuantityTexts } from './use-quantity-texts';
-import { toPeriod } from '../../campaign/periods/period-filters';
+import { useLinkCopy } from '../views/use-link-copy';
+import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
 import { useShownQuarterText, WithQuarters } from '../../campaign/periods/shown-quarters';
 import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
 
@@ -46,6 +47,8 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   );
   const schema = useMemo(() => mapFilters(first), [first]);
   const { values: filters, active, set, reset } = useFilters(schema);
+  const { search } = useLocation();
+  const copy = useLinkCopy();
   const quantity = findQuantity(filters.figure);
   const shown = periods.find((one) => quarterId(one) === quarterId(toPeriod(filters)));
   const context = t('map.context', {
@@ -57,14 +60,29 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   const besideId = filters.beside === BESIDE_YEAR && yearBefore ? quarterId(yearBefore) : filters.beside;
   const beside = others.find((one) => quarterId(one) === besideId);
   const few = useMemo(() => new Set(quarters.filter((one) => one.few).map(quarterId)), [quarters]);
-  const common = { filters, few, periods: [toPeriod(filters), ...(beside ? [beside] : [])], quarterText };
+  const onSort = (sort: string) => set({ sort });
+  const common = { filters, onSort, few, periods: [toPeriod(filters), ...(beside ? [beside] : [])], quarterText };
+  const measure = chooseMeasure(filters);
+  const shownQuarters = quarters.filter((one) => common.periods.some((other) => quarterId(other) === quarterId(one)));
   const query = useQuery({
-    ...mapFiguresQuery(quantity, chooseMeasure(filters), quarters),
+    ...mapFiguresQuery(quantity, measure, measure === 'growth' ? shownQuarters : quarters),
     enabled: quarters.length > 0,
   });
   return (
     <Page>
-      <PageHeader title={t('map.title')} context={context} />
+      <PageHeader
+        title={t('map.title')}
+        context={context}
+        actions={
+          <Button
+            variant="outline"
+            data-print="hidden"
+            onClick={() => void copy(`/map?${withPeriod(search, filters)}`)}
+          >
+            {t('views.copy')}
+          </Button>
+        }
+      />
       <FilterBar active={active} onClear={reset}>
         <MapFilterFields filters={filters} thisYear={known.thisYear} beside={others.toReversed()} onChange={set} />
       </FilterBar>

@@ -39,6 +39,35 @@ describe('the map', () => {
     await checkAccessibility(container);
   });
 
+  it('shows growth since the year before, over the clusters that are in both quarters, and keeps the order of its table', async () => {
+    const compared = (province_code: string, before: number, now: number) => ({
+      year: 2026,
+      quarter: 2,
+      against: { year: 2025, quarter: 2 },
+      province_code,
+      reports_before: 2,
+      clusters: 2,
+      expected: 2,
+      compared: [2],
+      before: [before],
+      now: [now],
+    });
+    const comparisons = [compared('1703', 80, 100), compared('1706', 200, 150)];
+    network.on('GET /api/figures', { ...answer(['first_current']), comparisons });
+    const { user, address } = await openMap('/map?measure=growth');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: +25,0 %' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Бухоро вилояти: −25,0 %' })).toBeVisible();
+    expect(figureRequests()).toEqual([{ keys: 'first_current', periods: '2026-2', by: 'province', against: '2025-2' }]);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/ўтган йилнинг шу чорагига нисбатан ўсиш, %/);
+    await user.click(screen.getByRole('button', { name: /^Кўрсаткич/ }));
+    expect(address()).toBe('/map?measure=growth&sort=figure');
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Бухоро/);
+    await user.click(screen.getByRole('button', { name: 'Ҳаволани нусхалаш' }));
+    expect(await navigator.clipboard.readText()).toMatch(
+      /\/map\?measure=growth&sort=figure&cluster_annual=2026&cluster_quarter=2$/,
+    );
+  });
+
   it('has one class for equal figures, and the same steps in all quarters if chosen', async () => {
     const { user, address } = await openMap('/map?cluster_quarter=1');
     await screen.findByRole('link', { name: 'Андижон вилояти: 5,0 т, йил бошидан' });

@@ -86,10 +86,10 @@ describe('shares', () => {
 });
 
 test('only amounts are divided, and land not by land', () => {
-  expect(listMeasures(harvest)).toEqual(['total', 'amount', 'hectare', 'share']);
-  expect(listMeasures(findQuantity('cluster_lands'))).toEqual(['total', 'share']);
-  for (const id of ['rating', 'second_year2023_fact', 'eleven_percent'])
-    expect(listMeasures(findQuantity(id))).toEqual(['total']);
+  expect(listMeasures(harvest)).toEqual(['total', 'amount', 'hectare', 'share', 'growth']);
+  expect(listMeasures(findQuantity('cluster_lands'))).toEqual(['total', 'share', 'growth']);
+  for (const id of ['rating', 'second_year2023_fact']) expect(listMeasures(findQuantity(id))).toEqual(['total']);
+  expect(listMeasures(findQuantity('eleven_percent'))).toEqual(['total', 'growth']);
   // A part of an annual plan that is done since January.
-  expect(listMeasures(findQuantity('first_percent'))).toEqual(['total', 'amount']);
+  expect(listMeasures(findQuantity('first_percent'))).toEqual(['total', 'amount', 'growth']);
 });

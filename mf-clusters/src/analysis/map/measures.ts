@@ -1,11 +1,17 @@
-import { decimalsOfUnit, calculatePortion, sumKnown } from '@klaster/shared/contract/indicators';
-import { calculateAmount, comparesWithQuarterBefore } from '@klaster/shared/contract/reports';
-import type { FiguresAnswer } from '@klaster/shared/contract/reports';
+import { decimalsOfUnit, calculatePortion, INDICATORS, sumKnown } from '@klaster/shared/contract/indicators';
+import {
+  calculateAmount,
+  comparesWithQuarterBefore,
+  earlierQuarters,
+  findComparison,
+  growthBetween,
+} from '@klaster/shared/contract/reports';
+import type { FiguresAnswer, Quarter } from '@klaster/shared/contract/reports';
 import { quarterId, withoutFigure } from './quantity';
 import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
 
-/** Total of a region, amount of the quarter alone, per hectare, or share of all regions. */
-export const MEASURES = ['total', 'amount', 'hectare', 'share'] as const;
+/** Total of a region, amount of the quarter alone, per hectare, share of all regions, or growth since last year. */
+export const MEASURES = ['total', 'amount', 'hectare', 'share', 'growth'] as const;
 
 export type Measure = (typeof MEASURES)[number];
 
@@ -17,6 +23,7 @@ export const SHARE_DECIMALS = decimalsOfUnit('percent');
 export function listMeasures({ keys, median, unit, accumulation }: Quantity): readonly Measure[] {
   const isAmount = keys.length > 0 && !median && unit !== 'percent';
   return MEASURES.filter((measure) => {
+    if (measure === 'growth') return keys.length === 1 && !median;
     if (measure === 'amount') return !comparesWithQuarterBefore({ accumulation });
     return measure === 'total' || (isAmount && (measure === 'share' || !keys.includes(LAND_KEY)));
   });
@@ -39,6 +46,19 @@ function sharesWithin(regions: ReadonlyMap<string, RegionFigure>): ReadonlyMap<s
   return new Map(
     [...regions].map(([code, figure]) => [code, typeof figure === 'number' ? calculateShare(figure) : figure] as const),
   );
+}
+
+/** Growth of a quarter since the year before, over the clusters that are in both. */
+export function growthOfRegions(answer: FiguresAnswer, { keys, section }: Quantity, at: Quarter): FiguresByQuarter {
+  const { year: against } = earlierQuarters(at);
+  const indicator = INDICATORS.find(({ key }) => key === keys[0]);
+  const growthIn = (province_code: string): RegionFigure => {
+    const compared = against && findComparison(answer.comparisons, { province_code, at, against });
+    const { value } = indicator ? growthBetween(indicator, compared, answer.keys.indexOf(keys[0]!)) : { value: null };
+    return value ?? withoutFigure(section, province_code);
+  };
+  const provinces = answer.rows.flatMap(({ province_code }) => province_code ?? []);
+  return new Map([[quarterId(at), new Map(provinces.map((code) => [code, growthIn(code)]))]]);
 }
 
 /** Replaces the figures by the amounts of their quarters. */

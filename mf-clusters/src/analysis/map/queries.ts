@@ -1,9 +1,10 @@
 import { FIGURES_LIMITS } from '@klaster/shared/contract/http';
+import { earlierQuarters } from '@klaster/shared/contract/reports';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { RATING_KEY, REPORTS_KEY } from '../../campaign/status/reports-key';
-import { amountsOfQuarters, figuresPerHectare, LAND_KEY } from './measures';
+import { amountsOfQuarters, figuresPerHectare, growthOfRegions, LAND_KEY, SHARE_DECIMALS } from './measures';
 import type { Measure } from './measures';
 import { readCoverage, readFigures, findQuantity, quarterId, readScoreCoverage, readScores } from './quantity';
 import type { CoverageByQuarter, FiguresByQuarter, Quantity } from './quantity';
@@ -23,6 +24,7 @@ export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: 
     queryKey: [...mapKey(quantity), quantity.id, measure === 'share' ? 'total' : measure, quarters],
     queryFn: (): Promise<MapFigures> => {
       if (isOfScores(quantity)) return loadScores();
+      if (measure === 'growth') return loadGrowth(quantity, quarters);
       if (measure === 'hectare') return loadPerHectare(quantity, quarters);
       return loadFigures(quantity, quarters, measure === 'amount');
     },
@@ -44,6 +46,23 @@ async function loadFigures(quantity: Quantity, quarters: readonly Quarter[], ofQ
     figures: readFigures(ofQuarter ? amountsOfQuarters(answer) : answer, quantity),
     coverage: readCoverage(answer),
     decimals: quantity.decimals,
+  };
+}
+
+/** One call for each quarter, since a call compares with few others. */
+async function loadGrowth(quantity: Quantity, quarters: readonly Quarter[]): Promise<MapFigures> {
+  const loadQuarter = async (at: Quarter) => {
+    const { year: against } = earlierQuarters(at);
+    const query = { keys: quantity.keys.join(','), periods: quarterId(at), by: 'province' } as const;
+    return sessionClient.call('GET /api/figures', {
+      query: { ...query, ...(against && { against: quarterId(against) }) },
+    });
+  };
+  const answers = await Promise.all(quarters.map(loadQuarter));
+  return {
+    figures: new Map(quarters.flatMap((at, index) => [...growthOfRegions(answers[index]!, quantity, at)])),
+    coverage: new Map(answers.flatMap((answer) => [...readCoverage(answer)])),
+    decimals: SHARE_DECIMALS,
   };
 }
 

@@ -15,20 +15,28 @@ export type FiguresSide = Pick<RegionMapProps, 'title' | 'figures' | 'hrefFor'> 
 
 interface RegionFiguresTableProps extends Pick<RegionMapProps, 'unit' | 'classes' | 'division' | 'format' | 'nameOf'> {
   sides: readonly FiguresSide[];
+  sort: string;
+  onSort: (sort: string) => void;
 }
 
 type Row = { code: string };
 
-export function RegionFiguresTable({ sides, unit, classes, division, format, nameOf }: RegionFiguresTableProps) {
+export function RegionFiguresTable(props: RegionFiguresTableProps) {
+  const { sides, unit, classes, division, format, nameOf, sort, onSort } = props;
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const buildColumns = ({ period, figures, coverage }: FiguresSide, index: number): Column<Row>[] => {
     const figureOf = ({ code }: Row): RegionFigure => figures.get(code) ?? 'missing';
+    const classOf = (row: Row) => {
+      const figure = figureOf(row);
+      return typeof figure === 'number' ? findClass(figure, classes, division) + 1 : null;
+    };
     const named = (header: string) => (sides.length > 1 ? `${header}, ${shortQuarter(period)}` : header);
     const suffix = index === 0 ? '' : `-${index}`;
     const coverageColumn: Column<Row> = {
       id: `coverage${suffix}`,
       kind: 'figure',
       header: named(t('rating.coverage')),
+      sortValue: ({ code }) => coverage?.get(code)?.reports ?? null,
       cell: ({ code }) => {
         const known = coverage?.get(code);
         return known
@@ -54,10 +62,8 @@ export function RegionFiguresTable({ sides, unit, classes, division, format, nam
         kind: 'figure',
         priority: 'main',
         header: named(t('map.class')),
-        cell: (row) => {
-          const figure = figureOf(row);
-          return formatNumber(typeof figure === 'number' ? findClass(figure, classes, division) + 1 : null);
-        },
+        sortValue: classOf,
+        cell: (row) => formatNumber(classOf(row)),
       },
       ...(coverage ? [coverageColumn] : []),
     ];
@@ -76,7 +82,8 @@ export function RegionFiguresTable({ sides, unit, classes, division, format, nam
       rows={REGION_CODES.map((code) => ({ code }))}
       rowKey={({ code }) => code}
       rowHref={({ code }) => first?.hrefFor(code) ?? ''}
-      sort="-figure"
+      sort={sort}
+      onSort={onSort}
     />
   );
 }

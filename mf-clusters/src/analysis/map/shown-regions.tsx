@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { saveFile } from '@klaster/shared/http';
 import { useFailureNotice } from '@klaster/shared/notices';
 import { useMutation } from '@tanstack/react-query';
+import { signedText } from '../../indicators/texts/figure-text';
 import { atPeriod } from '../../campaign/periods/period-filters';
 import { classify, widen } from './classes';
 import { chooseMeasure } from './map-filters';
@@ -27,10 +28,11 @@ export interface ShownRegionsProps {
   few: ReadonlySet<string>;
   known: MapFigures;
   quarterText: (quarter: Quarter) => string;
+  onSort: (sort: string) => void;
   children?: ReactNode;
 }
 
-export function ShownRegions({ filters, periods, few, known, quarterText, children }: ShownRegionsProps) {
+export function ShownRegions({ filters, periods, few, known, quarterText, onSort, children }: ShownRegionsProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useQuantityTexts();
   const nameOf = useRegionNames();
@@ -53,7 +55,8 @@ export function ShownRegions({ filters, periods, few, known, quarterText, childr
       collectNumbers(shownIds),
     ),
     division,
-    format: (figure: number) => formatNumber(figure, { decimals }),
+    format: (figure: number) =>
+      measure === 'growth' ? signedText(figure, 'percent') : formatNumber(figure, { decimals }),
     nameOf,
   };
   const sides = periods.map((period) => {
@@ -92,7 +95,7 @@ export function ShownRegions({ filters, periods, few, known, quarterText, childr
         </MapPanel>
       ))}
       <Box gridColumn={isDouble ? '1 / -1' : undefined} minW="0">
-        <RegionFiguresTable {...common} sides={sides} />
+        <RegionFiguresTable {...common} sides={sides} sort={filters.sort} onSort={onSort} />
         {enough.length > 0 && within.some((id) => few.has(id)) && (
           <Text fontSize="table" color="fg.muted" mt="2">
             {t('map.fewNote')}

@@ -26,6 +26,7 @@ export function useQuantityTexts() {
         isTotal(quantity) && quantity.keys.length > 1
           ? texts.section(quantity.section)
           : texts.field(quantity.keys[0]!);
+      if (measure === 'growth') return t('map.growthOf', { name });
       if (measure === 'hectare' || measure === 'share')
         return t(measure === 'hectare' ? 'map.perHectareOf' : 'map.shareOf', { name });
       return quantity.median ? t('map.medianOf', { name }) : name;
@@ -33,6 +34,7 @@ export function useQuantityTexts() {
     unit: (quantity: Quantity, measure: Measure) => {
       const { section, unit } = quantity;
       if (section === 'rating') return t('map.points');
+      if (measure === 'growth') return unit === 'percent' ? t('map.percentPoints') : units.percent;
       const own = unit === 'none' ? '' : units[unit];
       const shown =
         measure === 'share' ? units.percent : measure === 'hectare' ? t('map.perHectare', { unit: own }) : own;
