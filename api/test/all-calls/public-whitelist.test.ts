@@ -2,6 +2,7 @@ import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract/kinds';
 import { rowOf } from './every-call';
 import { addEntry, BUXORO } from '../support/fixtures';
+import { readSheet } from '../support/sheet';
 import { testApp } from '../support/test-app';
 
 const api = testApp();
@@ -44,7 +45,7 @@ describe('no public answer', () => {
           for (const hidden of [SECRET, '7777777', '777-77-77', '2001-02-03'])
             expect(answer.text).not.toContain(hidden);
           const whitelist = whitelistOf(name);
-          expect(namesIn(answer).filter((name) => !whitelist.has(name))).toEqual([]);
+          expect((await namesIn(answer)).filter((name) => !whitelist.has(name))).toEqual([]);
         }
       }
     },
@@ -58,7 +59,7 @@ const COLUMNS = `STIR, Province, District or city, Removed on, Source, Licence, 
 /** Columns of the rating's file, in English. */
 const RATING_COLUMNS =
   `Rank, Cluster number, Cluster, Score, Band, Points counted, Change over the quarter, Change over the year,
-  Year, Quarter`.split(/,\s+/);
+  Year, Quarter, Points earned, Criterion, Before, After, Reason`.split(/,\s+/);
 
 /** Names in the metadata of a CSV file. */
 const METADATA =
@@ -123,21 +124,37 @@ const RATING_WHITELIST = new Set([
   ...`period periods year quarter preliminary coverage method methods version published_at summary clusters cluster cluster_id scored ranked median
   rank score band movement movement_year method_changed method_changed_year phasing counted earned place unranked history method_version
   moved_to bands yellow green dark_green least_counted criteria points rule kind part whole figure none_at all_at steps at
-  figures key value next gain`.split(/\s+/),
+  figures key value next gain
+  versions digest files changes before after reason criterion criterion_name`.split(/\s+/),
 ]);
 
 /** Where a score comes from, its signatures, and its row of the audit, which is all of it hashed: neither who nor by which request. */
 const PROVENANCE_WHITELIST = new Set(
   `cluster_id company_name province_code province_name moved_to year quarter score earned counted least_counted method_version method_since round decided_on chained row hash
   id at user_id action entity entity_id before after request_id position previous
-  signed figures key value signatures act subject issuer digest`.split(/\s+/),
+  signed figures key value signatures act organisation issuer digest`.split(/\s+/),
 );
 
+type Answer = {
+  readonly data: unknown;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** The points that a criterion gave; criteria are public, and each has its column. */
+const POINTS = /^Points: .+ \(of \d+\)$/;
+
 /** Names in an answer: of fields, or of the columns of a file. */
-function namesIn({ data, text, headers }: { data: unknown; text: string; headers: Readonly<Record<string, string>> }) {
+async function namesIn({ data, text, bytes, headers }: Answer): Promise<string[]> {
   const type = headers['content-type'] ?? '';
   if (type.startsWith('text/csv'))
-    return [...text.slice(0, text.indexOf('\r\n')).matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
+    return [...text.slice(0, text.indexOf('\r\n')).matchAll(/"([^"]+)"/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !POINTS.test(name));
+  // The first row is the title.
+  if (type.includes('spreadsheet'))
+    return ((await readSheet(bytes)).rows[1] ?? []).map(String).filter((name) => !POINTS.test(name));
   // Other files have no names to read: their type has to be on the whitelist.
   if (!type.startsWith('application/json')) return [type];
   return [...keysOf(data ?? JSON.parse(text))];

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
 import { inputColumns } from '@klaster/shared/contract/registers';
-import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
+import { readXlsx, writeXlsx, type CellValue, type Sheet } from 'hucre/xlsx';
 import { headersOf, rowOf } from '../../src/kernel/sheets/writing/cells';
 import { fileTexts } from '../../src/kernel/sheets/writing/texts';
 import { provinces, districts } from '../../src/jobs/seeds/organisation';
 
 /** The first sheet of a workbook. */
 export async function readSheet(file: Uint8Array) {
-  const { sheets } = await readXlsx(file);
-  const [sheet] = sheets;
+  const [sheet] = (await readXlsx(file)).sheets;
+  return describeSheet(sheet);
+}
+
+export const readSheets = async (file: Uint8Array) => (await readXlsx(file)).sheets.map(describeSheet);
+
+function describeSheet(sheet: Sheet | undefined) {
   const formulas = [...(sheet?.cells ?? [])].filter(([, { formula }]) => formula !== undefined);
   const comments = [...(sheet?.cells ?? [])].flatMap(([place, { comment }]) =>
     comment ? [[place, comment.text]] : [],

@@ -28,7 +28,8 @@ export const scoreRecordSchema = z.object({
 const scoreSignatureSchema = z.object({
   act: z.enum(['submit', 'confirm']),
   at: timestampSchema,
-  subject: z.string(),
+  /** As the certificate names it; empty if it names none. Persons are not public. */
+  organisation: z.string(),
   issuer: z.string(),
   /** SHA-256 of the signed text. */
   digest: z.string(),

@@ -11,14 +11,20 @@ export const TIN = '1.2.860.3.16.1.1';
 export const valuesIn = (name: string, wanted: string): string[] =>
   attributesOf(name).flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
 
-const PUBLIC: ReadonlySet<string> = new Set(['CN', 'O', 'title']);
+const SHOWN: readonly string[] = ['CN', 'O', 'title'];
 
 /** Numbers of persons and documents have more digits than names of organisations. */
 const NUMBER = /\d{6}/;
 
-/** What anybody may see of a certificate's name. */
-export const publicName = (name: string): string =>
+/** A certificate's name for those who may see who signed: without numbers of persons. */
+export const shownName = (name: string): string =>
   attributesOf(name)
-    .filter(({ kind, value }) => PUBLIC.has(kind) && !NUMBER.test(value))
+    .filter(({ kind, value }) => SHOWN.includes(kind) && !NUMBER.test(value))
     .map(({ kind, value }) => `${kind}=${value}`)
+    .join(', ');
+
+/** The organisation of a certificate; empty if it names none. Visitors see no persons. Source: specification 5.3.1. */
+export const organisationIn = (name: string): string =>
+  valuesIn(name, 'O')
+    .filter((value) => !NUMBER.test(value))
     .join(', ');

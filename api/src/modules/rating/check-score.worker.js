@@ -90,10 +90,10 @@ function faultsOfScore({ score, earned, counted, least_counted: least = score ==
   return [];
 }
 
-function describe({ act, at, subject, issuer, digest }, texts) {
+function describe({ act, at, organisation, issuer, digest }, texts) {
   const isGiven = texts.some((file) => sha256(readFileSync(file)) === digest);
   const text = isGiven ? 'its text has these figures' : `its text was not given: ${digest}`;
-  return `${act} signed on ${at} by ${subject}, certificate by ${issuer}; ${text}`;
+  return `${act} signed on ${at}${organisation && ` for ${organisation}`}, certificate by ${issuer}; ${text}`;
 }
 
 async function main([address, ...more]) {

@@ -13,7 +13,7 @@ import { recordChanges } from '../../kernel/audit/record.repository';
 import { repeat } from '../../kernel/clock/repeat';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { publicName } from '../../kernel/signatures/names';
+import { organisationIn, shownName } from '../../kernel/signatures/names';
 import { writeFigures } from '../signatures/text';
 import { findRecorded, listScoreSignatures, lockUnrecorded, sealOfScore, setRecords } from './provenance.repository';
 
@@ -101,8 +101,8 @@ async function presentSigned(
     signatures: rows.map(({ signer, at: signedAt, ...row }) => ({
       ...row,
       at: signedAt.toISOString(),
-      subject: publicName(signer.subject),
-      issuer: publicName(signer.issuer),
+      organisation: organisationIn(signer.subject),
+      issuer: shownName(signer.issuer),
     })),
   };
 }

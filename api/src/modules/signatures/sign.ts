@@ -6,7 +6,7 @@ import type { SignerCertificate } from '../../kernel/database/schema/signature-t
 import type { Services } from '../../kernel/http/call';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { CHALLENGE_MS } from '../../kernel/secrets/passkey-challenges';
-import { PINFL, publicName, TIN, valuesIn } from '../../kernel/signatures/names';
+import { PINFL, shownName, TIN, valuesIn } from '../../kernel/signatures/names';
 import { refuse, verifyCms } from '../../kernel/signatures/verify-cms';
 import { readSubject } from '../../kernel/providers/one-id';
 import { hashOf, newToken } from '../auth/link-token';
@@ -120,6 +120,6 @@ export function assertOffered({ signatures }: Pick<Services, 'signatures'>): voi
 }
 
 export const presentSignature = ({ signer, at, text, cms }: SignatureRow): KeptSignature => {
-  const [subject, issuer] = [publicName(signer.subject), publicName(signer.issuer)];
+  const [subject, issuer] = [shownName(signer.subject), shownName(signer.issuer)];
   return { subject, issuer, serial: signer.serial, text, cms, at: at.toISOString() };
 };

@@ -62,11 +62,11 @@ describe('the provenance of a score', () => {
   it('names the signatures of its report without numbers of persons, and a program compares their texts with it', async () => {
     const { data, texts } = await signedScore();
     expect(data.signed?.signatures).toMatchObject([
-      { act: 'submit', subject: 'CN=ҚОДИРОВ АЛИ, O=Текс', issuer: 'CN=Test Authority' },
-      { act: 'confirm', subject: 'CN=reviewer' },
+      { act: 'submit', organisation: 'Текс', issuer: 'CN=Test Authority' },
+      { act: 'confirm', organisation: '' },
     ]);
     expect(data.signed?.figures.length).toBeGreaterThan(3);
-    expect(JSON.stringify(data)).not.toMatch(/123456789|матн|klaster/);
+    expect(JSON.stringify(data)).not.toMatch(/123456789|матн|klaster|reviewer|ҚОДИРОВ/);
     expect(check(data, [])).toEqual({
       status: 0,
       said: expect.stringMatching(/confirm signed on .*not given: [\da-f]{64}\n/),

@@ -56,14 +56,14 @@ describe('the score of a cluster', () => {
   it('names who signed the submission and the decision, if somebody did', async () => {
     const [at, issuer] = ['2026-10-20T06:30:00Z', 'CN=E-IMZO'];
     const signatures = [
-      { act: 'submit' as const, at, issuer, subject: 'CN=ҚОДИРОВ', digest: 'cd'.repeat(32) },
-      { act: 'confirm' as const, at, issuer, subject: 'CN=СИНОВА', digest: 'ef'.repeat(32) },
+      { act: 'submit' as const, at, issuer, organisation: 'Текс', digest: 'cd'.repeat(32) },
+      { act: 'confirm' as const, at, issuer, organisation: '', digest: 'ef'.repeat(32) },
     ];
     network.on(CALL, provenance({ signed: { figures: [], signatures } }));
     await open();
     await screen.findByText(HASH);
-    expect(fact('Юбориш имзоси')).toHaveTextContent(/^CN=ҚОДИРОВ, 20\.10\.2026 11:30\. .*CN=E-IMZO.* (cd){32}$/);
-    expect(fact('Қарор имзоси')).toHaveTextContent(/^CN=СИНОВА.* (ef){32}$/);
+    expect(fact('Юбориш имзоси')).toHaveTextContent(/^Текс, 20\.10\.2026 11:30\. .*CN=E-IMZO.* (cd){32}$/);
+    expect(fact('Қарор имзоси')).toHaveTextContent(/^20\.10\.2026 11:30\. .* (ef){32}$/);
   });
 
   it('says by which program and command anybody checks it, is shared by its address, and can be printed', async () => {

@@ -116,9 +116,10 @@ function ScoreFacts({ provenance }: { provenance: ProvenanceAnswer }) {
       </Fact>
       <Fact name={t('rating.provenance.report')}>{t('rating.provenance.round', { round })}</Fact>
       <Fact name={t('rating.provenance.decided')}>{formatDate(decided_on)}</Fact>
-      {provenance.signed?.signatures.map(({ act, at, subject, issuer, digest }) => (
+      {provenance.signed?.signatures.map(({ act, at, organisation, issuer, digest }) => (
         <Fact key={digest} name={t(`rating.provenance.signed.${act}`)}>
-          {t('rating.provenance.signed.by', { subject, issuer, at: formatDateTime(at) })} <Code>{digest}</Code>
+          {organisation && `${organisation}, `}
+          {t('rating.provenance.signed.by', { issuer, at: formatDateTime(at) })} <Code>{digest}</Code>
         </Fact>
       ))}
       {chained && (

@@ -39,7 +39,7 @@ type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'>
 
 /** Waiting reports first, the oldest first; then the decided ones, the latest first. */
 const queueOrder = ({ sort }: QueueFilter) => sql`
-  r.status <> 'new', ${sort ? sql`${rankOf('r', sort)}, ` : sql``}case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id`;
+  r.status <> 'new', ${sort ? sql`${rankOf('r', sort)}, ` : sql``}case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last`;
 
 /** Reports that were not counted come last. */
 function rankOf(table: 'r' | 'own', sort: NonNullable<QueueFilter['sort']>) {
@@ -49,7 +49,7 @@ function rankOf(table: 'r' | 'own', sort: NonNullable<QueueFilter['sort']>) {
 
 /** Order of waiting reports. */
 const waitingKey = (table: 'r' | 'own', { sort }: QueueFilter) =>
-  sql.join([...(sort ? [rankOf(table, sort)] : []), sql.ref(`${table}.submitted_at`), sql.ref(`${table}.id`)]);
+  sql.join([...(sort ? [rankOf(table, sort)] : []), sql.ref(`${table}.submitted_at`)]);
 
 /** The type is narrowed, since submitted reports have a time. */
 export function listQueue(db: Database, filter: ListFilter, { page, page_size, language }: Slice) {
@@ -58,7 +58,7 @@ export function listQueue(db: Database, filter: ListFilter, { page, page_size, l
     .where(hasStatus(filter))
     .where(isAsLate(filter))
     .where(filter.usual ? isUsual(filter) : sql<boolean>`true`)
-    .orderBy(queueOrder(filter))
+    .orderBy(sql`${queueOrder(filter)}, r.id`)
     .limit(page_size)
     .offset((page - 1) * page_size)
     .$narrowType<{ submitted_at: Date }>()
@@ -90,7 +90,7 @@ export async function findNeighbours(db: Database, reportId: number, filter: Que
   const { rows } = await sql<PlaceRow>`
     with queue as (
       select r.id, c.company_name as farm, count(*) over ()::int as total,
-        row_number() over (order by ${queueOrder(filter)})::int as position
+        row_number() over (order by ${queueOrder(filter)}, r.id)::int as position
       from reports r join clusters c on c.id = r.cluster_id
       where ${inQueue(filter)} and ${hasStatus(filter)} and ${isAsLate(filter)}
     )
@@ -106,7 +106,7 @@ export async function findNextNew(db: Database, reportId: number, filter: QueueF
     select r.id, c.company_name as farm
     from reports own, reports r join clusters c on c.id = r.cluster_id
     where own.id = ${reportId} and r.id <> own.id and r.status = 'new' and ${inQueue(filter)} and ${isAsLate(filter)}
-    order by (${waitingKey('r', filter)}) < (${waitingKey('own', filter)}), ${waitingKey('r', filter)}
+    order by (${waitingKey('r', filter)}, r.id) < (${waitingKey('own', filter)}, own.id), ${waitingKey('r', filter)}, r.id
     limit 1`.execute(db);
   return rows[0] ?? null;
 }
