@@ -48,6 +48,7 @@ testScreens({
   Вилоят Танланган: 1 opens a panel
   Устунлар Танланган: 1 opens a panel
   Тозалаш > -cluster_annual -cluster_quarter -by -sections -provinces -measures
+  > -sections sort= -cluster_lands.value
 /compare?cluster_annual=2025&cluster_quarter=2
   Сақланган кўринишлар opens a panel
   Бўлимлар Танланган: 1 opens a panel

@@ -192,5 +192,13 @@ test('figures of the map are sorted by every column, the missing last', async ()
       .slice(1, 4)
       .map(([name]) => name?.[0])
       .join('');
-  await expectOrders(user, { 'Кўрсаткич, т, йил бошидан': ['АХБ', 'БХА'] }, { read: top });
+  await expectOrders(
+    user,
+    {
+      'Кўрсаткич, т, йил бошидан': ['АХБ', 'БХА'],
+      Синф: ['ХАБ', 'БХА'],
+      'Тасдиқланган / реестрда': ['ТХБ', 'ХБА'],
+    },
+    { read: top },
+  );
 });
