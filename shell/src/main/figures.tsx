@@ -82,7 +82,7 @@ function FigureCard({ name, unitName, indicator, value, change, history, shown }
       <Text color="fg.muted" truncate>
         <PageLink to={figureHref(indicator, shown)}>{name}</PageLink>
       </Text>
-      <Text fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums" truncate data-figure="">
+      <Text fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums" data-figure="">
         {[formatNumber(value, { decimals }), unitName].filter(Boolean).join(' ')}
       </Text>
       <ChangeLine change={change} />
