@@ -74,6 +74,38 @@ for (const register of REGISTERS) {
       );
     });
 
+    test('faulty rows of a file are marked, with the values that are allowed, and the next step in sight', async ({
+      page,
+    }, testInfo) => {
+      const { stir } = await newEntry(testInfo, register);
+      await page.goto(`${path}?search=${stir}`);
+      await expect(page.getByRole('row').nth(1)).toContainText(stir);
+      const { file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+      const exported = await rowsOf(file);
+      const [header = [], example = []] = exported.slice(exported.findIndex((row) => row.includes('СТИР')));
+      const stirs = Array.from({ length: 20 }, () => freshStir(testInfo));
+      const rows: Rows = [
+        header,
+        ...stirs.map((one) => withCells([header, example], 1, { СТИР: one, [VERSION]: '' })[1]!),
+      ];
+      const bad = [5, 17].reduce((all: Rows, row) => withCells(all, row, { Вилоят: 'Йўқ вилояти' }), rows);
+      await chooseIn(page, 'Файлдан киритиш');
+      await send(page, bad);
+      const dialog = importDialog(page);
+      const faults = dialog.getByRole('region', { name: 'Файлдаги хатолар' }).getByRole('listitem');
+      const named = /Вилоят: .*Мумкин бўлган қийматлар: Андижон вилояти, .*/;
+      await expect(faults).toHaveText([named, named]);
+      for (const fault of await faults.all()) await expect(fault).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole('button', { name: /^Фақат тўғри қаторларни киритиш/ })).toBeInViewport({
+        ratio: 1,
+      });
+      const marked = dialog
+        .getByRole('region', { name: 'Файл қаторлари' })
+        .getByRole('listitem')
+        .filter({ hasText: 'хато бор' });
+      await expect(marked).toHaveText([/^6-қатор/, /^18-қатор/]);
+    });
+
     test(`${slowUnless(isFirst)}a file with three bad cells is corrected and sent again`, async ({
       page,
     }, testInfo) => {

@@ -68,6 +68,7 @@ const RATING = [
     layout: 'public',
     title: 'rating.provenance.title',
     description: 'rating.provenance.description',
+    data: '/api/rating/clusters/:cluster_id/provenance?year=:year&quarter=:quarter',
   },
   {
     id: 'province-provenance',

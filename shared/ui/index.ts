@@ -14,6 +14,7 @@ export {
 } from '@chakra-ui/react';
 export type { SystemStyleObject } from '@chakra-ui/react';
 export { BusyButton } from './controls/busy-button';
+export { CalendarButton } from './parts/calendar-button';
 export { ChoiceBox } from './controls/checkbox';
 export { DateFilter } from './parts/filter-bar';
 export { FilterBar, SelectFilter, WITH_SCRIPTS, WITHOUT_SCRIPTS } from './parts/filter-bar';
@@ -53,7 +54,8 @@ export { WaitingState } from './parts/states';
 export type { Totals } from './parts/card-list';
 export type { Column } from './parts/column';
 export { DataTable } from './parts/data-table';
+export { PlaceName } from './parts/place-name';
 export { ScrollFrame } from './parts/scroll-frame';
 export { tableStyles } from './parts/table-styles';
-export { useNarrow } from './controls/use-narrow';
+export { useNarrow, useWide } from './controls/use-narrow';
 export { whenIdle } from './controls/when-idle';

@@ -253,32 +253,32 @@ describe('rows of a page', () => {
 describe('rows of one line', () => {
   const dense = () => screen.findByRole('button', { name: 'Зич қаторлар' });
 
-  it('are chosen permanently, for every list without a setting of its own', async () => {
+  it('are the default of a wide window; another choice is permanent, for every list without one of its own', async () => {
     const { user, unmount, container } = await open();
-    expect(await dense()).toHaveAttribute('aria-pressed', 'false');
-    await user.click(await dense());
     expect(await dense()).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect(sent()).toEqual([{ ...LIST, hidden: null, page_size: null, density: 'dense' }]));
+    await user.click(await dense());
+    expect(await dense()).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(sent()).toEqual([{ ...LIST, hidden: null, page_size: null, density: 'comfortable' }]));
     await checkAccessibility(container);
     unmount();
     answer(calls.list, makePage(sample, staffEntry(sample, { removed_at: '2026-05-04T06:00:00Z' })));
     await open(staff.removed);
-    expect(await dense()).toHaveAttribute('aria-pressed', 'true');
+    expect(await dense()).toHaveAttribute('aria-pressed', 'false');
   });
 
   it('are remembered only in the browser for a visitor', async () => {
     const { user, unmount } = await visit();
     await user.click(await dense());
     expect(sent()).toEqual([]);
-    expect(mirror('klaster.lists')).toMatchObject({ 'clusters.live': { density: 'dense' } });
+    expect(mirror('klaster.lists')).toMatchObject({ 'clusters.live': { density: 'comfortable' } });
     unmount();
     await visit();
-    expect(await dense()).toHaveAttribute('aria-pressed', 'true');
+    expect(await dense()).toHaveAttribute('aria-pressed', 'false');
   });
 
   it.each(['huge', 7, {}])('are not taken from the invalid stored value %j', async (density) => {
     remember({ hidden: null, page_size: null, density }, 'klaster.lists');
     await visit();
-    expect(await dense()).toHaveAttribute('aria-pressed', 'false');
+    expect(await dense()).toHaveAttribute('aria-pressed', 'true');
   });
 });

@@ -128,7 +128,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Чиқариш' });
     expect(dialog).toHaveTextContent('«Олтин Тола» ҳақиқатан ҳам реестрдан чиқарилсинми?');
     await fill(user, 'Буйруқ рақами', '45-Ф');
-    await user.type(field('Буйруқ санаси'), '2026-05-01');
+    await user.type(field('Буйруқ санаси'), '01.05.2026');
     await fill(user, 'Сабаби', 'Тугатилган');
     const removal = { removed_at: '2026-05-04T06:00:00Z', removal_order: '45-Ф', removal_order_date: '2026-05-01' };
     answer(calls.read, { ...entry, ...removal, removal_reason: 'Тугатилган', removed_by: 'Каримов Алишер' });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { idSchema, provinceFields, quarterSchema, timestampSchema, yearSchema } from '../http/fields';
 
-export const provenanceQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
+/** Default: the quarter that the rating shows. */
+export const provenanceQuerySchema = z.object({ year: yearSchema.optional(), quarter: quarterSchema.optional() });
 
 /** The audit's public record of a score. */
 export const scoreRecordSchema = z.object({

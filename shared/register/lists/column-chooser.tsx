@@ -1,7 +1,19 @@
 import { useId } from 'react';
 import type { Icon as Shape } from '../../contract/http/boot';
 import { useTranslation } from '../../i18n';
-import { Box, Button, chakra, Flex, floatingPanel, Icon, panelChoice, Stack, Text, useDisclosure } from '../../ui';
+import {
+  Box,
+  Button,
+  chakra,
+  Flex,
+  floatingPanel,
+  Icon,
+  IconButton,
+  panelChoice,
+  Stack,
+  Text,
+  useDisclosure,
+} from '../../ui';
 import type { Column } from '../../ui';
 import { Checkbox } from '../../ui/controls/checkbox';
 import type { ListSettings } from './list-settings';
@@ -39,16 +51,17 @@ export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
   };
   return (
     <Box position="relative" data-print="hidden" data-actions="" {...around}>
-      <Button
+      <IconButton
         ref={button}
         variant="outline"
+        aria-label={t('columns.choose')}
+        title={t('columns.choose')}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={toggle}
       >
         <Icon shape={COLUMNS} />
-        {t('columns.choose')}
-      </Button>
+      </IconButton>
       {open && (
         <Stack id={id} {...panel}>
           <chakra.fieldset minW="0">

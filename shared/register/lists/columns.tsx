@@ -2,7 +2,7 @@ import { decimalsOfUnit } from '../../contract/indicators/types';
 import type { KindField, RegisterState } from '../../contract/kinds/kind';
 import type { RegisterEntry } from '../../contract/registers/schemas';
 import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
-import { Box, Stack, StatusBadge, Text } from '../../ui';
+import { Box, PlaceName, Stack, StatusBadge, Text } from '../../ui';
 import type { Column } from '../../ui';
 import { useFieldLabel, useFieldText } from './fields';
 import type { Entry, EntryList } from './queries';
@@ -41,14 +41,14 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
       header: t('shared:province'),
       priority: 'main',
       sortable: true,
-      cell: ({ province_name }) => formatName(province_name),
+      cell: ({ province_name }) => <PlaceName>{province_name}</PlaceName>,
     },
     {
       id: 'district',
       header: t('shared:district'),
       priority: 'main',
       sortable: true,
-      cell: ({ district_name }) => formatName(district_name),
+      cell: ({ district_name }) => <PlaceName>{district_name}</PlaceName>,
     },
     ...own.columns,
   ];

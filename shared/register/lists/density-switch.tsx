@@ -1,6 +1,6 @@
 import type { Icon as Shape } from '../../contract/http/boot';
 import { useTranslation } from '../../i18n';
-import { Button, Icon } from '../../ui';
+import { Icon, IconButton, useWide } from '../../ui';
 import type { ListSettings } from './list-settings';
 
 /** Shape: Lucide, ISC licence. */
@@ -12,20 +12,23 @@ const ROWS: Shape = [
 ];
 
 /** Switches between one line per row, and rows as high as their content. Phones have cards instead. */
-export function DensitySwitch({ settings: { dense, change } }: { settings: Pick<ListSettings, 'dense' | 'change'> }) {
+export function DensitySwitch({ settings }: { settings: Pick<ListSettings, 'dense' | 'change'> }) {
   const { t } = useTranslation('register');
+  const isWide = useWide();
+  const dense = settings.dense || (isWide && 'denseIfWide' in settings && settings.denseIfWide === true);
   return (
-    <Button
+    <IconButton
       variant="outline"
+      aria-label={t('list.dense')}
+      title={t('list.dense')}
       smDown={{ display: 'none' }}
       data-print="hidden"
       data-actions=""
       aria-pressed={dense}
       bg={dense ? 'bg.subtle' : undefined}
-      onClick={() => change({ density: dense ? 'comfortable' : 'dense' })}
+      onClick={() => settings.change({ density: dense ? 'comfortable' : 'dense' })}
     >
       <Icon shape={ROWS} />
-      {t('list.dense')}
-    </Button>
+    </IconButton>
   );
 }

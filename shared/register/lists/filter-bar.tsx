@@ -37,6 +37,7 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: Re
         label={t('filters.search')}
         value={values.search}
         onSearch={(search) => set({ search }, { replace: true })}
+        width="12.5rem"
       />
       {boundTo === null && (
         <ProvinceFilter
@@ -62,7 +63,7 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: Re
             { value: 'true', label: t('shared:active') },
             { value: 'false', label: t('shared:inactive') },
           ]}
-          width="14rem"
+          width="12rem"
         />
       )}
       {values.import > 0 && (

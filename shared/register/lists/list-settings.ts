@@ -32,6 +32,8 @@ export type ListSettings = {
   pageSize: number | null;
   /** One line per row. */
   dense: boolean;
+  /** Nothing was chosen: one line per row in a wide window. */
+  denseIfWide: boolean;
   /** The settings have loaded, or the list waits for them no longer. */
   known: boolean;
   /** The last change could not be sent to the server. */
@@ -73,6 +75,7 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   const isLate = useLateness(query.isPending);
   const name = `${register.name}.${state}`;
   const stored = query.data?.[name] ?? AT_FIRST;
+  const density = stored.density ?? densityOfOthers(query.data);
   const change: ListSettings['change'] = (changed) => {
     const lists = cache.getQueryData<StoredLists>(buildKey(memory));
     const before = lists?.[name] ?? AT_FIRST;
@@ -82,7 +85,8 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   return {
     hidden: stored.hidden ?? hiddenAtFirst(kindOf(register), state, forStaff),
     pageSize: stored.page_size,
-    dense: (stored.density ?? densityOfOthers(query.data)) === 'dense',
+    dense: density === 'dense',
+    denseIfWide: !density,
     known: !query.isPending || isLate,
     unsent: 'unsent' in stored && !sending.isPending && !query.isFetching,
     change,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Icon as Shape } from '../../contract/http/boot';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';
-import { Button, Icon, Text } from '../../ui';
+import { Button, Icon, IconButton, Text } from '../../ui';
 import { districtsQuery } from './queries';
 import { findProvince } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
@@ -19,10 +19,15 @@ const PRINTER: Shape = [
 export function PrintButton() {
   const { t } = useTranslation('register');
   return (
-    <Button variant="outline" smDown={{ display: 'none' }} onClick={() => window.print()}>
+    <IconButton
+      variant="outline"
+      smDown={{ display: 'none' }}
+      aria-label={t('print.button')}
+      title={t('print.button')}
+      onClick={() => window.print()}
+    >
       <Icon shape={PRINTER} />
-      {t('print.button')}
-    </Button>
+    </IconButton>
   );
 }
 

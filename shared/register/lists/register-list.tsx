@@ -67,34 +67,38 @@ export function RegisterList(props: RegisterListProps) {
             </>
           }
         />
-        {client.audience === 'session' && <StateTabs register={register} state={state} />}
         {note}
         {data && <PrintHeading filters={filters} boundTo={boundTo} total={data.total} at={query.dataUpdatedAt} />}
-        <Stack ref={keys} gap="4">
-          <RegisterFilterBar
-            filters={filters}
-            state={state}
-            forStaff={list.forStaff}
-            boundTo={boundTo}
-            end={
-              <Flex gap="2" wrap="wrap">
-                <DensitySwitch settings={settings} />
-                <ColumnChooser
-                  columns={columns}
-                  settings={settings}
-                  note={client.audience === 'session' ? t('columns.note') : undefined}
-                />
-              </Flex>
-            }
-          />
+        <Stack ref={keys} gap="3">
+          <Flex wrap="wrap" align="flex-end" columnGap="5" rowGap="3">
+            {client.audience === 'session' && <StateTabs register={register} state={state} />}
+            <RegisterFilterBar
+              filters={filters}
+              state={state}
+              forStaff={list.forStaff}
+              boundTo={boundTo}
+              end={
+                <Flex gap="2" wrap="wrap">
+                  <DensitySwitch settings={settings} />
+                  <ColumnChooser
+                    columns={columns}
+                    settings={settings}
+                    note={client.audience === 'session' ? t('columns.note') : undefined}
+                  />
+                </Flex>
+              }
+            />
+          </Flex>
           <DataTable
             label={title}
             query={query}
+            expectedRows={filters.values.size}
             columns={[...(choice?.columns(list.rows) ?? []), ...shownColumns(columns, settings), ...actionColumns]}
             rows={list.rows}
             rowKey={({ id }) => id}
             rowHref={rowHref}
             dense={settings.dense}
+            denseIfWide={settings.denseIfWide}
             empty={{ hint: filters.active ? t('list.emptyFiltered') : emptyHint }}
             totals={list.totals}
             sort={filters.values.sort}

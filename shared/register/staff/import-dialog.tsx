@@ -114,11 +114,6 @@ function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) 
         {file.name}
       </Text>
       <Text>{countsText(report.rows)}</Text>
-      <Notices notices={report.notices} />
-      <HiddenRows checked={checked} onChange={onHidden} />
-      {faults.faults_total > 0 && <Faults report={faults} />}
-      <Conflicts conflicts={report.conflicts ?? []} chosen={chosen} onChoose={choose} />
-      <FileRows register={register} checked={checked} />
       <Flex wrap="wrap" gap="2">
         {(faulty > 0 || isOfUse) && (
           <Button variant="outline" {...LONG} onClick={() => void save(() => markedCopy(register, checked), file.name)}>
@@ -137,6 +132,11 @@ function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) 
         )}
       </Flex>
       {!isOfUse && faulty === 0 && <Text>{t('excel.nothingNew')}</Text>}
+      {faults.faults_total > 0 && <Faults report={faults} />}
+      <Notices notices={report.notices} />
+      <HiddenRows checked={checked} onChange={onHidden} />
+      <Conflicts conflicts={report.conflicts ?? []} chosen={chosen} onChoose={choose} />
+      <FileRows register={register} checked={checked} />
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CellChange, ImportConflict, RowOutcome } from '../../contract/http/imports';
+import type { CellChange, ImportConflict, ImportReport, RowOutcome } from '../../contract/http/imports';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
-import { Box, Button, FailedState, Flex, Stack, Text, chakra } from '../../ui';
+import { Box, Button, FailedState, Flex, Stack, StatusBadge, Text, chakra } from '../../ui';
 import type { Register } from '../lists/register';
 import { checkedRowsQuery, ROWS_SHOWN } from './import-calls';
 import type { CheckedFile } from './import-calls';
@@ -18,6 +18,7 @@ export function FileRows({ register, checked }: { register: Register; checked: C
   });
   if (!checked.report.listing) return null;
   const { items = [], total = 0 } = data ?? {};
+  const { faults } = checked.report;
   const from = (page - 1) * ROWS_SHOWN;
   const turn = (by: number) => show((shown) => ({ ...shown, page: page + by }));
   return (
@@ -36,11 +37,18 @@ export function FileRows({ register, checked }: { register: Register; checked: C
           p="2"
         >
           <chakra.ul listStyleType="none">
-            {items.map(({ row, company_name, stir, changes }) => (
-              <chakra.li key={row} py="1" overflowWrap="anywhere">
+            {items.map(({ row, outcome: of, company_name, stir, changes }) => (
+              <chakra.li key={row} py="1" overflowWrap="anywhere" {...(of === 'refused' && faultyRow)}>
                 <Text fontWeight="semibold">
                   {[t('excel.row', { row: formatNumber(row) }), company_name, stir].filter(Boolean).join(' · ')}
+                  {of === 'refused' && (
+                    <>
+                      {' '}
+                      <StatusBadge tone="red">{t('excel.refused')}</StatusBadge>
+                    </>
+                  )}
                 </Text>
+                <FaultsOfRow faults={faults.filter(({ cell }) => rowOf(cell) === row)} />
                 <Changes changes={changes} />
               </chakra.li>
             ))}
@@ -66,6 +74,19 @@ export function FileRows({ register, checked }: { register: Register; checked: C
       )}
     </Stack>
   );
+}
+
+const faultyRow = { borderInlineStartWidth: '3px', borderColor: 'red.solid', ps: '2' } as const;
+
+/** 17 of `C17`. */
+const rowOf = (cell: string) => Number(cell.replace(/^[A-Z]+/, ''));
+
+function FaultsOfRow({ faults }: Pick<ImportReport, 'faults'>) {
+  return faults.map(({ cell, column, code, message }) => (
+    <Text key={`${cell} ${code}`} color="fg.error">
+      {`${column}: ${message}`}
+    </Text>
+  ));
 }
 
 type OutcomeFilterProps = {

@@ -20,6 +20,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
       as="nav"
       aria-label={label}
       gap={{ base: '4', sm: '6' }}
+      minW="0"
       overflowX="auto"
       borderBottomWidth="1px"
       data-print="hidden"
@@ -29,7 +30,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
           key={to}
           to={to}
           aria-current={current ? 'page' : undefined}
-          py="3"
+          py="2.5"
           whiteSpace="nowrap"
           fontWeight={current ? 'semibold' : 'normal'}
           color={current ? 'fg' : 'fg.muted'}

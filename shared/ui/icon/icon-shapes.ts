@@ -10,6 +10,10 @@ export const iconShapes = {
     ['path', { d: 'M18 6 6 18' }],
     ['path', { d: 'm6 6 12 12' }],
   ],
+  calendar: [
+    ['path', { d: 'M8 2v4M16 2v4M3 10h18' }],
+    ['rect', { width: '18', height: '18', x: '3', y: '4', rx: '2' }],
+  ],
   chevronDown: [['path', { d: 'm6 9 6 6 6-6' }]],
   chevronRight: [['path', { d: 'm9 18 6-6-6-6' }]],
   chevronLeft: [['path', { d: 'm15 18-6-6 6-6' }]],

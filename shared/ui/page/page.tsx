@@ -2,6 +2,8 @@ import { Stack, Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 
+const WIDE = '@media screen and (min-width: 1280px)';
+
 export interface PageProps {
   /** `full` for tables, `form` (760 px) for forms and text. */
   width?: 'full' | 'form';
@@ -12,6 +14,7 @@ export function Page({ width = 'full', children }: PageProps) {
   return (
     <Stack
       gap="4"
+      css={{ [WIDE]: { gap: '3', paddingBlock: '1rem' } }}
       w="full"
       maxW={width === 'form' ? 'form' : 'full'}
       px={{ base: '4', lg: '6' }}
@@ -41,12 +44,17 @@ export interface PageHeaderProps {
   breadcrumb?: ReactNode;
 }
 
+/** In a wide window the context is beside the title, so that more rows of a list are in sight. */
+const besideTitle = {
+  [WIDE]: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '4', '& > p': { marginTop: '0' } },
+} as const;
+
 export function PageHeader({ title, context, actions, breadcrumb }: PageHeaderProps) {
   return (
     <Box as="header">
       {breadcrumb}
       <Flex wrap="wrap" align="flex-start" justify="space-between" gap="3">
-        <Box minW="0" flex="1 1 16rem">
+        <Box minW="0" flex="1 1 16rem" css={besideTitle}>
           <Heading as="h1" fontSize="xl" width="fit-content">
             {title}
           </Heading>

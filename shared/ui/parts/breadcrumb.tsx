@@ -41,7 +41,7 @@ function BackLink({ label, to = '' }: Crumb) {
   const { t } = useTranslation('shared');
   return (
     <chakra.nav aria-label={t('ui.breadcrumb')} fontSize="table" minW="0" data-print="hidden">
-      <Link to={to} display="flex" alignItems="center" gap="1" minH="6" minW="0" textDecorationColor="transparent">
+      <Link to={to} display="flex" alignItems="center" gap="1" minH="11" minW="0" textDecorationColor="transparent">
         <Icon shape={iconShapes.chevronLeft} boxSize="14px" flexShrink={0} />
         <VisuallyHidden>{t('ui.backTo')}</VisuallyHidden> <chakra.span truncate>{label}</chakra.span>
       </Link>

@@ -29,8 +29,8 @@ const offScreen = (height: number) => ({
 /** In rem; a figure may take two lines. */
 const HEIGHTS = { heading: 2.5, figure: 2, actions: 3.75 } as const;
 
-/** Target size of WCAG 2.2. */
-const titleLink = { '& > a': { display: 'inline-block', minHeight: '1.5rem', maxWidth: '100%' } } as const;
+/** Large enough for a finger. */
+const titleLink = { '& > a': { display: 'inline-block', maxWidth: '100%', my: '-3', py: '3' } } as const;
 
 const totalsCard = { bg: 'table.totals', '& dt': { color: 'inherit' } } as const;
 

@@ -11,6 +11,8 @@ export interface Column<Row> {
    * buttons and links, with a spoken header. `choice`: a box that selects the row.
    */
   kind?: 'text' | 'figure' | 'code' | 'index' | 'actions' | 'choice';
+  /** Takes a share of the remaining width of dense rows. */
+  fills?: boolean;
   /** Replaces the header's text. */
   headCell?: ReactNode;
   /** `title` identifies the row: sticky, heading of its card, link of the row. `main`: shown on cards. */

@@ -14,7 +14,7 @@ import type { Column, Sort, SortForm } from './column';
 import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
-import { denseStyles, phoneRowStyles, tableStyles } from './table-styles';
+import { denseIfWide, denseStyles, phoneRowStyles, tableStyles } from './table-styles';
 import { useNarrow } from '../controls/use-narrow';
 
 export interface DataTableProps<Row> {
@@ -36,6 +36,8 @@ export interface DataTableProps<Row> {
   empty?: EmptyStateProps;
   /** One line per row, except on cards. */
   dense?: boolean | undefined;
+  /** The same, in windows from 1280 px on. */
+  denseIfWide?: boolean | undefined;
   /** Rows with few figures instead of cards on a phone. `below`: columns on a second line, below the title. */
   phoneRows?: { below?: readonly string[] };
   /** Number of columns that the row with a state (loading, failed, empty) spans; default: all. */
@@ -71,8 +73,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <chakra.table
         aria-label={props.label}
         aria-busy={load?.waiting}
-        css={[tableStyles, ...(short ? [phoneRowStyles] : props.dense ? [denseStyles] : [])]}
-        {...(props.dense && { onPointerOver: titleTruncatedCell })}
+        css={[tableStyles, ...(short ? [phoneRowStyles] : density(props))]}
+        {...((props.dense || props.denseIfWide) && { onPointerOver: titleTruncatedCell })}
       >
         <TableHead columns={columns} sort={sort} onSort={change} form={props.sortForm} />
         {state ? (
@@ -91,6 +93,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {content}
     </Box>
   );
+}
+
+function density<Row>(props: DataTableProps<Row>) {
+  if (props.dense) return [denseStyles];
+  return props.denseIfWide ? [denseIfWide] : [];
 }
 
 function tableState<Row>({ rows, empty, expectedRows }: DataTableProps<Row>, load: LoadState | undefined): ReactNode {

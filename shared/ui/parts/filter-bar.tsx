@@ -1,9 +1,12 @@
-import { Box, Button, Flex, chakra, useRecipe } from '@chakra-ui/react';
-import { useId } from 'react';
+import { Box, Button, Flex, Text, chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation, formatName } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
+import { formatWrittenDay } from '../../contract/http/written-values';
+import { DayInput } from './day-input';
+import { isDay } from './typed-day';
 import { Select } from '../controls/select';
 import type { Option } from '../controls/select';
 import type { Province } from '../../contract/http/fields';
@@ -29,6 +32,7 @@ export function FilterBar({ id, children, active, onClear, end, sort }: FilterBa
       id={id}
       role="search"
       display="flex"
+      flex="1 1 auto"
       flexWrap="wrap"
       alignItems="flex-end"
       gap="3"
@@ -114,7 +118,7 @@ export function ProvinceFilter({ provinces, value, onChange }: ProvinceFilterPro
     <SelectFilter
       name="province"
       label={t('province')}
-      width="16rem"
+      width="14rem"
       value={value}
       onChange={onChange}
       placeholder={t('ui.filters.allProvinces')}
@@ -138,20 +142,37 @@ export interface DateFilterProps {
   invalid?: boolean;
 }
 
-export function DateFilter({ label, value, onChange, invalid = false, ...range }: DateFilterProps) {
+/** Passes on whole days only. What is wrong with a text is shown once the field is left. */
+export function DateFilter({ label, value, onChange, invalid = false, min, max }: DateFilterProps) {
+  const { t } = useTranslation('shared');
   const id = useId();
-  const recipe = useRecipe({ key: 'input' });
+  const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
+  const change = (text: string) => {
+    const isPassedOn = text === '' || (isDay(text) && text >= min && text <= max);
+    setTyped(isPassedOn ? undefined : text);
+    setLeft(false);
+    if (isPassedOn) onChange(text);
+  };
+  const range = `${formatWrittenDay(min)}–${formatWrittenDay(max)}`;
+  const fault = isLeft && typed ? (isDay(typed) ? range : t('ui.form.noDay')) : undefined;
   return (
     <FilterField id={id} label={label} width="10rem">
-      <chakra.input
-        css={recipe()}
+      <DayInput
         id={id}
-        type="date"
-        value={value}
-        aria-invalid={invalid || undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        {...range}
+        label={label}
+        value={typed ?? value}
+        range={{ min, max }}
+        aria-invalid={invalid || fault !== undefined || undefined}
+        aria-describedby={fault && `${id}-error`}
+        onBlur={() => setLeft(true)}
+        onChange={change}
       />
+      {fault && (
+        <Text id={`${id}-error`} fontSize="xs" color="fg.error">
+          {fault}
+        </Text>
+      )}
     </FilterField>
   );
 }

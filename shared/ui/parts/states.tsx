@@ -80,7 +80,14 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
 }
 
 /** Height of a row of one line. */
-const ROW_REM = 2.4;
+/** Height of a row, which dense tables set. */
+const ROW = 'var(--table-row, 2.4rem)';
+/** Lines where rows will be. */
+const rowLines = {
+  alignItems: 'flex-start',
+  pt: '4rem',
+  backgroundImage: `repeating-linear-gradient(transparent 0 calc(${ROW} - 1px), {colors.border} calc(${ROW} - 1px) ${ROW})`,
+} as const;
 
 interface WaitingStateProps {
   /** Number of expected rows: the state is as high, so that the content below does not move. */
@@ -96,7 +103,8 @@ export function WaitingState({ rows }: WaitingStateProps) {
       align="center"
       justify="center"
       gap="3"
-      minH={rows === undefined ? STATE_HEIGHT : `${rows * ROW_REM}rem`}
+      minH={rows === undefined ? STATE_HEIGHT : `calc(${rows} * ${ROW})`}
+      css={rows === undefined ? {} : rowLines}
       color="fg.muted"
       animation="fade-in 180ms ease-out 200ms backwards"
     >

@@ -28,7 +28,12 @@ export function TableBody<Row>({ rows, columns, rowKey, rowHref, savedKey, below
           {...(rowHref && { 'data-link': '', onClick: followRowLink })}
         >
           {columns.map((column) => (
-            <td key={column.id} data-kind={column.kind} data-title={column === title || undefined}>
+            <td
+              key={column.id}
+              data-kind={column.kind}
+              data-fills={column.fills}
+              data-title={column === title || undefined}
+            >
               {column === title && rowHref ? (
                 <RowLink to={rowHref(row)}>{column.cell(row, index)}</RowLink>
               ) : (

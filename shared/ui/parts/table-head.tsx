@@ -41,9 +41,10 @@ function HeaderContent<Row>({ column, sort, onSort, form }: HeaderContentProps<R
   const text = <HeaderText column={column} />;
   if (column.kind === 'actions') return <VisuallyHidden>{text}</VisuallyHidden>;
   if (!isSortable(column)) return text;
-  // The arrow of a figure's column extends into the cell's padding of 10 px, so that header and figures are aligned at
+  // The arrow of a figure's column extends into the cell's padding of 14 px, so that header and figures are aligned at
   // their end.
-  const place = column.kind === 'figure' ? { boxSize: '11px', marginInlineEnd: '-10px' } : { boxSize: '14px', ms: '1' };
+  const place =
+    column.kind === 'figure' ? { boxSize: '11px', ms: '2px', marginInlineEnd: '-13px' } : { boxSize: '14px', ms: '1' };
   const arrow = (
     <Icon
       shape={sortIcon(column, sort)}

@@ -13,38 +13,50 @@ const print = {
   '& tfoot :is(td, th)': { bg: 'transparent', borderTopWidth: '1px', borderColor: 'black' },
 } as const;
 
+/** Wide enough for the columns of a register, each on one line. */
+const WIDE = '@media screen and (min-width: 1280px)';
+
 /**
  * One line per row. Longer text ends in an ellipsis, and is shown in full in the cell's title, in the row with the
  * keyboard focus, and in print. Lines of a cell (`data-lines`) are side by side.
  */
-export const denseStyles: SystemStyleObject = {
-  '@media screen': {
-    '& th, & td': { px: '2' },
-    '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
-    // The columns of a register fit into a window of 1440 px, as they do with several lines.
-    '& tbody tr[data-row] td': { maxWidth: '7rem', overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& tbody tr[data-row] td[data-title]': { maxWidth: '13.5rem' },
-    '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': { py: '0', overflow: 'visible' },
-    // Target size of WCAG 2.2.
-    '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
-    '& tbody [data-kind=actions] :is(a, button)': { px: '1.5', gap: '1' },
-    '& thead th': { width: 'auto !important' },
-    // Lines that do not fit beside the first wrap below it and are clipped.
-    '& tbody [data-lines]': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      columnGap: '2',
-      alignItems: 'center',
-      alignContent: 'flex-start',
-      minWidth: '0',
-      height: '5',
-      overflow: 'hidden',
-    },
-    '& tbody [data-lines] > *': { maxWidth: '100%', mt: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& tbody tr[data-row]:has(a:focus-visible) td': { whiteSpace: 'normal' },
-    '& tbody tr[data-row]:has(a:focus-visible) [data-lines]': { height: 'auto' },
+const oneLine: SystemStyleObject = {
+  '--table-row': '1.8125rem',
+  '& th, & td': { px: '2' },
+  '& thead th': { py: '1.5', width: 'auto !important' },
+  '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
+  // The columns of a register fit into a window of 1440 px, as they do with several lines.
+  '& tbody tr[data-row] td': { maxWidth: '9rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& tbody tr[data-row] td[data-title]': { maxWidth: '15rem' },
+  '& tbody tr[data-row] td[data-kind=code]': { maxWidth: 'none' },
+  '& tbody tr[data-row] td[data-fills]': { width: '50%', maxWidth: '0' },
+  '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': { py: '0', overflow: 'visible' },
+  // Target size of WCAG 2.2.
+  '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
+  '& tbody [data-kind=actions] :is(a, button)': { px: '1.5', gap: '1' },
+  // Without width, but read aloud.
+  '& tbody [data-place-kind]': { fontSize: '0' },
+  // Lines that do not fit beside the first wrap below it and are clipped.
+  '& tbody [data-lines]': {
+    display: 'flex',
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    columnGap: '2',
+    alignItems: 'center',
+    alignContent: 'flex-start',
+    minWidth: '0',
+    height: '5',
+    overflow: 'hidden',
   },
+  '& tbody [data-lines] > *': { maxWidth: '100%', mt: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& tbody tr[data-row]:has(a:focus-visible) td': { whiteSpace: 'normal' },
+  '& tbody tr[data-row]:has(a:focus-visible) [data-lines]': { height: 'auto' },
 };
+
+export const denseStyles: SystemStyleObject = { '@media screen': oneLine };
+
+/** The default of long lists: their reader has room for whole columns, and comes for many rows. */
+export const denseIfWide: SystemStyleObject = { [WIDE]: oneLine };
 
 /** Fits into 320 px without scrolling sideways: words break. Headers are small, since each row repeats them. */
 export const phoneRowStyles: SystemStyleObject = {
@@ -59,8 +71,8 @@ export const phoneRowStyles: SystemStyleObject = {
     '& [data-kind=choice]': { px: '0', py: '0' },
     '& [data-kind=choice] label': { minWidth: '8', mt: '0' },
     '& td[data-kind=choice] input': { boxSize: '6' },
-    // Target size of WCAG 2.2.
-    '& td[data-title] > a': { display: 'inline-block', minHeight: '1.5rem', maxWidth: '100%' },
+    // Large enough for a finger.
+    '& td[data-title] > a': { display: 'inline-block', maxWidth: '100%', my: '-3', py: '3' },
   },
 };
 
@@ -101,7 +113,8 @@ export const tableStyles: SystemStyleObject = {
   '& tbody tr[data-link]': { cursor: 'pointer' },
   '& tbody tr:last-of-type :is(td, th)': { borderBottomWidth: 'var(--table-last-line, 0)' },
   '& tfoot td, & tfoot th': { bg: 'table.totals', fontWeight: 'bold', borderBottomWidth: '0' },
-  '& [data-kind=figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums lining-nums' },
+  // The padding has room for a sort arrow.
+  '& [data-kind=figure]': { pe: '3.5', textAlign: 'end', fontVariantNumeric: 'tabular-nums lining-nums' },
   '& td[data-kind=figure]': { whiteSpace: 'nowrap' },
   '& [data-kind=index]': { textAlign: 'end', width: '1%', fontVariantNumeric: 'tabular-nums' },
   '& td[data-kind=index]': { color: 'fg.muted' },

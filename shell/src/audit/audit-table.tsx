@@ -1,12 +1,13 @@
+import { AUDIT_PAGE } from '@klaster/shared/contract/audit';
 import type { AuditEntry, AuditLabels } from '@klaster/shared/contract/audit';
-import { formatDateTime, formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import type { QueryState } from '@klaster/shared/query';
 import { Box, chakra, DataTable, Link, Stack, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column, Tone } from '@klaster/shared/ui';
+import { DayAndTime } from './day-and-time';
 import type { AuditFilterState } from './filters';
-
-/** Changes shown before the user opens the rest. */
-const IN_SIGHT = 6;
+import { groupByDay } from './group-by-day';
+import type { Grouped } from './group-by-day';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -23,15 +24,24 @@ export function AuditTable({ entries, query, auditLabels, hrefFor }: AuditTableP
     <DataTable
       label={t('title')}
       columns={useAuditColumns(auditLabels, hrefFor)}
-      rows={entries}
-      rowKey={({ id }) => id}
+      rows={groupByDay(entries, readAbout)}
+      rowKey={({ item: { id } }) => id}
+      denseIfWide
+      expectedRows={AUDIT_PAGE}
       {...(query && { query })}
       empty={{ hint: t(query ? 'emptyHint' : 'missing') }}
     />
   );
 }
 
-function useAuditColumns(auditLabels: AuditLabels, hrefFor: AuditFilterState['hrefFor']): Column<AuditEntry>[] {
+type Row = Grouped<AuditEntry>;
+
+const readAbout = ({ at, entity, entity_id }: AuditEntry) => ({
+  at,
+  thing: entity_id === null ? undefined : `${entity} ${entity_id}`,
+});
+
+function useAuditColumns(auditLabels: AuditLabels, hrefFor: AuditFilterState['hrefFor']): Column<Row>[] {
   const { t } = useTranslation('audit');
   return [
     {
@@ -40,23 +50,32 @@ function useAuditColumns(auditLabels: AuditLabels, hrefFor: AuditFilterState['hr
       header: t('columns.at'),
       priority: 'main',
       width: '9rem',
-      cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+      cell: ({ item: { at }, isNewDay }) => <DayAndTime at={at} isNewDay={isNewDay} />,
     },
-    { id: 'who', header: t('columns.who'), priority: 'main', width: '13rem', cell: (entry) => <Who entry={entry} /> },
+    {
+      id: 'who',
+      kind: 'code',
+      header: t('columns.who'),
+      priority: 'main',
+      width: '13rem',
+      cell: ({ item }) => <Who entry={item} />,
+    },
     {
       id: 'what',
+      fills: true,
       header: t('columns.what'),
       priority: 'title',
       width: '18rem',
       cardHeight: 6,
-      cell: (entry) => <What entry={entry} auditLabels={auditLabels} hrefFor={hrefFor} />,
+      cell: (row) => <What row={row} auditLabels={auditLabels} hrefFor={hrefFor} />,
     },
     {
       id: 'changes',
+      fills: true,
       header: t('columns.changes'),
       priority: 'main',
-      cardHeight: 14,
-      cell: (entry) => <Changes entry={entry} auditLabels={auditLabels} />,
+      cardHeight: 4,
+      cell: ({ item }) => <Changes entry={item} auditLabels={auditLabels} />,
     },
   ];
 }
@@ -65,7 +84,7 @@ function Who({ entry: { action, user_name, user_login } }: { entry: AuditEntry }
   const { t } = useTranslation('audit');
   if (!user_name) return t(action === 'sign_in_failed' ? 'nobodyYet' : 'operator');
   return (
-    <Stack gap="0">
+    <Stack gap="0" data-lines="">
       <span>{formatName(user_name)}</span>
       <Text fontSize="xs" color="fg.muted">
         {user_login}
@@ -75,24 +94,25 @@ function Who({ entry: { action, user_name, user_login } }: { entry: AuditEntry }
 }
 
 interface WhatProps {
-  entry: AuditEntry;
+  row: Row;
   auditLabels: AuditLabels;
   hrefFor: AuditFilterState['hrefFor'];
 }
 
-function What({ entry: { action, entity, entity_id, subject }, auditLabels, hrefFor }: WhatProps) {
+function What({ row: { item, isSameThing }, auditLabels, hrefFor }: WhatProps) {
+  const { action, entity, entity_id, subject } = item;
   const name = subject ? formatName(subject) : entity_id !== null && `№ ${entity_id}`;
   return (
-    <Stack gap="1" fontWeight="normal" align="start">
+    <Stack gap="1" fontWeight="normal" align="start" data-lines="">
       <StatusBadge tone={TONES[action]}>{auditLabels.actions[action]}</StatusBadge>
-      <Text fontSize="xs" color="fg.muted">
-        {auditLabels.entities[entity]}
-      </Text>
       {name && entity_id !== null && (
-        <Link to={hrefFor({ entity, entity_id })} overflowWrap="anywhere">
+        <Link to={hrefFor({ entity, entity_id })} overflowWrap="anywhere" {...(isSameThing && { color: 'fg.muted' })}>
           {name}
         </Link>
       )}
+      <Text fontSize="xs" color="fg.muted">
+        {auditLabels.entities[entity]}
+      </Text>
     </Stack>
   );
 }
@@ -145,21 +165,25 @@ function Changes({
 }) {
   const { t } = useTranslation('audit');
   if (changes.length === 0) return MISSING;
-  const rest = changes.slice(IN_SIGHT);
+  const [first, ...rest] = changes;
   const inPlace = withheld && auditLabels.words.withheld;
+  const inSight = <ChangeList changes={first ? [first] : []} inPlace={inPlace} />;
+  if (rest.length === 0) return inSight;
   return (
-    <Stack gap="1" fontWeight="normal" textAlign="start">
-      <ChangeList changes={changes.slice(0, IN_SIGHT)} inPlace={inPlace} />
-      {rest.length > 0 && (
-        <chakra.details>
-          <chakra.summary cursor="pointer" color="fg.muted">
-            {t('moreChanges', { total: formatNumber(rest.length + more_changes) })}
-          </chakra.summary>
-          <ChangeList changes={rest} inPlace={inPlace} />
-          {more_changes > 0 && <Text color="fg.muted">{t('inFile', { total: formatNumber(more_changes) })}</Text>}
-        </chakra.details>
-      )}
-    </Stack>
+    <chakra.details fontWeight="normal" textAlign="start">
+      <chakra.summary display="flex" gap="3" cursor="pointer">
+        <Box minW="0" overflow="hidden" textOverflow="ellipsis">
+          {inSight}
+        </Box>
+        <Text as="span" ms="auto" color="fg.link" whiteSpace="nowrap">
+          {t('moreChanges', { total: formatNumber(rest.length + more_changes) })}
+        </Text>
+      </chakra.summary>
+      <Box whiteSpace="normal">
+        <ChangeList changes={rest} inPlace={inPlace} />
+        {more_changes > 0 && <Text color="fg.muted">{t('inFile', { total: formatNumber(more_changes) })}</Text>}
+      </Box>
+    </chakra.details>
   );
 }
 
@@ -178,7 +202,7 @@ function ChangeList({ changes, inPlace }: ChangeListProps) {
           <chakra.dt display="inline" color="fg.muted">
             {`${label}: `}
           </chakra.dt>
-          <chakra.dd display="inline" overflowWrap="anywhere" whiteSpace="pre-line">
+          <chakra.dd display="inline" overflowWrap="anywhere">
             {before !== null && (
               <>
                 <chakra.del color="fg.muted" aria-label={`${t('before')}: ${formatValue(before)}`}>

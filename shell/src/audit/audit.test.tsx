@@ -106,7 +106,7 @@ it('keeps a long list of values behind a click', async () => {
   const changes = Array.from({ length: 9 }, (_, after) => ({ label: `Майдон ${after}`, before: null, after }));
   answer(entry({ changes, more_changes: 2 }));
   const { user } = await open();
-  const more = await screen.findByText('Яна 5 та қиймат');
+  const more = await screen.findByText('Яна 10 та қиймат');
   await user.click(more);
   expect(screen.getByText('Майдон 8:')).toBeVisible();
   expect(screen.getByText('Яна 2 таси фақат файлда')).toBeVisible();

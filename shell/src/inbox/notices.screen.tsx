@@ -1,5 +1,5 @@
 import type { Notice, NoticesAnswer } from '@klaster/shared/contract/notices';
-import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { useTranslation } from '@klaster/shared/i18n';
 import {
   Badge,
   Box,
@@ -15,6 +15,8 @@ import {
   Text,
 } from '@klaster/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { DayAndTime } from '../audit/day-and-time';
+import { groupByDay } from '../audit/group-by-day';
 import { allQuery, useMark } from './queries';
 import { useSentence } from './use-sentence';
 
@@ -71,26 +73,40 @@ const uniteItems = (pages: readonly NoticesAnswer[]): Notice[] => [
 
 type ListProps = { notices: readonly Notice[]; onRead: (id: number) => void };
 
+const readAbout = ({ at, to }: Notice) => ({ at, thing: to ?? undefined });
+
 function List({ notices, onRead }: ListProps) {
   return (
     <chakra.ul listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="md">
-      {notices.map((notice) => (
-        <chakra.li key={notice.id} px="4" py="3" _notFirst={{ borderTopWidth: '1px' }}>
-          <Entry notice={notice} onRead={() => onRead(notice.id)} />
+      {groupByDay(notices, readAbout).map(({ item: notice, isNewDay }, index) => (
+        <chakra.li
+          key={notice.id}
+          data-entry=""
+          px="4"
+          py="1"
+          borderTopWidth={index === 0 ? '0' : '1px'}
+          borderColor={isNewDay ? 'border.emphasized' : 'border'}
+        >
+          <Entry notice={notice} isNewDay={isNewDay} onRead={() => onRead(notice.id)} />
         </chakra.li>
       ))}
     </chakra.ul>
   );
 }
 
-function Entry({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+type EntryProps = { notice: Notice; isNewDay: boolean; onRead: () => void };
+
+function Entry({ notice, isNewDay, onRead }: EntryProps) {
   const { t } = useTranslation('inbox');
   const sentence = useSentence()(notice);
   const { to, at, is_read: isRead } = notice;
   return (
-    <Flex gap="3" align="center" wrap="wrap" justify="space-between">
-      <Box minW="0" flex="1 1 16rem">
-        <Text fontWeight={isRead ? 'normal' : 'semibold'}>
+    <Flex columnGap="3" align="center" wrap={{ base: 'wrap', lg: 'nowrap' }} minH="7">
+      <Box color="fg.muted" fontSize="table">
+        <DayAndTime at={at} isNewDay={isNewDay} />
+      </Box>
+      <Box minW="0" flex={{ base: '1 1 16rem', lg: '1' }}>
+        <Text fontWeight={isRead ? 'normal' : 'semibold'} lg={{ truncate: true }} title={sentence}>
           {to === null ? (
             sentence
           ) : (
@@ -99,14 +115,17 @@ function Entry({ notice, onRead }: { notice: Notice; onRead: () => void }) {
             </Link>
           )}
         </Text>
-        <Text color="fg.muted" fontSize="table">
-          {formatDateTime(new Date(at))}
-        </Text>
       </Box>
       {!isRead && (
         <Flex gap="2" align="center" wrap="wrap" data-print="hidden">
           <Badge colorPalette="blue">{t('unread')}</Badge>
-          <Button size="sm" variant="ghost" aria-label={`${t('read')}: ${sentence}`} onClick={onRead}>
+          <Button
+            size="xs"
+            variant="ghost"
+            css={{ '@media (pointer: coarse)': { h: '11' } }}
+            aria-label={`${t('read')}: ${sentence}`}
+            onClick={onRead}
+          >
             {t('read')}
           </Button>
         </Flex>

@@ -38,7 +38,7 @@ export function AccountMenu() {
       trigger={
         <Button variant="ghost" px="2" aria-label={`${t('account.menu')}: ${formatName(current.claims.full_name)}`}>
           <Icon shape={staffIcons.account} />
-          <Text as="span" truncate maxW="40" display={{ base: 'none', lg: 'inline' }}>
+          <Text as="span" truncate maxW={{ base: '40', xl: '64' }} display={{ base: 'none', lg: 'inline' }}>
             {formatName(current.claims.full_name)}
           </Text>
         </Button>

@@ -10,6 +10,8 @@ import { LanguageMenu } from './language-menu';
 /** A phone's header has no room for everything. */
 const PHONE = '@media (max-width: 479.98px)';
 
+const finger = { minWidth: '2.75rem', minHeight: '2.75rem' } as const;
+
 type HeaderProps = {
   start: ReactNode;
   end: ReactNode;
@@ -35,7 +37,7 @@ export function Header({ start, end, onPreference, languageHref }: HeaderProps) 
         borderBottomWidth="1px"
         data-actions=""
         data-print="hidden"
-        css={{ [PHONE]: { gap: '0', '& [data-phone=hidden]': { display: 'none' } } }}
+        css={{ [PHONE]: { gap: '0', '& [data-phone=hidden]': { display: 'none' }, '& :is(a, button)': finger } }}
       >
         <Flex align="center" gap="2" flex="1" minW="0">
           {start}

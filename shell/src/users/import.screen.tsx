@@ -55,9 +55,6 @@ function Findings({ busy, onHidden, onTake, ...checked }: FindingsProps) {
         {file.name}
       </Text>
       <Counts {...report.rows} />
-      <Notices notices={report.notices} />
-      <HiddenRows checked={checked} onChange={onHidden} />
-      {faulty > 0 && <Faults report={report} />}
       {created > 0 && (
         <BusyButton
           alignSelf="flex-start"
@@ -70,6 +67,9 @@ function Findings({ busy, onHidden, onTake, ...checked }: FindingsProps) {
         </BusyButton>
       )}
       {created === 0 && faulty === 0 && <Text>{t('import.nothingNew')}</Text>}
+      {faulty > 0 && <Faults report={report} />}
+      <Notices notices={report.notices} />
+      <HiddenRows checked={checked} onChange={onHidden} />
     </Stack>
   );
 }

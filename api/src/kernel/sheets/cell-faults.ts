@@ -1,7 +1,7 @@
 import type { CellCode, ImportReport, Language } from '@klaster/shared/contract/http';
 import { mapInTurns } from '../queue/time-slice';
 import { columnLetters } from './writing/sheet-cells';
-import { describeFault } from './cell-texts';
+import { describeAllowed, describeFault } from './cell-texts';
 import type { FilledSheet } from './read-rows';
 
 type CellFault = ImportReport['faults'][number];
@@ -12,6 +12,8 @@ type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string
 export type Reader = {
   readonly language: Language;
   readonly headers: ReadonlyMap<string, string>;
+  /** Values that a column may have, by field, if they are a list. */
+  readonly allowed?: ReadonlyMap<string, readonly string[]>;
   /** Replaces the message of a cell's code. */
   readonly sentenceOf?: (row: number, field: string) => string | undefined;
 };
@@ -28,7 +30,8 @@ export async function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], r
       code,
       message:
         reader.sentenceOf?.(number, field) ??
-        describeFault({ code, cell: cells.get(number)?.[index] }, reader.language),
+        describeFault({ code, cell: cells.get(number)?.[index] }, reader.language) +
+          describeAllowed(code, reader.allowed?.get(field), reader.language),
     }));
   });
   return faultsByRow.flat();

@@ -50,6 +50,12 @@ export function describeFault(
   return withValue(language, shownCell(cell), fill(sentence, refusedIn(String(valueOf(cell)), code)));
 }
 
+/** Names the values that a cell may have, after a sentence that says that it has another or none. */
+export const describeAllowed = (code: CellCode, values: readonly string[] | undefined, language: Language): string =>
+  values && (code === 'invalid' || code === 'required')
+    ? ` ${fill(TEXTS[language].allowed, { values: values.join(', ') })}`
+    : '';
+
 export const quoted = (language: Language, names: readonly string[]): string =>
   names.map((value) => fill(TEXTS[language].quoted, { value })).join(', ');
 

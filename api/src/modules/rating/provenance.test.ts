@@ -1,4 +1,4 @@
-import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
+import type { ProvenanceAnswer, RatingAnswer } from '@klaster/shared/contract/rating';
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,9 +61,17 @@ describe('where a score comes from', () => {
   it('is not found without a score or a cluster', async () => {
     const cluster = await addCluster(api.db, '1703');
     expect([(await readProvenance(cluster)).status, (await readProvenance(2_000_000_000)).status]).toEqual([404, 404]);
-    const { problem } = await api.call(`GET /api/rating/clusters/${cluster}/provenance?year=2026`);
+    const { problem } = await api.call(`GET /api/rating/clusters/${cluster}/provenance?year=2026&quarter=5`);
     expect([problem?.status, problem?.errors?.map((error) => error.path)]).toEqual([400, ['quarter']]);
   });
+});
+
+it('without a quarter in the request is that of the quarter which the rating shows', async () => {
+  const { cluster } = await recorded();
+  const { data: rating } = await api.call<RatingAnswer>('GET /api/rating');
+  const { status, data } = await api.call<ProvenanceAnswer>(`GET /api/rating/clusters/${cluster}/provenance`);
+  expect(rating.period).toEqual({ year: 2026, quarter: 4 });
+  expect([status, data]).toMatchObject([200, { cluster_id: cluster, ...rating.period }]);
 });
 
 describe('a score', () => {

@@ -6,7 +6,6 @@ import {
   type ScoreRecord,
   type ScoringMethod,
 } from '@klaster/shared/contract/rating';
-import type { Quarter } from '@klaster/shared/contract/reports';
 import type { FastifyBaseLogger } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { recordChanges } from '../../kernel/audit/record.repository';
@@ -16,6 +15,8 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { organisationIn, shownName } from '../../kernel/signatures/names';
 import { writeFigures } from '../signatures/text';
 import { findRecorded, listScoreSignatures, lockUnrecorded, sealOfScore, setRecords } from './provenance.repository';
+import { chooseQuarter, type WantedQuarter } from './quarter-scores';
+import { listScoredQuarters } from './ranking.repository';
 
 /** Anybody can check a score with this program. The file is next to this one in the sources, and next to the bundle in builds. */
 export const CHECK_SCORE = readFileSync(new URL('check-score.worker.js', import.meta.url));
@@ -52,13 +53,17 @@ const buildPublication = (score: ScoreRecord) => ({
 export const startRecordingScores = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
   repeat({ run: () => recordScores(db), everyMs: PAUSE_MS, failure: 'scores were not recorded' }, log);
 
-/** A score with its audit row, from which its hash can be computed. Source: specification 8.0.13. @throws ProblemError `not_found` */
+/**
+ * A score with its audit row, from which its hash can be computed. Without a quarter, that of the quarter which the rating shows.
+ * Source: specification 8.0.13. @throws ProblemError `not_found`
+ */
 export async function readProvenance(
   db: Database,
-  at: Quarter & { readonly cluster_id: number },
+  { cluster_id, ...wanted }: WantedQuarter & { readonly cluster_id: number },
   language: Language,
 ): Promise<ProvenanceAnswer> {
-  const found = await findRecorded(db, at, language);
+  const quarter = chooseQuarter(await listScoredQuarters(db), wanted);
+  const found = quarter && (await findRecorded(db, { cluster_id, ...quarter }, language));
   if (!found) throw new ProblemError('not_found');
   const {
     method_year,
@@ -78,7 +83,7 @@ export async function readProvenance(
   if (audit_id === null || recordedAt === null || !action || !entity || after === null || !seal)
     return { ...answer, chained: null };
   const { position, hash, previous } = seal;
-  const row = { id: audit_id, at: recordedAt, action, entity, entity_id: at.cluster_id, after, position, previous };
+  const row = { id: audit_id, at: recordedAt, action, entity, entity_id: cluster_id, after, position, previous };
   // The cluster may have been renamed.
   const recorded = JSON.parse(after) as Partial<ScoreRecord>;
   const company_name = recorded.company_name ?? answer.company_name;

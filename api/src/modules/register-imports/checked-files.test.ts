@@ -38,6 +38,19 @@ it('refuses by cell what is damaged or can be read in two ways, with the value i
   expect(data.rows).toEqual({ created: 0, changed: 0, same: 0, faulty: 6 });
 });
 
+it('names the values that a cell may have, those of the reader', async () => {
+  const inputs = [entryInput('clusters'), entryInput('clusters')];
+  const file = await createWorkbook('clusters', inputs, ([header = [], a = [], b = []]) => [
+    header,
+    a.with(2, 'Nowhere'),
+    b.with(b.length - 1, 'Maybe'),
+  ]);
+  const { data } = await check('clusters', file);
+  const messages = data.faults.map(({ message }) => message);
+  expect(messages).toContainEqual(expect.stringMatching(/^“Nowhere” – .* Possible values: .*Andijan region, .*\.$/));
+  expect(messages).toContain('“Maybe” – The value is wrong. Possible values: active, inactive.');
+});
+
 /** What becomes of the rows of each outcome: acts in the audit, and the version of the entry. */
 const WRITTEN: Readonly<Record<RowOutcome, string>> = {
   created: '1: create',

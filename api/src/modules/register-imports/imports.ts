@@ -24,7 +24,7 @@ import { listRows } from './listing';
 import { markRows, collectMarks } from './marked-copy';
 import { marksIn, planRows, stirsIn, type Plan } from './plan';
 import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
-import { headersByField, readVocabulary } from './vocabulary';
+import { allowedByField, headersByField, readVocabulary } from './vocabulary';
 import { countImports, findEntries, findLive, listImports } from './repository';
 import { countRows, importRows } from './import-rows';
 import { buildTemplate } from './template';
@@ -110,13 +110,15 @@ export class Imports {
     return { items, total };
   }
 
-  private async buildReader({ register, language }: Compared, rows: Plan['rows']) {
+  private async buildReader(by: Compared, rows: Plan['rows']) {
+    const { register, language } = by;
     const changes = await CellChanges.of(this.db, register, language);
     const conflicts = await conflictsIn(this.db, register, { rows, changes });
     const ofConflicts = conflictSentences(conflicts, language);
     const ofMarks = mismatchSentences(rows, language);
     const reader = {
       ...(await buildReader({ register, language })),
+      allowed: await allowedByField(this.db, by),
       sentenceOf: (row: number, field: string) => ofConflicts(row, field) ?? ofMarks(row),
     };
     return { reader, conflicts, changes };

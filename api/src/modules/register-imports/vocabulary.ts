@@ -1,7 +1,9 @@
 import { LANGUAGES, type Language } from '@klaster/shared/contract/http';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
-import { inputColumns, sheetColumns, VERSION } from '@klaster/shared/contract/registers';
+import { inputColumns, sheetColumns, VERSION, type SheetColumn } from '@klaster/shared/contract/registers';
+import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
+import { listProvinces } from '../../kernel/places/repository';
 import { formField, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
 import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 
@@ -29,6 +31,29 @@ export async function headersByField(register: RegisterName, language: Language)
   const texts = await fileTexts(register, language);
   return new Map(
     [...inputColumns(REGISTERS[register]), VERSION].map((column) => [formField(column), headerOf(column, texts)]),
+  );
+}
+
+/** Values of the columns that have a list of them, by field. Districts depend on the row's province. */
+export async function allowedByField(
+  db: Database,
+  { register, language, scope }: { register: RegisterName; language: Language; scope: Scope },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { words, kind } = await fileTexts(register, language);
+  const provinces = (await listProvinces(db, language)).filter(
+    ({ province_code }) => !scope.province_code || province_code === scope.province_code,
+  );
+  const lists: Partial<Record<SheetColumn['type'], readonly string[]>> = {
+    yes_no: [words.yes, words.no],
+    active: [words.active, words.inactive],
+    choices: Object.values(kind.choices ?? {}),
+    place: provinces.map(({ province_name }) => province_name),
+  };
+  return new Map(
+    inputColumns(REGISTERS[register]).flatMap((column) => {
+      const values = column.name === 'district_name' ? undefined : lists[column.type];
+      return values ? [[formField(column), values] as const] : [];
+    }),
   );
 }
 

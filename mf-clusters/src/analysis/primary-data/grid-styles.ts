@@ -2,7 +2,7 @@ import type { SystemStyleObject } from '@klaster/shared/ui';
 
 /** Pixels: the virtualiser has to know them in advance. */
 export const ROW_HEIGHT = 36;
-export const COLUMN_WIDTH = 124;
+export const COLUMN_WIDTH = 128;
 export const NAME_WIDTH = 216;
 
 /** Source: specification 9.1.3. */
@@ -127,7 +127,14 @@ export const gridStyles: SystemStyleObject = {
     fontVariantNumeric: 'tabular-nums lining-nums',
     borderColor: 'border',
   },
-  '& [role=gridcell][data-kind=text]': { textAlign: 'start', overflow: 'hidden', textOverflow: 'ellipsis' },
+  // A phone number fits.
+  '& [role=gridcell][data-kind=text]': {
+    px: '1.5',
+    textAlign: 'start',
+    fontSize: 'xs',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   '& [data-derived]': { fontStyle: 'italic' },
   '& [data-section-start]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border.emphasized' },
   ...markStyles,

@@ -19,7 +19,7 @@ export function PeriodSelects({ filters, thisYear, onChange }: PeriodSelectsProp
       <SelectFilter
         name="cluster_annual"
         label={t('year')}
-        width="7rem"
+        width="6rem"
         value={String(filters.cluster_annual)}
         onChange={(year) => onChange({ cluster_annual: Number(year) })}
         options={years(thisYear, filters.cluster_annual).map((value) => ({ value, label: value }))}
@@ -27,7 +27,7 @@ export function PeriodSelects({ filters, thisYear, onChange }: PeriodSelectsProp
       <SelectFilter
         name="cluster_quarter"
         label={t('quarter')}
-        width="10rem"
+        width="8rem"
         value={String(filters.cluster_quarter)}
         onChange={(quarter) => onChange({ cluster_quarter: Number(quarter) })}
         options={QUARTERS.map((value) => ({ value, label: t('mf-clusters:quarter', { quarter: value }) }))}

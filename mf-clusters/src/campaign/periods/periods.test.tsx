@@ -50,14 +50,14 @@ describe('the periods', () => {
     const press = () => user.click(dialog.getByRole('button', { name: 'Очиш' }));
     expect(dialog.getByLabelText(/^Йил/)).toHaveDisplayValue(String(NOW.year + 1));
     expect(dialog.getByLabelText(/^Чорак/)).toHaveDisplayValue('1-чорак');
-    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-04-20');
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('20.04.2027');
     setDay(dialog.getByLabelText(/^Топшириш муддати/), '');
     await press();
     expect(network.requests('POST /api/periods')).toEqual([]);
     setDay(dialog.getByLabelText(/^Топшириш муддати/), '2027-04-20');
     await press();
     expect(await dialog.findByText('Бу чорак очилган')).toBeVisible();
-    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-04-20');
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('20.04.2027');
     network.on('POST /api/periods', aPeriod({ year: NOW.year + 1, quarter: 1 }));
     await press();
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Чорак очилди' });
@@ -72,7 +72,7 @@ describe('the periods', () => {
     await screen.findByRole('row', { name: new RegExp(NAME) });
     await user.click(screen.getByRole('button', { name: 'Янги чоракни очиш' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-02-28');
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('28.02.2027');
   });
 
   it('have a form for the last day that follows what is saved until it opens', async () => {
@@ -94,7 +94,7 @@ describe('the periods', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-01-28');
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('28.01.2027');
     idle.mockRestore();
   });
 
@@ -108,7 +108,7 @@ describe('the periods', () => {
     await user.click(dialog.getByRole('button', { name: 'Сақлаш' }));
     expect(await dialog.findByText('Бошқа ходим ўзгартирган')).toBeVisible();
     expect(await dialog.findByText('Ҳозирги ҳолати: муддат 28.01.2027, Очиқ.')).toBeVisible();
-    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-02-01');
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('01.02.2027');
     network.on(CHANGE, aPeriod({ version: 5 }));
     await user.click(dialog.getByRole('button', { name: 'Сақлаш' }));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Сақланди' });

@@ -1,6 +1,6 @@
 import type { ClusterReportsAnswer } from '@klaster/shared/contract/reports';
 import { formatDate, formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
-import { ButtonLink, Flex, Link, StatusBadge } from '@klaster/shared/ui';
+import { ButtonLink, Flex, Link, PlaceName, StatusBadge } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { LateBadge, ReportStatusBadge } from '../status/report-status';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
@@ -31,15 +31,16 @@ export function useClusterColumns(firstNumber: number, links: ClusterLinks) {
       id: 'province',
       priority: 'main',
       header: t('shared:province'),
-      cell: placeText,
+      cell: (row) => <PlaceName>{placeText(row)}</PlaceName>,
     },
     district: {
       id: 'district',
       header: t('shared:district'),
-      cell: ({ district_name }) => formatName(district_name),
+      cell: ({ district_name }) => <PlaceName>{district_name}</PlaceName>,
     },
     status: {
       id: 'status',
+      kind: 'code',
       priority: 'main',
       header: t('shared:status'),
       cell: ({ report }) => <ReportState report={report} />,
@@ -86,7 +87,7 @@ function ClusterName({ row, href }: { row: ClusterRow; href: string | undefined 
   const { t } = useTranslation('mf-clusters');
   const name = formatName(row.company_name);
   return (
-    <Flex as="span" display="inline-flex" align="center" wrap="wrap" gap="2">
+    <Flex as="span" display="inline-flex" align="center" wrap="wrap" gap="2" data-lines="">
       {href ? (
         <Link to={href} fontWeight="medium" textDecorationColor="transparent">
           {name}
@@ -103,7 +104,7 @@ function ReportState({ report }: Pick<ClusterRow, 'report'>) {
   const { t } = useTranslation('mf-clusters');
   if (!report) return <StatusBadge tone="grey">{t('regions.none')}</StatusBadge>;
   return (
-    <Flex as="span" display="inline-flex" wrap="wrap" gap="1">
+    <Flex as="span" display="inline-flex" gap="1" whiteSpace="nowrap">
       <ReportStatusBadge status={report.status} />
       {report.late && <LateBadge />}
     </Flex>

@@ -26,6 +26,8 @@ export function ClusterTable({ query, columns, page, hrefFor, hint }: ClusterTab
         rowKey={({ cluster_id }) => cluster_id}
         empty={{ hint }}
         query={query}
+        expectedRows={PAGES.size}
+        denseIfWide
       />
       <Pagination
         page={page}

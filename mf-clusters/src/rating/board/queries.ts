@@ -1,5 +1,4 @@
 import type { RatingQuery } from '@klaster/shared/contract/rating';
-import type { Quarter } from '@klaster/shared/contract/reports';
 import { publicClient } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { keepRows, loadOptions } from '@klaster/shared/query';
@@ -25,7 +24,7 @@ export const clusterRatingQuery = (client: HttpClient, id: number, period: Wante
     ...loadOptions(client, 'GET /api/rating/clusters/:id', { params: { id }, query: period }),
   });
 
-export const provenanceQuery = (id: number, period: Quarter) =>
+export const provenanceQuery = (id: number, period: WantedPeriod) =>
   queryOptions({
     queryKey: [...RATING_KEY, 'provenance', id, period],
     ...loadOptions(publicClient, 'GET /api/rating/clusters/:id/provenance', { params: { id }, query: period }),

@@ -130,14 +130,24 @@ describe('the score of a cluster', () => {
     expect(fact('Балл')).toHaveTextContent('кўрсаткичлар етарли эмас');
   });
 
-  it.each(['12', 'x?year=2026&quarter=3', '12?year=2026&quarter=7'])(
-    'needs a cluster and a quarter: %s',
+  it.each(['12', '12?year=2026', '12?year=2026&quarter=7'])(
+    'without a quarter in its address is that of the latest: %s',
     async (at) => {
-      await open(`/rating/provenance/${at}`);
-      expect(await screen.findByText('Манзилда кластер ёки чорак кўрсатилмаган.')).toBeVisible();
-      expect(network.requests(CALL)).toEqual([]);
+      network.on(CALL, provenance());
+      const { container } = await open(`/rating/provenance/${at}`);
+      expect(await screen.findByText(HASH)).toBeVisible();
+      expect(container).toHaveTextContent('2026 йил, 3-чорак');
+      expect(network.requests(CALL).map(({ query }) => query)).toEqual([{}]);
+      const toScore = screen.getByRole('link', { name: 'Балл ҳисоб-китоби' });
+      expect(toScore).toHaveAttribute('href', '/?cluster=12&year=2026&quarter=3');
     },
   );
+
+  it('needs a cluster', async () => {
+    await open('/rating/provenance/x?year=2026&quarter=3');
+    expect(await screen.findByText('Манзилда кластер кўрсатилмаган.')).toBeVisible();
+    expect(network.requests(CALL)).toEqual([]);
+  });
 
   it('of a cluster without a score says that there is none', async () => {
     failCall(CALL, 404, 'not_found', { detail: 'Топилмади.' });
@@ -204,9 +214,17 @@ describe('the score of a province', () => {
     expect(await screen.findByText('Бу вилоятнинг бу чорак учун бали йўқ.')).toBeVisible();
   });
 
-  it.each(['1706', 'x?year=2026&quarter=3'])('sends no request without a province and a quarter: %s', async (at) => {
-    await open(`/rating/provenance/province/${at}`);
-    expect(await screen.findByText('Манзилда вилоят ёки чорак кўрсатилмаган.')).toBeVisible();
+  it('without a quarter in its address is that of the latest', async () => {
+    network.on(CALL, ofBuxoro());
+    const { container } = await open('/rating/provenance/province/1706');
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(container).toHaveTextContent('2026 йил, 3-чорак');
+    expect(network.requests(CALL).map(({ query }) => query)).toEqual([{ page_size: '200', province_code: '1706' }]);
+  });
+
+  it('sends no request without a province', async () => {
+    await open('/rating/provenance/province/x?year=2026&quarter=3');
+    expect(await screen.findByText('Манзилда вилоят кўрсатилмаган.')).toBeVisible();
     expect(network.requests(CALL)).toEqual([]);
   });
 

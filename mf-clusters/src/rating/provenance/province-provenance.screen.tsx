@@ -6,6 +6,7 @@ import { publicClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useParams } from '@klaster/shared/router';
 import {
+  BLANK_LINE,
   Box,
   Button,
   ButtonLink,
@@ -23,34 +24,35 @@ import { useQuery } from '@tanstack/react-query';
 import { PrintButton } from '../../analysis/figures/figures-actions';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { ratingQuery } from '../board/queries';
+import type { WantedPeriod } from '../board/queries';
 import { usePlaceColumns } from '../board/ranking-tables';
-import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, toPeriod } from '../board/rating-filters';
+import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, shownPeriod, toPeriod } from '../board/rating-filters';
 import { formatScore, isUnranked } from '../board/score-and-movement';
 import { Fact, Facts, ToRating } from './facts';
 
 /** Source: specification 8.0.13. */
 export function Component() {
   const { province_code = '' } = useParams();
-  const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
-  if (!PROVINCE_CODE.test(province_code) || year === undefined || quarter === undefined) return <NoQuarter />;
-  return <Provenance code={province_code} period={{ year, quarter }} />;
+  const wanted = toPeriod(useFilters(PERIOD_FILTERS).values);
+  return PROVINCE_CODE.test(province_code) ? <Provenance code={province_code} wanted={wanted} /> : <NoProvince />;
 }
 
-function NoQuarter() {
+function NoProvince() {
   const { t } = useTranslation('mf-clusters');
   return (
     <Page>
       <PageHeader title={t('rating.provenance.ofProvince.title')} />
-      <EmptyState title={t('rating.provenance.ofProvince.noQuarter')} action={<ToRating />} />
+      <EmptyState title={t('rating.provenance.ofProvince.noProvince')} action={<ToRating />} />
     </Page>
   );
 }
 
-function Provenance({ code, period }: { code: string; period: Quarter }) {
+function Provenance({ code, wanted }: { code: string; wanted: WantedPeriod }) {
   const { t } = useTranslation('mf-clusters');
-  const query = useQuery(ratingQuery(publicClient, { page_size: PAGES.largest, ...period, province_code: code }));
+  const query = useQuery(ratingQuery(publicClient, { page_size: PAGES.largest, ...wanted, province_code: code }));
   const copy = useLinkCopy();
   const { data } = query;
+  const period = shownPeriod(wanted, data);
   const province = data?.provinces.find(({ province_code }) => province_code === code);
   usePageName(province && formatName(province.province_name));
   const isNone = data && (province?.score ?? null) === null;
@@ -58,9 +60,10 @@ function Provenance({ code, period }: { code: string; period: Quarter }) {
     <Page width="form">
       <PageHeader
         title={t('rating.provenance.ofProvince.title')}
-        context={t('queue.period', period)}
+        context={period ? t('queue.period', period) : BLANK_LINE}
         actions={
-          !isNone && (
+          !isNone &&
+          period && (
             <>
               <ButtonLink to={`/?year=${period.year}&quarter=${period.quarter}&province=${code}`} variant="outline">
                 {t('rating.provenance.ofProvince.toRanking')}
@@ -83,7 +86,7 @@ function Provenance({ code, period }: { code: string; period: Quarter }) {
         // On a phone the page is longer than the window, and its footer must not shift.
         <Box minH={{ base: '100vh', md: 'auto' }}>
           <Loaded query={query}>
-            {(rating) => province && <Origin rating={rating} province={province} period={period} />}
+            {(rating) => province && period && <Origin rating={rating} province={province} period={period} />}
           </Loaded>
         </Box>
       )}

@@ -1,9 +1,9 @@
 import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
-import type { Quarter } from '@klaster/shared/contract/reports';
 import { isMissing } from '@klaster/shared/http';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useParams } from '@klaster/shared/router';
 import {
+  BLANK_LINE,
   Box,
   Button,
   ButtonLink,
@@ -28,32 +28,33 @@ import { findScoreFault } from './check-score';
 import type { ScoreFault } from './check-score';
 import { Fact, Facts, ToRating } from './facts';
 import { provenanceQuery } from '../board/queries';
-import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
+import type { WantedPeriod } from '../board/queries';
+import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, shownPeriod, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/score-and-movement';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Source: specification 8.0.13. */
 export function Component() {
   const { cluster_id = '' } = useParams();
-  const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
-  if (!CLUSTER_ID.test(cluster_id) || year === undefined || quarter === undefined) return <NoQuarter />;
-  return <Provenance id={Number(cluster_id)} period={{ year, quarter }} />;
+  const wanted = toPeriod(useFilters(PERIOD_FILTERS).values);
+  return CLUSTER_ID.test(cluster_id) ? <Provenance id={Number(cluster_id)} wanted={wanted} /> : <NoCluster />;
 }
 
-function NoQuarter() {
+function NoCluster() {
   const { t } = useTranslation('mf-clusters');
   return (
     <Page>
       <PageHeader title={t('rating.provenance.title')} />
-      <EmptyState title={t('rating.provenance.noQuarter')} action={<ToRating />} />
+      <EmptyState title={t('rating.provenance.noCluster')} action={<ToRating />} />
     </Page>
   );
 }
 
-function Provenance({ id, period }: { id: number; period: Quarter }) {
+function Provenance({ id, wanted }: { id: number; wanted: WantedPeriod }) {
   const { t } = useTranslation('mf-clusters');
-  const query = useQuery(provenanceQuery(id, period));
+  const query = useQuery(provenanceQuery(id, wanted));
   const { data, error } = query;
+  const period = shownPeriod(wanted, data && { period: data });
   const copy = useLinkCopy();
   usePageName(data && formatName(data.company_name));
   const isNone = isMissing(error);
@@ -61,9 +62,10 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
     <Page width="form">
       <PageHeader
         title={t('rating.provenance.title')}
-        context={t('queue.period', period)}
+        context={period ? t('queue.period', period) : BLANK_LINE}
         actions={
-          !isNone && (
+          !isNone &&
+          period && (
             <>
               <ButtonLink to={`/?cluster=${id}&year=${period.year}&quarter=${period.quarter}`} variant="outline">
                 {t('rating.provenance.toScore')}

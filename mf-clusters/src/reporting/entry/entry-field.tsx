@@ -5,8 +5,8 @@ import { isMissing } from '@klaster/shared/contract/indicators';
 import type { Baseline, FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
-import { memo, useDeferredValue, useEffect, useState, useRef } from 'react';
-import { Box, Button, chakra } from '@klaster/shared/ui';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { CalendarButton } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { findDoubt, isNoDay } from './steps/doubts';
 import { EarlierValues } from './earlier-values';
@@ -65,7 +65,15 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
           onChange={type}
           onBlur={leave}
         />
-        {isDay && <DayCalendar field={texts.field(key)} value={text} onChoose={type} />}
+        {isDay && (
+          <CalendarButton
+            mt="1"
+            variant="outline"
+            field={texts.field(key)}
+            day={parseWrittenDay(text) ?? ''}
+            onChoose={(day) => type(formatWrittenDay(day))}
+          />
+        )}
       </div>
       {hasEarlier && (
         <>
@@ -153,50 +161,3 @@ function FigureNote({ indicator: { key }, draft, note, doubt }: FigureNoteProps)
     </div>
   );
 }
-
-interface DayCalendarProps {
-  field: string;
-  /** As typed, `20.11.2026`. */
-  value: string;
-  onChoose: (written: string) => void;
-}
-
-function DayCalendar({ field, value, onChoose }: DayCalendarProps) {
-  const { t } = useTranslation('mf-clusters');
-  const calendar = useRef<HTMLInputElement>(null);
-  return (
-    <Box position="relative" mt="1">
-      <Button
-        size="sm"
-        variant="outline"
-        colorPalette="gray"
-        aria-label={t('entry.calendarOf', { field })}
-        onClick={() => calendar.current?.showPicker()}
-      >
-        {t('entry.calendar')}
-      </Button>
-      <chakra.input
-        ref={calendar}
-        type="date"
-        aria-hidden
-        tabIndex={-1}
-        css={underButton}
-        value={parseWrittenDay(value) ?? ''}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.value !== '') onChoose(formatWrittenDay(currentTarget.value));
-        }}
-      />
-    </Box>
-  );
-}
-
-/** Invisible; the calendar opens at its position. */
-const underButton = {
-  position: 'absolute',
-  insetStart: '0',
-  bottom: '0',
-  width: '1px',
-  height: '1px',
-  opacity: 0,
-  pointerEvents: 'none',
-} as const;

@@ -1,6 +1,6 @@
 import type { ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { formatDate, formatName, formatNumber, formatWaiting, useTranslation } from '@klaster/shared/i18n';
-import { Flex } from '@klaster/shared/ui';
+import { Flex, PlaceName } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-status';
 
@@ -34,9 +34,13 @@ export function useQueueColumns(
       id: 'province',
       priority: 'main',
       header: t('shared:province'),
-      cell: ({ province_name }) => formatName(province_name),
+      cell: ({ province_name }) => <PlaceName>{province_name}</PlaceName>,
     },
-    { id: 'district', header: t('shared:district'), cell: ({ district_name }) => formatName(district_name) },
+    {
+      id: 'district',
+      header: t('shared:district'),
+      cell: ({ district_name }) => <PlaceName>{district_name}</PlaceName>,
+    },
     {
       id: 'submitted',
       kind: 'figure',

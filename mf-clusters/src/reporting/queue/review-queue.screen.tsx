@@ -12,6 +12,7 @@ import {
   ProvinceFilter,
   Button,
   ButtonLink,
+  Flex,
   useShortcuts,
 } from '@klaster/shared/ui';
 import { Hint } from '@klaster/shared/ui/hint';
@@ -56,18 +57,20 @@ export function Component() {
       <Hint name="review" help="/help/clusters#review">
         {t('hints.review')}
       </Hint>
-      <FilterBar active={active} onClear={reset}>
-        <PeriodSelects filters={filters} thisYear={schema.cluster_annual.fallback} onChange={set} />
-        {!isBound && (
-          <ProvinceFilter provinces={provinces} value={filters.province} onChange={(province) => set({ province })} />
-        )}
-      </FilterBar>
-      <StatusTabs
-        current={filters.status}
-        counts={data?.counts}
-        hrefFor={(status) => hrefFor({ status })}
-        late={{ on: filters.late !== '', href: hrefFor({ late: filters.late ? '' : 'true' }) }}
-      />
+      <Flex wrap="wrap" align="flex-end" columnGap="5" rowGap="3">
+        <FilterBar active={active} onClear={reset}>
+          <PeriodSelects filters={filters} thisYear={schema.cluster_annual.fallback} onChange={set} />
+          {!isBound && (
+            <ProvinceFilter provinces={provinces} value={filters.province} onChange={(province) => set({ province })} />
+          )}
+        </FilterBar>
+        <StatusTabs
+          current={filters.status}
+          counts={data?.counts}
+          hrefFor={(status) => hrefFor({ status })}
+          late={{ on: filters.late !== '', href: hrefFor({ late: filters.late ? '' : 'true' }) }}
+        />
+      </Flex>
       <Box ref={list}>
         <DataTable
           label={t('queue.title')}
@@ -79,6 +82,8 @@ export function Component() {
           onSort={(sort) => set({ sort: QUEUE_SORTS.find((one) => one === sort) ?? '' })}
           empty={{ hint: t('queue.emptyHint') }}
           query={queue}
+          expectedRows={PAGES.size}
+          denseIfWide
         />
       </Box>
       <Pagination

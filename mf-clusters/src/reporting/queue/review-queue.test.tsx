@@ -20,7 +20,7 @@ describe('the review queue', () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     const { container } = await open();
     const row = within(await screen.findByRole('row', { name: /Қўрғон/ }));
-    expect(row.getByText('Андижон вилояти')).toBeVisible();
+    expect(row.getByRole('cell', { name: 'Андижон вилояти' })).toBeVisible();
     expect(row.getByText('12 кун')).toBeVisible();
     expect(row.getByText('Янги')).toBeVisible();
     expect(screen.getByLabelText('Йил')).toHaveValue(String(year));

@@ -10,6 +10,7 @@ import {
   BLANK_LINE,
   DataTable,
   FilterBar,
+  Flex,
   Page,
   PageHeader,
   SearchFilter,
@@ -82,22 +83,24 @@ export function FactoryRegister(props: FactoryRegisterProps) {
         context={query.data ? t(searching ? 'search.found' : `${side}.province`, counts) : BLANK_LINE}
         actions={renderActions?.(list)}
       />
-      {client.audience === 'session' && <StateTabs register={oilFactories} state={side} below={`/${regionId}`} />}
       {note}
-      <FilterBar
-        id={FILTER_FORM}
-        active={searching}
-        onClear={reset}
-        sort={values.sort}
-        end={<DensitySwitch settings={settings} />}
-      >
-        <SearchFilter
-          name={SEARCH_PARAM}
-          label={t('search.label')}
-          value={values.q}
-          onSearch={(q) => set({ q }, { replace: true })}
-        />
-      </FilterBar>
+      <Flex wrap="wrap" align="flex-end" columnGap="5" rowGap="3">
+        {client.audience === 'session' && <StateTabs register={oilFactories} state={side} below={`/${regionId}`} />}
+        <FilterBar
+          id={FILTER_FORM}
+          active={searching}
+          onClear={reset}
+          sort={values.sort}
+          end={<DensitySwitch settings={settings} />}
+        >
+          <SearchFilter
+            name={SEARCH_PARAM}
+            label={t('search.label')}
+            value={values.q}
+            onSearch={(q) => set({ q }, { replace: true })}
+          />
+        </FilterBar>
+      </Flex>
       {savedElsewhere && <Text role="status">{t('search.savedElsewhere')}</Text>}
       <DataTable
         label={title}
@@ -112,6 +115,7 @@ export function FactoryRegister(props: FactoryRegisterProps) {
         sort={values.sort}
         sortForm={SORT_FORM}
         dense={settings.dense}
+        denseIfWide={settings.denseIfWide}
         onSort={(sort) => set({ sort })}
       />
       {query.data && client.audience === 'public' && <OpenData register={oilFactories} state={side} query={list} />}

@@ -1,5 +1,7 @@
 import { Input, Textarea } from '@chakra-ui/react';
 import type { InputProps } from '@chakra-ui/react';
+import { useTranslation } from '../../../i18n';
+import { DayInput } from '../../parts/day-input';
 import { FieldFrame } from './field-frame';
 import { useField } from './use-field';
 import type { FieldProps } from './use-field';
@@ -9,17 +11,32 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'email';
   maxLength?: number;
-  /** `date`: the browser's calendar; the value is `2026-11-20`, or empty. */
+  /** `date`: typed as 20.11.2026 or chosen from a calendar; the value is `2026-11-20`, or empty. */
   type?: 'text' | 'date';
 }
 
 export function TextField(props: TextFieldProps) {
-  const { autoComplete = 'off', inputMode, maxLength, type = 'text' } = props;
+  return props.type === 'date' ? <DayField {...props} /> : <LineField {...props} />;
+}
+
+function LineField(props: TextFieldProps) {
+  const { autoComplete = 'off', inputMode, maxLength } = props;
   const { id, field, error, control } = useField(props);
   const optional: InputProps = { ...(inputMode && { inputMode }), ...(maxLength && { maxLength }) };
   return (
     <FieldFrame id={id} label={props.label} required={props.required} help={props.help} error={error}>
-      <Input {...field} {...control} {...optional} type={type} value={field.value ?? ''} autoComplete={autoComplete} />
+      <Input {...field} {...control} {...optional} value={field.value ?? ''} autoComplete={autoComplete} />
+    </FieldFrame>
+  );
+}
+
+function DayField(props: FieldProps) {
+  const { t } = useTranslation('shared');
+  const messages = { invalid: t('ui.form.noDay'), ...props.messages };
+  const { id, field, error, control } = useField({ ...props, messages });
+  return (
+    <FieldFrame id={id} label={props.label} required={props.required} help={props.help} error={error}>
+      <DayInput {...field} {...control} label={props.label} value={field.value ?? ''} />
     </FieldFrame>
   );
 }
