@@ -33,7 +33,7 @@ export type ListSettings = {
   /** One line per row. */
   dense: boolean;
   /** Nothing was chosen: one line per row in a wide window. */
-  denseIfWide: boolean;
+  denseIfWide?: boolean;
   /** The settings have loaded, or the list waits for them no longer. */
   known: boolean;
   /** The last change could not be sent to the server. */
