@@ -79,9 +79,9 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return <StateFrame title={title ?? t('nothingFound')} hint={hint} action={action} />;
 }
 
-/** Height of a row of one line. */
 /** Height of a row, which dense tables set. */
 const ROW = 'var(--table-row, 2.4rem)';
+
 /** Lines where rows will be. */
 const rowLines = {
   alignItems: 'flex-start',

@@ -63,7 +63,9 @@ export async function readProvenance(
   language: Language,
 ): Promise<ProvenanceAnswer> {
   const quarter = chooseQuarter(await listScoredQuarters(db), wanted);
-  const found = quarter && (await findRecorded(db, { cluster_id, ...quarter }, language));
+  if (!quarter) throw new ProblemError('not_found');
+  const score = { cluster_id, ...quarter };
+  const found = await findRecorded(db, score, language);
   if (!found) throw new ProblemError('not_found');
   const {
     method_year,
@@ -75,10 +77,10 @@ export async function readProvenance(
     action,
     entity,
     after,
-    ...score
+    ...facts
   } = found;
-  const signed = await presentSigned(db, at, { method, figures });
-  const answer = { ...score, method_since: { year: method_year, quarter: method_quarter }, ...(signed && { signed }) };
+  const signed = await presentSigned(db, score, { method, figures });
+  const answer = { ...facts, method_since: { year: method_year, quarter: method_quarter }, ...(signed && { signed }) };
   const seal = audit_id === null ? undefined : await sealOfScore(db, audit_id);
   if (audit_id === null || recordedAt === null || !action || !entity || after === null || !seal)
     return { ...answer, chained: null };

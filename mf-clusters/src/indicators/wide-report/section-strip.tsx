@@ -83,7 +83,6 @@ const buttonStyles = {
   justifyContent: 'center',
   gap: '1',
   '& [data-missing]': { px: '0.5', borderRadius: 'sm', fontSize: 'xs', bg: 'yellow.subtle', color: 'yellow.fg' },
-  '& [data-name]': { whiteSpace: 'nowrap' },
   '& [data-remarked]': { boxSize: '0.5rem', borderRadius: 'full', bg: 'red.solid' },
   '&:hover': { bg: 'table.hover' },
   '&[aria-current]': { bg: 'blue.solid', color: 'blue.contrast', borderColor: 'blue.solid' },
