@@ -11,7 +11,7 @@ export const TIN = '1.2.860.3.16.1.1';
 export const valuesIn = (name: string, wanted: string): string[] =>
   attributesOf(name).flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
 
-const SHOWN: readonly string[] = ['CN', 'O', 'title'];
+const SHOWN: ReadonlySet<string> = new Set(['CN', 'O', 'title']);
 
 /** Numbers of persons and documents have more digits than names of organisations. */
 const NUMBER = /\d{6}/;
@@ -19,7 +19,7 @@ const NUMBER = /\d{6}/;
 /** A certificate's name for those who may see who signed: without numbers of persons. */
 export const shownName = (name: string): string =>
   attributesOf(name)
-    .filter(({ kind, value }) => SHOWN.includes(kind) && !NUMBER.test(value))
+    .filter(({ kind, value }) => SHOWN.has(kind) && !NUMBER.test(value))
     .map(({ kind, value }) => `${kind}=${value}`)
     .join(', ');
 
