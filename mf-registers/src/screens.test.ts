@@ -70,5 +70,6 @@ testScreens({
   JSON файлини юклаб олиш saves Кластерлар реестри.json province_code=1703 district_code=1703202 search=namuna sort=-district
 /reestrs-auth/view/1?province=1703&search=namuna&page=2
   Рўйхатга қайтиш > /deregistered-auth province search page
+  Рейтинги ва ҳисоботлари > /rating/cluster/1
 `,
 });

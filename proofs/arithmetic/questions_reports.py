@@ -83,6 +83,8 @@ def review_question(
         of_quarter(
             quarter, province_code=province, status=status, late=late and "true", page=page, page_size=page_size
         ),
+        # Unexplained figures were counted at the submission, beside the medians of that time.
+        stored=WORDS | {"unexplained", "usual", "round"},
     )
 
 

@@ -5,6 +5,7 @@ import {
   BusyButton,
   Button,
   ButtonLink,
+  CalendarButton,
   ChoiceBox,
   DataTable,
   DateFilter,
@@ -19,6 +20,7 @@ import {
   Loaded,
   PageHeader,
   Pagination,
+  PlaceName,
   ProvinceFilter,
   ScrollFrame,
   SearchFilter,
@@ -92,6 +94,8 @@ export const SAMPLES: Readonly<Record<string, ReactNode>> = {
   Icon: <Icon shape={iconShapes.retry} label={SAVE} />,
   Link: <Link to="/">{SAVE}</Link>,
   Breadcrumb: <Breadcrumb crumbs={[{ label: 'Clusters', to: '/' }, { label: SAVE }]} />,
+  CalendarButton: <CalendarButton field="Date" day="2026-11-20" onChoose={nothing} />,
+  PlaceName: <PlaceName>{PROVINCES[0]?.province_name}</PlaceName>,
   PageHeader: <PageHeader title="Clusters" context="Andijan" actions={<Button>{SAVE}</Button>} />,
   FilterBar: (
     <FilterBar active onClear={nothing}>

@@ -49,11 +49,16 @@ export function Component() {
 
 type PartsProps = { hasReports: boolean; sections: readonly ShownEntry[] | undefined };
 
-/** Figures come first, then what got worse, then what waits. */
 function StaffParts({ hasReports, sections }: PartsProps) {
+  const noReports = <Sections sections={sections} />;
+  return hasReports ? <ReportParts noReports={noReports} /> : noReports;
+}
+
+/** Figures come first, then what got worse, then what waits. @param noReports shown if the server has no such calls */
+function ReportParts({ noReports }: { noReports: ReactNode }) {
   const acts = useHolds('CREATE', 'UPDATE');
   const periods = useQuery(periodsQuery);
-  if (!hasReports || periods.data === null) return <Sections sections={sections} />;
+  if (periods.data === null) return noReports;
   return (
     <>
       <FiguresPart />
