@@ -1,17 +1,18 @@
-import { formatName } from '../../i18n';
+import { formatName, useTranslation } from '../../i18n';
 
-/** Words that say what kind of place it is. A city's stays: Тошкент is a city and a province. */
-const KIND =
-  /^(Республика |Republic of )?(.+?)( вилояти| viloyati| область| region| тумани| tumani| район| district| Республикаси| Respublikasi)?$/u;
-
-/** A province or district. Dense rows show the name alone, since the column says what it is. */
-export function PlaceName({ children: name }: { children: string | null | undefined }) {
-  const [, before, own, after] = KIND.exec(formatName(name)) ?? [];
+/** A province or district. Dense rows show the name alone, without the word for its kind, since the column says it. */
+export function PlaceName({ children }: { children: string | null | undefined }) {
+  const { t } = useTranslation('shared');
+  const name = formatName(children);
+  const kinds = t('placeKinds').split('|');
+  const before = kinds.find((kind) => name.startsWith(`${kind} `));
+  const after = kinds.find((kind) => name.endsWith(` ${kind}`));
+  const own = name.slice(before ? before.length + 1 : 0, after ? -after.length - 1 : undefined);
   return (
     <span>
-      {before && <span data-place-kind="">{before}</span>}
+      {before && <span data-place-kind="">{`${before} `}</span>}
       {own}
-      {after && <span data-place-kind="">{after}</span>}
+      {after && <span data-place-kind="">{` ${after}`}</span>}
     </span>
   );
 }

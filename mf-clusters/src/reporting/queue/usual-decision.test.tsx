@@ -1,5 +1,5 @@
 import type { Position } from '@klaster/shared/contract/http';
-import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aQueueItem, PROVINCES } from '../../test/fixtures';
@@ -72,9 +72,9 @@ describe('confirming the usual reports of the queue', () => {
       { id: 8, round: 1 },
     ];
     await waitFor(() => expect(network.requests(CONFIRM)[0]?.body).toEqual({ comment: 'Кўриб чиқилди', reports }));
-    await findNotice('Тасдиқланган ҳисоботлар: 2 та');
+    await screen.findByText('Тасдиқланган ҳисоботлар: 2 та');
     await scene.user.click(screen.getByRole('button', { name: /^Бекор қилиш/ }));
-    await findNotice('Қарорлар бекор қилинди: 2 та');
+    await screen.findByText('Қарорлар бекор қилинди: 2 та');
     expect(network.requests(UNDO)[0]?.body).toEqual({ ids: [7, 8] });
   });
 
@@ -88,7 +88,7 @@ describe('confirming the usual reports of the queue', () => {
     expect(dialog.getByRole('listitem')).toHaveTextContent('Қўрғон Ҳисобот қайта юборилган.');
     await scene.user.click(dialog.getByRole('button', { name: 'Ёпиш' }));
     await scene.user.click(screen.getByRole('button', { name: /^Бекор қилиш/ }));
-    await findNotice('Бекор қилинмаган қарорлар: 1 та');
+    await screen.findByText('Бекор қилинмаган қарорлар: 1 та');
     expect(network.requests(UNDO)[0]?.body).toEqual({ ids: [8] });
   });
 
