@@ -37,7 +37,7 @@ test.describe('an administrator', () => {
     await page.getByLabel('Ким: исм ёки логин').fill('editor');
     await page.getByLabel('Амал', { exact: true }).selectOption({ label: 'Ўзгартирилди' });
     await page.getByLabel('Объект тури').selectOption({ label: 'Ёғ-мой корхоналари' });
-    await page.getByLabel('Кундан').fill(today());
+    await page.getByRole('textbox', { name: 'Кундан' }).fill(today().split('-').toReversed().join('.'));
     const filters = { who: 'editor', action: 'edit', entity: 'oil_factories', from: today() };
     await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(filters);
     const row = page.getByRole('row', { name: new RegExp(`Ўзгартирилди.*${factory.stir}`) });

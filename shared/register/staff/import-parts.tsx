@@ -95,7 +95,7 @@ export function Faults({
         tabIndex={0}
         role="region"
         aria-label={t('excel.faults')}
-        maxH="16rem"
+        maxH="20rem"
         overflowY="auto"
         borderWidth="1px"
         borderRadius="md"
