@@ -22,7 +22,7 @@ const WIDE = '@media screen and (min-width: 1280px)';
  */
 const oneLine: SystemStyleObject = {
   '--table-row': '1.8125rem',
-  '& th, & td': { px: '1.5' },
+  '& th, & td': { px: '0.3125rem' },
   '& thead th': { py: '1.5', width: 'auto !important' },
   '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
   // The columns of a register fit into a window of 1440 px, as they do with several lines.
@@ -30,7 +30,11 @@ const oneLine: SystemStyleObject = {
   '& tbody tr[data-row] td[data-title]': { maxWidth: '15rem' },
   '& tbody tr[data-row] td[data-kind=code]': { maxWidth: 'none' },
   '& tbody tr[data-row] td[data-fills]': { width: '50%', maxWidth: '0' },
-  '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': { py: '0', overflow: 'visible' },
+  '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': {
+    py: '0',
+    maxWidth: 'none',
+    overflow: 'visible',
+  },
   // Target size of WCAG 2.2.
   '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
   '& tbody [data-kind=actions] :is(a, button)': { px: '1.5', gap: '1' },
