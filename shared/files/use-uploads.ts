@@ -9,7 +9,7 @@ import type { FilesOwner } from './calls';
 
 export type Sending = {
   readonly file: File;
-  /** Of the attachment, once the server knows it. */
+  /** Id of the attachment, once the server knows it. */
   readonly id?: number;
   readonly percent: number;
   /** `stopped`: it goes on when the user says so. `refused`: it would be refused again. */

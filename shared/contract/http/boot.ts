@@ -23,7 +23,7 @@ const frameTextSchema = (characters: number) =>
       .refine((text) => !UNSHOWN.test(text), 'has characters that are not shown'),
   );
 
-/** By path, of pages of the shell. */
+/** Texts of the shell's pages, by path. */
 const pageTextsSchema = (characters: number) =>
   z
     .record(pathPatternSchema, frameTextSchema(characters))

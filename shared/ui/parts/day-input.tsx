@@ -7,7 +7,7 @@ import type { CalendarButtonProps } from './calendar-button';
 import { isDay, readTypedDay, writeTypedDay } from './typed-day';
 
 export interface DayInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
-  /** Of the field, for the calendar's button. */
+  /** Label of the field, which names the calendar's button. */
   label: string;
   /** `2026-11-20`; while it is typed, the text. */
   value: string;

@@ -59,7 +59,7 @@ const oneLine: SystemStyleObject = {
 
 export const denseStyles: SystemStyleObject = { '@media screen': oneLine };
 
-/** The default of long lists: their reader has room for whole columns, and comes for many rows. */
+/** The default of long lists: wide windows show whole columns, and readers come for many rows. */
 export const denseIfWide: SystemStyleObject = { [WIDE]: oneLine };
 
 /** Fits into 320 px without scrolling sideways: words break. Headers are small, since each row repeats them. */

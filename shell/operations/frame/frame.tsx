@@ -87,7 +87,7 @@ function SignOut({ name }: { name: string }) {
   const notifyFailure = useFailureNotice();
   return (
     <>
-      <Text color="fg.muted" truncate maxW="48" display={{ base: 'none', md: 'block' }}>
+      <Text color="fg.muted" truncate maxW="48" display={{ base: 'none', sm: 'block' }}>
         {name}
       </Text>
       <BusyButton

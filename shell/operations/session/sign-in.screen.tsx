@@ -16,11 +16,11 @@ export function SignInScreen() {
     if ('challenge' in outcome) setChallenge(outcome.challenge);
   };
   return (
-    <Flex justify="center" px="4" py={{ base: '6', md: '14' }}>
+    <Flex justify="center" px="4" py={{ base: '6', sm: '14' }}>
       <Box
         w="full"
         maxW="26rem"
-        p={{ base: '5', md: '7' }}
+        p={{ base: '5', sm: '7' }}
         bg="bg.panel"
         borderWidth="1px"
         borderRadius="lg"

@@ -70,7 +70,7 @@ export function FiguresPart() {
   );
 }
 
-/** Of the part with four figures. */
+/** Height of the part with four figures. */
 const HEIGHT = { base: '47rem', lg: '26rem' };
 
 type FigureCardProps = Omit<KeyFigure, 'key'> & { name: string; unitName: string; shown: Quarter };

@@ -21,7 +21,7 @@ export class Providers {
     return this.settings.onlyPasswordOf === undefined;
   }
 
-  /** Of those whose people are known by a personal number. */
+  /** Ids of providers that name people by a personal number. */
   get idsOfOneId(): string[] {
     return this.settings.providers.flatMap(({ id, kind }) => (kind === 'oneid' ? [id] : []));
   }

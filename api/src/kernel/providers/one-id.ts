@@ -82,7 +82,7 @@ function nameSubject({ pin, user_type, legal_info = [] }: z.output<typeof person
   return `${pin} ${company.le_tin}`;
 }
 
-/** Of a subject as named here. */
+/** Splits a subject that this file made. */
 export function readSubject(subject: string): { readonly pin: string; readonly tin: string | undefined } {
   const [pin = '', tin] = subject.split(' ');
   return { pin, tin };

@@ -66,7 +66,7 @@ async function signWithoutDigest(name: string): Promise<string> {
   return write(message);
 }
 
-/** By a certificate of the authority or another one. */
+/** Issues a certificate, signed by the authority's or another one. */
 function issueBy(issuer: string, name: string, { subject = `/CN=${name}`, more = '' } = {}): void {
   authority.openssl(`req -new ${KEY} -keyout ${name}.key -out ${name}.csr -config openssl.cnf -subj ${subject}`);
   const by = `-CA ${issuer}.pem -CAkey ${issuer}.key -CAcreateserial`;

@@ -5,7 +5,7 @@ const attributesOf = (name: string) =>
   [...name.matchAll(ATTRIBUTE)].map(([, kind = '', value = '']) => ({ kind, value }));
 
 export const PINFL = '1.2.860.3.16.1.2';
-/** Of an organisation. */
+/** Attribute with an organisation's tax number. */
 export const TIN = '1.2.860.3.16.1.1';
 
 export const valuesIn = (name: string, wanted: string): string[] =>

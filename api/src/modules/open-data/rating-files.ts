@@ -60,7 +60,7 @@ export type RatingFile = {
   readonly attribution: string;
   readonly generatedAt: Date;
   readonly criteria: ScoringMethod['criteria'];
-  /** Of each criterion, by cluster. */
+  /** Points of each criterion, by cluster. */
   readonly points: ReadonlyMap<number, CriterionPoints>;
 };
 

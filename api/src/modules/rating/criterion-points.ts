@@ -6,7 +6,7 @@ import { listScoredFigures } from './ranking.repository';
 /** Points in the order of the method's criteria; null: a figure is missing. */
 export type CriterionPoints = readonly (number | null)[];
 
-/** By cluster. */
+/** Points of each criterion, by cluster. */
 export async function readCriterionPoints(
   db: Database,
   at: Quarter,

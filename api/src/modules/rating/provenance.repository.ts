@@ -85,7 +85,7 @@ export function findRecorded(db: Database, { cluster_id, year, quarter }: At, la
     .executeTakeFirst();
 }
 
-/** Of the submission and the decision of a score's report. */
+/** Signatures of the submission and of the decision of a score's report. */
 export function listScoreSignatures(db: Database, { cluster_id, year, quarter }: At) {
   return db
     .selectFrom('rating_scores as s')

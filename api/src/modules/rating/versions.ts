@@ -24,7 +24,7 @@ export type RatingVersion = State & {
   readonly at: Date;
 };
 
-/** The latest ones are kept. */
+/** Versions listed, at most: older ones are left out. */
 const MAX_VERSIONS = 400;
 
 type Event = { readonly at: Date } & ({ readonly decision: ReportDecision } | { readonly method: MethodRow });
@@ -98,7 +98,7 @@ export function digestOf(version: RatingVersion): string {
     .digest('hex');
 }
 
-/** By rank; those without one come last. */
+/** Clusters in the order of their ranks; those without one come last. */
 export function rankVersion(version: RatingVersion) {
   const clusters = inOrder(version);
   const ranks = rankScores(new Map(clusters.map(([id, { score }]) => [id, score.score])));

@@ -55,7 +55,7 @@ export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number
   return (await tx.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Of a valid key. */
+/** Locks a webhook of a valid key. */
 export const lockWebhook = (tx: Tx, id: number) =>
   tx
     .selectFrom('webhooks as w')

@@ -25,7 +25,7 @@ export const mapFilters = (first: Quarter) => ({
   beside: filter.code(/^(year|20\d\d-[1-4])$/),
   classes: filter.oneOf(DIVISIONS, 'quantiles'),
   span: filter.oneOf(SPANS, 'quarter'),
-  /** Of the table beside the map. */
+  /** Order of the table beside the map. */
   sort: { ...filter.code(/^-?(region|figure|class|coverage)(-1)?$/), fallback: '-figure' },
 });
 

@@ -54,7 +54,7 @@ export function ReportSections({ report, current, folded, marks, renderBelow }: 
 
 const COMPARED_KEY = 'report-compared';
 
-/** On at first. Remembered until sign-out. */
+/** Whether figures are compared: on at first, and remembered until sign-out. */
 function useCompared() {
   const [compared, setCompared] = useState(() => browserMemory.read(COMPARED_KEY) !== 'off');
   const toggle = () => {

@@ -5,7 +5,7 @@ import { useQuarterText } from '../../campaign/periods/quarter-text';
 import { provinceProvenanceHref } from './rating-filters';
 import { formatScore } from './score-and-movement';
 
-/** About as long as any, to reserve the lines of a summary that is still loading. */
+/** A summary of the usual length, which reserves the lines while the real one loads. */
 const TYPICAL = {
   period: { year: 2026, quarter: 3 },
   method: { version: 1 },

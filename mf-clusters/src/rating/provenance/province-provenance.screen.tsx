@@ -84,7 +84,7 @@ function Provenance({ code, wanted }: { code: string; wanted: WantedPeriod }) {
         />
       ) : (
         // On a phone the page is longer than the window, and its footer must not shift.
-        <Box minH={{ base: '100vh', md: 'auto' }}>
+        <Box minH="100vh">
           <Loaded query={query}>
             {(rating) => province && period && <Origin rating={rating} province={province} period={period} />}
           </Loaded>

@@ -82,7 +82,7 @@ function Provenance({ id, wanted }: { id: number; wanted: WantedPeriod }) {
         <EmptyState title={t('rating.provenance.none')} hint={t('rating.provenance.noneHint')} action={<ToRating />} />
       ) : (
         // On a phone the page is longer than the window, and its footer must not shift.
-        <Box minH={{ base: '100vh', md: 'auto' }}>
+        <Box minH="100vh">
           <Loaded query={query}>
             {(provenance) => (
               <Stack gap="6">

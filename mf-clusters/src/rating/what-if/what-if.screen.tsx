@@ -72,7 +72,7 @@ export function Component() {
               </Button>
             )}
           </FilterBar>
-          <Box minH={{ base: '100vh', md: 'auto' }}>
+          <Box minH="100vh">
             <Loaded query={query}>
               {(loaded) => (
                 <>

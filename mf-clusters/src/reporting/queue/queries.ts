@@ -81,7 +81,7 @@ export const reviewQueueQuery = (query: ReviewQueueQuery) =>
     gcTime: 60 * 60_000,
   });
 
-/** Of the reports that match the filters, those that need no look: as many as one confirmation takes. */
+/** Reports that match the filters and have nothing unexplained, as many as one confirmation takes. */
 export const usualReportsQuery = (filters: QueueFilters) =>
   reviewQueueQuery({
     ...toQuery({ ...filters, status: 'new', page: 1 }),

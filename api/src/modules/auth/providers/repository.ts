@@ -20,7 +20,7 @@ export function listIdentities(db: Database, userId: number) {
     .execute();
 }
 
-/** Of an account at some providers. */
+/** Subjects of an account at these providers. */
 export async function listSubjects(db: Database, userId: number, providers: readonly string[]): Promise<string[]> {
   if (providers.length === 0) return [];
   const found = db.selectFrom('identities').select('subject').where('user_id', '=', userId);
