@@ -106,7 +106,7 @@ const ELEMENTS =
 
 const ATTRIBUTES =
   `class id title href src style nonce onclick onerror is name for type value data-a data-preview-screen aria-label
-  xlink:href xmlns action srcdoc fill ping popover`.split(/\s+/);
+  xlink:href xmlns action method target form formaction formtarget srcdoc fill ping popover`.split(/\s+/);
 
 const VALUES = [
   `"javascript:${RUN}"`,
@@ -158,7 +158,9 @@ const harmless = fc.letrec<{ node: string }>((tie) => ({
     fc.string({ maxLength: 5 }).map((text) => text.replace(/[<&]/g, '')),
     fc
       .tuple(
-        fc.constantFrom(...'b div p a table tr td svg g title ul li select option pre i button textarea'.split(' ')),
+        fc.constantFrom(
+          ...'b div p a table tr td svg g title ul li select option pre i button textarea form'.split(' '),
+        ),
         fc.array(fc.constantFrom(' class="a"', ' id=b', ' href="/c"', ' title="<d>"', ' hidden', ' data-e'), {
           maxLength: 2,
         }),

@@ -14,7 +14,7 @@ const FRAME = checkedFrame('<header>a</header><main><klaster-screen></klaster-sc
 
 /** Independent of the table in the code, so that its mistakes are found. */
 const ELEMENTS =
-  /^(?:a|abbr|address|article|aside|b|bdi|bdo|blockquote|br|button|caption|circle|cite|clipPath|code|col|colgroup|data|dd|defs|del|desc|details|dfn|div|dl|dt|ellipse|em|fieldset|figcaption|figure|footer|g|h[1-6]|header|hgroup|hr|i|img|input|ins|kbd|label|legend|li|line|linearGradient|main|mark|marker|mask|menu|meter|nav|ol|optgroup|option|output|p|path|pattern|polygon|polyline|pre|progress|q|radialGradient|rect|rp|rt|ruby|s|samp|search|section|select|small|span|stop|strong|sub|summary|sup|svg|symbol|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|tspan|u|ul|use|var|wbr)$/;
+  /^(?:a|abbr|address|article|aside|b|bdi|bdo|blockquote|br|button|caption|circle|cite|clipPath|code|col|colgroup|data|dd|defs|del|desc|details|dfn|div|dl|dt|ellipse|em|fieldset|figcaption|figure|footer|form|g|h[1-6]|header|hgroup|hr|i|img|input|ins|kbd|label|legend|li|line|linearGradient|main|mark|marker|mask|menu|meter|nav|ol|optgroup|option|output|p|path|pattern|polygon|polyline|pre|progress|q|radialGradient|rect|rp|rt|ruby|s|samp|search|section|select|small|span|stop|strong|sub|summary|sup|svg|symbol|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|tspan|u|ul|use|var|wbr)$/;
 
 const SCREEN_RULE = '[data-preview-screen]{contain:content}';
 
@@ -46,9 +46,12 @@ function readFaults({ html: preview, style }: PreviewPage): string[] {
 function nodeFaults(node: Node): string[] {
   if (!isElement(node)) return /^#(?:text|comment)$/.test(node.nodeName) ? [] : [node.nodeName];
   const ofAttributes = node.attrs.flatMap(({ name, value }) => [
-    ...(/^(?:on|style$|srcdoc|srcset|form|is$|popover|ping|data-preview|xlink|xml|action)/i.test(name) ? [name] : []),
+    ...(/^(?:on|style$|srcdoc|srcset|form.|method|enctype|is$|popover|ping|data-preview|xlink|xml|action)/i.test(name)
+      ? [name]
+      : []),
+    ...(node.tagName === 'form' && /^(?:target|name)$/.test(name) ? [`${name} of a form`] : []),
     ...(/^(?:href|src)$/.test(name) && !LINK.test(value) ? [value] : []),
-    ...(name === 'id' && value.trim() !== '' && !value.startsWith('screen-') ? [`id ${value}`] : []),
+    ...(/^(?:id|form)$/.test(name) && value.trim() !== '' && !value.startsWith('screen-') ? [`${name} ${value}`] : []),
     ...(name === 'nonce' ? [name] : []),
   ]);
   const own = ELEMENTS.test(node.tagName) ? [] : [node.tagName];
