@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Optional
 
-from rules.exact import Figure, median
+from rules.exact import Figure
 from rules.quarters import Quarter, day_in_tashkent, quarter_of
-from rules.rating import QuarterRating, Rating, listed_provinces, ranks, spread
+from rules.rating import QuarterRating, Rating, listed_provinces, median_score, ranks, spread
 from rules.scoring import Method
 
 NOTHING_SCORED = {"period": None, "periods": [], "method": None}
@@ -79,7 +79,7 @@ class RatingAnswers:
             "clusters": len(self.rating.counted(rated.quarter)),
             "scored": len(rated.scores),
             "ranked": rated.ranked,
-            "median": median(rated.by_cluster.values()),
+            "median": median_score(rated.by_cluster.values()),
         }
 
     def _provinces(self, rated: QuarterRating) -> list[dict[str, Any]]:

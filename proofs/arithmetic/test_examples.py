@@ -133,6 +133,8 @@ class Examples(unittest.TestCase):
     def test_7_spread(self) -> None:
         self.assertEqual(spread(numbers(50, 20, 40, 10, 30)), {"spread": {"low": 15, "middle": 30, "high": 45}})
         self.assertEqual(spread([*numbers(1, 2, 3, 4), None]), {})
+        between = spread(numbers(10, "20.01", "20.02", "30.01", "30.02", 50))
+        self.assertEqual(between, {"spread": {"low": Fraction("20.01"), "middle": Fraction("25.02"), "high": Fraction("30.02")}})
 
     def test_8_change(self) -> None:
         for key, before, now, expected in (

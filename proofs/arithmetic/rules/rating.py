@@ -170,7 +170,13 @@ def spread(scores: Iterable[Figure]) -> dict[str, dict[str, Figure]]:
     if len(there) < 5:
         return {}
     lower, upper = there[: len(there) // 2], there[(len(there) + 1) // 2 :]
-    return {"spread": {"low": median(lower), "middle": median(there), "high": median(upper)}}
+    return {"spread": {"low": median_score(lower), "middle": median_score(there), "high": median_score(upper)}}
+
+
+def median_score(scores: Iterable[Figure]) -> Figure:
+    """7.5, 7.7: the median of the scores that are there, rounded once."""
+    middle = median(scores)
+    return None if middle is None else rounded(middle, 2)
 
 
 def listed_provinces(world: World, scored: Mapping[str, Figure], places: Mapping[str, Optional[int]]) -> list[str]:

@@ -95,7 +95,7 @@ it('the score of a province is the mean of its clusters that have a rank, exactl
 });
 
 describe('the spread of scores', () => {
-  it('is their median and the medians of its halves, exact', () => {
+  it('is their median and the medians of its halves', () => {
     expect(calculateSpread([50, 10, 40, 20, 30])).toEqual({ spread: { low: 15, middle: 30, high: 45 } });
     expect(calculateSpread([60.11, 60.12, 10, 20, 30, 40])).toEqual({ spread: { low: 20, middle: 35, high: 60.11 } });
   });
