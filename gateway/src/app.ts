@@ -2,6 +2,7 @@ import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract/http';
 import type { Tracing } from '@klaster/shared/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { existsSync } from 'node:fs';
 import type { GatewayConfig } from './config/config';
 import { BodyCache } from './files/body-cache';
 import { StoreUnusable, untilUsable } from './lifecycle';
@@ -71,13 +72,14 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = faultLog(app);
-  const { dir, url } = config.releases;
+  const { dir, url, publishingFile } = config.releases;
   const outages = new OutageLog(app.log, 'releases', { count: () => metrics.storeFailures.inc() });
   const store = url === undefined ? new FolderStore(dir) : new PostgresStore(url, outages);
   const registry = createRegistry(config.releases, app, { metrics, outages, store, cache, onFault });
   const { releases } = registry;
   const api = new ApiStatus(config.api.origin, config.api.own);
-  const pages = new PageReleases(releases, config.sources);
+  const isPublishing = () => publishingFile !== undefined && existsSync(publishingFile);
+  const pages = new PageReleases(releases, config.sources, isPublishing);
   const visitorKey = visitorKeyReader(store, onFault);
 
   let isOpen = false;

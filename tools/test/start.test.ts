@@ -7,7 +7,7 @@ import { banner, shownAddresses } from '../src/start/banner';
 import { whatIsDue } from '../src/start/stored-builds';
 import { assertPortFree, assertUsableFolder } from '../src/start/preconditions';
 import { localAddress } from '../src/process/readiness';
-import { apiEnvironment } from '../src/start/services';
+import { apiEnvironment, builtGateway, publishingFile } from '../src/start/services';
 import { readSettings } from '../src/start/settings';
 
 test('a busy port is refused in one sentence', async () => {
@@ -116,4 +116,10 @@ test('the API believes the gateway beside it, and those before the gateway', () 
   const settings = readSettings({});
   expect(apiEnvironment(settings, {})).toMatchObject({ HOST: '127.0.0.1', TRUSTED_PROXIES: 'loopback' });
   expect(apiEnvironment(settings, { TRUSTED_PROXIES: '10.0.0.5' })['TRUSTED_PROXIES']).toBe('loopback, 10.0.0.5');
+});
+
+test('the gateway serves no page while `npm start` puts releases live', () => {
+  const settings = readSettings({ RELEASES_DIR: '/srv/releases' });
+  expect(publishingFile(settings.releasesDir)).toBe('/srv/releases/.publishing');
+  expect(builtGateway(settings, undefined).env['PUBLISHING_FILE']).toBe('/srv/releases/.publishing');
 });

@@ -58,6 +58,7 @@ const environmentSchema = z.object({
   API_ORIGIN: origin.optional(),
   RELEASES_DIR: z.string().min(1).optional(),
   RELEASES_URL: databaseAddress.optional(),
+  PUBLISHING_FILE: z.string().min(1).optional(),
   KEEP_RELEASES: z.coerce.number().int().min(1).default(10),
   KEEP_RELEASE_DAYS: z.coerce.number().min(0).default(30),
   ROLLBACK_THRESHOLD: z.coerce.number().int().min(1).default(5),
@@ -118,6 +119,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
       dir: values.RELEASES_DIR ?? defaults.releases,
       /** Address of the database; undefined if the folder is the store. */
       url: values.RELEASES_URL,
+      /** While this file exists, no page is served: newer releases are being put live. */
+      publishingFile: values.PUBLISHING_FILE,
       /** Retention by app: this many releases, and those younger than this many days. */
       keep: { count: values.KEEP_RELEASES, days: values.KEEP_RELEASE_DAYS },
       /** Distinct visitors whose failure reports make the gateway roll back. */

@@ -28,10 +28,12 @@ export class PageReleases {
   constructor(
     private readonly releases: Releases,
     private readonly sources: GatewayConfig['sources'],
+    private readonly isPublishing: () => boolean,
   ) {}
 
-  /** Null while there is no shell. The same object for all visitors who get the same releases of the store. */
+  /** Null while there is no shell, or newer releases are about to be live. The same object for all visitors who get the same releases of the store. */
   async forVisitor(visitor: string | undefined, overrides: Overrides): Promise<PageRelease | null> {
+    if (this.isPublishing()) return null;
     const [served, fromSource] = await Promise.all([
       this.releases.forVisitor(visitor),
       Promise.all(Object.entries(this.sources.remotes).map(([name, origin]) => this.fromSource(name, origin))),

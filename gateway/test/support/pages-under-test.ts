@@ -80,7 +80,7 @@ export class PagesUnderTest {
   }: Omit<Options, 'api'>): void {
     setPolicyHeaders(this.app);
     pageRoutes(this.app, {
-      pages: new PageReleases(this.releases, sources),
+      pages: new PageReleases(this.releases, sources, () => false),
       releases: this.releases,
       api: new ApiStatus(this.upstream.origin, true),
       initialData: new InitialData(this.upstream.origin, dataLimitMs),

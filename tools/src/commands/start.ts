@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { buildUnits } from '../build/build-units';
 import { UNITS, unitsNamed } from '../build/units';
 import { Supervisor } from '../process/supervisor';
@@ -6,7 +7,7 @@ import { banner, shownAddresses } from '../start/banner';
 import { assertPortFree, assertUsableFolder } from '../start/preconditions';
 import { publishBuilds } from '../start/publish-builds';
 import { localAddress, untilReady } from '../process/readiness';
-import { builtApi, builtGateway } from '../start/services';
+import { builtApi, builtGateway, publishingFile } from '../start/services';
 import { readSettings } from '../start/settings';
 import type { StartSettings } from '../start/settings';
 
@@ -26,9 +27,12 @@ export async function run(): Promise<number> {
 async function bringUp(supervisor: Supervisor, settings: StartSettings): Promise<void> {
   const { signal } = supervisor;
   await buildUnits(unitsNamed(settings.apiOrigin ? ['gateway'] : ['api', 'gateway']), signal);
+  const publishing = publishingFile(settings.releasesDir);
+  await writeFile(publishing, '');
   const address = startServers(supervisor, settings);
   const scripts = UNITS.filter(({ kind }) => kind !== 'server');
   await publishBuilds(scripts, { address, releasesDir: settings.releasesDir, why: 'npm start' }, signal);
+  await rm(publishing, { force: true });
   await address;
   const { sample } = await untilReady(localAddress(settings.host, settings.operationsPort), signal);
   progress('ready');

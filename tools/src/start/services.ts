@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { progress } from '../progress';
 import type { ServiceDefinition } from '../process/service';
 import { inRoot, ROOT } from '../workspace';
@@ -24,6 +25,9 @@ export function builtApi(settings: StartSettings): ServiceDefinition {
   };
 }
 
+/** While it exists, the gateway serves no page: otherwise it would serve the last start's releases until the new ones are live. */
+export const publishingFile = (releasesDir: string): string => path.join(releasesDir, '.publishing');
+
 /** @param apiUrl our API's address; the settings name another server */
 export function builtGateway(settings: StartSettings, apiUrl: string | undefined): ServiceDefinition {
   return {
@@ -38,6 +42,7 @@ export function builtGateway(settings: StartSettings, apiUrl: string | undefined
       API_URL: apiUrl ?? '',
       API_ORIGIN: settings.apiOrigin ?? '',
       RELEASES_DIR: settings.releasesDir,
+      PUBLISHING_FILE: publishingFile(settings.releasesDir),
     },
     announces: true,
     onProgress: progress,
