@@ -38,7 +38,7 @@ it.each(REGISTER_NAMES)(
     expect(filters?.[0]).toMatch(
       /^Province: Andijan.* · Search: 012345678 · As of \d\d\.\d\d\.\d{4} \d\d:\d\d \(Tashkent time\)$/,
     );
-    expect([sums?.[0], totals?.[0]]).toEqual(['Total of the rows in sight', 'Control total: 1 entries']);
+    expect([sums?.[0], totals?.[0]]).toEqual(['Total of the rows in sight', 'Control total, entries: 1']);
     expect(header?.slice(1, 4)).toEqual(['STIR', 'Province', 'District or city']);
     expect(row?.slice(0, 2)).toEqual(['Аввал', stir]);
     expect(row).toEqual(expect.arrayContaining(['+998 90 123-45-67', 'active']));
@@ -117,7 +117,7 @@ describe('chosen entries', () => {
     const { rows } = await readSheet((await chosen({ ids, sort: '-members_count' })).bytes);
     expect(rows.slice(5).map(([name]) => name)).toEqual(['Бошқа', 'Иккинчи', 'Биринчи']);
     expect(rows[1]?.[0]).toMatch(/^Chosen entries · As of /);
-    expect(rows[3]?.slice(0, 5)).toEqual(['Control total: 3 entries', null, null, null, 21]);
+    expect(rows[3]?.slice(0, 5)).toEqual(['Control total, entries: 3', null, null, null, 21]);
     const own = await readSheet((await chosen({ ids }, 'andijon')).bytes);
     expect(own.rows.slice(5).map(([name]) => name)).toEqual(['Биринчи', 'Иккинчи']);
     const gone = await readSheet((await chosen({ ids, state: 'removed' })).bytes);
