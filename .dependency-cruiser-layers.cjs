@@ -138,6 +138,7 @@ module.exports = [
       'rating/method',
       'rating/provenance',
       'rating/public-page',
+      'rating/versions',
       'rating/what-if',
       'reporting/cluster-reports',
       'reporting/review',

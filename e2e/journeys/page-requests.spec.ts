@@ -42,6 +42,7 @@ const INITIAL_DATA = {
   '/': '/api/rating?page_size=15',
   '/?year=2025&quarter=4&province=1706': '/api/rating?page_size=15&year=2025&quarter=4&province_code=1706',
   '/baxolash-mezoni': '/api/scoring-methods',
+  '/rating/versions?year=2025&quarter=4': '/api/rating/versions?year=2025&quarter=4',
   '/reestrs-auth': '/api/registers/clusters',
   '/reestrs-auth?province=1706': '/api/registers/clusters?province_code=1706',
   '/deregistered-seeds-auth': '/api/registers/seed_companies?state=removed',

@@ -50,6 +50,7 @@ const SCORES: CallName[] = [
   'GET /api/rating',
   'GET /api/rating/clusters/:id',
   'GET /api/rating/clusters/:id/provenance',
+  'GET /api/rating/versions',
   'GET /api/rating/provinces',
 ];
 const PHRASES: CallName = 'GET /api/me/phrases';
@@ -107,6 +108,7 @@ testMutations({
       rating.clusterRatingQuery(sessionClient, 1, QUARTER),
     ],
     'GET /api/rating/clusters/:id/provenance': rating.provenanceQuery(1, QUARTER),
+    'GET /api/rating/versions': rating.shownVersionsQuery(QUARTER),
     'GET /api/rating/provinces': mapFiguresQuery(findQuantity('rating'), 'total', [{ ...QUARTER, few: false }]),
     'GET /api/scoring-methods': rating.methodsQuery,
     'GET /api/scoring-methods/draft': method.methodDraftQuery,

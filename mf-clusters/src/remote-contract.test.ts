@@ -26,6 +26,7 @@ testRemoteContract({
     '/primary-data staff · Бирламчи маълумотлар',
     '/baxolash-mezoni everybody · Баҳолаш мезони',
     '/rating/compare everybody · Кластерларни солиштириш',
+    '/rating/versions everybody · Рейтинг таҳрирлари',
     '/rating/cluster/:cluster_id everybody · Кластер саҳифаси',
     '/rating/provenance/:cluster_id everybody · Балл қаердан олинган',
     '/rating/provenance/province/:province_code everybody · Вилоят бали қаердан олинган',

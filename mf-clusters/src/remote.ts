@@ -76,6 +76,8 @@ export const routes = defineRemote(
       () => import(/* webpackChunkName: "rating-method" */ './rating/method/rating-method.screen'),
     ),
     'rating-compare': () => import(/* webpackChunkName: "rating-compare" */ './rating/compare/rating-compare.screen'),
+    'rating-versions': () =>
+      import(/* webpackChunkName: "rating-versions" */ './rating/versions/rating-versions.screen'),
     rating: () => import(/* webpackChunkName: "rating" */ './rating/board/rating.screen'),
     'public-cluster': withIndicators(
       () => import(/* webpackChunkName: "public-cluster" */ './rating/public-page/public-cluster.screen'),

@@ -55,6 +55,14 @@ const RATING = [
     description: 'rating.comparison.description',
   },
   {
+    id: 'rating-versions',
+    path: '/rating/versions',
+    layout: 'public',
+    title: 'rating.versions.title',
+    description: 'rating.versions.description',
+    data: '/api/rating/versions?year=:year&quarter=:quarter',
+  },
+  {
     id: 'public-cluster',
     path: '/rating/cluster/:cluster_id',
     layout: 'public',

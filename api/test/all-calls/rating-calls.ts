@@ -73,6 +73,7 @@ export const RATING_ROWS = {
   'GET /api/rating/open-data.json': ofScoredQuarter(),
   'GET /api/rating/open-data.xlsx': ofScoredQuarter(),
   'GET /api/rating/open-data.csv-metadata.json': plain('?year=2026&quarter=4'),
+  'GET /api/rating/versions': ofVersion(''),
   'GET /api/rating/versions.json': ofVersion(''),
   'GET /api/rating/version.json': ofVersion(),
   'GET /api/rating/version.csv': ofVersion(),

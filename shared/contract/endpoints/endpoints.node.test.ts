@@ -79,6 +79,7 @@ test('without a session one signs in and sees the public registers, and no more'
     'GET /api/rating/clusters/:id',
     'GET /api/rating/clusters/:id/provenance',
     'GET /api/rating/check-score.mjs',
+    'GET /api/rating/versions',
     'GET /api/rating/provinces',
     'GET /api/scoring-methods',
     'GET /api/catalog.jsonld',

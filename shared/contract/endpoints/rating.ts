@@ -19,6 +19,7 @@ import {
   ratingQuerySchema,
 } from '../rating/ranking';
 import { targetAnswerSchema, targetBodySchema, targetQuerySchema } from '../rating/target';
+import { shownVersionsSchema } from '../rating/versions';
 import { provenanceAnswerSchema, provenanceQuerySchema } from '../rating/provenance';
 
 export const ratingEndpoints = {
@@ -50,6 +51,13 @@ export const ratingEndpoints = {
     authority: PUBLIC,
     answer: z.never(),
     file: 'mjs',
+    problems: [],
+  },
+  'GET /api/rating/versions': {
+    summary: 'List the latest versions of the rating of a published quarter, with what changed, and why',
+    authority: PUBLIC,
+    query: ratingPeriodQuerySchema,
+    answer: shownVersionsSchema,
     problems: [],
   },
   'GET /api/rating/provinces': {

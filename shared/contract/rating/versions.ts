@@ -77,6 +77,25 @@ const versionChangeSchema = z.object({
   reason: z.enum(['reopened', 'decided', 'method']),
 });
 
+/** Latest versions on the page of a quarter, and clusters named for each, at most. */
+export const VERSIONS_SHOWN = { versions: 100, clusters: 5 } as const;
+
+/** For the page of a quarter. `period`: `null` if no quarter has scores; it has no versions until it is published. */
+export const shownVersionsSchema = z.object({
+  period: z.object({ year: z.int(), quarter: z.int() }).nullable(),
+  /** The latest first. */
+  versions: z.array(
+    versionSchema.extend({
+      /** Clusters whose points changed since the previous version; 0 in the version at the publication. */
+      changed: z.int(),
+      /** The first of them, with their scores. */
+      changes: z.array(versionChangeSchema.omit({ criterion: true, criterion_name: true })),
+    }),
+  ),
+});
+
+export type ShownVersions = z.infer<typeof shownVersionsSchema>;
+
 export const versionChangesSchema = z.strictObject({
   ...fileFields,
   before: versionSchema,

@@ -5,7 +5,7 @@ import type { Quarter } from '@klaster/shared/contract/reports';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { inSnapshot } from '../../kernel/database/connect';
+import { inSnapshot, type Database } from '../../kernel/database/connect';
 import { hasSample } from '../../kernel/database/sample.repository';
 import type { Handlers, Services } from '../../kernel/http/call';
 import { textFile, type FileAnswer } from '../../kernel/http/file-answer';
@@ -31,6 +31,7 @@ import {
 } from './rating-files';
 import { aboutRating, ratingTable } from './rating-sheet';
 import {
+  listShownVersions,
   readVersions,
   writeChangesCsv,
   writeChangesJson,
@@ -56,6 +57,7 @@ export function openDataRoutes(services: Services) {
       files.file(call, 'rating', async (file) => writeWorkbook([ratingTable(file)], aboutRating(file))),
     'GET /api/rating/open-data.csv-metadata.json': async ({ query }) =>
       textFile('rating.csv-metadata', JSON.stringify(await readRatingMetadata(services.db, query))),
+    'GET /api/rating/versions': (call) => files.inSlice(call, (tx) => listShownVersions(tx, call.query)),
     'GET /api/rating/versions.json': (call) => files.versions(call, 'versions', writeVersions),
     'GET /api/rating/version.json': (call) =>
       files.versions(call, 'version', (read) => writeVersionJson(read, call.query.version)),
@@ -94,6 +96,10 @@ class RatingFiles {
     return this.queue.run(work, turn);
   }
 
+  inSlice<T>(call: Pick<Call, 'address' | 'signal'>, read: (tx: Database) => Promise<T>): Promise<T> {
+    return this.inTurn(call, () => inTimeSlice(() => inSnapshot(this.services.db, read)));
+  }
+
   /** Written only for clients without the current version. @throws ProblemError `not_found` */
   async file(call: Call, what: string, write: (file: RatingFile) => Promise<string | Readable>): Promise<FileAnswer> {
     const { db, versions } = this.services;
@@ -120,10 +126,7 @@ class RatingFiles {
     what: string,
     write: (read: VersionFiles) => string,
   ): Promise<FileAnswer> {
-    const { db } = this.services;
-    const text = await this.inTurn(call, () =>
-      inTimeSlice(() => inSnapshot(db, async (tx) => write(await readVersions(tx, call.query, call.language)))),
-    );
+    const text = await this.inSlice(call, async (tx) => write(await readVersions(tx, call.query, call.language)));
     const { year, quarter } = call.query;
     return { ...textFile(`rating-${what}-${year}-${quarter}`, text), licence: OPEN_DATA_LICENCE.url };
   }

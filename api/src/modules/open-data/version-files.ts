@@ -1,4 +1,5 @@
 import type { Language } from '@klaster/shared/contract/http';
+import { VERSIONS_SHOWN, type ShownVersions } from '@klaster/shared/contract/rating';
 import { OPEN_DATA_LICENCE } from '@klaster/shared/contract/registers';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import type { Database } from '../../kernel/database/connect';
@@ -6,8 +7,17 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/writing/csv';
 import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
 import { nameIn } from '../rating/present-method';
+import { chooseQuarter, type WantedQuarter } from '../rating/quarter-scores';
+import { listScoredQuarters } from '../rating/ranking.repository';
 import { listMethods } from '../rating/repository';
-import { buildVersions, compareVersions, digestOf, rankVersion, type RatingVersion } from '../rating/versions';
+import {
+  buildVersions,
+  compareScores,
+  compareVersions,
+  digestOf,
+  rankVersion,
+  type RatingVersion,
+} from '../rating/versions';
 import { findPublication, listDecisions } from '../rating/versions.repository';
 import { readAttribution } from '../register-files/open-columns';
 import { pointsTitle } from './rating-files';
@@ -20,6 +30,14 @@ export type VersionFiles = {
   readonly versions: readonly RatingVersion[];
 };
 
+/** Undefined if the quarter is not published. */
+async function findVersions(db: Database, at: Quarter): Promise<RatingVersion[] | undefined> {
+  const publication = await findPublication(db, at);
+  if (!publication) return undefined;
+  const decisions = await listDecisions(db, at, publication);
+  return buildVersions(at, { decisions, methods: await listMethods(db) }, publication);
+}
+
 /** @throws ProblemError `not_found` if the quarter is not published */
 export async function readVersions(
   db: Database,
@@ -27,11 +45,25 @@ export async function readVersions(
   language: Language,
 ): Promise<VersionFiles> {
   const at = { year, quarter };
-  const publication = await findPublication(db, at);
-  if (!publication) throw new ProblemError('not_found');
-  const decisions = await listDecisions(db, at, publication);
-  const versions = buildVersions(at, { decisions, methods: await listMethods(db) }, publication);
+  const versions = await findVersions(db, at);
+  if (!versions) throw new ProblemError('not_found');
   return { at, language, versions, attribution: await readAttribution(db, wordsOfFiles(language)) };
+}
+
+/** For the page of a quarter; without one, of the latest with scores. */
+export async function listShownVersions(db: Database, wanted: WantedQuarter): Promise<ShownVersions> {
+  const at = chooseQuarter(await listScoredQuarters(db), wanted);
+  if (!at) return { period: null, versions: [] };
+  const versions = (await findVersions(db, at)) ?? [];
+  const shown = versions.map((version, index) => {
+    const changes = index === 0 ? [] : compareScores(versions[index - 1]!, version);
+    return {
+      ...presentVersion(version),
+      changed: changes.length,
+      changes: changes.slice(0, VERSIONS_SHOWN.clusters),
+    };
+  });
+  return { period: at, versions: shown.slice(-VERSIONS_SHOWN.versions).toReversed() };
 }
 
 /** @throws ProblemError `not_found` */

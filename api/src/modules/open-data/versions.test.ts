@@ -1,4 +1,4 @@
-import type { RatingAnswer } from '@klaster/shared/contract/rating';
+import type { RatingAnswer, ShownVersions } from '@klaster/shared/contract/rating';
 import { sql } from 'kysely';
 import { cellsOf } from '../../../test/support/csvw';
 import { addCluster } from '../../../test/support/fixtures';
@@ -116,7 +116,25 @@ it('has a version for a new method, and none for a decision that may still be un
   expect(await versions()).toHaveLength(5);
 });
 
+it('lists for the page of a quarter the latest version first, each with the clusters that changed, and why', async () => {
+  const list = (await api.call<ShownVersions>(`GET /api/rating/versions${QUARTER}`)).data;
+  expect(list.period).toEqual({ year: 2025, quarter: 4 });
+  const rows = list.versions.map(({ version, changed, changes }) => [version, changed, changes[0]?.reason]);
+  expect(rows).toEqual([
+    [6, 1, 'decided'],
+    [5, 2, 'method'],
+    [4, 1, 'decided'],
+    [3, 1, 'reopened'],
+    [2, 0, undefined],
+  ]);
+  const [reopened] = list.versions.at(-2)!.changes;
+  expect(reopened).toMatchObject({ cluster_id: second, after: null });
+  const later = await api.call<ShownVersions>('GET /api/rating/versions?year=2026&quarter=4');
+  expect([later.status, later.data]).toEqual([200, { period: { year: 2026, quarter: 4 }, versions: [] }]);
+});
+
 it.each([
+  ['versions', '?year=2025&quarter=5', 400, 'quarter'],
   ['versions.json', '?year=2026&quarter=4', 404, undefined],
   ['version.json', `${QUARTER}&version=1`, 404, undefined],
   ['version.csv', `${QUARTER}&version=99`, 404, undefined],

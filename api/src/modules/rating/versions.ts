@@ -123,19 +123,33 @@ export function rankVersion(version: RatingVersion) {
     .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.cluster_id - b.cluster_id);
 }
 
-/** What differs: scores (`criterion` is null) and points of criteria. */
-export function compareVersions(before: RatingVersion, after: RatingVersion): Omit<VersionChange, 'criterion_name'>[] {
+/** Clusters whose points may differ, in the order of their numbers. */
+function changedClusters(before: RatingVersion, after: RatingVersion) {
   const ids = [...new Set([...inOrder(before), ...inOrder(after)].map(([id]) => id))].toSorted((a, b) => a - b);
-  const criteria = [...before.method.method.criteria, ...after.method.method.criteria].map(({ id }) => id);
   return ids.flatMap((cluster_id) => {
     const [from, to] = [before.clusters.get(cluster_id), after.clusters.get(cluster_id)];
+    if (from === to) return [];
     const reason = !to ? 'reopened' : from?.figures === to.figures ? 'method' : 'decided';
-    const company_name = (to ?? from)?.company_name ?? '';
-    return [null, ...new Set(criteria)].flatMap((criterion) => {
-      const [then, now] = [pointsIn(from, criterion), pointsIn(to, criterion)];
-      return then === now ? [] : [{ cluster_id, company_name, criterion, before: then, after: now, reason } as const];
-    });
+    return [{ about: { cluster_id, company_name: (to ?? from)?.company_name ?? '', reason } as const, from, to }];
   });
+}
+
+export const compareScores = (before: RatingVersion, after: RatingVersion) =>
+  changedClusters(before, after).map(({ about, from, to }) => ({
+    ...about,
+    before: pointsIn(from, null),
+    after: pointsIn(to, null),
+  }));
+
+/** What differs: scores (`criterion` is null) and points of criteria. */
+export function compareVersions(before: RatingVersion, after: RatingVersion): Omit<VersionChange, 'criterion_name'>[] {
+  const criteria = [...before.method.method.criteria, ...after.method.method.criteria].map(({ id }) => id);
+  return changedClusters(before, after).flatMap(({ about, from, to }) =>
+    [null, ...new Set(criteria)].flatMap((criterion) => {
+      const [then, now] = [pointsIn(from, criterion), pointsIn(to, criterion)];
+      return then === now ? [] : [{ ...about, criterion, before: then, after: now }];
+    }),
+  );
 }
 
 const pointsIn = (cluster: VersionCluster | undefined, criterion: string | null): number | null =>

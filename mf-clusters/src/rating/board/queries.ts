@@ -31,6 +31,12 @@ export const provenanceQuery = (id: number, period: WantedPeriod) =>
     refetchInterval: ({ state }) => (state.data?.chained === null ? CHAINING_MS : false),
   });
 
+export const shownVersionsQuery = (period: WantedPeriod) =>
+  queryOptions({
+    queryKey: [...RATING_KEY, 'versions', period],
+    ...loadOptions(publicClient, 'GET /api/rating/versions', { query: period }),
+  });
+
 export const methodsQuery = queryOptions({
   queryKey: [...RATING_KEY, 'methods'],
   ...loadOptions(publicClient, 'GET /api/scoring-methods'),

@@ -101,7 +101,7 @@ function Clusters({
           <MovementNote {...rating} />
         </Text>
       )}
-      {rating?.period && <RatingFiles period={rating.period} client={client} />}
+      {rating?.period && <RatingFiles period={rating.period} preliminary={rating.preliminary} client={client} />}
     </Stack>
   );
 }

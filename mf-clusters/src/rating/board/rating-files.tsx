@@ -5,19 +5,21 @@ import type { HttpClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';
 import { useIsRegisterStaff } from '@klaster/shared/session';
-import { BusyButton, Flex, Text } from '@klaster/shared/ui';
+import { BusyButton, Flex, Link, Text } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { QuarterWorkbook } from '../../campaign/periods/quarter-workbook';
+import { versionsHref } from './rating-filters';
 
 const FILE_TYPES = [...OPEN_DATA_TYPES, 'xlsx'] as const;
 
 interface RatingFilesProps {
   period: Quarter;
+  preliminary: boolean | undefined;
   client: HttpClient;
 }
 
 /** Downloads of the whole rating of a quarter, whatever the filters; for staff also of all about the quarter. */
-export function RatingFiles({ period, client }: RatingFilesProps) {
+export function RatingFiles({ period, preliminary, client }: RatingFilesProps) {
   const { t } = useTranslation('mf-clusters');
   const isForStaff = useIsRegisterStaff() && client === sessionClient;
   return (
@@ -29,6 +31,7 @@ export function RatingFiles({ period, client }: RatingFilesProps) {
         {FILE_TYPES.map((type) => (
           <RatingFile key={type} period={period} type={type} />
         ))}
+        {preliminary === false && <Link to={versionsHref(period)}>{t('rating.versions.title')}</Link>}
       </Flex>
       {isForStaff && <QuarterWorkbook quarter={period} />}
     </Flex>

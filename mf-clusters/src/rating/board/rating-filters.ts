@@ -51,6 +51,8 @@ export const provenanceHref = (cluster: number, { year, quarter }: Quarter): str
 export const clusterHref = (cluster: number, period?: Quarter): string =>
   `/rating/cluster/${cluster}${period ? `?year=${period.year}&quarter=${period.quarter}` : ''}`;
 
+export const versionsHref = ({ year, quarter }: Quarter): string => `/rating/versions?year=${year}&quarter=${quarter}`;
+
 export const provinceProvenanceHref = (code: string, { year, quarter }: Quarter): string =>
   `/rating/provenance/province/${code}?year=${year}&quarter=${quarter}`;
 
