@@ -2,10 +2,11 @@ import { UNDO_SECONDS, UPLOAD_PART_BYTES, type NewAttachment, type UploadOffset 
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import { assertMayUndo } from '../../kernel/clock/undo-window';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
-import { assertRoom } from './policy';
+import { assertCapacity, assertRoom } from './policy';
 import {
   appendPart,
   countAttachments,
+  countUnfinished,
   deleteAttachment,
   insertAttachment,
   lockAttachment,
@@ -24,11 +25,12 @@ export type FileAct = Act & {
 
 type Changed = { readonly id: number };
 
-/** @throws ProblemError `file_refused` if there are too many, `too_many_uploads` */
+/** @throws ProblemError `file_refused` if there are too many, `too_many_uploads`, `busy` */
 export function beginUpload({ db }: Settling, by: FileAct, file: NewAttachment): Promise<Changed> {
   return by.checks.change(db, async (tx) => {
     await by.lockOwner(tx);
     assertRoom(await countAttachments(tx, by.owner, by.user.id));
+    assertCapacity(await countUnfinished(tx), file.size);
     return { id: await insertAttachment(tx, by.owner, { ...file, userId: by.user.id }) };
   });
 }

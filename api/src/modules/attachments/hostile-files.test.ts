@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { ATTACHMENT_TYPES, typeOfName } from '@klaster/shared/contract/http';
+import { sql } from 'kysely';
 import { jpeg, pdf, png } from '../../../test/support/attachments';
-import { addReport } from '../../../test/support/fixtures';
+import { addReport, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { sendParts } from '../../../test/support/uploads';
 
@@ -120,4 +121,19 @@ it.each(POLYGLOTS)('serves %s as a download that nothing runs', async (_what, na
     'x-content-type-options': 'nosniff',
   });
   expect(file.bytes.equals(bytes)).toBe(true);
+});
+
+it.each([
+  ['500 uploads', 500, 1],
+  ['5 GB in 256 uploads', 256, 20_971_520],
+])('begins no upload while all accounts together have %s unfinished', async (_, uploads, size) => {
+  await sql`insert into attachments (register, entry_id, name, size, created_by)
+    select 'clusters', 1, 'a.pdf', ${size}, ${await userId(api.db, 'viewer')} from generate_series(1, ${uploads}::int)`.execute(
+    api.db,
+  );
+  const begin = () => api.call(`POST ${path}/attachments`, { as: 'klaster', body: { name: 'а.pdf', size: 99 } });
+  const { status, problem, headers } = await begin();
+  expect([status, problem?.code, headers['retry-after']]).toEqual([503, 'busy', '60']);
+  await sql`delete from attachments where id = (select min(id) from attachments)`.execute(api.db);
+  expect((await begin()).status).toBe(200);
 });

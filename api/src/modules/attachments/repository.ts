@@ -44,6 +44,14 @@ export async function countAttachments(tx: Tx, owner: Owner, userId: number) {
   return rows[0]!;
 }
 
+/** Of all accounts. */
+export async function countUnfinished(tx: Tx) {
+  const { rows } = await sql<{ uploads: number; bytes: number }>`
+    select count(*)::int as uploads, coalesce(sum(size), 0)::float8 as bytes
+    from attachments where state = 'uploading'`.execute(tx);
+  return rows[0]!;
+}
+
 type Begun = NewAttachment & { readonly userId: number };
 
 export async function insertAttachment(tx: ActTx, owner: Owner, { name, size, act, userId }: Begun): Promise<number> {
