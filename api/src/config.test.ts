@@ -1,8 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfig } from './config';
+import { TestAuthority } from '../test/support/signing';
 import { NO_SIGNATURES } from './kernel/signatures/rules';
+
+const authority = new TestAuthority();
+const { roots } = authority;
+afterAll(() => authority.remove());
 
 const providers = (...own: object[]) =>
   JSON.stringify(
@@ -107,16 +112,40 @@ it('reads the mail server, and requires a sender and a public origin', () => {
 });
 
 it('reads which acts are signed, and requires what their signatures are verified by', () => {
-  const roots = join(mkdtempSync(join(tmpdir(), 'roots-')), 'roots.pem');
-  writeFileSync(roots, '');
   const read = (SIGNATURES: string) => readConfig({ SIGNATURES, SIGNATURE_ROOTS: roots }).signatures;
   expect(read('required')).toMatchObject({ roots, mode: 'required' });
   expect(() => read('submit')).toThrow('SIGNATURES is wrong: must be one of off, optional, required');
   expect(() => readConfig({ SIGNATURES: 'optional' })).toThrow('SIGNATURES is set without SIGNATURE_ROOTS');
-  expect(() => readConfig({ SIGNATURE_CRLS: '/nowhere.pem' })).toThrow('SIGNATURE_CRLS names does not exist');
   expect(readConfig({ SIGNATURES: 'optional', EIMZO_SERVER_URL: 'http://eimzo:8080' }).signatures.eimzo).toBe(
     'http://eimzo:8080',
   );
+});
+
+describe('a file of trusted certificates, or of revoked ones,', () => {
+  it.each([
+    ['is missing', undefined, 'cannot be read: ENOENT'],
+    ['is a folder', null, 'cannot be read: EISDIR'],
+    ['is empty', '', 'has no "BEGIN '],
+    ['has another content', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'has no "BEGIN '],
+    ['is malformed', '-----BEGIN KIND-----\nAAAA\n-----END KIND-----\n', 'is malformed: number 1 of its parts'],
+    ['is cut off', '-----BEGIN KIND-----\nMIIB', 'is malformed: number 1 of its parts'],
+  ])('that %s ends the start with its name', (_, content, sentence) => {
+    for (const [variable, kind] of [
+      ['SIGNATURE_ROOTS', 'CERTIFICATE'],
+      ['SIGNATURE_CRLS', 'X509 CRL'],
+    ] as const) {
+      const file = join(authority.folder, content === null ? '' : 'given.pem');
+      rmSync(authority.file('given.pem'), { force: true });
+      if (typeof content === 'string') authority.write('given.pem', content.replaceAll('KIND', kind));
+      expect(() => readConfig({ [variable]: file })).toThrow(`The file that ${variable} names, ${file}, ${sentence}`);
+    }
+  });
+
+  it('that has an unreadable part after a good one ends the start, too', () => {
+    authority.write('half.pem', `${readFileSync(roots, 'latin1')}-----BEGIN CERTIFICATE-----\nMIIB`);
+    expect(() => readConfig({ SIGNATURE_ROOTS: authority.file('half.pem') })).toThrow('number 2 of its parts');
+    expect(readConfig({ SIGNATURE_ROOTS: roots, SIGNATURE_CRLS: authority.crls }).signatures.roots).toBe(roots);
+  });
 });
 
 describe('a secret as a file', () => {
@@ -136,7 +165,17 @@ describe('a secret as a file', () => {
   it('is refused together with the variable, or if it cannot be read', () => {
     expect(() => readConfig({ ...given, DATABASE_URL: 'postgres://u:p@db/other' })).toThrow(/both set/);
     expect(() => readConfig({ ...given, DATABASE_URL_FILE: `${file}.none` })).toThrow(
-      'The file that DATABASE_URL_FILE names cannot be read: ENOENT.',
+      'The file that DATABASE_URL_FILE names cannot be read (ENOENT): ',
     );
   });
+
+  it.each(['DATABASE_URL', 'TOKEN_SECRET', 'SIGN_IN_PROVIDERS', 'SIGNATURE_ROOTS'])(
+    'of %s is refused if it is empty or a folder: the default would be used',
+    (name) => {
+      writeFileSync(`${file}.empty`, '\n');
+      const read = (path: string) => () => readConfig({ [`${name}_FILE`]: path });
+      expect(read(`${file}.empty`)).toThrow(`The file that ${name}_FILE names is empty: ${file}.empty.`);
+      expect(read(tmpdir())).toThrow(`The file that ${name}_FILE names cannot be read (EISDIR): ${tmpdir()}.`);
+    },
+  );
 });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { splitAddresses } from '@klaster/shared/postgres';
 import { providersSchema, type SignInSettings } from './kernel/providers/settings';
 import { OperatorError } from './kernel/process/operator-error';
 import { SIGNATURE_MODES, type SignatureRules } from './kernel/signatures/rules';
+import { readTrustFile } from './kernel/signatures/trust-files';
 
 const PORT_RULE = 'must be a whole number from 0 to 65535';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -163,15 +163,15 @@ function readSignIn(given: z.infer<typeof environmentSchema>): SignInSettings {
   return { providers, onlyPasswordOf: BREAK_GLASS_LOGIN };
 }
 
-/** An operator who forgets the files learns it at the start, not from the first signature. */
+/** An operator who forgets or damages the files learns it at the start, not from the first signature. */
 function readSignatures(variables: z.infer<typeof environmentSchema>): SignatureRules {
   const { SIGNATURES: mode, SIGNATURE_ROOTS, SIGNATURE_CRLS, EIMZO_SERVER_URL, EIMZO_API_KEY } = variables;
   if (mode !== 'off' && !SIGNATURE_ROOTS && !EIMZO_SERVER_URL)
     throw new OperatorError(
       'SIGNATURES is set without SIGNATURE_ROOTS, a file of trusted certificates, or EIMZO_SERVER_URL.',
     );
-  for (const [name, file] of Object.entries({ SIGNATURE_ROOTS, SIGNATURE_CRLS }))
-    if (file && !existsSync(file)) throw new OperatorError(`The file that ${name} names does not exist: ${file}.`);
+  if (SIGNATURE_ROOTS) readTrustFile('roots', SIGNATURE_ROOTS);
+  if (SIGNATURE_CRLS) readTrustFile('crls', SIGNATURE_CRLS);
   return { mode, roots: SIGNATURE_ROOTS, crls: SIGNATURE_CRLS, eimzo: EIMZO_SERVER_URL, eimzoKey: EIMZO_API_KEY };
 }
 

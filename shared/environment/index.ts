@@ -15,13 +15,22 @@ export function withFiles(
     const file = environment[name + FILE];
     if (!file) return [];
     if (environment[name]) throw failure(`${name} and ${name}${FILE} are both set: one of them is needed.`);
-    try {
-      return [[name, readFileSync(file, 'utf8').trim()] as const];
-    } catch (error) {
-      throw failure(`The file that ${name}${FILE} names cannot be read: ${readCode(error)}.`);
-    }
+    const value = readValue(file, (fault) => failure(`The file that ${name}${FILE} names ${fault}: ${file}.`));
+    return [[name, value] as const];
   });
   return { ...environment, ...Object.fromEntries(read) };
+}
+
+/** An empty file would count as an absent variable, which may have a default. */
+function readValue(file: string, refuse: (fault: string) => Error): string {
+  let value: string;
+  try {
+    value = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw refuse(`cannot be read (${readCode(error)})`);
+  }
+  if (value === '') throw refuse('is empty');
+  return value;
 }
 
 const readCode = (error: unknown) =>

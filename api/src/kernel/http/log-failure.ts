@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '@klaster/shared/postgres';
+import { ProblemError } from '../problems/problem-error';
+import { OperatorError } from '../process/operator-error';
 import { problemFromError } from './from-error';
 
 const OURS: ReadonlySet<string> = new Set(['internal', 'storage_full']);
@@ -20,6 +22,8 @@ export class FailureLog {
     if (error instanceof OutcomeUnknown)
       log.error({ reason: describeCause(error) }, 'a connection was lost while a change was being stored');
     else if (error instanceof DatabaseUnavailable) this.logOutage(error, log);
+    else if (error instanceof ProblemError && error.cause instanceof OperatorError)
+      log.error({ reason: error.cause.message }, message);
     else if (OURS.has(problemFromError(error).code)) log.error({ err: error }, message);
   }
 

@@ -10,9 +10,10 @@ export type SignatureFault =
   | 'revocation_unknown'
   | 'other_person'
   | 'other_pinfl'
+  | 'trust_unreadable'
   | 'eimzo_unavailable';
 
-/** Why a file or a signature is refused; there is a text for each. */
+/** Why a file, a signature or a decision is refused; there is a text for each. */
 export type RefusalReason =
   | 'no_workbook'
   | 'encrypted'
@@ -32,6 +33,7 @@ export type RefusalReason =
   | 'no_attachment'
   | 'too_many_attachments'
   | 'infected'
+  | 'same_person'
   | SignatureFault;
 
 /** Problems of the API, not of the gateway. */
@@ -63,6 +65,8 @@ type Particulars = Extension & {
   readonly status?: number;
   readonly retryAfter?: number;
   readonly reason?: RefusalReason;
+  /** For the log. */
+  readonly cause?: unknown;
   /** Values for placeholders in the text of the reason. */
   readonly named?: Readonly<Record<string, string>>;
 };
@@ -80,9 +84,17 @@ export class ProblemError extends Error {
 
   constructor(
     readonly code: ApiProblem,
-    { fields = [], status = PROBLEM_STATUS[code], retryAfter, reason, named = {}, ...extension }: Particulars = {},
+    {
+      fields = [],
+      status = PROBLEM_STATUS[code],
+      retryAfter,
+      reason,
+      named = {},
+      cause,
+      ...extension
+    }: Particulars = {},
   ) {
-    super(code);
+    super(code, { cause });
     this.status = status;
     this.fields = fields;
     this.retryAfter = retryAfter;

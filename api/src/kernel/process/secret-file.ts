@@ -17,7 +17,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
-    throw error;
+    throw new OperatorError(`The file ${path} cannot be read: ${systemCode(error) ?? String(error)}.`);
   }
 }
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { type Attribute, Certificate, ContentInfo, SignedAndUnsignedAttributes, SignedData } from 'pkijs';
 import { EimzoServerDouble } from '../../../test/support/eimzo-server';
 import { TestAuthority } from '../../../test/support/signing';
+import { failureLog } from '../http/log-failure';
 import type { Trust } from './rules';
 import { verifyCms } from './verify-cms';
 
@@ -170,30 +171,27 @@ describe('a chain', () => {
     expect(runProgram(cms)).toMatch(/weak algorithm/);
   });
 
-  it('through somebody who is no authority', async () => {
-    issueBy('person', 'under');
-    const cms = authority.sign('under', TEXT, '-md sha256 -certfile person.pem');
-    expect(await verify(cms, { crls: undefined })).toBe('certificate_untrusted');
-    expect(runProgram(cms)).toMatch(/does not lead to an authority/);
-  });
-
-  it('through an authority that may name some people only', async () => {
-    authority.write(
-      'sub.cnf',
-      `[sub]
-      basicConstraints = critical,CA:true
-      keyUsage = critical,keyCertSign,cRLSign
-      nameConstraints = critical,permitted;dirName:only
-      [only]
-      O = Only`,
-    );
-    issueBy('ca', 'sub', { more: '-extfile sub.cnf -extensions sub' });
-    const answerTo = (name: string, subject: string) => {
-      issueBy('sub', name, { subject });
-      return verify(authority.sign(name, TEXT, '-md sha256 -certfile sub.pem'), { crls: undefined });
-    };
-    expect(await answerTo('inside', '/O=Only/CN=inside')).toBe('O=Only, CN=inside');
-    expect(await answerTo('outside', '/CN=outside')).toBe('certificate_untrusted');
+  it('is not built from files that were damaged since the start, which the log names', async () => {
+    const damaged = authority.file('damaged.pem');
+    authority.write('damaged.pem', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
+    const cms = Buffer.from(authority.sign('person', TEXT), 'base64');
+    for (const [variable, own] of [
+      ['SIGNATURE_ROOTS', { roots: damaged }],
+      ['SIGNATURE_CRLS', { crls: damaged }],
+    ] as const) {
+      const error = await verifyCms({ text: TEXT, cms }, { ...authority.rules('required'), ...own }).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toMatchObject({
+        code: 'signature_refused',
+        reason: 'trust_unreadable',
+        status: 503,
+        extension: {},
+      });
+      const lines: object[] = [];
+      failureLog.log(error, { error: (line: object) => void lines.push(line) });
+      expect(lines).toEqual([{ reason: expect.stringContaining(`The file that ${variable} names, ${damaged}, `) }]);
+    }
   });
 
   it('of which nobody knows whether it was revoked', async () => {
@@ -202,8 +200,7 @@ describe('a chain', () => {
       'ca -gencrl -config openssl.cnf -out stale.pem -crl_lastupdate 20250101000000Z -crl_nextupdate 20250201000000Z',
     );
     const cms = authority.sign('person', TEXT);
-    for (const crls of [authority.file('empty.pem'), authority.file('stale.pem')])
-      expect(await verify(cms, { crls })).toBe('revocation_unknown');
+    expect(await verify(cms, { crls: authority.file('stale.pem') })).toBe('revocation_unknown');
     expect(runProgram(cms)).toContain('not revoked, by the given lists');
     expect(runProgram(cms, authority.file('empty.pem'))).toContain('revocation is not checked');
   });

@@ -1,12 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import {
   Certificate,
   CertificateChainValidationEngine,
-  CertificateRevocationList,
   ContentInfo,
   IssuerAndSerialNumber,
   SignedData,
+  type BasicConstraints,
   type Extension,
   type SignerInfo,
 } from 'pkijs';
@@ -14,6 +13,7 @@ import type { SignerCertificate } from '../database/schema/signature-tables';
 import { ProblemError, type SignatureFault } from '../problems/problem-error';
 import { verifyByEimzo } from './eimzo';
 import type { Trust } from './rules';
+import { readTrustFile } from './trust-files';
 
 export const refuse = (reason: SignatureFault): ProblemError => new ProblemError('signature_refused', { reason });
 
@@ -91,10 +91,9 @@ async function assertSigned(message: SignedData, { text }: Signed, certificate: 
 async function assertTrusted(signer: Certificate, message: SignedData, trust: Trust): Promise<void> {
   let lookups = 0;
   const engine = new CertificateChainValidationEngine({
-    trustedCerts: await readPem(trust.roots, 'CERTIFICATE', (der) => Certificate.fromBER(der)),
+    ...readTrust(trust),
     // The engine takes the last one for the signer's.
     certs: [...certificatesOf(message).filter((one) => one !== signer), signer],
-    crls: await readPem(trust.crls, 'X509 CRL', (der) => CertificateRevocationList.fromBER(der)),
     checkDate: new Date(),
     findIssuer: async (certificate, of, crypto) =>
       ++lookups > MAX_LOOKUPS ? [] : of.defaultFindIssuer(certificate, of, crypto),
@@ -105,9 +104,8 @@ async function assertTrusted(signer: Certificate, message: SignedData, trust: Tr
   const isStrong = [leaf, ...issuers.slice(0, -1)].every((one) =>
     CERTIFIED_BY.has(one?.signatureAlgorithm.algorithmId ?? ''),
   );
-  if (leaf !== signer || !isStrong || !isForSigning(signer)) throw refuse('certificate_untrusted');
-  // Without lists the engine checks none; a configured file must not be empty.
-  if (trust.crls !== undefined && engine.crls.length === 0) throw refuse('revocation_unknown');
+  if (leaf !== signer || !isStrong || !isForSigning(signer) || !isAllowed(engine.certs))
+    throw refuse('certificate_untrusted');
 }
 
 /** Result codes of the engine. */
@@ -129,15 +127,31 @@ function isForSigning({ extensions }: Certificate): boolean {
   return (bits & SIGNING_BITS) !== 0;
 }
 
-async function readPem<Part>(
-  file: string | undefined,
-  label: 'CERTIFICATE' | 'X509 CRL',
-  read: (der: Buffer) => Part,
-): Promise<Part[]> {
-  if (file === undefined) return [];
-  const pem = await readFile(file, 'latin1');
-  const blocks = pem.matchAll(new RegExp(`-----BEGIN ${label}-----([\\s\\S]+?)-----END`, 'g'));
-  return [...blocks].map(([, base64 = '']) => read(Buffer.from(base64, 'base64')));
+const BASIC_CONSTRAINTS = '2.5.29.19';
+/** Critical extensions that the engine or this file checks, or that limit nothing here. */
+const CHECKED: ReadonlySet<string> = new Set(
+  [KEY_USAGE, BASIC_CONSTRAINTS, '2.5.29.17', '2.5.29.30'].concat(['2.5.29.32', '2.5.29.37']),
+);
+
+/** What the engine does not check of a chain: unknown conditions, and how many authorities may follow one. */
+const isAllowed = (chain: readonly Certificate[]) =>
+  chain.every(({ extensions = [] }, index) => {
+    const basic = extensions.find(({ extnID }) => extnID === BASIC_CONSTRAINTS)?.parsedValue as BasicConstraints;
+    const between = chain.slice(1, Math.max(index, 1)).filter(({ issuer, subject }) => !issuer.isEqual(subject));
+    const isLong = index > 0 && between.length > Number(basic?.pathLenConstraint ?? Infinity);
+    return !isLong && extensions.every(({ critical, extnID }) => !critical || CHECKED.has(extnID));
+  });
+
+/** The operator may have replaced the files since the start. @throws ProblemError `signature_refused` */
+function readTrust({ roots, crls }: Trust) {
+  try {
+    return {
+      trustedCerts: roots === undefined ? [] : readTrustFile('roots', roots),
+      crls: crls === undefined ? [] : readTrustFile('crls', crls),
+    };
+  } catch (cause) {
+    throw new ProblemError('signature_refused', { reason: 'trust_unreadable', status: 503, cause });
+  }
 }
 
 function describe(certificate: Certificate): SignerCertificate {
