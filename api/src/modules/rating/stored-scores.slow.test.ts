@@ -146,6 +146,7 @@ const decision = (action: 'confirm' | 'reject' | 'reopen') => ({
   action,
   comment: 'Кўриб чиқилди',
   sign: async () => undefined,
+  oneId: [],
 });
 
 const eventArbitrary = fc.oneof(

@@ -4,7 +4,7 @@ import type { ProvenanceAnswer } from '@klaster/shared/contract/rating';
 import type { ReportRoundsAnswer } from '@klaster/shared/contract/reports';
 import { addReport, insert, userId } from '../../../test/support/fixtures';
 import { COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
-import { openSigner } from '../../../test/support/signer';
+import { openSigner, type Signer } from '../../../test/support/signer';
 import { TestAuthority } from '../../../test/support/signing';
 import { TEST_PROVIDER } from '../../../test/support/test-app';
 import { sealWaiting } from '../../kernel/audit/seal';
@@ -113,4 +113,76 @@ it('a certificate names the person of OneID that is linked to the account, if bo
   // A name that only looks like one with the number.
   expect(await enrol('looks', `/CN=a, 1.2.860.3.16.1.2=${pin}/pinfl=39999999999999`)).toEqual(refused);
   await api.db.deleteFrom('identities').where('user_id', '=', user_id).execute();
+});
+
+describe('a person with two accounts does not decide on what they submitted', () => {
+  const CONFIRM = { comment: 'Кўриб чиқилди' };
+
+  const newReport = async () => {
+    const cluster = await ownCluster(api.db);
+    return addReport(api.db, { cluster, author: 'klaster', status: 'new', figures: COMPLETE });
+  };
+
+  const link = async (login: string, subject: string) =>
+    insert(api.db, 'identities', {
+      user_id: await userId(api.db, login),
+      provider: TEST_PROVIDER,
+      issuer: 'https://sso.example',
+      subject,
+    });
+
+  const refusal = async (id: number, as: Signer) => {
+    const { status, problem } = await as.call(`POST /api/confirm-cluster/${id}`, { body: CONFIRM });
+    const review = await as.call<{ decidable: boolean }>(`GET /api/reports/${id}/review`);
+    return [status, problem?.code, problem?.detail?.slice(0, 36), review.data.decidable];
+  };
+
+  const SAME = [403, 'own_report', 'Бу ҳисоботни сиз бошқа ҳисобингиз би', false];
+  const OTHER = [403, 'signature_required', expect.anything(), true];
+
+  let reviewer: Signer;
+  beforeAll(async () => {
+    reviewer = await openSigner(api, authority, 'reviewer');
+  });
+  beforeEach(async () => {
+    for (const table of ['identities', 'certificates'] as const) await api.db.deleteFrom(table).execute();
+  });
+
+  it('by the person of OneID that both are linked to, alone and for a company', async () => {
+    const id = await newReport();
+    await link('reviewer', PINFL);
+    await link('klaster', '39999999999999');
+    expect(await refusal(id, reviewer)).toEqual(OTHER);
+    await link('klaster', `${PINFL} 301234567`);
+    expect(await refusal(id, reviewer)).toEqual(SAME);
+  });
+
+  it('by the PINFL in the certificates of both, or in one and OneID', async () => {
+    const id = await newReport();
+    authority.issue('mine', { subject: `/CN=mine/pinfl=${PINFL}` });
+    authority.issue('also-mine', { subject: `/CN=mine again/pinfl=${PINFL}` });
+    const klaster = await openSigner(api, authority, 'klaster');
+    expect((await klaster.enrol('mine')).status).toBe(200);
+    expect(await refusal(id, reviewer)).toEqual(OTHER);
+    expect((await reviewer.enrol('also-mine')).status).toBe(200);
+    expect(await refusal(id, reviewer)).toEqual(SAME);
+    await api.db.deleteFrom('certificates').execute();
+    await link('klaster', PINFL);
+    expect((await reviewer.enrol('also-mine')).status).toBe(200);
+    expect(await refusal(id, reviewer)).toEqual(SAME);
+  });
+
+  it('by the certificate of the submission, which has moved to the other account since then', async () => {
+    authority.issue('moved');
+    authority.issue('next');
+    const klaster = await openSigner(api, authority, 'klaster');
+    expect((await klaster.enrol('moved')).status).toBe(200);
+    const cluster = await ownCluster(api.db);
+    const id = await addReport(api.db, { cluster, author: 'klaster', status: 'rejected', figures: COMPLETE });
+    expect((await klaster.signed(`POST /api/reports/${id}/submit`, { version: 1 }, 'moved')).status).toBe(200);
+    expect((await klaster.enrol('next')).status).toBe(200);
+    expect(await refusal(id, reviewer)).toEqual(OTHER);
+    expect((await reviewer.enrol('moved')).status).toBe(200);
+    expect(await refusal(id, reviewer)).toEqual(SAME);
+  });
 });

@@ -11,7 +11,8 @@ import { deleteDecision, findFarms, lockDecision, setUndecided } from './reposit
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore, deleteScore, lockRatingShared } from '../../rating/repository';
-import { signerOf, unsigned, type Sign } from '../../signatures/sign';
+import { signerOf, unsigned, type Sign, type SigningCall } from '../../signatures/sign';
+import { isSamePerson } from '../same-person.repository';
 import { signedContent } from '../signed-content';
 import {
   insertRemarks,
@@ -24,35 +25,24 @@ import {
 } from '../repository';
 
 export function decisionRoutes({ db, ...services }: Services) {
+  const by = (call: SigningCall) => ({ sign: signerOf(services, call), oneId: services.providers.idsOfOneId });
   return {
     'POST /api/confirm-cluster/:id': acts((call, checks) =>
-      decide(
-        db,
-        { ...call, checks },
-        { id: call.params.id, action: 'confirm', ...call.body, sign: signerOf(services, call) },
-      ),
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'confirm', ...call.body, ...by(call) }),
     ),
     'POST /api/reject-cluster/:id': acts((call, checks) =>
-      decide(
-        db,
-        { ...call, checks },
-        { id: call.params.id, action: 'reject', ...call.body, sign: signerOf(services, call) },
-      ),
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'reject', ...call.body, ...by(call) }),
     ),
     'POST /api/reports/:id/decision/undo': acts((call, checks) =>
       undoDecision(db, { ...call, checks }, call.params.id),
     ),
     'POST /api/reports/:id/reopen': acts((call, checks) =>
-      decide(
-        db,
-        { ...call, checks },
-        { id: call.params.id, action: 'reopen', ...call.body, sign: signerOf(services, call) },
-      ),
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'reopen', ...call.body, ...by(call) }),
     ),
     'POST /api/review/clusters/bulk/confirm': acts(async ({ body, ...call }, checks) => {
       const { comment, reports } = body;
       const rounds = new Map(reports.map(({ id, round }) => [id, round]));
-      const sign = signerOf(services, unsigned(call));
+      const signing = by(unsigned(call));
       const began = performance.now();
       const answer = await changeReports(
         db,
@@ -60,7 +50,7 @@ export function decisionRoutes({ db, ...services }: Services) {
         {
           ids: [...rounds.keys()],
           change: (id) =>
-            decide(db, { ...call, checks }, { id, action: 'confirm', comment, round: rounds.get(id), sign }),
+            decide(db, { ...call, checks }, { id, action: 'confirm', comment, round: rounds.get(id), ...signing }),
         },
       );
       // Each decision can be undone from its own moment on: the first one has the least time left.
@@ -100,17 +90,17 @@ type Decision = {
   readonly remarks?: readonly PinnedRemark[] | undefined;
 };
 
-type Deciding = Decision & { readonly sign: Sign };
+type Deciding = Decision & { readonly sign: Sign; readonly oneId: readonly string[] };
 
 /** Decides in one transaction. @throws ProblemError `already_decided` for all but the first reviewer, `outdated_round` */
-export async function decide(db: Database, act: Act, { sign, ...decision }: Deciding): Promise<DecisionAnswer> {
+export async function decide(db: Database, act: Act, { sign, oneId, ...decision }: Deciding): Promise<DecisionAnswer> {
   const { user, checks } = act;
   const { id } = decision;
   const status = OUTCOMES[decision.action];
   await checks.change(db, async (tx) => {
     await lockRatingShared(tx);
     const report = await checks.locked(tx, () => lockVisible(tx, user, id));
-    await assertDecidable(tx, act, { report, decision });
+    await assertDecidable(tx, act, { report, decision, oneId });
     await assertPeriodOpen(tx, report);
     await setDecided(tx, id, { status, userId: user.id });
     if (decision.action === 'confirm') await addScore(tx, report);
@@ -165,16 +155,24 @@ async function undoDecision(db: Database, act: Act, id: number): Promise<Decisio
   return { id, status: REPORT_STATUS.new };
 }
 
-/** Nobody may decide on a report that they prepared. Source: specification 6.1.6. */
+type Decidable = {
+  readonly report: LockedReport;
+  readonly decision: Decision;
+  readonly oneId: readonly string[];
+};
+
+/** Nobody may decide on a report that they prepared, with whatever account. Source: specification 6.1.6. */
 async function assertDecidable(
   tx: Tx,
   { user }: Actor,
-  { report, decision: { action, round } }: { readonly report: LockedReport; readonly decision: Decision },
+  { report, decision: { action, round }, oneId }: Decidable,
 ): Promise<void> {
   if (action === 'reopen') {
     if (report.status !== 'confirmed') throw new ProblemError('not_confirmed');
   } else if (await isPreparer(tx, report.id, user.id)) {
     throw new ProblemError('own_report');
+  } else if (await isSamePerson(tx, { id: report.id, userId: user.id }, oneId)) {
+    throw new ProblemError('own_report', { reason: 'same_person' });
   }
   if (round !== undefined && round !== report.round)
     throw new ProblemError('outdated_round', {

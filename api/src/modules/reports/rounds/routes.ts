@@ -13,17 +13,18 @@ import type { Handlers, Services } from '../../../kernel/http/call';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
 import { presentNotes, presentRemark } from '../presenter';
 import { findVisible, isPreparer } from '../repository';
+import { isSamePerson } from '../same-person.repository';
 import { calculateMedians } from '../unexplained';
 import { findSubmitted, listSignatures } from '../../signatures/repository';
 import { presentSignature } from '../../signatures/sign';
 import { findNotes, findRoundFigures, listConfirmedFigures, listSnapshots, type SnapshotRow } from './repository';
 
-export const roundRoutes = ({ db }: Services) =>
+export const roundRoutes = ({ db, providers }: Services) =>
   ({
     'GET /api/reports/:id/review': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
       const forStaff = user.cluster_id === null;
       const beside = { province_code: report.counted_in ?? report.province_code };
-      const [before, { lastQuarter, lastYear }, history, province, notes, remarks, prepared, signed] =
+      const [before, { lastQuarter, lastYear }, history, province, notes, remarks, prepared, same, signed] =
         await Promise.all([
           report.round > 1 ? findRoundFigures(tx, report.id, report.round - 1) : undefined,
           findEarlier(tx, report),
@@ -32,6 +33,7 @@ export const roundRoutes = ({ db }: Services) =>
           findNotes(tx, report, forStaff),
           listRemarks(tx, report.id),
           isPreparer(tx, report.id, user.id),
+          isSamePerson(tx, { id: report.id, userId: user.id }, providers.idsOfOneId),
           findSubmitted(tx, report),
         ]);
       const waits = report.status === 'new' && report.period_open;
@@ -45,7 +47,7 @@ export const roundRoutes = ({ db }: Services) =>
         round: report.round,
         decision_due: report.decision_due,
         late: report.late,
-        decidable: waits && forStaff && !prepared && holdsPosition(user.positions, ['UPDATE']),
+        decidable: waits && forStaff && !prepared && !same && holdsPosition(user.positions, ['UPDATE']),
         before: before ? findPreviousValues(before, figures) : {},
         ...compared,
         history: pickUnusual({ ...figures, quarter: report.quarter }, compared, history),

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/connect';
+import type { SignerCertificate } from '../../kernel/database/schema/signature-tables';
+import { readSubject } from '../../kernel/providers/one-id';
+import { PINFL, valuesIn } from '../../kernel/signatures/names';
+import { preparedBy } from './repository';
+
+/** What is known of a person: one of the two is set. */
+type Known = {
+  readonly own: boolean;
+  readonly certificate: SignerCertificate | null;
+  readonly subject: string | null;
+};
+
+/**
+ * Whether the person behind an account prepared the report with another one, or signed it: by certificate and PINFL.
+ * @param oneId ids of providers whose subjects name a PINFL
+ */
+export async function isSamePerson(
+  db: Database,
+  { id, userId }: { readonly id: number; readonly userId: number },
+  oneId: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<Known>`
+    with accounts as (
+      select u.id, u.id = ${userId} as own from reports r, users u
+      where r.id = ${id} and (u.id = ${userId} or ${preparedBy(sql`u.id`)})
+    )
+    select a.own, c.certificate, null as subject from accounts a join certificates c on c.user_id = a.id
+    union all
+    select a.own, null, i.subject from accounts a join identities i on i.user_id = a.id and i.provider = any(${oneId})
+    union all
+    select false, g.signer, null from signatures g
+    where g.entity = 'reports' and g.entity_id = ${id} and g.act = 'submit'`.execute(db);
+  const own = new Set(rows.filter((row) => row.own).flatMap(marksOf));
+  return rows.some((row) => !row.own && marksOf(row).some((mark) => own.has(mark)));
+}
+
+const marksOf = ({ certificate, subject }: Known): string[] => [
+  ...(certificate ? [certificate.fingerprint, ...valuesIn(certificate.subject, PINFL)] : []),
+  ...(subject === null ? [] : [readSubject(subject).pin]),
+];
