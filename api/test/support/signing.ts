@@ -126,6 +126,10 @@ export class TestAuthority {
     return join(this.folder, name);
   }
 
+  read(name: string): string {
+    return readFileSync(this.file(name), 'latin1');
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true });
   }

@@ -25,7 +25,18 @@ const SIGNATURE_HASHES = {
 };
 
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
-const [SEQUENCE, SET, CONTEXT_0, UTC_TIME, GENERALIZED_TIME] = [0x30, 0x31, 0xa0, 0x17, 0x18];
+const [INTEGER, BIT_STRING, SEQUENCE, SET, UTC_TIME, GENERALIZED_TIME] = [0x02, 0x03, 0x30, 0x31, 0x17, 0x18];
+const [CONTEXT_0, CONTEXT_1, CONTEXT_3, BMP_STRING] = [0xa0, 0xa1, 0xa3, 0x1e];
+const [RFC822_NAME, DIRECTORY_NAME] = [0x81, 0xa4];
+const EMAIL = '1.2.840.113549.1.9.1';
+
+const [KEY_USAGE, ALTERNATIVE_NAMES] = ['2.5.29.15', '2.5.29.17'];
+const [BASIC_CONSTRAINTS, NAME_CONSTRAINTS] = ['2.5.29.19', '2.5.29.30'];
+/** Critical extensions that are checked, or that limit nothing here: policies and further uses. */
+const CHECKED = new Set([KEY_USAGE, ALTERNATIVE_NAMES, BASIC_CONSTRAINTS, NAME_CONSTRAINTS, '2.5.29.32', '2.5.29.37']);
+
+/** Bits of the key usage: digitalSignature and nonRepudiation; keyCertSign. */
+const [FOR_SIGNING, FOR_CERTIFICATES] = [0xc0, 0x04];
 
 /** The ASN.1 value (DER) at a position. */
 function readAt(bytes, at) {
@@ -83,9 +94,22 @@ function readCms(bytes) {
 /** The fields of a certificate that Node does not show as bytes. */
 function fieldsOf(der) {
   const parts = partsOf(partsOf(readAt(der, 0))[0]);
-  const [serial, , issuer] = parts[0].tag === CONTEXT_0 ? parts.slice(1) : parts;
-  return { serial: serial.raw, issuer: issuer.raw };
+  const [serial, , issuer, , subject] = parts[0].tag === CONTEXT_0 ? parts.slice(1) : parts;
+  return { serial: serial.raw, issuer: issuer.raw, subject };
 }
+
+/** Extensions by their identifiers. */
+function extensionsOf(der) {
+  const list = partsOf(partsOf(readAt(der, 0))[0]).find(({ tag }) => tag === CONTEXT_3);
+  const extensions = list ? partsOf(partsOf(list)[0]).map(partsOf) : [];
+  return extensions.map((parts) => ({
+    id: oidOf(parts[0]),
+    critical: parts.length === 3,
+    value: readAt(parts.at(-1).body, 0),
+  }));
+}
+
+const extensionOf = ({ raw }, wanted) => extensionsOf(raw).find(({ id }) => id === wanted)?.value;
 
 const algorithmOf = (der) => oidOf(partsOf(partsOf(readAt(der, 0))[1])[0]);
 
@@ -129,6 +153,76 @@ function chainOf(signer, given, roots) {
   }
   throw new Error('The certificate does not lead to an authority that you trust.');
 }
+
+/** The first bits of the use of the key; all if it is for everything. */
+function usageOf(certificate) {
+  const usage = extensionOf(certificate, KEY_USAGE);
+  return usage ? (usage.tag === BIT_STRING ? usage.body[1] : 0) : 0xff;
+}
+
+const isSelfIssued = ({ raw }) => fieldsOf(raw).issuer.equals(fieldsOf(raw).subject.raw);
+
+/** Each certificate must be for what it is used for (RFC 5280, 6.1.4). */
+function assertUsable(chain) {
+  chain.forEach((certificate, index) => {
+    const refuse = (fault) => new Error(`A certificate ${fault}: ${certificate.subject}`);
+    const ids = extensionsOf(certificate.raw).filter(({ critical }) => critical);
+    if (ids.some(({ id }) => !CHECKED.has(id))) throw refuse('has conditions that are not known here');
+    if (!(usageOf(certificate) & (index === 0 ? FOR_SIGNING : FOR_CERTIFICATES))) throw refuse('is not for this use');
+    const basic = extensionOf(certificate, BASIC_CONSTRAINTS);
+    const longest = basic && partsOf(basic).find(({ tag }) => tag === INTEGER);
+    const between = chain.slice(1, Math.max(index, 1)).filter((one) => !isSelfIssued(one));
+    if (longest && index > 0 && between.length > longest.body.readUIntBE(0, longest.body.length))
+      throw refuse('is of an authority that may have no other under it');
+    const constraints = extensionOf(certificate, NAME_CONSTRAINTS);
+    const below = chain.slice(0, index).filter((one, at) => at === 0 || !isSelfIssued(one));
+    if (constraints && !below.every((one) => isWithin(one, constraints))) throw refuse('is not for the names under it');
+  });
+}
+
+/** Names of a certificate, as its name constraints write them. */
+function namesOf(certificate) {
+  const { subject } = fieldsOf(certificate.raw);
+  const others = extensionOf(certificate, ALTERNATIVE_NAMES);
+  const emails = partsOf(subject)
+    .flatMap(partsOf)
+    .map(partsOf)
+    .filter(([type]) => oidOf(type) === EMAIL)
+    .map(([, value]) => ({ ...value, tag: RFC822_NAME }));
+  const named = subject.body.length > 0 ? [{ tag: DIRECTORY_NAME, body: subject.raw }] : [];
+  return [...named, ...emails, ...(others ? partsOf(others) : [])];
+}
+
+function isWithin(certificate, constraints) {
+  const [permitted, excluded] = [CONTEXT_0, CONTEXT_1].map((wanted) => {
+    const list = partsOf(constraints).find(({ tag }) => tag === wanted);
+    return list ? partsOf(list).map((subtree) => partsOf(subtree)[0]) : [];
+  });
+  return namesOf(certificate).every((name) => {
+    const [may, mayNot] = [permitted, excluded].map((list) => list.filter(({ tag }) => tag === name.tag));
+    // Names of other kinds are not compared here.
+    if (name.tag !== DIRECTORY_NAME) return may.length + mayNot.length === 0;
+    return (
+      (may.length === 0 || may.some((tree) => startsWith(name, tree))) && !mayNot.some((tree) => startsWith(name, tree))
+    );
+  });
+}
+
+const startsWith = (name, tree) => {
+  const [own, wanted] = [name, tree].map((one) => partsOf(partsOf(one)[0]).map(textOf));
+  return wanted.every((part, index) => own[index] === part);
+};
+
+/** A part of a directory name, without the differences that do not count. */
+const textOf = (part) =>
+  partsOf(part)
+    .map(partsOf)
+    .map(([type, { tag, body }]) => {
+      const text = tag === BMP_STRING ? Buffer.from(body).swap16().toString('utf16le') : body.toString();
+      return `${oidOf(type)}=${text.trim().replace(/\s+/g, ' ').toLowerCase()}`;
+    })
+    .sort()
+    .join('+');
 
 function assertValidAt(chain, at) {
   for (const { validFrom, validTo, subject } of chain)
@@ -179,6 +273,7 @@ function main([textFile, signatureFile, rootsFile, listsFile]) {
   const given = cms.certificates.map((der) => new X509Certificate(der));
   const roots = readPem(rootsFile, 'CERTIFICATE').map((der) => new X509Certificate(der));
   const chain = chainOf(signer, given, roots);
+  assertUsable(chain);
   assertValidAt(chain, at);
   const isListed = assertNotRevoked(chain, listsFile ? readPem(listsFile, 'X509 CRL') : [], at);
   return [
