@@ -26,6 +26,7 @@ export async function run([given = String(ROWS)]: readonly string[]): Promise<nu
     try {
       const checks = await FileChecks.begin(system.address, { folder, results, office });
       await checks.figures();
+      await checks.ratings();
       // An imported file has a limit of rows, which the register exceeds below.
       await checks.resavedRegisters(programs);
       await addEntries(checks.admin, rows, (count) => say(`added ${count} of ${rows} entries`));

@@ -1,13 +1,28 @@
 import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract/kinds';
 import { sheetColumns } from '@klaster/shared/contract/registers';
 import type { ImportReport } from '@klaster/shared/contract/http';
-import type { FiguresAnswer, PrimaryDataAnswer, ReportEntry, ReportSheet } from '@klaster/shared/contract/reports';
+import type {
+  FiguresAnswer,
+  PrimaryDataAnswer,
+  RegionsAnswer,
+  ReportEntry,
+  ReportSheet,
+} from '@klaster/shared/contract/reports';
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '../harness/client';
 import type { Results } from '../harness/results';
-import { countTotals, primaryFaults, registerFaults, reportFaults, totalFaults } from './compare';
+import {
+  countTotals,
+  primaryFaults,
+  ratingFaults,
+  registerFaults,
+  reportFaults,
+  stateFaults,
+  totalFaults,
+  type RatingFile,
+} from './compare';
 import { buildQuery, readList } from './entries';
 import type { Office, Resave } from './programs';
 
@@ -29,6 +44,9 @@ const EXPECTED = 'total of column 4:';
 
 /** Lines of the sheet that describes the file; the last one is the page. */
 const ABOUT_ROWS = ['Contents', 'Made', 'Made by', 'Same view'];
+
+/** Sheets of the workbook of a quarter, after the rating. */
+const [TOTALS_SHEET, STATES_SHEET] = [2, 3];
 
 /** Rows above the entries: title, filters, totals, control totals. */
 const ROWS_ABOVE = 4;
@@ -71,6 +89,29 @@ export class FileChecks {
       const faults = await this.aboutFaults(await this.download(address, `about-${name}.xlsx`));
       this.add(`what the file of ${name} says of itself`, ABOUT_ROWS.length, faults);
     }
+  }
+
+  /** Compares the rating, and the workbook of a quarter, with open data and counts of reports. */
+  async ratings(): Promise<void> {
+    const rating = (await (await this.admin.call(`/api/rating/open-data.json?${PERIOD}`)).json()) as RatingFile;
+    const { office } = this.place;
+    const width = 7 + (rating.items[0]?.points.length ?? 0);
+    for (const [name, address] of [
+      ['the rating', `/api/rating/open-data.xlsx?${PERIOD}`],
+      ['the workbook of a quarter', `/api/figures/quarter.xlsx?${PERIOD}`],
+    ] as const) {
+      const cells = await office.open(await this.download(address, `${name}.xlsx`));
+      this.add(`the scores in ${name}`, rating.items.length * width, [
+        ...ratingFaults(cells, rating),
+        ...(rating.items.length === 0 ? ['there are no scores'] : []),
+      ]);
+    }
+    const file = path.join(this.place.folder, 'the workbook of a quarter.xlsx');
+    const regions = await this.admin.data<RegionsAnswer>(`/api/regions?${PERIOD}`);
+    const states = await office.open(file, STATES_SHEET);
+    this.add('reports by state in the workbook of a quarter', states.length * 8, stateFaults(states, regions));
+    const totals = await office.open(file, TOTALS_SHEET);
+    this.add('totals in the workbook of a quarter', countTotals(totals), totalFaults(totals));
   }
 
   /** Compares each register's spreadsheet and open data with its list. */

@@ -1,4 +1,4 @@
-import { primaryFaults, registerFaults, reportFaults, totalFaults } from './compare';
+import { primaryFaults, ratingFaults, registerFaults, reportFaults, stateFaults, totalFaults } from './compare';
 import { parseCsv } from './programs';
 
 test('rows of a CSV file are read with commas, quotes and ends of lines in their cells', () => {
@@ -83,6 +83,37 @@ test('a line of a report of figures is compared with its counts', () => {
     reportFaults([[''], [''], [''], [''], line], { keys: ['first_plan'], rows } as never);
   expect(faults(['Andijan region', '2', '3', '1.5'])).toEqual([]);
   expect(faults(['Andijan region', '2', '2', '1.5'])).toEqual(['line 1, cell 3: "2" for 3']);
+});
+
+const SCORED = {
+  rank: 1,
+  company_name: 'Текс',
+  province_name: 'Andijan region',
+  score: 61.5,
+  counted: 80,
+  movement: null,
+  points: [11.73, null],
+};
+const PLACE = ['1', 'Текс', 'Andijan region', '61.5', '80', '', '', '11.73', ''];
+
+test('the rating is compared with its open data, points of criteria too', () => {
+  const faults = (...rows: string[][]) => ratingFaults([['Title'], ['Rank'], ...rows], { items: [SCORED] as never });
+  expect(faults(PLACE)).toEqual([]);
+  expect(faults(PLACE.with(7, '11.7'))).toEqual(['place 1, cell 8: "11.7" for 11.73']);
+  expect(faults(PLACE.with(8, '0'))).toEqual(['place 1, cell 9: "0" for null']);
+  expect(faults(PLACE, PLACE)).toEqual(['2 rows for 1 clusters']);
+});
+
+test('reports by state are compared with their counts, the sum too', () => {
+  const counts = { clusters: 7, none: 1, draft: 1, new: 1, confirmed: 3, rejected: 1, late: 1 };
+  const answer = { provinces: [{ province_name: 'Andijan region', ...counts }], total: counts } as never;
+  const faults = (sum: string[]) =>
+    stateFaults(
+      [['Title'], ['Province'], ['Andijan region', '7', '1', '1', '1', '3', '1', '1'], ['Total', ...sum]],
+      answer,
+    );
+  expect(faults(['7', '1', '1', '1', '3', '1', '1'])).toEqual([]);
+  expect(faults(['7', '1', '1', '1', '3', '1', '2'])).toEqual(['province 2, cell 8: "2" for 1']);
 });
 
 test('the value of a formula is compared with the control total below it', () => {

@@ -1,7 +1,8 @@
 import { formatPhone } from '@klaster/shared/contract/http';
 import { VERSION } from '@klaster/shared/contract/registers';
 import type { SheetColumn } from '@klaster/shared/contract/registers';
-import type { FiguresAnswer, PrimaryDataAnswer } from '@klaster/shared/contract/reports';
+import type { RatingAnswer } from '@klaster/shared/contract/rating';
+import type { FiguresAnswer, PrimaryDataAnswer, RegionsAnswer } from '@klaster/shared/contract/reports';
 
 // Compares cells, as calculated by LibreOffice, with the API's data. Returns a line for each difference.
 
@@ -21,6 +22,9 @@ const PRIMARY_TOP = 3;
 
 /** Title, time and note, figures, measures. */
 const REPORT_TOP = 4;
+
+/** Title, header. */
+const [RATING_TOP, STATES_TOP] = [2, 2];
 
 /** Programs add binary fractions with small errors. */
 const TOLERANCE = 1e-9;
@@ -90,6 +94,29 @@ export function reportFaults(cells: Cells, { rows }: FiguresAnswer): string[] {
     const names = name === null ? [province_name] : [province_name, name];
     const figures = [...names, reports, expected ?? null, ...values];
     return rowFaults(`line ${index + 1}`, cells[REPORT_TOP + index] ?? [], figures);
+  });
+}
+
+/** The rating as open data, with the points of each criterion. */
+export type RatingFile = {
+  readonly items: readonly (RatingAnswer['items'][number] & { readonly points: readonly (number | null)[] })[];
+};
+
+export function ratingFaults(cells: Cells, { items }: RatingFile): string[] {
+  const rows = cells.slice(RATING_TOP);
+  if (rows.length !== items.length) return [`${rows.length} rows for ${items.length} clusters`];
+  return items.flatMap((item, index) => {
+    const { rank, company_name, province_name, score, counted, movement, movement_year = null, points } = item;
+    const values = [rank, company_name, province_name, score, counted, movement, movement_year, ...points];
+    return rowFaults(`place ${index + 1}`, rows[index] ?? [], values);
+  });
+}
+
+/** Reports of each province by state, and their sum. */
+export function stateFaults(cells: Cells, { provinces, total }: RegionsAnswer): string[] {
+  return [...provinces, { ...total, province_name: cells.at(-1)?.[0] ?? '' }].flatMap((row, index) => {
+    const states = [row.clusters, row.none, row.draft, row.new, row.confirmed, row.rejected, row.late];
+    return rowFaults(`province ${index + 1}`, cells[STATES_TOP + index] ?? [], [row.province_name, ...states]);
   });
 }
 
