@@ -40,7 +40,7 @@ const certificateFields = {
 };
 
 /** Text and CMS are what `openssl cms -verify` needs. */
-export const keptSignatureSchema = z.object({
+export const storedSignatureSchema = z.object({
   ...certificateFields,
   at: timestampSchema,
   text: z.string(),
@@ -53,5 +53,10 @@ export const certificateSchema = z.object({ ...certificateFields, valid_until: t
 export type SignedAct = (typeof SIGNED_ACTS)[number];
 export type Signing = z.infer<typeof signingSchema>;
 export type SignatureBody = z.output<typeof signatureBodySchema>;
-export type KeptSignature = z.infer<typeof keptSignatureSchema>;
+export type StoredSignature = z.infer<typeof storedSignatureSchema>;
 export type Certificate = z.infer<typeof certificateSchema>;
+
+/** @deprecated Use {@link storedSignatureSchema}. */
+export const keptSignatureSchema = storedSignatureSchema;
+/** @deprecated Use {@link StoredSignature}. */
+export type KeptSignature = StoredSignature;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageQuerySchema, timestampSchema } from '../http/fields';
-import { keptSignatureSchema } from '../http/signing';
+import { storedSignatureSchema } from '../http/signing';
 
 export const REGISTER_ACTIONS = ['create', 'edit', 'remove', 'restore', 'undo'] as const;
 
@@ -20,7 +20,7 @@ export const registerChangeSchema = z.object({
   reason: z.string().nullable(),
   /** Name of the imported file, also of the undone one; null for a manual act. */
   import_file: z.string().nullish(),
-  signature: keptSignatureSchema.optional(),
+  signature: storedSignatureSchema.optional(),
 });
 
 export const registerHistoryQuerySchema = z.object(pageQuerySchema);

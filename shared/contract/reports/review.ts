@@ -3,7 +3,7 @@ import { idSchema, timestampSchema } from '../http/fields';
 import type { Figures } from '../indicators';
 import { figureSchemas } from './report';
 import { REPORT_STATUSES } from '../http/list-queries';
-import { keptSignatureSchema } from '../http/signing';
+import { storedSignatureSchema } from '../http/signing';
 import { figureNoteSchema } from './entry';
 import { commentSchema, sectionRemarkSchema } from './remarks';
 
@@ -42,7 +42,7 @@ export const reportReviewSchema = z.object({
   /** Remarks of all rounds, the latest first. */
   remarks: z.array(sectionRemarkSchema),
   /** The signature of the submission. */
-  signature: keptSignatureSchema.optional(),
+  signature: storedSignatureSchema.optional(),
 });
 
 export const reportRoundSchema = z.object({
@@ -54,7 +54,7 @@ export const reportRoundSchema = z.object({
   figures: someFigures,
   remarks: z.array(sectionRemarkSchema),
   /** Only staff see the signature of a decision. */
-  signature: keptSignatureSchema.optional(),
+  signature: storedSignatureSchema.optional(),
 });
 
 /** The latest first. */

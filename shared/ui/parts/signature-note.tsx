@@ -1,9 +1,9 @@
 import { chakra, Text } from '@chakra-ui/react';
-import type { KeptSignature } from '../../contract/http/signing';
+import type { StoredSignature } from '../../contract/http/signing';
 import { formatDateTime, useTranslation } from '../../i18n';
 
 type SignatureNoteProps = {
-  signature: KeptSignature;
+  signature: StoredSignature;
   /** Name of the files, without an extension. */
   name: string;
 };

@@ -1,4 +1,4 @@
-import type { KeptSignature, Signing, SignatureBody } from '@klaster/shared/contract/http';
+import type { StoredSignature, Signing, SignatureBody } from '@klaster/shared/contract/http';
 import type { SignedIn } from '../../kernel/authority/scope';
 import { correctedNow } from '../../kernel/clock/corrected';
 import type { Tx } from '../../kernel/database/connect';
@@ -119,7 +119,7 @@ export function assertOffered({ signatures }: Pick<Services, 'signatures'>): voi
   if (signatures.mode === 'off') throw new ProblemError('not_found');
 }
 
-export const presentSignature = ({ signer, at, text, cms }: SignatureRow): KeptSignature => {
+export const presentSignature = ({ signer, at, text, cms }: SignatureRow): StoredSignature => {
   const [subject, issuer] = [shownName(signer.subject), shownName(signer.issuer)];
   return { subject, issuer, serial: signer.serial, text, cms, at: at.toISOString() };
 };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { KeptSignature } from '@klaster/shared/contract/http';
+import type { StoredSignature } from '@klaster/shared/contract/http';
 import type { RegisterHistoryAnswer } from '@klaster/shared/contract/registers';
 import type { ReportReview, ReportRoundsAnswer } from '@klaster/shared/contract/reports';
 import { addEntry, addReport } from '../../../test/support/fixtures';
@@ -41,7 +41,7 @@ const roundsOf = async (id: number, as: string) =>
   (await api.call<ReportRoundsAnswer>(`GET /api/reports/${id}/rounds`, { as })).data.rounds;
 
 /** The stand-alone program, without the database. */
-function runProgram({ text, cms }: Pick<KeptSignature, 'text' | 'cms'>, lists = [authority.crls]) {
+function runProgram({ text, cms }: Pick<StoredSignature, 'text' | 'cms'>, lists = [authority.crls]) {
   const files = [...authority.store('checked', text, cms), authority.roots, ...lists];
   const program = new URL('check-signature.worker.js', import.meta.url).pathname;
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...files], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-import { holdsPosition, REPORT_STATUS, type KeptSignature } from '@klaster/shared/contract/http';
+import { holdsPosition, REPORT_STATUS, type StoredSignature } from '@klaster/shared/contract/http';
 import { QUARTERS_OF_HISTORY } from '@klaster/shared/contract/reports';
 import {
   listDifferences,
@@ -100,7 +100,7 @@ type History = Awaited<ReturnType<typeof findHistory>>;
 /** Remarks have the timestamp of their decision, since both are written in one transaction. */
 function presentRound(
   snapshot: SnapshotRow,
-  { remarks, signature }: { readonly remarks: readonly RemarkRow[]; readonly signature: KeptSignature | undefined },
+  { remarks, signature }: { readonly remarks: readonly RemarkRow[]; readonly signature: StoredSignature | undefined },
   forStaff: boolean,
 ) {
   const { round, status, figures, created_at, author_name } = snapshot;
