@@ -66,7 +66,8 @@ export const denseIfWide: SystemStyleObject = { [WIDE]: oneLine };
 export const phoneRowStyles: SystemStyleObject = {
   '@media screen': {
     '& th, & td': { px: '1.5', py: '1.5' },
-    '& thead th': { fontSize: '0.6875rem', overflowWrap: 'anywhere' },
+    // The links of the first row reach up into the header: its buttons need 24 px of their own.
+    '& thead th': { pb: '2.5', fontSize: '0.6875rem', overflowWrap: 'anywhere' },
     '& thead th span': { whiteSpace: 'normal' },
     '& [data-title]': { position: 'static', minWidth: '0', overflowWrap: 'anywhere' },
     // The title takes the remaining width.
