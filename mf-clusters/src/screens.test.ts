@@ -95,10 +95,10 @@ testScreens({
 /rating/versions?year=2025&quarter=2
   Рейтингга > / year quarter
   Намуна > /rating/cluster/1 year=2026 quarter=1
-  Рейтинг 1, csv > /api/rating/version.csv year=2026 quarter=1 version=1
-  Рейтинг 1, json > /api/rating/version.json year=2026 quarter=1 version=1
-  Ўзгаришлар 1, csv > /api/rating/version-changes.csv year=2026 quarter=1 version=1
-  Ўзгаришлар 1, json > /api/rating/version-changes.json year=2026 quarter=1 version=1
+  Рейтинг 1, CSV > /api/rating/version.csv year=2026 quarter=1 version=1
+  Рейтинг 1, JSON > /api/rating/version.json year=2026 quarter=1 version=1
+  Ўзгаришлар 1, CSV > /api/rating/version-changes.csv year=2026 quarter=1 version=1
+  Ўзгаришлар 1, JSON > /api/rating/version-changes.json year=2026 quarter=1 version=1
 /rating/cluster/1?year=2025&quarter=2
   Реестрдаги маълумот > /reestrs-auth/view/1
   2026, 1-чорак > year=2026 quarter=1

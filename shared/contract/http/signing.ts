@@ -57,6 +57,6 @@ export type StoredSignature = z.infer<typeof storedSignatureSchema>;
 export type Certificate = z.infer<typeof certificateSchema>;
 
 /** @deprecated Use {@link storedSignatureSchema}. */
-export const keptSignatureSchema = storedSignatureSchema;
+export const keptSignatureSchema = z.object(storedSignatureSchema.shape);
 /** @deprecated Use {@link StoredSignature}. */
 export type KeptSignature = StoredSignature;

@@ -88,7 +88,7 @@ export const shownVersionsSchema = z.object({
     versionSchema.extend({
       /** Clusters whose points changed since the previous version; 0 in the version at the publication. */
       changed: z.int(),
-      /** The first of them, with their scores. */
+      /** Some of them with their scores, those first whose score is another one. */
       changes: z.array(versionChangeSchema.omit({ criterion: true, criterion_name: true })),
     }),
   ),

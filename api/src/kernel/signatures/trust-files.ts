@@ -20,13 +20,12 @@ export function readTrustFile<Kind extends keyof typeof FILES>(kind: Kind, file:
   const blocks = readText(file, refuse).split(`-----BEGIN ${label}-----`).slice(1);
   if (blocks.length === 0) throw refuse(`has no "BEGIN ${label}"`);
   return blocks.map((block, index) => {
-    const [base64 = '', end] = block.split(`-----END ${label}-----`);
+    const [base64 = ''] = block.split('-----END');
     try {
-      if (end !== undefined) return read(Buffer.from(base64, 'base64')) as Part<Kind>;
+      return read(Buffer.from(base64, 'base64')) as Part<Kind>;
     } catch {
-      // Its message says nothing to an operator.
+      throw refuse(`is malformed: number ${index + 1} of its parts "${label}" cannot be read`);
     }
-    throw refuse(`is malformed: number ${index + 1} of its parts "${label}" cannot be read`);
   });
 }
 

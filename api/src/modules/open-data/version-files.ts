@@ -57,10 +57,11 @@ export async function listShownVersions(db: Database, wanted: WantedQuarter): Pr
   const versions = (await findVersions(db, at)) ?? [];
   const shown = versions.map((version, index) => {
     const changes = index === 0 ? [] : compareScores(versions[index - 1]!, version);
+    const isSame = ({ before, after }: (typeof changes)[number]) => Number(before === after);
     return {
       ...presentVersion(version),
       changed: changes.length,
-      changes: changes.slice(0, VERSIONS_SHOWN.clusters),
+      changes: changes.toSorted((a, b) => isSame(a) - isSame(b)).slice(0, VERSIONS_SHOWN.clusters),
     };
   });
   return { period: at, versions: shown.slice(-VERSIONS_SHOWN.versions).toReversed() };

@@ -31,6 +31,7 @@ export function Component() {
       <Text color="fg.muted">{t('rating.versions.about')}</Text>
       <DataTable
         label={t('rating.versions.title')}
+        phoneRows={{ below: ['changes', 'files'] }}
         columns={useColumns(period)}
         rows={versions}
         rowKey={({ version }) => version}
@@ -51,7 +52,7 @@ function useColumns(period: Quarter | null): Column<Version>[] {
       priority: 'title',
       cell: ({ version }) => t('rating.versions.one', { version }),
     },
-    { id: 'at', header: t('rating.versions.at'), cell: ({ at }) => formatDateTime(at) },
+    { id: 'at', header: t('rating.versions.at'), priority: 'main', cell: ({ at }) => formatDateTime(at) },
     {
       id: 'changes',
       header: t('rating.versions.changes'),
@@ -61,6 +62,7 @@ function useColumns(period: Quarter | null): Column<Version>[] {
     {
       id: 'files',
       header: t('rating.versions.files'),
+      priority: 'main',
       cell: (version) => <Files version={version} period={period} />,
     },
   ];
@@ -74,16 +76,21 @@ interface VersionProps {
 function Changes({ version: { changed, changes, method_version: method }, period }: VersionProps) {
   const { t } = useTranslation('mf-clusters');
   if (changed === 0) return t('rating.versions.published');
+  const isMethod = changes.some(({ reason }) => reason === 'method');
+  // A method may leave scores as they are.
+  const shown = changes.filter(({ before, after }) => !isMethod || before !== after);
   return (
     <chakra.ul listStyleType="none">
-      {changes.map(({ cluster_id, company_name, reason, before, after }) => (
+      {isMethod && <li>{t('rating.versions.reasons.method', { method, clusters: formatNumber(changed) })}</li>}
+      {shown.map(({ cluster_id, company_name, reason, before, after }) => (
         <li key={cluster_id}>
           <Link to={clusterHref(cluster_id, period)}>{formatName(company_name)}</Link>
-          {`: ${formatScore(before)} → ${formatScore(after)}, ${t(`rating.versions.reasons.${reason}`, { method })}`}
+          {`: ${formatScore(before)} → ${formatScore(after)}`}
+          {reason !== 'method' && `, ${t(`rating.versions.reasons.${reason}`)}`}
         </li>
       ))}
-      {changed > changes.length && (
-        <li>{t('rating.versions.more', { clusters: formatNumber(changed - changes.length) })}</li>
+      {!isMethod && changed > shown.length && (
+        <li>{t('rating.versions.more', { clusters: formatNumber(changed - shown.length) })}</li>
       )}
     </chakra.ul>
   );
@@ -95,19 +102,24 @@ const FILES = ['version', 'version-changes'] as const;
 function Files({ version: { version, changed }, period: { year, quarter } }: VersionProps) {
   const { t } = useTranslation('mf-clusters');
   const offered = changed === 0 ? FILES.slice(0, 1) : FILES;
-  return offered.map((file) => (
-    <Flex key={file} gap="2" wrap="wrap">
-      {t(`rating.versions.${file === 'version' ? 'rating' : 'changes'}`)}:
-      {['csv', 'json'].map((type) => (
-        <a
-          key={type}
-          href={`/api/rating/${file}.${type}?year=${year}&quarter=${quarter}&version=${version}`}
-          download
-          aria-label={t(`rating.versions.${file === 'version' ? 'rating' : 'changes'}`) + ` ${version}, ${type}`}
-        >
-          {type.toUpperCase()}
-        </a>
-      ))}
-    </Flex>
-  ));
+  return offered.map((file) => {
+    const name = t(`rating.versions.${file === 'version' ? 'rating' : 'changes'}`);
+    return (
+      <Flex key={file} gap="2" wrap="wrap">
+        {name}:
+        {['CSV', 'JSON'].map((type) => (
+          <chakra.a
+            key={type}
+            href={`/api/rating/${file}.${type.toLowerCase()}?year=${year}&quarter=${quarter}&version=${version}`}
+            download
+            color="fg.link"
+            textDecoration="underline"
+            aria-label={`${name} ${version}, ${type}`}
+          >
+            {type}
+          </chakra.a>
+        ))}
+      </Flex>
+    );
+  });
 }

@@ -23,7 +23,14 @@ const change = { cluster_id: 12, company_name: 'Қўрғон', before: 60, after
 const VERSIONS: ShownVersions = {
   period: { year: 2026, quarter: 3 },
   versions: [
-    aVersion(4, { changed: 7, changes: [{ ...change, before: 79.4, after: 81, reason: 'method' }] }),
+    aVersion(5, {
+      changed: 7,
+      changes: [
+        { ...change, before: 79.4, after: 81, reason: 'method' },
+        { ...change, cluster_id: 13, before: 50, after: 50, reason: 'method' },
+      ],
+    }),
+    aVersion(4, { changed: 6, changes: [{ ...change, before: null, after: 60 }] }),
     aVersion(3, { changed: 1, changes: [change] }),
     aVersion(2, { changed: 1, changes: [{ ...change, before: 60, after: null, reason: 'reopened' }] }),
     aVersion(1),
@@ -35,27 +42,28 @@ const open = (at = AT) => renderRemote({ routes, at });
 it('lists the versions of a published quarter with their times, what changed, why, and files', async () => {
   network.on(CALL, VERSIONS);
   const { container } = await open();
-  expect(await screen.findByText('4-таҳрир')).toBeVisible();
+  expect(await screen.findByText('5-таҳрир')).toBeVisible();
   expect(container).toHaveTextContent('2026 йил, 3-чорак');
   expect(tableRows().map((cells) => cells.slice(0, 3))).toEqual([
     ['Таҳрир', 'Вақти', 'Ўзгаришлар'],
     [
-      '4-таҳрир',
-      '04.11.2026 11:30',
-      'Қўрғон: 79,40 → 81,00, баҳолаш мезонининг 2-таҳрири эълон қилиндиЯна 6 та кластер',
+      '5-таҳрир',
+      '05.11.2026 11:30',
+      'Баҳолаш мезонининг 2-таҳрири эълон қилинди, қайта ҳисобланган кластерлар: 7Қўрғон: 79,40 → 81,00',
     ],
+    ['4-таҳрир', '04.11.2026 11:30', 'Қўрғон: — → 60,00, ҳисобот тасдиқландиЯна 5 та кластер'],
     ['3-таҳрир', '03.11.2026 11:30', 'Қўрғон: 60,00 → 79,40, ҳисобот тасдиқланди'],
     ['2-таҳрир', '02.11.2026 11:30', 'Қўрғон: 60,00 → —, ҳисобот қайта очилди'],
     ['1-таҳрир', '01.11.2026 11:30', 'Эълон қилинган пайтдаги ҳолат'],
   ]);
-  const [, , , last] = screen.getAllByRole('row').slice(1);
+  const [, , , , last] = screen.getAllByRole('row').slice(1);
   const hrefs = (row?: HTMLElement) =>
     within(row!)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
   const file = (name: string, version: number) => `/api/rating/${name}?year=2026&quarter=3&version=${version}`;
   expect(hrefs(last)).toEqual([file('version.csv', 1), file('version.json', 1)]);
-  expect(hrefs(screen.getAllByRole('row')[2])).toEqual([
+  expect(hrefs(screen.getAllByRole('row')[3])).toEqual([
     '/rating/cluster/12?year=2026&quarter=3',
     file('version.csv', 3),
     file('version.json', 3),
