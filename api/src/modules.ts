@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from './kernel/database/connect';
 import { createKeyAuthenticator } from './modules/api-keys/authenticator';
 import { apiKeyRoutes } from './modules/api-keys/routes';
+import { approvalRoutes } from './modules/approval/routes';
 import { attachmentRoutes } from './modules/attachments/routes';
 import { auditRoutes } from './modules/audit/routes';
 import { changeRoutes } from './modules/changes/routes';
@@ -57,6 +58,7 @@ export const MODULES = [
   placeRoutes,
   reviewRoutes,
   decisionRoutes,
+  approvalRoutes,
   entryRoutes,
   roundRoutes,
   sheetRoutes,

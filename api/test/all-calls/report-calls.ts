@@ -70,6 +70,8 @@ export const REPORT_ROWS = {
     reports: [{ id, round: 1 }],
   })),
   'POST /api/review/clusters/bulk/decision/undo': ofNamed(ofOwnDecision(), (id) => ({ ids: [id] })),
+  'GET /api/approval-levels': plain(),
+  'PATCH /api/approval-levels': plain('', { levels: ['province', 'republic'], seen: ['territory'] }),
   'GET /api/reports/mine': plain(),
   'GET /api/reports/counts': plain(),
   'GET /api/events': plain(),

@@ -46,6 +46,7 @@ export const AUDIT_ENTITIES = [
   'reports',
   'periods',
   'holidays',
+  'approval_levels',
   'scoring_methods',
   'scoring_method_draft',
   'rating_scores',

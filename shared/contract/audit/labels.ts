@@ -1,6 +1,6 @@
 import type { Language } from '../http/languages';
 import type { Position } from '../http/positions';
-import type { REPORT_STATUS } from '../http/list-queries';
+import type { Approver, REPORT_STATUS } from '../http/list-queries';
 import type { AuditAction, AuditEntity } from './entities';
 import type { RegisterName } from '../kinds';
 import { registerNames } from '../kinds/labels';
@@ -23,6 +23,8 @@ export type AuditLabels = {
     /** In place of a value that is not shown yet. */
     readonly withheld: string;
   };
+  /** Who decides at a level of approval. */
+  readonly approvers: Readonly<Record<Approver, string>>;
   readonly file: {
     readonly title: string;
     readonly period: string;

@@ -16,6 +16,7 @@ const RULES: readonly (readonly [Act, RegExp])[] = [
   ['reports_fill', /\/reports\/:id\//],
   ['reports_begin', /\/reports$/],
   ['targets', /\/rating\/target$/],
+  ['approval', /\/approval-levels$/],
   ['second_factor', /\/second-factor\/positions$/],
   ['erasure', /\/users\/:id\/erase$/],
   ['keys', /\/(keys|webhooks)\b/],

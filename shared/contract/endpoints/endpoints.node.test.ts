@@ -157,6 +157,7 @@ test('a change requires a session, and a position unless it concerns only the ca
     ['POST /api/reject-cluster/:id', 'session', 'UPDATE'],
     ['POST /api/review/clusters/bulk/confirm', 'session', 'UPDATE'],
     ['POST /api/review/clusters/bulk/decision/undo', 'session', 'UPDATE'],
+    ['PATCH /api/approval-levels', 'session', 'ADMIN'],
     ['PATCH /api/oil_factories/remove/:id', 'session', 'DELETE'],
     ['PATCH /api/oil_factories/restore/:id', 'session', 'ADMIN'],
     ['POST /api/oil_factories', 'session', 'CREATE'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { apiKeyEndpoints } from './api-keys';
+import { approvalEndpoints } from './approval';
 import { auditEndpoints } from './audit';
 import { changeEndpoints } from './changes';
 import { contactsEndpoints } from './contacts';
@@ -91,6 +92,7 @@ export const endpoints = {
     problems: [],
   },
   ...reviewEndpoints,
+  ...approvalEndpoints,
   ...oilFactoryEndpoints,
   ...contactsEndpoints,
   'GET /api/status': {

@@ -21,6 +21,11 @@ export type ReportStatus = (typeof REPORT_STATUS)[keyof typeof REPORT_STATUS];
 
 export const REPORT_STATUSES = Object.values(REPORT_STATUS) as [ReportStatus, ...ReportStatus[]];
 
+/** Who decides at a level of approval: staff of the report's province, staff of the republic, or either. */
+export const APPROVERS = ['territory', 'province', 'republic'] as const;
+
+export type Approver = (typeof APPROVERS)[number];
+
 export const SEARCH_LENGTH = 100;
 
 /** Entries that one call may change. */

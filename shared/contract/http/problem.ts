@@ -50,6 +50,7 @@ export const PROBLEM_STATUS = {
   certificate_taken: 400,
   outside_territory: 403,
   own_report: 403,
+  other_level: 403,
   not_own_act: 403,
   not_found: 404,
   already_decided: 409,

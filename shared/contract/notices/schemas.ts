@@ -9,6 +9,7 @@ export const NOTICES_OF_A_PAGE = 20;
 export const NOTICE_KINDS = [
   'report_rejected',
   'report_confirmed',
+  'report_at_level',
   'report_reopened',
   'report_due',
   'decisions_due',
@@ -30,6 +31,7 @@ export const AUTHORITY_ACTS = [
   'invitation_issued',
   'reset_issued',
   'factor_required',
+  'levels_changed',
   'factor_reset',
   'identities_removed',
   'method_published',

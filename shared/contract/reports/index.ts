@@ -1,3 +1,4 @@
+export * from './approval';
 export * from './entry';
 export * from './figure-comparison';
 export * from './figure-report';

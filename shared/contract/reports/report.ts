@@ -12,6 +12,7 @@ import { INDICATORS, SECTIONS } from '../indicators';
 import type { Figures } from '../indicators';
 import { code } from '../http/field-codes';
 import { PAGES, REPORT_STATUS, REPORT_STATUSES } from '../http/list-queries';
+import { MAX_LEVELS, waitingLevelSchema } from './approval';
 import { commentSchema, pinnedRemarkSchema } from './remarks';
 
 /** `null` is missing. */
@@ -61,10 +62,14 @@ export type Report = {
 
 export const remarkSchema = z.strictObject({ comment: commentSchema });
 
-/** Beyond the specification: remarks on sections, and the round. */
+/** Default: the level at which the report waits. */
+const seenLevelSchema = z.int('invalid').min(1, 'invalid').max(MAX_LEVELS, 'invalid').optional();
+
+/** Beyond the specification: remarks on sections, the round and the level. */
 export const decisionSchema = remarkSchema.extend({
   /** Default: the open round. */
   round: z.int('invalid').min(1, 'invalid').optional(),
+  level: seenLevelSchema,
   remarks: z
     .array(pinnedRemarkSchema)
     .max(SECTIONS.length, 'too_big')
@@ -72,10 +77,13 @@ export const decisionSchema = remarkSchema.extend({
     .optional(),
 });
 
-/** One remark for all reports, each with the round that was seen. */
+/** One remark for all reports, each with the round and the level that were seen. */
 export const bulkConfirmationSchema = remarkSchema.extend({
   reports: z
-    .array(z.strictObject({ id: idSchema, round: z.int('invalid').min(1, 'invalid') }), code('required'))
+    .array(
+      z.strictObject({ id: idSchema, round: z.int('invalid').min(1, 'invalid'), level: seenLevelSchema }),
+      code('required'),
+    )
     .min(1, code('required'))
     .max(PAGES.largest, code('too_long')),
 });
@@ -122,6 +130,8 @@ export const reviewQueueItemSchema = z.object({
   round: z.int().optional(),
   /** Unusual figures without a note, counted at the submission; `null`: not counted. Only for staff. */
   unexplained: z.int().nullish(),
+  /** Only for staff, of a report that waits. */
+  approval: waitingLevelSchema.optional(),
 });
 
 /** Longest-waiting first. `counts` of statuses ignore the filters `status` and `usual`, `counts.late` ignores the filter `late`. */
@@ -134,6 +144,8 @@ export const reviewQueueAnswerSchema = z.object({
     rejected: z.int(),
     late: z.int().optional(),
     usual: z.int().optional(),
+    /** Those that wait at the caller's level. */
+    mine: z.int().optional(),
   }),
 });
 

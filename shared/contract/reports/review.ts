@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { idSchema, timestampSchema } from '../http/fields';
 import type { Figures } from '../indicators';
 import { figureSchemas } from './report';
-import { REPORT_STATUSES } from '../http/list-queries';
 import { storedSignatureSchema } from '../http/signing';
+import { APPROVERS, REPORT_STATUSES } from '../http/list-queries';
+import { waitingLevelSchema } from './approval';
 import { figureNoteSchema } from './entry';
 import { commentSchema, sectionRemarkSchema } from './remarks';
 
@@ -11,6 +12,15 @@ const someFigures = z.object(figureSchemas).partial() as unknown as z.ZodType<Pa
 
 /** Earlier quarters in which unusual figures are shown. */
 export const QUARTERS_OF_HISTORY = 8;
+
+/** A confirmation at a level before the last one. */
+const levelConfirmationSchema = z.object({
+  level: z.int(),
+  approver: z.enum(APPROVERS),
+  at: timestampSchema,
+  by: z.string(),
+  comment: z.string(),
+});
 
 export const reportReviewSchema = z.object({
   /** The open round, or the one decided last. */
@@ -43,11 +53,16 @@ export const reportReviewSchema = z.object({
   remarks: z.array(sectionRemarkSchema),
   /** The signature of the submission. */
   signature: storedSignatureSchema.optional(),
+  /** Only for staff, of a report that waits at one of several levels. */
+  approval: waitingLevelSchema
+    .extend({ levels: z.array(z.enum(APPROVERS)), confirmed: z.array(levelConfirmationSchema) })
 });
 
 export const reportRoundSchema = z.object({
   round: z.int(),
   status: z.enum(REPORT_STATUSES),
+  /** Of a decision at one of several levels; only staff see those before the last. */
+  level: z.object({ level: z.int(), approver: z.enum(APPROVERS) }).optional(),
   at: timestampSchema,
   /** Who did it; for decisions only staff see it. */
   by: z.string().nullish(),

@@ -14,6 +14,7 @@ const ACTS = {
   'POST /api/users/:id/erase': 'erase',
   'POST /api/users/imports': 'import',
   'PATCH /api/second-factor/positions': 'requirement',
+  'PATCH /api/approval-levels': 'levels',
   'POST /api/users/:id/second-factor/reset': 'factorReset',
   'POST /api/scoring-methods/publish': 'publish',
   'POST /api/keys': 'createKey',

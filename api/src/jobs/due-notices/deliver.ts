@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
+import { notifyLevel } from '../../modules/approval/repository';
 import { notifyOfReport } from '../../modules/notices/recipients.repository';
 import { takeDue } from '../../modules/reports/review/repository';
 
@@ -14,7 +15,8 @@ export function deliverDue(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await takeDue(tx, BATCH);
     for (const { report_id, kind, sections, actor_id } of due)
-      await notifyOfReport(tx, { kind, reportId: report_id, sections, actorId: actor_id });
+      if (kind === 'report_at_level') await notifyLevel(tx, report_id);
+      else await notifyOfReport(tx, { kind, reportId: report_id, sections, actorId: actor_id });
     return due.length;
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
+import { findLevels, isTurnOf } from '../../modules/approval/repository';
 import { preparedBy } from '../../modules/reports/repository';
 import { mayReadReports } from '../../modules/notices/recipients.repository';
 
@@ -43,9 +44,10 @@ export async function notifyOfReportsDue(tx: Tx, today?: string): Promise<void> 
 
 /** Notifies the reviewers of a territory of due decisions, once a day. A reviewer's own reports do not count: others decide on those. */
 export async function notifyOfDecisionsDue(tx: Tx, today?: string): Promise<void> {
+  const turn = isTurnOf(await findLevels(tx), { id: sql`u.id`, province_code: sql`u.province_code` });
   await sql`
     with ${near(today)}, due as materialized (
-      select r.id, r.author_id, r.submitted_by, r.decision_due, r.cluster_id
+      select r.id, r.author_id, r.submitted_by, r.decision_due, r.cluster_id, r.round, r.approvals
       from near
         join periods q on q.closed_at is null
         join reports r on r.year = q.year and r.quarter = q.quarter and r.status = 'new'
@@ -56,7 +58,7 @@ export async function notifyOfDecisionsDue(tx: Tx, today?: string): Promise<void
     from (select distinct decision_due as day from due) as days, users u
     where u.is_active and u.cluster_id is null and u.positions && array['UPDATE', 'ADMIN'] and exists (
       select from due r join clusters c on c.id = r.cluster_id
-      where r.decision_due = days.day and ${mayReadReports} and not ${preparedBy(sql`u.id`)}
+      where r.decision_due = days.day and ${mayReadReports} and not ${preparedBy(sql`u.id`)} and ${turn}
     )
     order by u.id
     on conflict do nothing`.execute(tx);

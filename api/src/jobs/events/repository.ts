@@ -3,6 +3,7 @@ import { type WaitingCounts } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { User, Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
+import { findLevels, isTurnOf } from '../../modules/approval/repository';
 
 /** Covers transactions that commit out of order. */
 const LATEST = 64;
@@ -47,22 +48,22 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
 }
 
 /** Counts the work that waits for a user. A closed quarter has none. */
-export async function countWaiting(db: Database, { positions }: User, scope: Scope): Promise<WaitingCounts> {
+export async function countWaiting(db: Database, user: User, scope: Scope): Promise<WaitingCounts> {
   if (scope.cluster_id !== null) return { to_review: 0, late: 0, to_mend: await countToMend(db, scope.cluster_id) };
-  if (!holdsPosition(positions, ['UPDATE'])) return { to_review: 0, late: 0, to_mend: 0 };
-  const { rows } = await toReview(scope.province_code).execute(db);
+  if (!holdsPosition(user.positions, ['UPDATE'])) return { to_review: 0, late: 0, to_mend: 0 };
+  const { rows } = await toReview(scope.province_code, isTurnOf(await findLevels(db), user)).execute(db);
   return { to_review: 0, late: 0, ...rows[0], to_mend: 0 };
 }
 
-/** Starts from the quarters, which are few: the waiting reports of each are adjacent in an index. */
-export function toReview(province: string | null) {
+/** Starts from the quarters, which are few: the waiting reports of each are adjacent in an index. @param turn whether it waits at the caller's level */
+export function toReview(province: string | null, turn = sql<boolean>`true`) {
   const territory =
     province === null ? sql`` : sql`join clusters c on c.id = r.cluster_id and c.province_code = ${province}`;
   return sql<Pick<WaitingCounts, 'to_review' | 'late'>>`
     select count(*)::int as to_review,
       (count(*) filter (where r.decision_due < (clock_timestamp() at time zone 'Asia/Tashkent')::date))::int as late
     from periods q join reports r on r.year = q.year and r.quarter = q.quarter and r.status = 'new' ${territory}
-    where q.closed_at is null`;
+    where q.closed_at is null and ${turn}`;
 }
 
 async function countToMend(db: Database, cluster: number): Promise<number> {

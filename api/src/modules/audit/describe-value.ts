@@ -1,6 +1,6 @@
 import { nameIn } from '../rating/present-method';
 import { auditLabels, type AuditEntity, type AuditLabels } from '@klaster/shared/contract/audit';
-import { formatPhone, type Language } from '@klaster/shared/contract/http';
+import { type Approver, formatPhone, type Language } from '@klaster/shared/contract/http';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
 import { registerLabels, type RegisterLabels } from '@klaster/shared/contract/registers';
 import { indicatorLabels, type IndicatorLabels } from '@klaster/shared/contract/indicators';
@@ -110,6 +110,7 @@ function say({ entity, field, value }: AuditedValue, texts: AuditTexts, names: N
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'province_code' || field === 'district_code') return names.places.get(value) ?? value;
   if (field === 'phone_number') return formatPhone(value);
+  if (field === 'approver') return audit.approvers[value as Approver] ?? value;
   if (field === 'status') return new Map(Object.entries(audit.statuses)).get(value) ?? value;
   return sayTime(value);
 }
@@ -129,6 +130,7 @@ function sayPart({ entity, field, value: part }: AuditedValue, { audit, register
     return `${new Map<string, string>(Object.entries(indicators.sections)).get(section) ?? section}: ${comment}`;
   }
   const word = typeof part === 'string' ? part : JSON.stringify(part);
+  if (field === 'levels') return audit.approvers[word as Approver] ?? word;
   if (field === 'phones') return formatPhone(word);
   if (field === 'positions') return new Map<string, string>(Object.entries(audit.positions)).get(word) ?? word;
   const choices = isRegister(entity) ? registers.kinds[entity].choices : undefined;

@@ -2,6 +2,7 @@ import type { Quarter } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import type { Scope } from '../../kernel/authority/scope';
+import { findLevels, isTurnOf } from '../approval/repository';
 import { inScope } from '../reports/fragments.repository';
 
 export async function findAddress(db: Database, user_id: number): Promise<Date | null> {
@@ -61,12 +62,19 @@ export async function listDeadlines(db: Database, cluster_id: number | null): Pr
 
 const MOST_DAYS = 60;
 
-/** Days on which decisions are due, with the number of reports. */
-export async function listDecisionDays(db: Database, scope: Scope): Promise<{ day: string; reports: number }[]> {
+type Owner = { readonly id: number; readonly province_code: string | null };
+
+/** Days on which decisions are due, with the number of reports at the owner's level. */
+export async function listDecisionDays(
+  db: Database,
+  scope: Scope,
+  owner: Owner,
+): Promise<{ day: string; reports: number }[]> {
+  const turn = isTurnOf(await findLevels(db), owner);
   const { rows } = await sql<{ day: string; reports: number }>`
     with days as (
       select r.decision_due as day, count(*)::int as reports from reports r join clusters c on c.id = r.cluster_id
-      where r.status = 'new' and r.decision_due is not null and ${inScope(scope)}
+      where r.status = 'new' and r.decision_due is not null and ${inScope(scope)} and ${turn}
       group by r.decision_due
     )
     select day, reports from days order by day limit ${MOST_DAYS}`.execute(db);

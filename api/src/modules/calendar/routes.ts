@@ -48,15 +48,17 @@ async function buildCalendar(db: Database, token: string, origin: string): Promi
     day: due_on,
     summary: fill(texts.report, { year: String(year), quarter: String(quarter) }),
   }));
-  const decisions = owner.cluster_id === null ? await decisionEvents(db, texts, territoryOf(owner.province_code)) : [];
+  const decisions = owner.cluster_id === null ? await decisionEvents(db, texts, owner) : [];
   const { host } = new URL(origin);
   return writeCalendar({ name: texts.name, host, url: origin, at: await now(db) }, [...deadlines, ...decisions]);
 }
 
 const territoryOf = (province: string | null): Scope => narrowScope(WHOLE_REPUBLIC, province ?? undefined);
 
-async function decisionEvents(db: Database, texts: Texts, scope: Scope): Promise<DayEvent[]> {
-  const days = await listDecisionDays(db, scope);
+type Owner = Parameters<typeof listDecisionDays>[2];
+
+async function decisionEvents(db: Database, texts: Texts, owner: Owner): Promise<DayEvent[]> {
+  const days = await listDecisionDays(db, territoryOf(owner.province_code), owner);
   return days.map(({ day, reports }) => ({
     id: `decisions-${day}`,
     day,

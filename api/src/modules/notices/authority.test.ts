@@ -55,6 +55,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'POST /api/users/imports': 'accounts_imported',
   'POST /api/users/:id/erase': 'account_erased',
   'PATCH /api/second-factor/positions': 'factor_required',
+  'PATCH /api/approval-levels': 'levels_changed',
   'POST /api/users/:id/second-factor/reset': 'factor_reset',
   'POST /api/users/:id/identities/remove': 'identities_removed',
   'POST /api/scoring-methods/publish': 'method_published',

@@ -26,6 +26,7 @@ const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_a
 /** Pages of acts that are not about an account. */
 const PAGES: Partial<Record<AuthorityAct, string>> = {
   method_published: '/scoring-method',
+  levels_changed: '/hududlar/periods',
   key_created: '/users/keys',
   webhook_created: '/users/keys',
 };
@@ -36,6 +37,8 @@ function buildPath(isOfCluster: boolean, { kind, report_id, about_id, status, fa
   switch (kind) {
     case 'decisions_due':
       return '/amallar';
+    case 'report_at_level':
+      return report_id === null ? '/amallar' : `/amallar/cluster-info/${report_id}`;
     case 'rights_changed':
     case 'password_reset':
     case 'credentials_changed':

@@ -8,6 +8,7 @@ import {
   type ReviewQueueItem,
   type SavedSection,
   type SectionRemark,
+  type WaitingLevel,
 } from '@klaster/shared/contract/reports';
 import {
   ENTERED,
@@ -18,6 +19,7 @@ import {
   type Indicator,
   type Section,
 } from '@klaster/shared/contract/indicators';
+import { levelAfter, type Levels } from '../approval/repository';
 import type { OwnReportRow, RemarkRow, SectionRow } from './entry/repository';
 import type { ReportRow } from './repository';
 import type { Neighbour, PlaceRow, QueueRow } from './review/repository';
@@ -56,6 +58,12 @@ export function presentQueueItem(row: QueueRow, forStaff: boolean): ReviewQueueI
     round: row.round,
     ...(forStaff && { unexplained: row.unexplained }),
   };
+}
+
+/** The level at which a report waits. @param turn whether it is the caller's */
+export function presentLevel(levels: Levels, { approvals, turn }: { approvals: number; turn: boolean }): WaitingLevel {
+  const level = levelAfter(levels, approvals);
+  return { level, approver: levels[level - 1] ?? 'territory', mine: turn };
 }
 
 /** @param neighbours the report and its neighbours in order; empty if the filters exclude it */

@@ -1,4 +1,4 @@
-import { type Language, UNDO_SECONDS } from '@klaster/shared/contract/http';
+import { type Approver, type Language, UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { User } from '../../kernel/authority/scope';
@@ -29,6 +29,7 @@ export const withCluster = (db: Database, language: Language) =>
         'r.submitted_at',
         'r.decided_at',
         'r.unexplained',
+        'r.approvals',
       ] as const),
       ...(['c.company_name as farm', 'c.province_code'] as const),
       `p.${nameColumn(language)} as province_name`,
@@ -137,7 +138,16 @@ export async function setDecided(tx: ActTx, id: number, { status, userId }: Outc
     .execute();
 }
 
-type Note = { report_id: number; round: number; author_id: number };
+/** Confirms at a level before the last one: the report waits at the next. */
+export async function setPassed(tx: ActTx, id: number, level: number): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ approvals: level, updated_at: currentTime, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Note = { report_id: number; round: number; author_id: number; level?: number | null | undefined };
 
 export async function insertRemarks(
   tx: ActTx,
@@ -155,7 +165,9 @@ export const currentNotes = (reportId: number) => sql<Readonly<Record<string, st
   select jsonb_object_agg(n.key, n.value) from report_sections t, jsonb_each(t.notes) n where t.report_id = ${reportId}
 ), '{}')`;
 
-export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<number> {
+type Snapshot = Note & { status: StoredStatus; figures: object; approver?: Approver | null };
+
+export async function insertSnapshot(tx: Tx, note: Snapshot): Promise<number> {
   const { id } = await tx
     .insertInto('report_snapshots')
     .values({ ...note, figures: JSON.stringify(note.figures), notes: currentNotes(note.report_id) })

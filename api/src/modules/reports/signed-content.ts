@@ -8,10 +8,15 @@ type ReportAct = {
   readonly act: 'submit' | 'confirm' | 'reject' | 'reopen';
   readonly comment?: string;
   readonly remarks?: readonly PinnedRemark[];
+  /** If there are several. */
+  readonly level?: number | undefined;
 };
 
 /** What is signed of a submission or a decision: what the signer has seen, and what they say. */
-export const signedContent = (report: SignedReport, { act, comment, remarks = [] }: ReportAct): SignedContent => ({
+export const signedContent = (
+  report: SignedReport,
+  { act, comment, remarks = [], level }: ReportAct,
+): SignedContent => ({
   act,
   entity: 'reports',
   entity_id: report.id,
@@ -22,4 +27,5 @@ export const signedContent = (report: SignedReport, { act, comment, remarks = []
   round: report.round,
   figures: writeFigures(report.figures),
   ...(comment !== undefined && { comment, remarks }),
+  ...(level !== undefined && { level }),
 });

@@ -60,6 +60,7 @@ import { certificates } from './0083-certificates';
 import { storedFiles } from './0086-stored-files';
 import { mailDigest } from './0084-mail-digest';
 import { unexplainedFigures } from './0087-unexplained-figures';
+import { approvalLevels } from './0088-approval-levels';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -124,4 +125,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0084-mail-digest': mailDigest,
   '0086-stored-files': storedFiles,
   '0087-unexplained-figures': unexplainedFigures,
+  '0088-approval-levels': approvalLevels,
 };

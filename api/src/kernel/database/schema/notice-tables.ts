@@ -21,7 +21,7 @@ type NoticeFacts = {
 export type DecisionNoticeTable = {
   id: Generated<number>;
   report_id: number;
-  kind: 'report_confirmed' | 'report_rejected';
+  kind: 'report_confirmed' | 'report_rejected' | 'report_at_level';
   sections: string[];
   actor_id: number;
   /** Version of the report after the decision. */

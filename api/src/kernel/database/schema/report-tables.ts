@@ -1,4 +1,4 @@
-import type { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { Approver, REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
@@ -34,7 +34,12 @@ export type ReportTables = {
     decision_due: Nullable<string>;
     /** Unusual figures without a note, as counted at the submission. */
     unexplained: Nullable<number>;
+    /** Levels before the last that have confirmed the round. */
+    approvals: Generated<number>;
   };
+
+  /** Who decides at each level, from 1. */
+  approval_levels: { level: number; approver: Approver };
 
   /** The figures of a section are in its report. */
   report_sections: {
@@ -70,6 +75,8 @@ export type ReportTables = {
     section: Nullable<Section>;
     comment: string;
     author_id: number;
+    /** Of a confirmation at this level, which was not the last one. */
+    level: Nullable<number>;
     created_at: Timestamp;
   };
 
@@ -83,6 +90,9 @@ export type ReportTables = {
     notes: ColumnType<Readonly<Record<string, string>>, Readonly<Record<string, string>> | undefined, never>;
     author_id: number;
     created_at: Timestamp;
+    /** The level of a decision, if there were several; a confirmation before the last one has the status `new`. */
+    level: Nullable<number>;
+    approver: Nullable<Approver>;
   };
 };
 

@@ -50,6 +50,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   report_sections: CHANGE,
   report_remarks: ADD,
   report_snapshots: ADD,
+  approval_levels: ALL,
   attachments: ALL,
   attachment_parts: ['select', 'insert', 'delete'],
   // Quarters without reports can be withdrawn.

@@ -108,6 +108,7 @@ export function setSubmitted(tx: ActTx, id: number, { figures, userId, unexplain
       submitted_at: currentTime,
       submitted_by: userId,
       unexplained,
+      approvals: 0,
       updated_at: currentTime,
       decision_due: sql`working_days_after((clock_timestamp() at time zone 'Asia/Tashkent')::date, ${DECISION_DAYS}::int)`,
     })
@@ -149,7 +150,7 @@ export function listOwnReports(db: Database, clusterId: number) {
       sql<boolean>`p.closed_at is null`.as('open'),
       filledCount().as('filled'),
       sql<number>`(
-        select count(*) from report_remarks m where m.report_id = r.id and m.round = r.round and r.status = 'rejected'
+        select count(*) from report_remarks m where m.report_id = r.id and m.round = r.round and m.level is null and r.status = 'rejected'
       )::int`.as('remarks'),
     ])
     .where('r.cluster_id', '=', clusterId)
@@ -161,13 +162,14 @@ export function listOwnReports(db: Database, clusterId: number) {
 
 export type OwnReportRow = Awaited<ReturnType<typeof listOwnReports>>[number];
 
-/** The latest first. */
-export function listRemarks(db: Database, reportId: number) {
+/** The latest first. @param ofEachLevel also those of confirmations before the last level */
+export function listRemarks(db: Database, reportId: number, ofEachLevel = false) {
   return db
     .selectFrom('report_remarks as m')
     .innerJoin('users as u', 'u.id', 'm.author_id')
     .select(['m.section', 'm.comment', 'm.round', 'm.created_at', 'u.full_name as author_name'])
     .where('m.report_id', '=', reportId)
+    .$if(!ofEachLevel, (query) => query.where('m.level', 'is', null))
     .orderBy('m.id', 'desc')
     .execute();
 }

@@ -7,7 +7,8 @@ import type { Database, Tx } from '../../../kernel/database/connect';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { changeEach, type EachCall } from '../../../kernel/http/change-each';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { deleteDecision, findFarms, lockDecision, setUndecided } from './repository';
+import { findLevels, isDefault, isTurn, levelAfter } from '../../approval/repository';
+import { deleteDecision, findFarms, lockDecision, setNotPassed, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore, deleteScore, lockRatingShared } from '../../rating/repository';
@@ -21,6 +22,7 @@ import {
   lockVisible,
   queueDecisionNotice,
   setDecided,
+  setPassed,
   type LockedReport,
 } from '../repository';
 
@@ -41,16 +43,16 @@ export function decisionRoutes({ db, ...services }: Services) {
     ),
     'POST /api/review/clusters/bulk/confirm': acts(async ({ body, ...call }, checks) => {
       const { comment, reports } = body;
-      const rounds = new Map(reports.map(({ id, round }) => [id, round]));
       const signing = by(unsigned(call));
+      const seen = new Map(reports.map(({ id, ...state }) => [id, state]));
       const began = performance.now();
       const answer = await changeReports(
         db,
         { ...call, checks },
         {
-          ids: [...rounds.keys()],
-          change: (id) =>
             decide(db, { ...call, checks }, { id, action: 'confirm', comment, round: rounds.get(id), ...signing }),
+          ids: [...seen.keys()],
+          change: (id) => decide(db, { ...call, checks }, { id, action: 'confirm', comment, ...seen.get(id), sign }),
         },
       );
       // Each decision can be undone from its own moment on: the first one has the least time left.
@@ -77,9 +79,9 @@ async function changeReports(db: Database, act: Act & EachCall, { ids, change }:
   return changeEach(ids, act, { names, change });
 }
 
-const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;
-
 const OUTCOMES = { confirm: 'confirmed', reject: 'rejected', reopen: 'rejected' } as const;
+
+const NOTICES = { new: 'report_at_level', confirmed: 'report_confirmed', rejected: 'report_rejected' } as const;
 
 type Decision = {
   readonly id: number;
@@ -87,6 +89,8 @@ type Decision = {
   readonly comment: string;
   /** Default: the open round. */
   readonly round?: number | undefined;
+  /** Default: the level at which the report waits. */
+  readonly level?: number | undefined;
   readonly remarks?: readonly PinnedRemark[] | undefined;
 };
 
@@ -96,32 +100,43 @@ type Deciding = Decision & { readonly sign: Sign; readonly oneId: readonly strin
 export async function decide(db: Database, act: Act, { sign, oneId, ...decision }: Deciding): Promise<DecisionAnswer> {
   const { user, checks } = act;
   const { id } = decision;
-  const status = OUTCOMES[decision.action];
-  await checks.change(db, async (tx) => {
+  const status = await checks.change(db, async (tx) => {
     await lockRatingShared(tx);
     const report = await checks.locked(tx, () => lockVisible(tx, user, id));
     await assertDecidable(tx, act, { report, decision, oneId });
     await assertPeriodOpen(tx, report);
-    await setDecided(tx, id, { status, userId: user.id });
-    if (decision.action === 'confirm') await addScore(tx, report);
+    const at = decision.action === 'reopen' ? undefined : await findStep(tx, user, { report, decision });
+    const outcome = decision.action === 'confirm' && at && !at.isLast ? 'new' : OUTCOMES[decision.action];
+    if (outcome === 'new') await setPassed(tx, id, at?.level ?? 1);
+    else await setDecided(tx, id, { status: outcome, userId: user.id });
+    if (outcome === 'confirmed') await addScore(tx, report);
     else await deleteScore(tx, id);
     const note = { report_id: id, round: report.round, author_id: user.id };
     const { comment, remarks = [] } = decision;
-    await insertRemarks(tx, note, [...remarks, { section: null, comment }]);
-    const snapshot = await insertSnapshot(tx, { ...note, status, figures: report.figures });
-    const signature = await sign(tx, signedContent(report, { act: decision.action, comment, remarks }), snapshot);
+    const level = outcome === 'new' ? at?.level : null;
+    await insertRemarks(tx, { ...note, level }, [...remarks, { section: null, comment }]);
+    const snapshot = await insertSnapshot(tx, { ...note, ...at?.stored, status: outcome, figures: report.figures });
+    const content = { act: decision.action, comment, remarks, ...at?.stored };
+    const signature = await sign(tx, signedContent(report, content), snapshot);
     const sections = remarks.map(({ section }) => section);
     // A reopening cannot be undone, so its notice need not wait.
     if (decision.action === 'reopen')
       await notifyOfReport(tx, { kind: 'report_reopened', reportId: id, sections, actorId: user.id });
-    else await queueDecisionNotice(tx, { kind: NOTICES[decision.action], report_id: id, sections, actor_id: user.id });
+    else await queueDecisionNotice(tx, { kind: NOTICES[outcome], report_id: id, sections, actor_id: user.id });
     await recordChange(tx, act, {
       action: decision.action,
       entity: 'reports',
       id,
       before: { status: report.status },
-      after: { status, comment, ...(remarks.length > 0 && { remarks }), ...(signature && { signature }) },
+      after: {
+        status: outcome,
+        ...at?.stored,
+        comment,
+        ...(remarks.length > 0 && { remarks }),
+        ...(signature && { signature }),
+      },
     });
+    return outcome;
   });
   const answer = { id, status: REPORT_STATUS[status] };
   return decision.action === 'reopen' ? answer : { ...answer, undo_seconds: UNDO_SECONDS };
@@ -137,18 +152,20 @@ async function undoDecision(db: Database, act: Act, id: number): Promise<Decisio
     await lockRatingShared(tx);
     const pending = await lockDecision(tx, id);
     const report = await checks.locked(tx, () => lockVisible(tx, user, id));
-    if (!pending || !report.decided_at) throw new ProblemError('undo_expired');
-    await assertMayUndo(tx, user.id, { user_id: report.decided_by, at: report.decided_at });
+    const decided = pending?.kind === 'report_at_level' ? passOf(pending) : report;
+    if (!pending || !decided.decided_at) throw new ProblemError('undo_expired');
+    await assertMayUndo(tx, user.id, { user_id: decided.decided_by, at: decided.decided_at });
     if (report.version !== pending.report_version) throw new ProblemError('stale_version');
     await assertPeriodOpen(tx, report);
     if (!(await deleteDecision(tx, pending.id))) throw new ProblemError('undo_expired');
     await deleteScore(tx, id);
-    await setUndecided(tx, id);
+    if (decided === report) await setUndecided(tx, id);
+    else await setNotPassed(tx, id);
     await recordChange(tx, act, {
       action: 'undo',
       entity: 'reports',
       id,
-      before: { status: report.status },
+      before: { status: report.status, ...(decided !== report && { level: report.approvals }) },
       after: { status: 'new' },
     });
   });
@@ -159,13 +176,24 @@ type Decidable = {
   readonly report: LockedReport;
   readonly decision: Decision;
   readonly oneId: readonly string[];
-};
 
 /** Nobody may decide on a report that they prepared, with whatever account. Source: specification 6.1.6. */
 async function assertDecidable(
   tx: Tx,
   { user }: Actor,
   { report, decision: { action, round }, oneId }: Decidable,
+type Pending = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
+const passOf = ({ actor_id, decided_at }: Pending) => ({ decided_by: actor_id, decided_at });
+type Decided = { readonly report: LockedReport; readonly decision: Decision };
+/** The level of a decision; `stored` only if there are several. @throws ProblemError `already_decided`, `other_level` */
+async function findStep(tx: Tx, user: Actor['user'], { report, decision }: Decided) {
+  const levels = await findLevels(tx);
+  if (isDefault(levels)) return { level: 1, isLast: true };
+  const level = levelAfter(levels, report.approvals);
+  if (decision.level !== undefined && decision.level !== level) throw new ProblemError('already_decided');
+  if (!(await isTurn(tx, report.id, { levels, user }))) throw new ProblemError('other_level');
+  return { level, isLast: level === levels.length, stored: { level, approver: levels[level - 1] ?? null } };
+  { report, decision: { action, round } }: Decided,
 ): Promise<void> {
   if (action === 'reopen') {
     if (report.status !== 'confirmed') throw new ProblemError('not_confirmed');

@@ -1,6 +1,6 @@
 import type { Language } from '@klaster/shared/contract/http';
 import { LONGEST_PHRASE, RECENT_PHRASES, type reviewQueueQuerySchema } from '@klaster/shared/contract/reports';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { ActTx } from '../../../kernel/authority/guarded';
 import type { Scope } from '../../../kernel/authority/scope';
@@ -16,6 +16,7 @@ export function findLatestRemark(db: Database, reportId: number) {
     .select('comment')
     .where('report_id', '=', reportId)
     .where('section', 'is', null)
+    .where('level', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -28,6 +29,8 @@ export type QueueFilter = {
   readonly status: QueueStatus | undefined;
   readonly late: boolean;
   readonly sort: 'unexplained' | '-unexplained' | undefined;
+  /** Whether a report waits at the level of the caller; absent for a cluster, and with one level. */
+  readonly turn?: RawBuilder<boolean> | undefined;
 };
 
 /** What the list has beyond the place of a report. */
@@ -37,9 +40,9 @@ type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'>
   readonly language: Language;
 };
 
-/** Waiting reports first, the oldest first; then the decided ones, the latest first. */
-const queueOrder = ({ sort }: QueueFilter) => sql`
-  r.status <> 'new', ${sort ? sql`${rankOf('r', sort)}, ` : sql``}case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last`;
+/** Waiting reports first, those at the caller's level before others, the oldest first; then the decided ones, the latest first. */
+const queueOrder = ({ sort, turn }: QueueFilter) => sql`
+  r.status <> 'new', ${turn ? sql`not (r.status = 'new' and ${turn}), ` : sql``}${sort ? sql`${rankOf('r', sort)}, ` : sql``}case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last`;
 
 /** Reports that were not counted come last. */
 function rankOf(table: 'r' | 'own', sort: NonNullable<QueueFilter['sort']>) {
@@ -54,6 +57,7 @@ const waitingKey = (table: 'r' | 'own', { sort }: QueueFilter) =>
 /** The type is narrowed, since submitted reports have a time. */
 export function listQueue(db: Database, filter: ListFilter, { page, page_size, language }: Slice) {
   return withCluster(db, language)
+    .select((filter.turn ?? sql<boolean>`true`).as('turn'))
     .where(inQueue(filter))
     .where(hasStatus(filter))
     .where(isAsLate(filter))
@@ -75,6 +79,13 @@ export function countQueue(db: Database, filter: ListFilter) {
     .selectFrom('reports as r')
     .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
     .select([count('new'), count('confirmed'), count('rejected')])
+    .$if(filter.turn !== undefined, (query) =>
+      query.select(
+        sql<number>`count(*) filter (where r.status = 'new' and ${turnOf(filter)} and ${isAsLate(filter)})::int`.as(
+          'mine',
+        ),
+      ),
+    )
     .select(sql<number>`count(*) filter (where ${isLate} and ${hasStatus(filter)})::int`.as('late'))
     .select(sql<number>`count(*) filter (where ${isUsual(filter)} and ${isAsLate(filter)})::int`.as('usual'))
     .where(inQueue(filter))
@@ -105,19 +116,21 @@ export async function findNextNew(db: Database, reportId: number, filter: QueueF
   const { rows } = await sql<Neighbour>`
     select r.id, c.company_name as farm
     from reports own, reports r join clusters c on c.id = r.cluster_id
-    where own.id = ${reportId} and r.id <> own.id and r.status = 'new' and ${inQueue(filter)} and ${isAsLate(filter)}
+    where own.id = ${reportId} and r.id <> own.id and r.status = 'new' and ${turnOf(filter)} and ${inQueue(filter)} and ${isAsLate(filter)}
     order by (${waitingKey('r', filter)}, r.id) < (${waitingKey('own', filter)}, own.id), ${waitingKey('r', filter)}, r.id
     limit 1`.execute(db);
   return rows[0] ?? null;
 }
+
+const turnOf = ({ turn }: QueueFilter) => turn ?? sql<boolean>`true`;
 
 function hasStatus({ status }: QueueFilter) {
   return status === undefined ? sql<boolean>`true` : sql<boolean>`r.status = ${status}`;
 }
 
 /** Waits, has nothing unexplained, and the user may decide on it: its quarter is open, and it is not their own work. */
-const isUsual = ({ userId }: ListFilter) => sql<boolean>`(
-  r.status = 'new' and r.unexplained = 0 and not ${preparedBy(userId)}
+const isUsual = (filter: ListFilter) => sql<boolean>`(
+  r.status = 'new' and r.unexplained = 0 and not ${preparedBy(filter.userId)} and ${turnOf(filter)}
   and exists (select from periods q where q.year = r.year and q.quarter = r.quarter and q.closed_at is null)
 )`;
 
@@ -143,7 +156,7 @@ function inQueue({ year, quarter, scope: { province_code, cluster_id } }: QueueF
 export function lockDecision(tx: Tx, reportId: number) {
   return tx
     .selectFrom('decision_notices')
-    .select(['id', 'report_version'])
+    .select(['id', 'kind', 'actor_id', 'decided_at', 'report_version'])
     .where('report_id', '=', reportId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -155,6 +168,15 @@ export function lockDecision(tx: Tx, reportId: number) {
 export async function deleteDecision(tx: ActTx, id: number): Promise<boolean> {
   const { rows } = await sql<{ forgotten: boolean }>`select forget_decision(${id}::int) as forgotten`.execute(tx);
   return rows[0]?.forgotten ?? false;
+}
+
+/** The report waits again at the level before. */
+export async function setNotPassed(tx: ActTx, id: number): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ approvals: sql`approvals - 1`, updated_at: currentTime, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Makes the decision of the previous round the last one again. */

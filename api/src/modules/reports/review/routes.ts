@@ -1,11 +1,12 @@
 import type { RemarkPhrases } from '@klaster/shared/contract/reports';
 import { lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
-import { narrowScope, type Scope } from '../../../kernel/authority/scope';
+import { narrowScope, type Scope, type User } from '../../../kernel/authority/scope';
 import { type Database, inSnapshot } from '../../../kernel/database/connect';
 import type { QueueStatus } from '../../../kernel/database/schema/report-tables';
 import type { Call, Handlers, Services } from '../../../kernel/http/call';
+import { findLevels, isDefault, isTurnOf, type Levels } from '../../approval/repository';
 import { storedStatus } from '../policy';
-import { presentPlace, presentQueueItem, presentReport } from '../presenter';
+import { presentLevel, presentPlace, presentQueueItem, presentReport } from '../presenter';
 import { findVisible } from '../repository';
 import {
   countQueue,
@@ -26,25 +27,35 @@ export function reviewRoutes({ db }: Services) {
       // A cluster must not learn from the count what the medians of others are.
       const forStaff = user.cluster_id === null;
       const usual = forStaff && query.usual === 'true';
-      const filter = { ...queueFilter(scope, query), year, quarter, usual, userId: user.id };
+      const levels = await findLevels(db);
+      const turn = turnIn(levels, user);
+      const filter = { ...queueFilter(scope, query), year, quarter, usual, userId: user.id, turn };
       const [rows, counts] = await inSnapshot(db, (tx) =>
         Promise.all([listQueue(tx, filter, { ...query, language }), countQueue(tx, filter)]),
       );
       const { usual: _, ...others } = counts;
       return {
-        items: rows.map((row) => presentQueueItem(row, forStaff)),
+        items: rows.map((row) => ({
+          ...presentQueueItem(row, forStaff),
+          ...(turn && row.status === 'new' && { approval: presentLevel(levels, row) }),
+        })),
         total: totalOf(filter, counts),
         counts: forStaff ? counts : others,
       };
     }),
-    'GET /api/review/clusters/:id/place': readsAtOnce(db, findVisible, async ({ query }, report, { tx, scope }) => {
-      const filter = { ...queueFilter(scope, query), year: report.year, quarter: report.quarter };
-      const [neighbours, nextNew] = await Promise.all([
-        findNeighbours(tx, report.id, filter),
-        findNextNew(tx, report.id, filter),
-      ]);
-      return presentPlace(report.id, neighbours, nextNew);
-    }),
+    'GET /api/review/clusters/:id/place': readsAtOnce(
+      db,
+      findVisible,
+      async ({ query, user }, report, { tx, scope }) => {
+        const turn = turnIn(await findLevels(tx), user);
+        const filter = { ...queueFilter(scope, query), year: report.year, quarter: report.quarter, turn };
+        const [neighbours, nextNew] = await Promise.all([
+          findNeighbours(tx, report.id, filter),
+          findNextNew(tx, report.id, filter),
+        ]);
+        return presentPlace(report.id, neighbours, nextNew);
+      },
+    ),
     'GET /crud/cluster/:id': reads(findVisible(db), ({ user }, report) =>
       presentReport(report, user.cluster_id === null),
     ),
@@ -60,6 +71,10 @@ export function reviewRoutes({ db }: Services) {
     },
   } satisfies Partial<Handlers>;
 }
+
+/** Undefined: the caller's level makes no difference. */
+const turnIn = (levels: Levels, user: User) =>
+  isDefault(levels) || user.cluster_id !== null ? undefined : isTurnOf(levels, user);
 
 async function readPhrases(db: Database, userId: number): Promise<RemarkPhrases> {
   const [own, recent] = await inSnapshot(db, (tx) => Promise.all([ownPhrases(tx, userId), recentRemarks(tx, userId)]));

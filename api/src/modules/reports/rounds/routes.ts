@@ -7,13 +7,15 @@ import {
   type ComparedFigures,
   type Figures,
 } from '@klaster/shared/contract/indicators';
-import { liesWithin } from '../../../kernel/authority/scope';
+import { liesWithin, type User } from '../../../kernel/authority/scope';
+import type { Database } from '../../../kernel/database/connect';
 import { readsAtOnce } from '../../../kernel/authority/guarded';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
-import { presentNotes, presentRemark } from '../presenter';
-import { findVisible, isPreparer } from '../repository';
 import { isSamePerson } from '../same-person.repository';
+import { presentLevel, presentNotes, presentRemark } from '../presenter';
+import { findVisible, isPreparer, type ReportRow } from '../repository';
+import { findLevels, isDefault, isTurn, listConfirmations } from '../../approval/repository';
 import { calculateMedians } from '../unexplained';
 import { findSubmitted, listSignatures } from '../../signatures/repository';
 import { presentSignature } from '../../signatures/sign';
@@ -31,12 +33,13 @@ export const roundRoutes = ({ db, providers }: Services) =>
           findHistory(tx, report, QUARTERS_OF_HISTORY),
           forStaff && liesWithin(user, beside) ? listConfirmedFigures(tx, { ...report, ...beside }) : undefined,
           findNotes(tx, report, forStaff),
-          listRemarks(tx, report.id),
+          listRemarks(tx, report.id, forStaff),
           isPreparer(tx, report.id, user.id),
           isSamePerson(tx, { id: report.id, userId: user.id }, providers.idsOfOneId),
           findSubmitted(tx, report),
         ]);
       const waits = report.status === 'new' && report.period_open;
+      const approval = forStaff && report.status === 'new' ? await readApproval(tx, user, report) : undefined;
       const figures = forStaff ? report.sent_figures : report.figures;
       const compared = {
         last_quarter: lastQuarter ?? null,
@@ -48,6 +51,8 @@ export const roundRoutes = ({ db, providers }: Services) =>
         decision_due: report.decision_due,
         late: report.late,
         decidable: waits && forStaff && !prepared && !same && holdsPosition(user.positions, ['UPDATE']),
+        decidable:
+          waits && forStaff && !prepared && holdsPosition(user.positions, ['UPDATE']) && (approval?.mine ?? true),
         before: before ? findPreviousValues(before, figures) : {},
         ...compared,
         history: pickUnusual({ ...figures, quarter: report.quarter }, compared, history),
@@ -55,15 +60,17 @@ export const roundRoutes = ({ db, providers }: Services) =>
         notes: presentNotes(notes),
         remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
         ...(signed && { signature: presentSignature(signed) }),
+        ...(approval && { approval }),
       };
     }),
     'GET /api/reports/:id/rounds': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
-      const [snapshots, remarks] = await Promise.all([listSnapshots(tx, report.id), listRemarks(tx, report.id)]);
+      const forStaff = user.cluster_id === null;
+      const [all, remarks] = await Promise.all([listSnapshots(tx, report.id), listRemarks(tx, report.id, forStaff)]);
+      const snapshots = forStaff ? all : all.filter(({ status: state, level }) => state !== 'new' || level === null);
       const ids = snapshots.map((snapshot) => snapshot.id);
       const signed = await listSignatures(tx, 'g.snapshot_id', ids);
       const signatures = new Map(signed.map((row) => [row.snapshot_id, presentSignature(row)]));
       const { id, farm, province_name, year, quarter, status } = report;
-      const forStaff = user.cluster_id === null;
       return {
         id,
         farm,
@@ -77,6 +84,14 @@ export const roundRoutes = ({ db, providers }: Services) =>
       };
     }),
   }) satisfies Partial<Handlers>;
+
+/** Undefined with one level. */
+async function readApproval(tx: Database, user: User, report: ReportRow) {
+  const levels = await findLevels(tx);
+  if (isDefault(levels)) return undefined;
+  const [turn, confirmed] = await Promise.all([isTurn(tx, report.id, { levels, user }), listConfirmations(tx, report)]);
+  return { ...presentLevel(levels, { ...report, turn }), levels: [...levels], confirmed };
+}
 
 /** Previous values of the figures that have changed. */
 const findPreviousValues = (before: Partial<Figures>, now: Partial<Figures>) =>
@@ -103,11 +118,12 @@ function presentRound(
   { remarks, signature }: { readonly remarks: readonly RemarkRow[]; readonly signature: StoredSignature | undefined },
   forStaff: boolean,
 ) {
-  const { round, status, figures, created_at, author_name } = snapshot;
+  const { round, status, level, approver, figures, created_at, author_name } = snapshot;
   const own = remarks.filter((remark) => remark.created_at.getTime() === created_at.getTime());
   return {
     round,
     status: REPORT_STATUS[status],
+    ...(forStaff && level !== null && approver !== null && { level: { level, approver } }),
     at: created_at.toISOString(),
     ...((forStaff || status === 'new') && { by: author_name, ...(signature && { signature }) }),
     figures,

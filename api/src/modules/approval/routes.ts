@@ -1,0 +1,31 @@
+import type { ApprovalLevels, ApprovalLevelsChange } from '@klaster/shared/contract/reports';
+import { recordChange } from '../../kernel/audit/record.repository';
+import { acts, lists, type Act } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
+import type { Handlers, Services } from '../../kernel/http/call';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { findWarningRecipients, notifyOfAuthority } from '../notices/recipients.repository';
+import { lockAdministration } from '../users/repository';
+import { findLevels, replaceLevels } from './repository';
+
+export const approvalRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/approval-levels': lists(async () => ({ levels: [...(await findLevels(db))] })),
+    'PATCH /api/approval-levels': acts((call, checks) => setLevels(db, { ...call, checks }, call.body)),
+  }) satisfies Partial<Handlers>;
+
+/** @throws ProblemError `stale_version` */
+function setLevels(db: Database, { checks, ...actor }: Act, change: ApprovalLevelsChange): Promise<ApprovalLevels> {
+  return checks.change(db, async (tx) => {
+    await lockAdministration(tx);
+    await checks.scope(tx);
+    const before = { levels: [...(await findLevels(tx))] };
+    const after = { levels: change.levels };
+    if (before.levels.join() !== change.seen.join()) throw new ProblemError('stale_version', { current: before });
+    if (before.levels.join() === after.levels.join()) return after;
+    await replaceLevels(tx, after.levels);
+    await recordChange(tx, actor, { action: 'edit', entity: 'approval_levels', id: null, before, after });
+    await notifyOfAuthority(tx, await findWarningRecipients(tx, actor.user.id), { act: 'levels_changed' });
+    return after;
+  });
+}
