@@ -56,12 +56,12 @@ const SCORES: CallName[] = [
 const PHRASES: CallName = 'GET /api/me/phrases';
 
 /** Queries of one domain are refetched together. */
-const also: CallName[] = [...LISTS, ...REPORT, ...FIGURES, PHRASES];
+const also: CallName[] = [...LISTS, ...REPORT, ...FIGURES, PHRASES, 'GET /api/approval-levels'];
 /** Scores come with their methods. */
 const decided = {
   // The last remarks are phrases too.
   changes: [...LISTS, ...REPORT, ...FIGURES, ...SCORES, PHRASES],
-  also: ['GET /api/scoring-methods', 'GET /api/scoring-methods/draft'] satisfies CallName[],
+  also: ['GET /api/scoring-methods', 'GET /api/scoring-methods/draft', 'GET /api/approval-levels'] satisfies CallName[],
   code: 'already_decided' as const,
 };
 
@@ -115,6 +115,7 @@ testMutations({
     'GET /api/rating/target': targetQuery(QUARTER),
     'GET /api/me/phrases': report.phrasesQuery,
     'GET /api/me/views': viewsQuery,
+    'GET /api/approval-levels': periods.approvalLevelsQuery,
     'GET /api/holidays': periods.holidaysQuery,
     'GET /api/overview': overviewQuery,
     'GET /api/registers/clusters/:id': entry.clusterQuery('7'),
@@ -173,6 +174,12 @@ testMutations({
       changes: ['GET /api/periods', 'GET /api/reports/mine', 'GET /api/regions', 'GET /api/cluster-reports'],
       also,
       code: 'period_not_empty',
+    },
+    'PATCH /api/approval-levels': {
+      use: sent(periods.useApprovalLevels, { levels: ['province', 'republic'], seen: ['territory'] }),
+      changes: ['GET /api/approval-levels', ...LISTS, 'GET /api/reports/:id/review'],
+      also,
+      code: 'stale_version',
     },
     'PATCH /api/holidays': {
       use: sent(periods.useHolidayChange, { day: '2026-09-01', name: 'Мустақиллик куни' }),

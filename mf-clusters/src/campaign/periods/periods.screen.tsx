@@ -4,6 +4,7 @@ import { useHolds, useSession } from '@klaster/shared/session';
 import { Below, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApprovalLevels } from './approval-levels';
 import { HolidayList } from './holiday-list';
 import { PeriodList, PeriodOpening } from './period-list';
 import { periodsQuery } from './queries';
@@ -26,6 +27,7 @@ export function Component() {
       <PeriodList mayChange={mayChange} />
       <Below isKnown={!loadState(periods).waiting}>
         <HolidayList mayChange={mayChange} />
+        {mayChange && <ApprovalLevels />}
       </Below>
     </Page>
   );

@@ -23,6 +23,7 @@ beforeEach(() => {
     periods: [aPeriod(), aPeriod({ year: NOW.year - 1, quarter: 1, open: false, new: 0 })],
   });
   network.on('GET /api/holidays', { holidays: [NAVROZ] });
+  network.on('GET /api/approval-levels', { levels: ['territory'] });
 });
 
 describe('the periods', () => {
@@ -199,5 +200,26 @@ describe('holidays', () => {
     await user.click(next.getByRole('button', { name: 'Олиб ташлаш' }));
     expect(await screen.findByText('Байрам кунлари киритилмаган')).toBeVisible();
     expect(network.requests('PATCH /api/holidays').at(-1)?.body).toEqual({ day: '2027-05-09', name: null });
+  });
+});
+
+describe('the levels of approval', () => {
+  it('are set in order, with those that were seen', async () => {
+    network.on('PATCH /api/approval-levels', { levels: ['province', 'republic'] });
+    const { user } = await open();
+    const section = within(await screen.findByRole('region', { name: 'Тасдиқлаш босқичлари' }));
+    await user.selectOptions(await section.findByLabelText(/^1-босқич/), 'Вилоят');
+    await user.selectOptions(section.getByLabelText(/^2-босқич/), 'Республика');
+    await user.click(section.getByRole('button', { name: 'Сақлаш' }));
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Босқичлар сақланди' });
+    expect(network.requests('PATCH /api/approval-levels').map(({ body }) => body)).toEqual([
+      { levels: ['province', 'republic'], seen: ['territory'] },
+    ]);
+  });
+
+  it('are shown to ADMIN of the republic alone', async () => {
+    await open({ ...ADMIN, province_code: '1703' });
+    expect(await screen.findByRole('row', { name: /Наврўз/ })).toBeVisible();
+    expect(screen.queryByText('Тасдиқлаш босқичлари')).toBeNull();
   });
 });

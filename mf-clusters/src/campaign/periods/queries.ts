@@ -1,4 +1,4 @@
-import type { NewPeriod, PeriodChange, Quarter } from '@klaster/shared/contract/reports';
+import type { ApprovalLevelsChange, NewPeriod, PeriodChange, Quarter } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY, useReportsMutation } from '../status/reports-key';
@@ -15,6 +15,17 @@ export const holidaysQuery = queryOptions({
   queryKey: HOLIDAYS_KEY,
   queryFn: () => sessionClient.call('GET /api/holidays'),
 });
+
+/** Not cached after unmount: the form must not start from old values. */
+export const approvalLevelsQuery = queryOptions({
+  queryKey: [...REPORTS_KEY, 'approval-levels'],
+  queryFn: () => sessionClient.call('GET /api/approval-levels'),
+  gcTime: 0,
+});
+
+/** Also changes who decides on waiting reports. */
+export const useApprovalLevels = () =>
+  useReportsMutation((body: ApprovalLevelsChange) => sessionClient.call('PATCH /api/approval-levels', { body }));
 
 export const usePeriodOpening = () =>
   useReportsMutation((body: NewPeriod) => sessionClient.call('POST /api/periods', { body }));

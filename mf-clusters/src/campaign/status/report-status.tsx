@@ -1,5 +1,6 @@
 import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { ReportStatus } from '@klaster/shared/contract/http';
+import type { WaitingLevel } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { StatusBadge } from '@klaster/shared/ui';
 import type { Tone } from '@klaster/shared/ui';
@@ -14,6 +15,13 @@ const NAMES = Object.keys(REPORT_STATUS) as StatusName[];
 export function LateBadge() {
   const { t } = useTranslation('mf-clusters');
   return <StatusBadge tone="yellow">{t('queue.late')}</StatusBadge>;
+}
+
+/** The level at which a report waits; blue if it is the reader's. */
+export function LevelBadge({ approval: { level, approver, mine } }: { approval: WaitingLevel }) {
+  const { t } = useTranslation('mf-clusters');
+  const text = t('approval.at', { level, approver: t(`approval.${approver}`) });
+  return <StatusBadge tone={mine ? 'blue' : 'grey'}>{text}</StatusBadge>;
 }
 
 /** An unknown status is shown as it is. */

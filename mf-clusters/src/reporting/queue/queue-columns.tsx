@@ -2,7 +2,7 @@ import type { ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { formatDate, formatName, formatNumber, formatWaiting, useTranslation } from '@klaster/shared/i18n';
 import { Flex, PlaceName } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-status';
+import { LateBadge, LevelBadge, ReportStatusBadge } from '../../campaign/status/report-status';
 
 export function useQueueColumns(
   now: Date,
@@ -60,9 +60,9 @@ export function useQueueColumns(
       id: 'status',
       priority: 'main',
       header: t('shared:status'),
-      cell: ({ status, late }) => (
+      cell: ({ status, late, approval }) => (
         <Flex as="span" display="inline-flex" gap="1" whiteSpace="nowrap">
-          <ReportStatusBadge status={status} />
+          {approval ? <LevelBadge approval={approval} /> : <ReportStatusBadge status={status} />}
           {late && <LateBadge />}
         </Flex>
       ),

@@ -107,7 +107,7 @@ function SeriesLink({ queue, filters }: SeriesLinkProps) {
   const { t } = useTranslation('mf-clusters');
   const navigate = useNavigate();
   const mayDecide = useHolds('UPDATE');
-  const first = queue?.items.find(({ status }) => status === REPORT_STATUS.new);
+  const first = queue?.items.find(({ status, approval }) => status === REPORT_STATUS.new && approval?.mine !== false);
   const to = mayDecide && queue && first ? reportHref(first.id, { ...filters, series: 'true' }) : undefined;
   const start = {
     keys: [{ key: 'Enter', ctrl: true }],
@@ -116,7 +116,7 @@ function SeriesLink({ queue, filters }: SeriesLinkProps) {
   } as const;
   useShortcuts(to === undefined ? [] : [start]);
   if (!mayDecide) return null;
-  const total = queue ? formatNumber(queue.counts.new) : '…';
+  const total = queue ? formatNumber(queue.counts.mine ?? queue.counts.new) : '…';
   // Reserves the space, so that nothing moves.
   if (to === undefined)
     return (

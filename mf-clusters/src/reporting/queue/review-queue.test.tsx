@@ -33,6 +33,20 @@ describe('the review queue', () => {
     await checkAccessibility(container);
   });
 
+  it('marks at which level each report waits, and begins the series at the reader’s own', async () => {
+    const at = (level: number, mine: boolean) => ({ level, mine, approver: mine ? 'republic' : 'province' }) as const;
+    const items = [aQueueItem({ approval: at(1, false) }), aQueueItem({ id: 8, farm: 'Чинор', approval: at(2, true) })];
+    network.on('GET /api/review/clusters', {
+      ...aQueue(items),
+      counts: { new: 2, confirmed: 0, rejected: 0, mine: 1 },
+    });
+    await open('/amallar', { positions: ['UPDATE'] });
+    expect(await screen.findByRole('row', { name: /Қўрғон.*1-босқич: Вилоят/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Чинор.*2-босқич: Республика/ })).toBeVisible();
+    const series = screen.getByRole('link', { name: 'Барчасини кўриб чиқиш (1)' });
+    expect(series).toHaveAttribute('href', expect.stringContaining('/amallar/cluster-info/8'));
+  });
+
   it('is in Latin script in Latin Uzbek', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     await renderRemote({ routes, at: '/amallar', user: {}, language: 'uz-Latn' });

@@ -1,7 +1,7 @@
 import { PAGES } from '@klaster/shared/contract/http';
 import type { BulkAnswer } from '@klaster/shared/contract/registers';
 import { remarkSchema } from '@klaster/shared/contract/reports';
-import type { Remark, ReviewQueueItem } from '@klaster/shared/contract/reports';
+import type { BulkConfirmation, Remark, ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { notify, undoOf } from '@klaster/shared/notices';
@@ -79,7 +79,11 @@ function ConfirmForm({ items, total, filters, onClose, onRefused }: ConfirmFormP
   const { mutateAsync } = useUsualConfirmation();
   const undo = useManyUndone();
   const confirm = async ({ comment }: Remark) => {
-    const reports = items.map(({ id, round = 1 }) => ({ id, round }));
+    const reports = items.map(({ id, round = 1, approval }) => ({
+      id,
+      round,
+      ...(approval && { level: approval.level }),
+    }));
     const answer = await mutateAsync({ comment, reports });
     const done = answer.results.filter(({ problem }) => !problem).map(({ id }) => id);
     const refused = answer.results.filter(({ problem }) => problem);
@@ -174,8 +178,7 @@ function ReportLine({ name, href, children }: { name: string; href: string; chil
 export function useUsualConfirmation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Remark & { reports: { id: number; round: number }[] }) =>
-      sessionClient.call('POST /api/review/clusters/bulk/confirm', { body }),
+    mutationFn: (body: BulkConfirmation) => sessionClient.call('POST /api/review/clusters/bulk/confirm', { body }),
     // Also after a failure: some may have been confirmed.
     onSettled: () => void invalidateDecided(client),
   });

@@ -19,6 +19,7 @@ import {
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { ApprovalChain } from './approval-chain';
 import { ExceptionList } from './exception-list';
 import { PinnedRemarks, usePinnedSections } from '../remark/pinned-remarks';
 import { Reopening } from './reopening';
@@ -81,6 +82,7 @@ export function Component() {
       {!isKnown && <WaitingState />}
       <Below isKnown={isKnown}>
         {stale && <StaleNotice {...stale} onRetry={onRetry} />}
+        {review?.approval && <ApprovalChain approval={review.approval} />}
         {review?.signature && <SignatureNote signature={review.signature} name={`report-${id}-${review.round}`} />}
         <WideReport
           report={report}

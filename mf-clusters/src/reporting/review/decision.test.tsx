@@ -1,4 +1,11 @@
-import { CONNECTION_LOST, expectConsoleError, findNotice, network, renderRemote } from '@klaster/shared/testing';
+import {
+  checkAccessibility,
+  CONNECTION_LOST,
+  expectConsoleError,
+  findNotice,
+  network,
+  renderRemote,
+} from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aReport, aReview } from '../../test/fixtures';
@@ -7,6 +14,7 @@ import { renderPart } from '../../test/render-part';
 import { answerReview, CONFIRM, REJECT } from '../../test/review-scene';
 import { failCall } from '../../test/steps';
 import { PinnedRemarks } from '../remark/pinned-remarks';
+import { ApprovalChain } from './approval-chain';
 import { ReviewDecision } from './review-decision';
 
 const SAVED = 'Ер майдонини текширинг';
@@ -150,6 +158,59 @@ it('repeats the remark and the number of unusual figures without a note before i
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByRole('list', { name: 'Изоҳлар' })).toHaveTextContent(/^Умумий изоҳТекширилди, маъқул$/);
   expect(dialog.getByText('ғайриодатий, изоҳсиз: 1')).toBeVisible();
+});
+
+const approval = (mine: boolean) => ({
+  level: 2,
+  approver: 'republic' as const,
+  mine,
+  levels: ['province' as const, 'republic' as const],
+  confirmed: [
+    {
+      level: 1,
+      approver: 'province' as const,
+      by: 'Собиров Анвар',
+      at: '2026-10-06T04:30:00Z',
+      comment: 'Вилоят рози',
+    },
+  ],
+});
+
+it('names the level that was seen, and says so if the report goes on to the next one', async () => {
+  network.on(CONFIRM, { id: 7, status: 'Янги' });
+  const scene = await withSteps(
+    await renderPart(
+      <ReviewDecision
+        reportId="7"
+        report={aReport({ round: 1 })}
+        review={aReview({ approval: approval(true) })}
+        pinned={new PinnedRemarks('7')}
+        onDecided={onDecided}
+        onUndone={() => undefined}
+      />,
+    ),
+  );
+  await scene.press('Тасдиқлаш', 'Текширилди');
+  await scene.answer('Тасдиқлаш');
+  expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Тасдиқланди, ҳисобот кейинги босқичга ўтди' });
+  expect(network.requests(CONFIRM)).toMatchObject([{ body: { comment: 'Текширилди', round: 1, level: 2 } }]);
+});
+
+it('shows which levels have confirmed, by whom and with which remark, and where the report waits', async () => {
+  const { container } = await renderPart(<ApprovalChain approval={approval(true)} />);
+  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    '1-босқич: ВилоятТасдиқланди: 06.10.2026 09:30, Собиров АнварВилоят рози',
+    '2-босқич: РеспубликаҚарор кутилмоқда',
+  ]);
+  await checkAccessibility(container);
+});
+
+it('says that somebody else decides at this level', async () => {
+  await renderPart(decision(aReview({ decidable: false, approval: approval(false) })), 'uz-Cyrl', {
+    positions: ['UPDATE'],
+  });
+  expect(await screen.findByText('Бу босқичда бошқа ходим қарор қабул қилади.')).toBeVisible();
 });
 
 it('is refused in a closed quarter, and what was typed stays', async () => {

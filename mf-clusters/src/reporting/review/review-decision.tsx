@@ -44,7 +44,8 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
   const [refused, setRefused] = useState<{ conflict: Conflict; pending: PendingDecision } | null>(null);
   const open = report?.status === REPORT_STATUS.new;
   const ask = async (decision: Decision, typed: Remark) => {
-    const body = report && (await buildBody(report, typed, pinned));
+    const seen = { round: report?.round, level: review?.approval?.level };
+    const body = report && (await buildBody(seen, typed, pinned));
     if (body) setDialog({ pending: { decision, body, seen: report }, isOpen: true });
   };
   const close = () => setDialog({ ...dialog, isOpen: false });
@@ -70,7 +71,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
     notify({
       tone: 'success',
       title: t('shared:success'),
-      message: t(`review.${pending.decision}Done`),
+      message: t(isPassed(pending, answer) ? 'approval.passed' : `review.${pending.decision}Done`),
       ...(name && { subject: name }),
       undo: undoOf(answer, () => undo(pending.body)),
     });
@@ -95,7 +96,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
         {open && <PinnedSummary pinned={pinned} />}
         {/* By the specification, the buttons depend on the status alone, so the API may refuse. */}
         {open && review && !review.decidable && (
-          <Text color="fg.muted">{t(mayDecide ? 'review.notDecidable' : 'review.noPosition')}</Text>
+          <Text color="fg.muted">{t(mayDecide ? barOf(review) : 'review.noPosition')}</Text>
         )}
       </RemarkForm>
       {report && <DecisionDialog report={report} review={review} {...dialog} onClose={close} onConfirm={decide} />}
@@ -103,15 +104,22 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
   );
 }
 
-/** Undefined if a remark is invalid. A server without rounds may refuse unknown fields. */
+/** Whether the report waits at the next level now. */
+const isPassed = ({ decision }: PendingDecision, answer: DecisionAnswer | null) =>
+  decision === 'confirm' && answer?.status === REPORT_STATUS.new;
+
+const barOf = ({ approval }: ReportReview) =>
+  approval && !approval.mine ? 'approval.otherLevel' : 'review.notDecidable';
+
+/** Undefined if a remark is invalid. A server without rounds or levels may refuse unknown fields. */
 async function buildBody(
-  { round }: Report,
+  { round, level }: { round: number | undefined; level: number | undefined },
   { comment }: Remark,
   pinned: PinnedRemarks,
 ): Promise<DecisionBody | undefined> {
   if (round === undefined) return { comment };
   const remarks = await pinned.checked();
-  return remarks && { comment, round, ...(remarks.length > 0 && { remarks }) };
+  return remarks && { comment, round, ...(level && { level }), ...(remarks.length > 0 && { remarks }) };
 }
 
 interface DecisionDialogProps {

@@ -23,7 +23,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { listDifferences, SECTIONS } from '@klaster/shared/contract/indicators';
 import { roundsQuery } from '../report/queries';
-import { ReportStatusBadge } from '../../campaign/status/report-status';
+import { LevelBadge, ReportStatusBadge } from '../../campaign/status/report-status';
 import { numberTransitions, chooseCompared } from './transitions';
 import type { Transition } from './transitions';
 import { DifferenceList } from './difference-list';
@@ -127,11 +127,12 @@ function TransitionList({ transitions }: { transitions: readonly Transition[] })
   const { t } = useTranslation('mf-clusters');
   return (
     <chakra.ol aria-label={t('rounds.transitions')} listStyleType="none" display="grid" gap="3">
-      {transitions.map(({ number, act, round, status, at, by, remarks, signature }) => (
+      {transitions.map(({ number, act, round, status, level, at, by, remarks, signature }) => (
         <chakra.li key={number} p="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
           <Flex align="center" wrap="wrap" columnGap="3" rowGap="1">
             <Text fontWeight="semibold">{t(`rounds.${act}`)}</Text>
             <ReportStatusBadge status={status} />
+            {level && <LevelBadge approval={{ ...level, mine: false }} />}
             <Text color="fg.muted">{[t('round', { round }), formatDateTime(at)].join(' · ')}</Text>
             {by && <Text>{formatName(by)}</Text>}
           </Flex>

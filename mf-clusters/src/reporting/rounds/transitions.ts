@@ -1,7 +1,7 @@
 import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { ReportRound } from '@klaster/shared/contract/reports';
 
-type Act = 'submitted' | 'confirmed' | 'rejected' | 'reopened';
+type Act = 'submitted' | 'passed' | 'confirmed' | 'rejected' | 'reopened';
 
 /** `number` begins with 1 and is used in the address. */
 export type Transition = ReportRound & { readonly number: number; readonly act: Act };
@@ -15,8 +15,10 @@ export function numberTransitions(rounds: readonly ReportRound[]): Transition[] 
   });
 }
 
-function nameAct({ status }: ReportRound): Act {
+/** A confirmation before the last level leaves the report new. */
+function nameAct({ status, level }: ReportRound): Act {
   if (status === REPORT_STATUS.confirmed) return 'confirmed';
+  if (status === REPORT_STATUS.new && level) return 'passed';
   return status === REPORT_STATUS.rejected ? 'rejected' : 'submitted';
 }
 
