@@ -56,6 +56,7 @@ export const reportReviewSchema = z.object({
   /** Only for staff, of a report that waits at one of several levels. */
   approval: waitingLevelSchema
     .extend({ levels: z.array(z.enum(APPROVERS)), confirmed: z.array(levelConfirmationSchema) })
+    .optional(),
 });
 
 export const reportRoundSchema = z.object({

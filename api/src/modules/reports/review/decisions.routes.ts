@@ -50,9 +50,9 @@ export function decisionRoutes({ db, ...services }: Services) {
         db,
         { ...call, checks },
         {
-            decide(db, { ...call, checks }, { id, action: 'confirm', comment, round: rounds.get(id), ...signing }),
           ids: [...seen.keys()],
-          change: (id) => decide(db, { ...call, checks }, { id, action: 'confirm', comment, ...seen.get(id), sign }),
+          change: (id) =>
+            decide(db, { ...call, checks }, { id, action: 'confirm', comment, ...seen.get(id), ...signing }),
         },
       );
       // Each decision can be undone from its own moment on: the first one has the least time left.
@@ -172,19 +172,12 @@ async function undoDecision(db: Database, act: Act, id: number): Promise<Decisio
   return { id, status: REPORT_STATUS.new };
 }
 
-type Decidable = {
-  readonly report: LockedReport;
-  readonly decision: Decision;
-  readonly oneId: readonly string[];
-
-/** Nobody may decide on a report that they prepared, with whatever account. Source: specification 6.1.6. */
-async function assertDecidable(
-  tx: Tx,
-  { user }: Actor,
-  { report, decision: { action, round }, oneId }: Decidable,
 type Pending = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
+
 const passOf = ({ actor_id, decided_at }: Pending) => ({ decided_by: actor_id, decided_at });
+
 type Decided = { readonly report: LockedReport; readonly decision: Decision };
+
 /** The level of a decision; `stored` only if there are several. @throws ProblemError `already_decided`, `other_level` */
 async function findStep(tx: Tx, user: Actor['user'], { report, decision }: Decided) {
   const levels = await findLevels(tx);
@@ -193,7 +186,13 @@ async function findStep(tx: Tx, user: Actor['user'], { report, decision }: Decid
   if (decision.level !== undefined && decision.level !== level) throw new ProblemError('already_decided');
   if (!(await isTurn(tx, report.id, { levels, user }))) throw new ProblemError('other_level');
   return { level, isLast: level === levels.length, stored: { level, approver: levels[level - 1] ?? null } };
-  { report, decision: { action, round } }: Decided,
+}
+
+/** Nobody may decide on a report that they prepared, with whatever account. Source: specification 6.1.6. */
+async function assertDecidable(
+  tx: Tx,
+  { user }: Actor,
+  { report, decision: { action, round }, oneId }: Decided & { readonly oneId: readonly string[] },
 ): Promise<void> {
   if (action === 'reopen') {
     if (report.status !== 'confirmed') throw new ProblemError('not_confirmed');

@@ -50,9 +50,13 @@ export const roundRoutes = ({ db, providers }: Services) =>
         round: report.round,
         decision_due: report.decision_due,
         late: report.late,
-        decidable: waits && forStaff && !prepared && !same && holdsPosition(user.positions, ['UPDATE']),
         decidable:
-          waits && forStaff && !prepared && holdsPosition(user.positions, ['UPDATE']) && (approval?.mine ?? true),
+          waits &&
+          forStaff &&
+          !prepared &&
+          !same &&
+          holdsPosition(user.positions, ['UPDATE']) &&
+          (approval?.mine ?? true),
         before: before ? findPreviousValues(before, figures) : {},
         ...compared,
         history: pickUnusual({ ...figures, quarter: report.quarter }, compared, history),
