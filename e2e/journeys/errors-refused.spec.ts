@@ -52,7 +52,7 @@ test.describe('a token that the API refuses (401)', () => {
   test('leads from an open page to the landing page', async ({ page, consoleErrors }) => {
     await page.goto('/main');
     // The page's background requests have completed.
-    await expect(page.getByRole('region')).toHaveCount(3);
+    await expect(page.getByRole('region')).toHaveCount(4);
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     await corruptToken(page);
     await new Frame(page).openSection('Ёғ-мой корхоналари');

@@ -115,7 +115,7 @@ test.describe('a viewer', () => {
   test('on a phone reads one figure of a report in cards, and a comparison that scrolls within', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/reports?${AT}`);
-    await page.getByLabel('Кўрсаткич').selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: 'Кўрсаткич', exact: true }).first().selectOption({ index: 1 });
     await expect(page).toHaveURL(/figure=/);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
