@@ -152,12 +152,14 @@ async function develop({ system, page, team, results, env }: Work & { env: NodeJ
 async function release({ system, page, team, results }: Work): Promise<void> {
   const { address } = system;
   await team.edit('src/routes.ts', "path: '/maps'", "path: '/elsewhere'");
+  await team.edit('src/routes.ts', "to: '/maps'", "to: '/elsewhere'");
   const verdict = await team.run('an address that is not granted is refused', ['npm', 'run', 'release'], {
     fails: true,
   });
   const isNamed = verdict.includes('mf-maps claims /elsewhere') && verdict.includes('nothing was sent');
   results.check('before it is sent, with the address', isNamed, isNamed ? '' : verdict.slice(-500));
   await team.edit('src/routes.ts', "path: '/elsewhere'", "path: '/maps'");
+  await team.edit('src/routes.ts', "to: '/elsewhere'", "to: '/maps'");
   const released = await team.run('released for nobody', ['npm', 'run', 'release']);
   const link = /to try it.*: (\S+)/.exec(released)?.[1] ?? address;
   const before = await fetch(`${address}/maps`);
