@@ -49,7 +49,7 @@ export function Component() {
         context={period}
         actions={
           <>
-            <UsualDecision total={data?.counts.usual} filters={filters} />
+            <UsualDecision counts={data?.counts} filters={filters} />
             <SeriesLink queue={data} filters={filters} />
           </>
         }

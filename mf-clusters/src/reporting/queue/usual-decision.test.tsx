@@ -43,6 +43,13 @@ async function confirm({ user }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe('confirming the usual reports of the queue', () => {
+  it('has its place without any, so that nothing moves once they are counted', async () => {
+    const queue = aQueue(ITEMS);
+    network.on(QUEUE, { ...queue, counts: { ...queue.counts, usual: 0 } });
+    await renderRemote({ routes, at: '/amallar?province=1703', user: { positions: ['UPDATE'] } });
+    expect(await screen.findByRole('button', { name: 'Одатдагиларни тасдиқлаш (0)' })).toBeDisabled();
+  });
+
   it('lists them, takes one remark, and is undone as one', async () => {
     network.on(CONFIRM, { results: [done(7, 'Қўрғон'), done(8, 'Чинор')], done: 2, undo_seconds: 9 });
     network.on(UNDO, { results: [done(7, 'Қўрғон'), done(8, 'Чинор')], done: 2 });

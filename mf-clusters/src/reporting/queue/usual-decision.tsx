@@ -2,6 +2,7 @@ import { PAGES } from '@klaster/shared/contract/http';
 import type { BulkAnswer } from '@klaster/shared/contract/registers';
 import { remarkSchema } from '@klaster/shared/contract/reports';
 import type { BulkConfirmation, Remark, ReviewQueueItem } from '@klaster/shared/contract/reports';
+import type { Remark, ReviewQueueAnswer, ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { notify, undoOf } from '@klaster/shared/notices';
@@ -18,29 +19,30 @@ import { reportHref, usualReportsQuery } from './queries';
 import type { QueueFilters } from './queries';
 
 interface UsualDecisionProps {
-  /** Undefined if the server does not count them. */
-  total: number | undefined;
+  /** Undefined until they arrive. A server may not count usual reports. */
+  counts: ReviewQueueAnswer['counts'] | undefined;
   filters: QueueFilters;
 }
 
 /** Confirms all matching reports without an unexplained figure, with one remark. Source: specification 6.3.12. */
-export function UsualDecision({ total = 0, filters }: UsualDecisionProps) {
+export function UsualDecision({ counts, filters }: UsualDecisionProps) {
   const { t } = useTranslation('mf-clusters');
   const mayDecide = useHolds('UPDATE');
   const [dialog, setDialog] = useState({ times: 0, open: false });
   const close = () => setDialog({ ...dialog, open: false });
-  if (!mayDecide) return null;
+  const total = counts ? counts.usual : 0;
+  if (!mayDecide || total === undefined) return null;
   return (
     <>
-      {total > 0 && (
-        <Button
-          variant="outline"
-          data-print="hidden"
-          onClick={() => setDialog({ times: dialog.times + 1, open: true })}
-        >
-          {t('queue.usual.action', { total: formatNumber(total) })}
-        </Button>
-      )}
+      {/* Also without any, so that nothing moves. */}
+      <Button
+        variant="outline"
+        data-print="hidden"
+        disabled={total === 0}
+        onClick={() => setDialog({ times: dialog.times + 1, open: true })}
+      >
+        {t('queue.usual.action', { total: counts ? formatNumber(total) : '…' })}
+      </Button>
       <Dialog open={dialog.open} onClose={close} title={t('queue.usual.title')} role="alertdialog">
         {dialog.times > 0 && <UsualReports key={dialog.times} filters={filters} onClose={close} />}
       </Dialog>
