@@ -102,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .locator(`[data-mark=${mark}]`)
           .first()
           .evaluate((element) => getComputedStyle(element, '::before').content);
-      expect([await signOf('least'), await signOf('most')]).toEqual(['"▼ "', '"▲ "']);
+      expect([await signOf('least'), await signOf('most')]).toEqual(['"▼ " / ""', '"▲ " / ""']);
       for (const { width, height } of await sheetsOf(page)) expect(width).toBeGreaterThan(height);
     });
 
