@@ -19,7 +19,7 @@ import { sendFile, type FileAnswer } from './file-answer';
 import { chooseReplica, mayReadReplica, readReplicaFirst, sendPosition } from './reading';
 import { acceptsProgress, sendProgress, type OnProgress } from './progress-answer';
 import { routeSchema } from './schema';
-import { readUploadOffset, sendUploadOffset } from './upload-offset';
+import { sendUploadOffset } from './upload-offset';
 import { visitorNetwork } from '../queue/work-queue';
 
 declare module 'fastify' {
@@ -202,10 +202,15 @@ const callMaker =
       key,
       language,
       ...about,
-      uploadOffset: readUploadOffset(request),
+      uploadOffset: readUploadOffset(headers),
       onProgress,
     };
   };
+
+const DIGITS = /^\d{1,9}$/;
+
+const readUploadOffset = ({ 'upload-offset': text }: IncomingHttpHeaders): number =>
+  typeof text === 'string' && DIGITS.test(text) ? Number(text) : Number.NaN;
 
 const readSignature = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && header !== '' ? header : undefined;

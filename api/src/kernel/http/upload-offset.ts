@@ -1,13 +1,6 @@
 import { TUS_VERSION, type UploadOffset } from '@klaster/shared/contract/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const DIGITS = /^\d{1,9}$/;
-
-export const readUploadOffset = ({ headers }: FastifyRequest): number => {
-  const text = headers['upload-offset'];
-  return typeof text === 'string' && DIGITS.test(text) ? Number(text) : Number.NaN;
-};
-
 /** Answers with the headers of tus. Its clients get 204 for a part. Source: https://tus.io/protocols/resumable-upload */
 export function sendUploadOffset({ method, headers }: FastifyRequest, reply: FastifyReply, data: UploadOffset) {
   reply.headers({ 'tus-resumable': TUS_VERSION, 'upload-offset': data.offset, 'upload-length': data.size });

@@ -76,7 +76,7 @@ export async function removeEntry(
         removal_reason: act?.reason ?? null,
       },
     });
-    const signature = await sign(tx, signedContent('remove', by.register, { entry: before, act }));
+    const signature = await sign(tx, () => signedContent('remove', by.register, { entry: before, act }));
     await record(tx, by, { action: 'remove', before, after: { ...after, ...(signature && { signature }) } });
   });
   return { id, undo_seconds: UNDO_SECONDS };
@@ -137,7 +137,7 @@ export async function restoreEntry(db: Database, by: EntryAct, { id, act, sign }
     if (!before.removed_at) throw new ProblemError('not_removed');
     await assertOrderIsNotAhead(tx, act);
     const after = await updateEntry(tx, by.register, { entry: before, change: LIVE });
-    const signature = await sign(tx, signedContent('restore', by.register, { entry: before, act }));
+    const signature = await sign(tx, () => signedContent('restore', by.register, { entry: before, act }));
     await record(tx, by, { action: 'restore', before, after: { ...after, ...act, ...(signature && { signature }) } });
     return after;
   });

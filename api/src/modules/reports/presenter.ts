@@ -2,10 +2,8 @@ import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import {
   type FigureNote,
   type OwnReport,
-  type QueuePlace,
   type Report,
   type ReportEntry,
-  type ReviewQueueItem,
   type SavedSection,
   type SectionRemark,
   type WaitingLevel,
@@ -22,7 +20,6 @@ import {
 import { levelAfter, type Levels } from '../approval/repository';
 import type { OwnReportRow, RemarkRow, SectionRow } from './entry/repository';
 import type { ReportRow } from './repository';
-import type { Neighbour, PlaceRow, QueueRow } from './review/repository';
 
 type HeadRow = Pick<ReportRow, 'id' | 'farm' | 'province_name' | 'year' | 'quarter' | 'status'>;
 
@@ -45,42 +42,10 @@ export function presentReport(row: ReportRow, forStaff: boolean): Report {
   };
 }
 
-/** @param forStaff whether to show the count of unexplained figures, since medians of others decide some of them */
-export function presentQueueItem(row: QueueRow, forStaff: boolean): ReviewQueueItem {
-  return {
-    ...presentHead(row),
-    province_code: row.province_code,
-    district_name: row.district_name,
-    submitted_at: row.submitted_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decision_due: row.decision_due,
-    late: row.late,
-    round: row.round,
-    ...(forStaff && { unexplained: row.unexplained }),
-  };
-}
-
 /** The level at which a report waits. @param turn whether it is the caller's */
 export function presentLevel(levels: Levels, { approvals, turn }: { approvals: number; turn: boolean }): WaitingLevel {
   const level = levelAfter(levels, approvals);
   return { level, approver: levels[level - 1] ?? 'territory', mine: turn };
-}
-
-/** @param neighbours the report and its neighbours in order; empty if the filters exclude it */
-export function presentPlace(reportId: number, neighbours: readonly PlaceRow[], nextNew: Neighbour | null): QueuePlace {
-  const at = neighbours.findIndex(({ id }) => id === reportId);
-  const neighbourAt = (index: number) => (neighbours[index] ? neighbour(neighbours[index]) : null);
-  return {
-    position: neighbours[at]?.position ?? null,
-    total: neighbours[at]?.total ?? 0,
-    previous: at < 0 ? null : neighbourAt(at - 1),
-    next: at < 0 ? null : neighbourAt(at + 1),
-    next_new: nextNew,
-  };
-}
-
-const neighbour = ({ id, farm }: Neighbour): Neighbour => ({ id, farm });
-
 /** A report older than an indicator has no figure for it. */
 export function allFigures(stored: Partial<Figures>): Figures {
   return Object.fromEntries(INDICATORS.map(({ key }) => [key, stored[key] ?? null])) as Figures;

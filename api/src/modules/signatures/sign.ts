@@ -28,18 +28,19 @@ type Signers = Pick<Services, 'challenges' | 'signatures'>;
 /** What the audit says of a signature. */
 type Signed = { readonly id: number; readonly digest: string };
 
-/** Signs what a transaction stores; undefined if it needs no signature and has none. */
-export type Sign = (tx: Tx, content: SignedContent, snapshotId?: number) => Promise<Signed | undefined>;
+/** Signs what a transaction stores; undefined if it needs no signature and has none. The content is made only if it is signed. */
+export type Sign = (tx: Tx, makeContent: () => SignedContent, snapshotId?: number) => Promise<Signed | undefined>;
 
 const OFFERED = 'offered';
 
 /** @throws ProblemError `signature_required` with the text to sign, `signature_refused`, `signature_outdated` */
 export const signerOf =
   (services: Signers, call: SigningCall): Sign =>
-  async (tx, content, snapshot_id) => {
+  async (tx, makeContent, snapshot_id) => {
     const { mode } = services.signatures;
     const { user, signature } = call;
     if (mode === 'off' || (mode === 'optional' && signature === undefined)) return undefined;
+    const content = makeContent();
     if (signature === undefined || signature === OFFERED) {
       const signing = textFor(services, call, content);
       throw new ProblemError('signature_required', { signing: { ...signing, required: mode === 'required' } });

@@ -33,7 +33,7 @@ export function submitReport(db: Database, act: Act, { id, version, sign }: Seen
     const unexplained = await countUnexplained(tx, { ...report, figures });
     const { round } = await setSubmitted(tx, id, { figures, userId: act.user.id, unexplained });
     const snapshot = await insertSnapshot(tx, { report_id: id, round, author_id: act.user.id, status: 'new', figures });
-    const signature = await sign(tx, signedContent({ ...report, round, figures }, { act: 'submit' }), snapshot);
+    const signature = await sign(tx, () => signedContent({ ...report, round, figures }, { act: 'submit' }), snapshot);
     await recordChange(tx, act, {
       action: 'submit',
       entity: 'reports',

@@ -1,4 +1,5 @@
-import type { RemarkPhrases } from '@klaster/shared/contract/reports';
+import { REPORT_STATUS } from '@klaster/shared/contract/http';
+import type { QueuePlace, RemarkPhrases, ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
 import { narrowScope, type Scope, type User } from '../../../kernel/authority/scope';
 import { type Database, inSnapshot } from '../../../kernel/database/connect';
@@ -7,6 +8,7 @@ import type { Call, Handlers, Services } from '../../../kernel/http/call';
 import { findLevels, isDefault, isTurnOf, type Levels } from '../../approval/repository';
 import { storedStatus } from '../policy';
 import { presentLevel, presentPlace, presentQueueItem, presentReport } from '../presenter';
+import { presentReport } from '../presenter';
 import { findVisible } from '../repository';
 import {
   countQueue,
@@ -18,6 +20,9 @@ import {
   recentRemarks,
   replacePhrases,
   type ListFilter,
+  type Neighbour,
+  type PlaceRow,
+  type QueueRow,
 } from './repository';
 
 export function reviewRoutes({ db }: Services) {
@@ -93,3 +98,38 @@ function queueFilter(scope: Scope, { province_code, status, late, sort }: QueueF
   const stored = storedStatus(status) as QueueStatus | undefined;
   return { scope: narrowScope(scope, province_code), status: stored, late: late === 'true', sort };
 }
+
+/** @param forStaff whether to show the count of unexplained figures, since medians of others decide some of them */
+function presentQueueItem(row: QueueRow, forStaff: boolean): ReviewQueueItem {
+  return {
+    id: row.id,
+    farm: row.farm,
+    province_name: row.province_name,
+    year: row.year,
+    quarter: row.quarter,
+    status: REPORT_STATUS[row.status],
+    province_code: row.province_code,
+    district_name: row.district_name,
+    submitted_at: row.submitted_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision_due: row.decision_due,
+    late: row.late,
+    round: row.round,
+    ...(forStaff && { unexplained: row.unexplained }),
+  };
+}
+
+/** @param neighbours the report and its neighbours in order; empty if the filters exclude it */
+function presentPlace(reportId: number, neighbours: readonly PlaceRow[], nextNew: Neighbour | null): QueuePlace {
+  const at = neighbours.findIndex(({ id }) => id === reportId);
+  const neighbourAt = (index: number) => (neighbours[index] ? neighbour(neighbours[index]) : null);
+  return {
+    position: neighbours[at]?.position ?? null,
+    total: neighbours[at]?.total ?? 0,
+    previous: at < 0 ? null : neighbourAt(at - 1),
+    next: at < 0 ? null : neighbourAt(at + 1),
+    next_new: nextNew,
+  };
+}
+
+const neighbour = ({ id, farm }: Neighbour): Neighbour => ({ id, farm });
