@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ServedRemote } from '../releases/releases';
 import { EncodedText, QUALITY } from './encoded-text';
 import type { PageRelease } from './page-releases';
-import { buildEntry, buildStoredEntry } from './served-scripts';
+import { buildEntry, buildStoredEntry } from './page-scripts';
 
 /** Folder of the address at which scripts fetch the boot document of a page that does not contain it. */
 export const BOOT_FOLDER = '/boot/';

@@ -2,7 +2,7 @@ import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract/http';
 import { EMPTY_STYLE_SOURCE, PAGE_SCRIPT_SOURCE } from '../html/page-script';
 import { calledOrigins, lengthInPolicy } from '../releases/gates/releases-together';
 import type { ServedRemote } from '../releases/releases';
-import { isFromSource } from './served-scripts';
+import { isFromSource } from './page-scripts';
 
 type PolicyParts = {
   /** Sources of the page's style elements. */

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { acceptedEncodings } from '../files/file-tree';
 import { isKnown } from '../files/send-file';
-import { escaped } from '../html/page-about';
+import { escaped } from '../html/page-template';
 import { PROBLEM_TYPE, sendProblem } from '../problems/problem';
 import { overloaded, ProblemError } from '../problems/problem-error';
 import { AtOnce } from '../requests/at-once';

@@ -1,24 +1,24 @@
-import { LANGUAGES } from '@klaster/shared/contract/http';
-import type { Language } from '@klaster/shared/contract/http';
+import { createHash } from 'node:crypto';
+import { LANGUAGES, languagePrefix } from '@klaster/shared/contract/http';
+import type { BootDocument, Language } from '@klaster/shared/contract/http';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Previews } from '../rendering/previews';
+import type { PreviewInput, Previews } from '../rendering/previews';
+import type { ServerScript } from '../rendering/renderers';
 import type { Releases } from '../releases/releases';
+import type { ReleaseManifest } from '../releases/store/release-manifest';
 import type { ApiStatus } from '../upstream/api-status';
 import { bootFile } from './boot-file';
-import { dataAddresses, essentialAddress } from './data-address';
-import { dataIn } from './initial-data';
+import { dataAddresses, dataIn, essentialAddress } from './initial-data';
 import type { Answer, InitialData } from './initial-data';
 import type { CachedPage, PageCache, MadePage } from './page-cache';
-import type { PageAbout } from '../html/page-about';
-import { previewInput } from './page-preview';
-import { absoluteAddress, writeFullAddress } from './page-route';
+import { absoluteAddress, writeAddress, writeFullAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
 import { fillTemplate } from '../html/page-template';
+import type { PageAbout } from '../html/page-template';
 import { readPreferences } from '../html/preferences';
 import type { Preferences } from '../html/preferences';
-import { listPreloads } from './preloads';
-import { isFromSource } from './served-scripts';
+import { isFromSource, listPreloads } from './page-scripts';
 
 export type PageSources = {
   api: ApiStatus;
@@ -113,6 +113,38 @@ async function writePage(
     about: { ...aboutPage({ release, address, match }, language, preview?.heading), ...ownAddresses(address, origin) },
   });
   return { html: text, preview: state, hasData };
+}
+
+type Previewed = Pick<PageContent, 'release' | 'address' | 'match' | 'preferences'> & { boot: BootDocument };
+
+/** Null for pages without a preview: for staff, of isolated remotes, without initial data, from dev servers, or without server scripts. */
+function previewInput(
+  { release, address, match, preferences, boot }: Previewed,
+  releases: Releases,
+): PreviewInput | null {
+  const { shell: shellManifest, remotes } = release;
+  if (match?.route.layout !== 'public' || match.remote.isolated || Object.keys(boot.data).length === 0) return null;
+  if (shellManifest === null || remotes.some(isFromSource)) return null;
+  const shell = serverScript(shellManifest, releases);
+  const remote = serverScript(match.remote.manifest, releases);
+  if (shell === null || remote === null) return null;
+  const { language, isPhone } = preferences;
+  const base = (address.language && languagePrefix(address.language)) || '/';
+  const page = { route: match.route.id, address: writeAddress(address), base, language, isNarrow: isPhone };
+  return { shell, remote, ...page, boot };
+}
+
+function serverScript({ name, version, server, files }: ReleaseManifest, releases: Releases): ServerScript | null {
+  if (server === undefined) return null;
+  return {
+    app: name,
+    version,
+    read: async () => {
+      const file = await releases.read({ app: name, version }, server, undefined);
+      const integrity = file && `sha256-${createHash('sha256').update(file.bytes).digest('base64')}`;
+      return Object.hasOwn(files, server) && integrity === files[server] ? file?.bytes.toString('utf8') : undefined;
+    },
+  };
 }
 
 /** Metadata for search engines and link previews; none for pages for staff. A page about one thing is named after it. */

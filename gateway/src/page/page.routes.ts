@@ -5,6 +5,8 @@ import { acceptedEncodings } from '../files/file-tree';
 import { IMMUTABLE, isKnown, REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
 import { forwardedFor } from '../upstream/forwarding';
+import { hashNetwork } from '../releases/failures/network';
+import { termKey } from '../releases/failures/opened-pages';
 import type { OpenedPages } from '../releases/failures/opened-pages';
 import { BOOT_FOLDER, bootFile } from './boot-file';
 import { admittedOrigins, pagePolicy } from './content-policy';
@@ -13,10 +15,11 @@ import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { isolatedRoutes } from './isolated.routes';
 import { readOverrides } from './overrides';
 import { isShellPath, pageAddress, pageRoute } from './page-route';
-import { countPage } from './page-evidence';
+import type { PageRoute } from './page-route';
 import { pageFor } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
+import { isFromSource } from './page-scripts';
 import { robotsText, siteMap } from './site-map';
 import { newVisitor, visitorCookie, readVisitor } from './visitor';
 import type { Visitor } from './visitor';
@@ -173,4 +176,29 @@ async function identifyVisitor(
   const id = newVisitor();
   reply.header('set-cookie', visitorCookie(id, key, request.protocol === 'https'));
   return { id, key, isReturning: false };
+}
+
+type CountedVisit = {
+  /** The route of the screen that the page opens on. */
+  match: PageRoute | null;
+  visitor: Visitor;
+};
+
+/** Counts a page for the remote whose screen it opens, unless it is only prefetched. */
+function countPage(
+  request: FastifyRequest,
+  { match, visitor: { key, isReturning } }: CountedVisit,
+  opened: OpenedPages,
+): void {
+  const isPrefetch = /prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''));
+  if (
+    !match ||
+    match.remote.channel === 'override' ||
+    isFromSource(match.remote) ||
+    request.method !== 'GET' ||
+    isPrefetch
+  )
+    return;
+  const { manifest, sinceSeq } = match.remote;
+  opened.count(termKey(manifest.name, manifest.version, sinceSeq), hashNetwork(request.ip, key), isReturning);
 }

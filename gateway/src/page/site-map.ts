@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@klaster/shared/contract/http';
-import { CATALOGUE_ADDRESS, escaped } from '../html/page-about';
+import { CATALOGUE_ADDRESS, escaped } from '../html/page-template';
 import type { PageRelease } from './page-releases';
 import { absoluteAddress } from './page-route';
 

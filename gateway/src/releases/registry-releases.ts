@@ -1,5 +1,6 @@
 import { ISOLATED_PAGE } from '@klaster/shared/contract/http';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
+import { createHash } from 'node:crypto';
 import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import type { StoredFile } from '../files/file-tree';
@@ -14,7 +15,6 @@ import type { Releases, ServedReleases, ServedRemote } from './releases';
 import type { Manifests } from './store/manifests';
 import { isShellManifest, SHELL } from './store/release-manifest';
 import type { ReleaseStore } from './store/release-store';
-import { visitorBucket } from './visitor-bucket';
 
 const SOURCE_MAP = /\.map$/i;
 
@@ -177,4 +177,12 @@ function candidates(name: string, app: AppState, visitor: string | undefined): s
   const canary = canaryFor(name, app, visitor);
   if (live === null && canary === null) return [];
   return [canary?.version ?? null, live, findPrevious(app)].filter((version) => version !== null);
+}
+
+const BUCKETS = 10_000;
+
+/** Stable bucket of a visitor and an app in [0, 100). Visitors below a canary's percent get the canary. */
+export function visitorBucket(visitor: string, app: string): number {
+  const digest = createHash('sha256').update(`${visitor}:${app}`).digest();
+  return (digest.readUInt32BE(0) % BUCKETS) / (BUCKETS / 100);
 }

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import type { RemoteRoute } from '@klaster/shared/contract/http';
-import { essentialAddress } from '../../src/page/data-address';
-import { InitialData } from '../../src/page/initial-data';
+import { essentialAddress, InitialData } from '../../src/page/initial-data';
 import type { PageRoute } from '../../src/page/page-route';
 import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';

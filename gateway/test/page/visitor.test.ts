@@ -1,7 +1,6 @@
 import fs, { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readVisitor } from '../../src/page/visitor';
-import { visitorKeyReader } from '../../src/page/visitor-key';
+import { readVisitor, visitorKeyReader } from '../../src/page/visitor';
 import { FolderStore } from '../../src/storage/folder-store';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { PagesUnderTest } from '../support/pages-under-test';

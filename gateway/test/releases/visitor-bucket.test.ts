@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { visitorBucket } from '../../src/releases/visitor-bucket';
+import { visitorBucket } from '../../src/releases/registry-releases';
 
 const visitors = Array.from({ length: 10_000 }, () => randomBytes(16).toString('base64url'));
 

@@ -1,5 +1,5 @@
 import { LimitedProcess } from '@klaster/shared/processes';
-import { RENDER_PROGRAM } from '../../src/rendering/render-program';
+import { RENDER_PROGRAM } from '../../src/rendering/script-process';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { route } from '../support/memory-releases';
 

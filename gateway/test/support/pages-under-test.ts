@@ -8,7 +8,7 @@ import { InitialData } from '../../src/page/initial-data';
 import { PageCache } from '../../src/page/page-cache';
 import { PageReleases } from '../../src/page/page-releases';
 import { pageRoutes } from '../../src/page/page.routes';
-import { visitorKeyReader } from '../../src/page/visitor-key';
+import { visitorKeyReader } from '../../src/page/visitor';
 import { FolderStore } from '../../src/storage/folder-store';
 import { OpenedPages } from '../../src/releases/failures/opened-pages';
 import { Previews } from '../../src/rendering/previews';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Authority } from '../../../src/releases/record/registry-record';
-import { visitorBucket } from '../../../src/releases/visitor-bucket';
+import { visitorBucket } from '../../../src/releases/registry-releases';
 import { packArchive, builtRemote, builtShell, routesAt } from '../../support/built-release';
 import type { BuiltRelease } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
