@@ -14,7 +14,7 @@ export {
 } from '@chakra-ui/react';
 export type { SystemStyleObject } from '@chakra-ui/react';
 export { BusyButton } from './controls/busy-button';
-export { CalendarButton } from './parts/calendar-button';
+export { CalendarButton } from './parts/day-input';
 export { ChoiceBox } from './controls/checkbox';
 export { DateFilter } from './parts/filter-bar';
 export { FilterBar, SelectFilter, WITH_SCRIPTS, WITHOUT_SCRIPTS } from './parts/filter-bar';

@@ -2,8 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderUi } from '../../testing/render-ui';
 import { DateFilter } from './filter-bar';
-import { DayInput } from './day-input';
-import { readTypedDay, writeTypedDay } from './typed-day';
+import { DayInput, readTypedDay, writeTypedDay } from './day-input';
 
 test.each([
   ['20', '2', '20.'],
