@@ -1,7 +1,6 @@
 import { defineRemote, HELP } from '@klaster/shared/remote';
 import type { HelpLoaders, ScreenLoader } from '@klaster/shared/remote';
-import { KIND_IDS, KINDS, type Kind, type KindId } from './kinds';
-import { definition } from './routes';
+import { definition, KIND_IDS, KINDS, type Kind, type KindId } from './routes';
 import type { publicScreens } from './screens/public';
 import type { staffScreens } from './screens/staff';
 

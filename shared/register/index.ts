@@ -1,5 +1,5 @@
 export { Status, useOwnColumns, useRemovalColumn } from './lists/columns';
-export { DensitySwitch } from './lists/density-switch';
+export { DensitySwitch } from './lists/list-buttons';
 export { useListSettings } from './lists/list-settings';
 export { OpenData } from './lists/open-data';
 export { entryQuery, isId, registerKey } from './lists/queries';

@@ -7,7 +7,7 @@ import { useSession } from '../session';
 import { startTexts } from '../i18n/language';
 import { fetchAllTexts } from '../i18n/on-server';
 import { useColourMode } from '../ui';
-import { renderedPage } from './rendered-page';
+import { renderedPage } from './server-script';
 
 const PROVINCES = [{ province_code: '1703', province_name: 'Андижон' }];
 

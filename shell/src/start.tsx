@@ -19,7 +19,7 @@ import { makeRoutes } from './routing/routes';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
 import { applyPreferences } from './session/preferences';
 import { Takeover } from './takeover';
-import type { measuredPage } from './vitals/measured-page';
+import type { measure } from './vitals/measure';
 
 /** Milliseconds to wait for the screen before the frame is drawn without it. A preview shows its content, so it stays longer. */
 const SCREEN_WAIT = { bare: 300, withPreview: 10_000 };
@@ -37,10 +37,10 @@ async function loadCarryOver() {
 }
 
 /** Measures the page (specification 14.0.14). Nothing waits for it. */
-async function measurePage(...page: Parameters<typeof measuredPage>): Promise<void> {
+async function measurePage(...page: Parameters<typeof measure>): Promise<void> {
   await untilIdle(new AbortController().signal);
-  const { measure } = await import(/* webpackChunkName: "vitals" */ './vitals/measure');
-  measure(...page);
+  const vitals = await import(/* webpackChunkName: "vitals" */ './vitals/measure');
+  vitals.measure(...page);
 }
 
 type CarryOver = Awaited<ReturnType<typeof loadCarryOver>>;

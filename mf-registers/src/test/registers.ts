@@ -6,7 +6,7 @@ import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract/
 import type { CallName } from '@klaster/shared/http';
 import { choose, field, fill, network } from '@klaster/shared/testing';
 import type { UserEvent } from '@testing-library/user-event';
-import { KIND_IDS, KINDS, type Kind } from '../kinds';
+import { KIND_IDS, KINDS, type Kind } from '../routes';
 import texts from '../locales/uz-Cyrl.json';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -2,10 +2,10 @@ import type { ReactNode, RefObject } from 'react';
 import * as z from 'zod';
 import type { LegalAct } from '../../contract/registers/organisation';
 import { legalActSchema } from '../../contract/registers/organisation';
-import type { Act } from '../../contract/registers/entry-calls';
 import { useTranslation } from '../../i18n';
 import { Box, Button, chakra, Stack } from '../../ui';
 import { FormActions, TextAreaField, TextField } from '../../ui/form';
+import type { Act } from '../lists/queries';
 
 export const EMPTY_LEGAL_ACT = { order_number: '', order_date: '', reason: '' };
 

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getEntryCalls } from '../../contract/registers/entry-calls';
 import { sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
 import { notify } from '../../notices';
-import { registerKey } from '../lists/queries';
+import { getEntryCalls, registerKey } from '../lists/queries';
 import { useKindTexts } from '../lists/register';
 import type { Register } from '../lists/register';
 

@@ -3,8 +3,6 @@ import { useCallback, useRef, useState } from 'react';
 import type { JSX, RefObject } from 'react';
 import type * as z from 'zod';
 import type { LegalAct } from '../../contract/registers/organisation';
-import { getEntryCalls } from '../../contract/registers/entry-calls';
-import type { Act } from '../../contract/registers/entry-calls';
 import { AttachedFiles } from '../../files';
 import { HttpError, sessionClient } from '../../http';
 import type { CallAnswer } from '../../http';
@@ -13,8 +11,8 @@ import { notify, undoOf, useFailureNotice } from '../../notices';
 import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
-import { registerKey } from '../lists/queries';
-import type { Entry } from '../lists/queries';
+import { getEntryCalls, registerKey } from '../lists/queries';
+import type { Act, Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 import {
   EMPTY_LEGAL_ACT,

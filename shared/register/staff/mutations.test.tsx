@@ -8,7 +8,7 @@ import { sample } from '../../testing/contract-kit/sample';
 import type { BulkAct } from '../acts/change-many';
 import { useBulkRun } from '../acts/use-bulk-run';
 import { useUndoRemovals } from '../acts/use-undo-removals';
-import { districtsQuery, entryQuery, historyQuery, listQuery, publicEntryQuery } from '../lists/queries';
+import { districtsQuery, entryQuery, getEntryCalls, historyQuery, listQuery, publicEntryQuery } from '../lists/queries';
 import type { Register } from '../lists/register';
 import { useCreateEntry, useEditEntry } from './changes';
 import type { EntryInput } from './changes';
@@ -129,6 +129,8 @@ testMutations({
     'POST /api/registers/clusters/export.xlsx',
     // The setting is in the cache before it is sent.
     'PATCH /api/me/lists',
+    // Other names of calls above.
+    ...Object.values(getEntryCalls('oil_factories')),
   ],
   notCached: ['GET /api/me/lists'],
 });

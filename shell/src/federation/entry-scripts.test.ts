@@ -1,4 +1,4 @@
-import { containerName, entryScripts } from './entry-scripts';
+import { containerName, entryScripts } from './page-scripts';
 
 const REMOTE = 'mf-late';
 const page = globalThis as Record<string, unknown>;

@@ -1,9 +1,8 @@
 import type { BootRemote } from '@klaster/shared/contract/http';
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { entryScripts } from './entry-scripts';
 import { plainError } from './load-error';
-import { guardScriptAddresses, knownScripts } from './page-scripts';
+import { entryScripts, guardScriptAddresses, knownScripts } from './page-scripts';
 import { RemoteLoader } from './remote-loader';
 
 const loaders = new Map<string, RemoteLoader>();

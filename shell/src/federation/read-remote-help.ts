@@ -2,7 +2,7 @@ import type { Language } from '@klaster/shared/contract/http';
 import { HELP } from '@klaster/shared/remote';
 import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import { containerName } from './entry-scripts';
+import { containerName } from './page-scripts';
 import { prefetchRemoteScreen, versionOfScreen } from './load-screen';
 import { withTimeout } from './with-timeout';
 

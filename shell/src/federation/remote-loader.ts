@@ -4,7 +4,7 @@ import type { FailurePhase } from '@klaster/shared/contract/releases';
 import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { containerName } from './entry-scripts';
+import { containerName } from './page-scripts';
 import { findFailurePhase, findPosition, reportFailure } from './failure-report';
 import { collectCauses, plainError } from './load-error';
 import { withTimeout } from './with-timeout';

@@ -3,12 +3,11 @@ import type { Language } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Outlet, useLocation } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
-import { Box, ButtonLink, Flex } from '@klaster/shared/ui';
+import { Box, ButtonLink, Flex, Link, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { RequestedPageNote } from '../session/requested-page-note';
 import { SignIn } from '../session/sign-in';
 import { Brand } from './brand';
-import { Footer } from './footer';
 import { Header } from './header';
 import { MainRegion, SkipLink } from './main-region';
 import { PublicDrawer, PublicLinks } from './public-navigation';
@@ -75,5 +74,32 @@ export function PrerenderedAccountLink() {
         <ToDashboard />
       </Box>
     </>
+  );
+}
+
+function Footer() {
+  const { t } = useTranslation('shell');
+  return (
+    <Flex
+      as="footer"
+      wrap="wrap"
+      gap="2"
+      justify="space-between"
+      px={{ base: '4', lg: '6' }}
+      py="4"
+      borderTopWidth="1px"
+      fontSize="table"
+      color="fg.muted"
+      data-print="hidden"
+      css={{ 'main:has([data-loading]) ~ &': { visibility: 'hidden' } }}
+    >
+      <Text>
+        {t('product.name')} · {t('product.full')}
+      </Text>
+      <Link to="/help" ms="auto" me="2">
+        {t('help.title')}
+      </Link>
+      <Link to="/contacts">{t('contacts.title')}</Link>
+    </Flex>
   );
 }

@@ -5,16 +5,20 @@ import { Flex, Text } from '@klaster/shared/ui';
 import { pageTitle } from '../navigation/breadcrumbs';
 import { useTitledRoutes } from '../navigation/use-page-navigation';
 import { askedFor } from './requested-page';
+import type { RequestedPage } from './requested-page';
 import { SignIn } from './sign-in';
 
 /** Shown at the root to visitors who opened a staff page, or whose session ended on one. */
 export function RequestedPageNote() {
-  const { t } = useTranslation('shell');
   const requested = askedFor(useLocation().state);
-  const routes = useTitledRoutes();
   useSession();
-  const title = requested && pageTitle(routes, new URL(requested.page, window.location.origin).pathname);
-  if (title === undefined || session.current()) return null;
+  return requested && !session.current() ? <Note requested={requested} /> : null;
+}
+
+function Note({ requested: { page, of } }: { requested: RequestedPage }) {
+  const { t } = useTranslation('shell');
+  const title = pageTitle(useTitledRoutes(), new URL(page, window.location.origin).pathname);
+  if (title === undefined) return null;
   return (
     <Flex
       role="status"
@@ -33,7 +37,7 @@ export function RequestedPageNote() {
       data-print="hidden"
     >
       <Text flex="1 1 16rem" minW="0">
-        {t(requested?.of === undefined ? 'signIn.asked' : 'signIn.ended', { page: title })}
+        {t(of === undefined ? 'signIn.asked' : 'signIn.ended', { page: title })}
       </Text>
       <SignIn label={t('signIn.goOn')} />
     </Flex>

@@ -1,9 +1,10 @@
+import { inPageOrder, matchRoute } from '@klaster/shared/contract/http';
 import type { BootDocument } from '@klaster/shared/contract/http';
 import type { Vitals, VitalsReport } from '@klaster/shared/contract/releases';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { PAGE_ID } from '../boot/page-id';
 import { firstLoadMs } from '../federation/load-screen';
-import { measuredPage } from './measured-page';
+import { SHELL_ROUTES } from '../navigation/shell-routes';
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
@@ -34,4 +35,21 @@ export function measure(boot: BootDocument, pathname: string): void {
 /** A beacon is sent even if the visitor leaves. */
 function send(report: VitalsReport): void {
   navigator.sendBeacon('/registry/vitals', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+}
+
+type MeasuredPage = Pick<VitalsReport, 'app' | 'version' | 'route'>;
+
+/** Only releases are named by their hash; code of a dev server is not measured. */
+const RELEASE = /^[0-9a-f]{16}$/;
+
+/** @param pathname percent-encoded */
+export function measuredPage({ shell, remotes }: BootDocument, pathname: string): MeasuredPage | undefined {
+  const own = SHELL_ROUTES.map(({ path, layout }) => ({ path, layout, app: 'shell', version: shell }));
+  const others = remotes.flatMap(({ name: app, version, routes }) =>
+    routes.map(({ path, layout }) => ({ path, layout, app, version })),
+  );
+  const match = matchRoute(inPageOrder([...own, ...others]), pathname);
+  if (!match || !RELEASE.test(match.route.version)) return undefined;
+  const { app, version, path: route } = match.route;
+  return { app, version, route };
 }

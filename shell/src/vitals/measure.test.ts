@@ -1,5 +1,5 @@
 import { bootOf, remoteWith } from '../test/remotes';
-import { measuredPage } from './measured-page';
+import { measuredPage } from './measure';
 
 const VERSION = 'a'.repeat(16);
 
