@@ -12,7 +12,6 @@ const SOURCES = [
   'tools/src',
   'tools/bootstrap',
   'tools/klaster.mjs',
-  '.dependency-cruiser-layers.cjs',
 ];
 
 const document = readFileSync(path.join(WORKSPACE, 'docs/troubleshooting.md'), 'utf8');
@@ -42,7 +41,7 @@ function textOf(name: string): string {
 
 test('every row has a message, a cause and what to do', () => {
   expect(messages.length).toBe([...document.matchAll(/^\|/gm)].length - 2);
-  expect(messages.length).toBeGreaterThan(15);
+  expect(messages.length).toBeGreaterThan(5);
 });
 
 test.each(messages)('“%s” is printed by a source', (message) => {
