@@ -1,15 +1,14 @@
 import type { ComparedCell, FigureRow, NoFigure, QuartersCompared } from '@klaster/shared/contract/reports';
-import { figureComparison, isSameQuarter } from '@klaster/shared/contract/reports';
+import { figureComparison, isSameQuarter, isYield } from '@klaster/shared/contract/reports';
 import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, ScrollFrame, tableStyles, Text } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { Marked } from '../primary-data/grid-row';
 import { markStyles } from '../primary-data/grid-styles';
-import { formatFigure } from '../primary-data/line-texts';
 import { useReportTexts } from '../figures/report-texts';
 import { sideBySideStyles } from '../figures/side-by-side.styles';
-import { signedText } from '../../indicators/texts/figure-text';
+import { measured, medianText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 interface Compared {
@@ -31,6 +30,7 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const names = useReportTexts();
+  const areClusters = compared.some(({ row }) => row.cluster_id !== null);
   const lines = figureComparison(
     keys,
     compared.map(({ row }) => row),
@@ -71,7 +71,14 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
               </tr>
               {lines.map(
                 ({ indicator, cells }) =>
-                  indicator.section === section && <Line key={indicator.key} indicator={indicator} cells={cells} />,
+                  indicator.section === section && (
+                    <Line
+                      key={indicator.key}
+                      indicator={indicator}
+                      cells={cells}
+                      format={isYield(indicator) && !areClusters ? medianText : measured}
+                    />
+                  ),
               )}
             </tbody>
           ))}
@@ -94,7 +101,11 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
 const listReasons = (cells: readonly ComparedCell[]): NoFigure[] =>
   (['no_earlier', 'few_compared', 'not_compared'] as const).filter((one) => cells.some(({ reason }) => reason === one));
 
-function Line({ indicator, cells }: { indicator: Indicator; cells: readonly ComparedCell[] }) {
+type Format = (value: number | null, unit: Indicator['unit']) => string;
+
+type LineProps = { indicator: Indicator; cells: readonly ComparedCell[]; format: Format };
+
+function Line({ indicator, cells, format }: LineProps) {
   const texts = useIndicatorTexts();
   const unit = texts.unitAndTime(indicator.key);
   return (
@@ -104,16 +115,17 @@ function Line({ indicator, cells }: { indicator: Indicator; cells: readonly Comp
         {unit && <span data-unit="">{unit}</span>}
       </th>
       {cells.map((cell, index) => (
-        <Cell key={index} indicator={indicator} cell={cell} />
+        <Cell key={index} unit={indicator.unit} cell={cell} format={format} />
       ))}
     </tr>
   );
 }
 
-function Cell({ indicator, cell }: { indicator: Indicator; cell: ComparedCell }) {
+function Cell({ unit, cell, format }: { unit: Indicator['unit']; cell: ComparedCell; format: Format }) {
   const { value, difference, amount, pair, mark, share } = cell;
   const { t } = useTranslation('mf-clusters');
-  const text = formatFigure(value, indicator);
+  const text = format(value, unit);
+  const change = difference === null ? '' : `${difference > 0 ? '+' : ''}${format(difference, unit)}`;
   return (
     <td data-kind="figure">
       {mark ? (
@@ -124,16 +136,16 @@ function Cell({ indicator, cell }: { indicator: Indicator; cell: ComparedCell })
         text
       )}
       {difference !== null && (
-        <span data-under="" title={t('compare.difference', { difference: signedText(difference, indicator.unit) })}>
-          {signedText(difference, indicator.unit)}
+        <span data-under="" title={t('compare.difference', { difference: change })}>
+          {change}
         </span>
       )}
-      {amount && <span data-under="">{t('compare.amount', { amount: formatFigure(amount.value, indicator) })}</span>}
+      {amount && <span data-under="">{t('compare.amount', { amount: format(amount.value, unit) })}</span>}
       {pair && (
         <span data-under="">
           {t('compare.pair', {
-            before: formatFigure(pair.before, indicator),
-            now: formatFigure(pair.now, indicator),
+            before: format(pair.before, unit),
+            now: format(pair.now, unit),
             clusters: formatNumber(pair.clusters),
           })}
         </span>

@@ -35,9 +35,15 @@ export function FiguresTable({
   const texts = useReportTexts();
   const placeText = usePlaceText();
   const columns = report.columns.slice(from, to);
-  const renderCells = (cells: readonly Measured[]) =>
+  const renderCells = (cells: readonly Measured[], measure?: 'median') =>
     columns.map((column, index) => (
-      <Cell key={index} column={column} cell={cells[from + index]} columns={columns} index={index} />
+      <Cell
+        key={index}
+        column={measure ? { ...column, measure } : column}
+        cell={cells[from + index]}
+        columns={columns}
+        index={index}
+      />
     ));
   const measures = report.columns.map(({ measure }) => measure);
   const line = (shown: ReportLine) => {
@@ -75,7 +81,7 @@ export function FiguresTable({
               {t('primary.median')}
             </th>
             <td data-kind="figure">{MISSING}</td>
-            {renderCells(report.medians)}
+            {renderCells(report.medians, 'median')}
           </tr>
         )}
       </tfoot>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { saveFile } from '@klaster/shared/http';
 import { useFailureNotice } from '@klaster/shared/notices';
 import { useMutation } from '@tanstack/react-query';
-import { signedText } from '../../indicators/texts/figure-text';
+import { medianText, signedText } from '../../indicators/texts/figure-text';
 import { atPeriod } from '../../campaign/periods/period-filters';
 import { classify, widen } from './classes';
 import { chooseMeasure } from './map-filters';
@@ -55,8 +55,10 @@ export function ShownRegions({ filters, periods, few, known, quarterText, onSort
       collectNumbers(shownIds),
     ),
     division,
-    format: (figure: number) =>
-      measure === 'growth' ? signedText(figure, 'percent') : formatNumber(figure, { decimals }),
+    format: (figure: number) => {
+      if (measure === 'growth') return signedText(figure, 'percent');
+      return quantity.median ? medianText(figure, quantity.unit) : formatNumber(figure, { decimals });
+    },
     nameOf,
   };
   const sides = periods.map((period) => {

@@ -1,7 +1,7 @@
-import type { Indicator } from '@klaster/shared/contract/indicators';
+import type { Indicator, Summary } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useMemo } from 'react';
-import { figureText, measured } from '../../indicators/texts/figure-text';
+import { figureText, measured, medianText } from '../../indicators/texts/figure-text';
 import { chooseMark } from './summaries';
 import type { FigureColumn, Group, Line } from './summaries';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
@@ -11,7 +11,10 @@ export interface FigureCell {
   mark: 'least' | 'most' | undefined;
 }
 
-export const formatFigure = (value: number | null, { unit }: Indicator) => measured(value, unit);
+type SummaryName = 'total' | 'median' | 'least' | 'most';
+
+export const formatSummary = (summary: Summary | undefined, name: SummaryName, { unit }: Indicator) =>
+  name === 'median' ? medianText(summary?.median, unit) : measured(summary?.[name], unit);
 
 interface CellPlace {
   index: number;
@@ -33,7 +36,7 @@ export function formatCell(line: Line, { indicator, at }: FigureColumn, { index,
     case 'measure': {
       const summary = line.group.summaries[index];
       if (line.of === 'missing') return { text: formatNumber(summary?.missing), mark: undefined };
-      return { text: formatFigure(summary?.[line.of] ?? null, indicator), mark: undefined };
+      return { text: formatSummary(summary, line.of, indicator), mark: undefined };
     }
   }
 }

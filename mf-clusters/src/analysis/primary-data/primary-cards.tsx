@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { FigureChoice } from '../../indicators/texts/figure-choice';
 import { Marked, reportHref } from './grid-row';
 import { markStyles } from './grid-styles';
-import { formatCell, formatFigure, useLineNames } from './line-texts';
+import { formatCell, formatSummary, useLineNames } from './line-texts';
 import type { FigureColumn, Group, PrimaryTable } from './summaries';
 
 /** Pixels, until a card is measured. */
@@ -116,8 +116,8 @@ function GroupCard({ group, column, at }: { group: Group; column: FigureColumn; 
   const summary = group.summaries[at];
   const missing = [t('primary.missing'), formatNumber(summary?.missing)] as const;
   const figures = [
-    [t(`primary.total.${group.counted}`), formatFigure(summary?.total ?? null, column.indicator)],
-    [t('primary.median'), formatFigure(summary?.median ?? null, column.indicator)],
+    [t(`primary.total.${group.counted}`), formatSummary(summary, 'total', column.indicator)],
+    [t('primary.median'), formatSummary(summary, 'median', column.indicator)],
     missing,
   ] as const;
   return (

@@ -1,7 +1,7 @@
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { chakra, tableStyles } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { formatFigure } from './line-texts';
+import { formatSummary } from './line-texts';
 import { MEASURES } from './summaries';
 import type { PrimaryTable } from './summaries';
 
@@ -35,9 +35,7 @@ export function PrimaryDigest({ table: { columns, all } }: { table: PrimaryTable
               <td>{`${texts.numbered(indicator)}${unit && `, ${unit}`}`}</td>
               {FIGURES.map((name) => (
                 <td key={name} data-kind="figure">
-                  {name === 'missing'
-                    ? formatNumber(summary?.missing)
-                    : formatFigure(summary?.[name] ?? null, indicator)}
+                  {name === 'missing' ? formatNumber(summary?.missing) : formatSummary(summary, name, indicator)}
                 </td>
               ))}
             </tr>

@@ -1,9 +1,9 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
-import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import type { Indicator, NumberIndicatorKey, Summary } from '@klaster/shared/contract/indicators';
 import { measuredText } from '../../analysis/figures/report-texts';
 import { findQuantity } from '../../analysis/map/quantity';
-import { formatFigure } from '../../analysis/primary-data/line-texts';
-import { figureText, numberText, signedText } from './figure-text';
+import { formatSummary } from '../../analysis/primary-data/line-texts';
+import { baselineText, figureText, medianText, numberText, signedText } from './figure-text';
 
 const NUMBERS = INDICATORS.filter(({ format }) => format === 'number') as (Indicator & { key: NumberIndicatorKey })[];
 
@@ -11,10 +11,12 @@ const NUMBERS = INDICATORS.filter(({ format }) => format === 'number') as (Indic
 const textsOf = (value: number, indicator: (typeof NUMBERS)[number]) => [
   figureText(value, indicator),
   numberText(value, indicator.key),
-  formatFigure(value, indicator),
+  formatSummary({ ...NOTHING, total: value }, 'total', indicator),
   signedText(value, indicator.unit).replace('+', ''),
   measuredText({ value }, { indicator, measure: 'value' } as never),
 ];
+
+const NOTHING: Summary = { total: null, median: null, missing: 0, least: null, most: null };
 
 const digitsIn = (text: string) => text.split(',')[1]?.length ?? 0;
 
@@ -38,4 +40,18 @@ test('shares and growth have those of a percentage, whatever their figure', () =
   for (const indicator of NUMBERS)
     for (const measure of ['share', 'quarter', 'year'])
       expect(measuredText({ value: 12 }, { indicator, measure } as never)).toMatch(/^\+?12,0$/);
+});
+
+test('medians are rounded to the decimals of their indicator, halves away from zero, and their parts are not', () => {
+  for (const indicator of NUMBERS) {
+    const shown = [
+      medianText(12.65, indicator.unit),
+      baselineText({ from: 'medians', before: 12.65 }, indicator),
+      formatSummary({ ...NOTHING, median: 12.65 }, 'median', indicator),
+      measuredText({ value: 12.65 }, { indicator, measure: 'median' } as never),
+    ];
+    expect([...new Set(shown)]).toEqual([indicator.decimals === 0 ? '13' : '12,7']);
+    expect(baselineText({ from: 'last_year', before: 12.65 }, indicator)).toBe('12,65');
+  }
+  expect([medianText(null, 't'), medianText(-0.04, 't')]).toEqual(['—', '0,0']);
 });

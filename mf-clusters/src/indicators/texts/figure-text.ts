@@ -1,5 +1,5 @@
-import { decimalsOfUnit, INDICATORS } from '@klaster/shared/contract/indicators';
-import type { Indicator, IndicatorKey, NumberIndicatorKey, Unit } from '@klaster/shared/contract/indicators';
+import { calculatePortion, decimalsOfUnit, INDICATORS } from '@klaster/shared/contract/indicators';
+import type { Baseline, Indicator, IndicatorKey, NumberIndicatorKey, Unit } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, formatPhone, MISSING } from '@klaster/shared/i18n';
 
 /** Proper names are shown in the script of the page. */
@@ -13,6 +13,16 @@ const UNITS = new Map<IndicatorKey, Unit>(INDICATORS.map(({ key, unit }) => [key
 /** With the number of decimals of the unit. */
 export const measured = (value: number | null | undefined, unit: Unit) =>
   formatNumber(value, { decimals: decimalsOfUnit(unit) });
+
+/** A median is rounded: of an even number of figures it has decimals that nobody typed. */
+export const medianText = (value: string | number | null | undefined, unit: Unit) =>
+  typeof value === 'number'
+    ? measured(calculatePortion(1, { part: value, whole: 1 }, decimalsOfUnit(unit)), unit)
+    : MISSING;
+
+/** What a figure is compared with. */
+export const baselineText = ({ from, before }: Baseline, { unit }: Indicator) =>
+  from === 'medians' ? medianText(before, unit) : measured(before, unit);
 
 export const numberText = (value: number | null | undefined, key: NumberIndicatorKey) =>
   measured(value, UNITS.get(key) ?? 'none');

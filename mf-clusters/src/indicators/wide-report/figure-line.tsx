@@ -3,7 +3,7 @@ import { findJump } from '@klaster/shared/contract/indicators';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Icon, iconShapes } from '@klaster/shared/ui';
-import { figureKind, figureText } from '../texts/figure-text';
+import { figureKind, baselineText, figureText, medianText } from '../texts/figure-text';
 import { useIndicatorTexts } from '../texts/indicator-texts';
 import { comparedIn } from './report-marks';
 import type { ReportMarks } from './report-marks';
@@ -41,7 +41,11 @@ export function FigureLine({ indicator, report, marks, compared }: FigureLinePro
         comparedIn(marks).map((name) => (
           <dd key={name} data-compared="">
             <span data-name="">{t(`report.${name}`)}</span>{' '}
-            <span>{figureText(marks[name]?.[indicator.key], indicator)}</span>
+            <span>
+              {name === 'medians'
+                ? medianText(marks.medians?.[indicator.key], indicator.unit)
+                : figureText(marks[name]?.[indicator.key], indicator)}
+            </span>
           </dd>
         ))}
       {marks && <Said indicator={indicator} report={report} marks={marks} />}
@@ -65,7 +69,7 @@ function Said({ indicator, report, marks }: { indicator: Indicator; report: Repo
       {jump && (
         <span data-jump="">
           <Icon shape={iconShapes.failure} />
-          {t(`report.jump_${jump.from}`, { value: figureText(jump.before, indicator) })}
+          {t(`report.jump_${jump.from}`, { value: baselineText(jump, indicator) })}
         </span>
       )}
       {note !== undefined && <span data-note="">{t('report.note', { note })}</span>}

@@ -8,7 +8,7 @@ import { Sparkline } from '@klaster/shared/ui/sparkline';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { sectionId } from '../../indicators/wide-report/sections';
-import { figureText } from '../../indicators/texts/figure-text';
+import { baselineText, figureText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { exceptionStyles, SHOWN_AT_FIRST } from './exception-list.styles';
 import { findExceptions, collectHistory } from './exceptions';
@@ -76,7 +76,7 @@ function UnusualFigure({ exception, report, review }: { exception: Exception } &
   const { indicator, baseline, usual, note } = exception;
   const { key, section } = indicator;
   const unit = texts.unitAndTime(key);
-  const before = figureText(baseline.before, indicator);
+  const before = baselineText(baseline, indicator);
   const low = figureText(usual.low, indicator);
   const points = collectHistory(key, report, review).map(({ value, ...quarter }) => ({
     label: t('queue.period', quarter),
