@@ -28,7 +28,21 @@ function paleWords(page: Page): Promise<string[]> {
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    const contrast = (element: Element) => 1.05 / (luminance(getComputedStyle(element).color) + 0.05);
+    const isPrinted = (element: Element) => {
+      const { printColorAdjust, backgroundColor } = getComputedStyle(element);
+      return printColorAdjust === 'exact' && !/(^transparent|, 0\))$/.test(backgroundColor);
+    };
+    const paper = (element: Element | null): string =>
+      !element
+        ? 'white'
+        : isPrinted(element)
+          ? getComputedStyle(element).backgroundColor
+          : paper(element.parentElement);
+    const contrast = (element: Element) => {
+      const ground = paper(element);
+      const shades = [luminance(getComputedStyle(element).color), ground === 'white' ? 1 : luminance(ground)];
+      return (Math.max(...shades) + 0.05) / (Math.min(...shades) + 0.05);
+    };
     const own = (element: Element) =>
       [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue);
     return [...document.querySelectorAll('main :not(svg *)')]
@@ -77,6 +91,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect((await sheetsOf(page)).length).toBeLessThanOrEqual(4);
       });
     }
+
+    test('scores are printed, and the time with a list that is not dated itself', async ({ page }) => {
+      for (const [address, times] of [
+        ['/rating', 0],
+        ['/amallar', 1],
+      ] as const) {
+        await openScreen(page, address);
+        await layOut(page, UPRIGHT);
+        await expectPaper(page);
+        await expect(
+          page.getByText(/^Чоп этилган: \d\d\.\d\d\.\d{4} \d\d:\d\d$/).filter({ visible: true }),
+        ).toHaveCount(times);
+        await page.emulateMedia({ media: 'screen' });
+      }
+    });
 
     test('a map is printed whole, with its classes and its table', async ({ page }) => {
       await openScreen(page, '/map');

@@ -50,7 +50,7 @@ export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintH
   });
   const parts = [narrowed, total > 0 && range, t('print.date', { date: formatDateTime(new Date(at)) })];
   return (
-    <Text display="none" _print={{ display: 'block' }}>
+    <Text display="none" _print={{ display: 'block' }} data-dated="">
       {parts.filter(Boolean).join(' · ')}
     </Text>
   );

@@ -76,7 +76,7 @@ export function PrintedRange({ rating: { total, items }, page, pageSize, at }: P
   });
   const date = t('rating.printed', { date: formatDateTime(new Date(at)) });
   return (
-    <Text display="none" _print={{ display: 'block' }}>
+    <Text display="none" _print={{ display: 'block' }} data-dated="">
       {items.length > 0 ? `${range} · ${date}` : date}
     </Text>
   );

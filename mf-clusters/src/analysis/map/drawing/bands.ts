@@ -2,7 +2,11 @@ import type { Band } from '@klaster/shared/contract/rating';
 
 /** Best first. The sign shows the band in print and to colour-blind readers. */
 export const BAND_LOOKS = {
-  dark_green: { sign: '●●●●', bg: 'green.solid', color: { base: 'green.contrast', _print: 'green.fg' } },
+  dark_green: {
+    sign: '●●●●',
+    bg: { base: 'green.solid', _print: 'green.muted' },
+    color: { base: 'green.contrast', _print: 'green.fg' },
+  },
   green: { sign: '●●●○', bg: 'green.subtle', color: 'green.fg' },
   yellow: { sign: '●●○○', bg: 'yellow.subtle', color: 'yellow.fg' },
   red: { sign: '●○○○', bg: 'red.subtle', color: 'red.fg' },
