@@ -71,7 +71,7 @@ test('@always a visitor finds the rank of a cluster and its reasons, which add u
 
   await page.getByRole('link', { name: /^Баҳолаш мезони, \d+-таҳрир$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Баҳолаш мезони' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Jami/ })).toContainText('100');
+  await expect(page.getByRole('row', { name: /^Жами/ })).toContainText('100');
 });
 
 test('a score of a first quarter is of the plan that is due, and both changes in rank stand beside it', async ({
@@ -85,7 +85,7 @@ test('a score of a first quarter is of the plan that is due, and both changes in
   await expect(ranking.getByRole('row', { name: /яхши|аъло/ }).first()).toBeVisible();
   await ranking.getByRole('link').first().click();
   const dialog = page.getByRole('dialog');
-  const due = dialog.getByText(/1-чорак охиригача йиллик режанинг 25 фоизи бажарилиши керак\.$/);
+  const due = dialog.getByText(/1‑чорак охиригача йиллик режанинг 25 фоизи бажарилиши керак\.$/);
   await expect(due.first()).toBeVisible();
   await expect(dialog.getByText(/÷ \(.* × 25\s%\) ×/).first()).toBeVisible();
   await expect(

@@ -128,7 +128,7 @@ export function makeSample(kind: Kind): Sample {
     own,
     shown: values.filter(({ field }) => field.public).map(({ shown }) => shown),
     totals: { [count]: 1, ...Object.fromEntries(summed.map(({ name, value }) => [name, value])) },
-    sum: summed[0]?.shown ?? 'Jami',
+    sum: summed[0]?.shown ?? 'Жами',
     sortable: sortable
       ? { header: new RegExp(labels.fields[sortable.name] ?? ''), sort: sortable.name }
       : { header: /^Вилоят/, sort: 'province' },

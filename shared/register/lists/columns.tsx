@@ -81,7 +81,7 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
       ...(state === 'removed' ? [{ ...removal, sortable: true }] : []),
       ...(forStaff ? forStaffOnly : []),
     ],
-    totals: page && { company_name: t('shared:total'), ...own.totals },
+    totals: page && { company_name: t('shared:totals'), ...own.totals },
   };
 }
 

@@ -99,9 +99,14 @@ interface WhatProps {
   hrefFor: AuditFilterState['hrefFor'];
 }
 
+/** In '4-чорак': the line must not break there. */
+const HYPHEN_IN_ORDINAL = /(?<=\d)-(?=\p{L})/gu;
+
 function What({ row: { item, isSameThing }, auditLabels, hrefFor }: WhatProps) {
   const { action, entity, entity_id, subject } = item;
-  const name = subject ? formatName(subject) : entity_id !== null && `№ ${entity_id}`;
+  const name = subject
+    ? formatName(subject).replaceAll(HYPHEN_IN_ORDINAL, '\u2011')
+    : entity_id !== null && `№ ${entity_id}`;
   return (
     <Stack gap="1" fontWeight="normal" align="start" data-lines="">
       <StatusBadge tone={TONES[action]}>{auditLabels.actions[action]}</StatusBadge>

@@ -42,7 +42,7 @@ const notice = (id: number, own: Partial<Notice> = {}): Notice => ({
   ...own,
 });
 
-const REJECTED = 'Андижон Текс · Ҳисобот қайтарилди (2026 йил, 3-чорак) · бўлимлар: III, V';
+const REJECTED = 'Андижон Текс · Ҳисобот қайтарилди (2026 йил, 3‑чорак) · бўлимлар: III, V';
 
 beforeEach(() => {
   Object.assign(window, { requestIdleCallback: (run: () => void) => setTimeout(run, 0) });

@@ -55,9 +55,9 @@ it('a cluster’s own users see the reports to correct, finish and begin, with d
   const { container } = await openMain(account);
   const tasks = await part('Сизни кутаётган ишлар');
   await within(tasks).findAllByRole('link');
-  const correct = 'Тузатиб қайта топшириш: 2026 йил, 2-чорак изоҳлар: 4 · муддати ўтган: 20.06.2026';
-  const finish = 'Қораламани якунлаш: 2026 йил, 3-чорак тўлдирилган: 40 / 100 · муддати ўтган: 20.09.2026';
-  const begin = 'Ҳисоботни бошлаш: 2026 йил, 4-чорак муддат: 20.12.2026';
+  const correct = 'Тузатиб қайта топшириш: 2026 йил, 2‑чорак изоҳлар: 4 · муддати ўтган: 20.06.2026';
+  const finish = 'Қораламани якунлаш: 2026 йил, 3‑чорак тўлдирилган: 40 / 100 · муддати ўтган: 20.09.2026';
+  const begin = 'Ҳисоботни бошлаш: 2026 йил, 4‑чорак муддат: 20.12.2026';
   expect(linksIn(tasks)).toEqual([
     [expect.stringContaining(correct), '/malumotlarim/edit/2'],
     [expect.stringContaining(finish), '/malumotlarim/edit/3'],

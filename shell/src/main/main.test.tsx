@@ -35,7 +35,7 @@ describe('a reviewer', () => {
       ]),
     );
     const campaign = await part(CAMPAIGN);
-    expect(await within(campaign).findByText('2026 йил, 4-чорак · муддат: 20.12.2026')).toBeVisible();
+    expect(await within(campaign).findByText('2026 йил, 4‑чорак · муддат: 20.12.2026')).toBeVisible();
     // Provinces that have no clusters are left out.
     expect(linksIn(campaign)).toEqual([['Андижон вилояти', `/hududlar/clusters/1703?${NOW}`]]);
     const [, states] = within(campaign).getAllByRole('listitem');
@@ -71,7 +71,7 @@ describe('a reviewer', () => {
     const shown = await part(FIGURES);
     expect(await within(shown).findAllByRole('img')).toHaveLength(4);
     expect(screen.getAllByRole('region')[0]).toBe(shown);
-    expect(shown).toHaveTextContent('2026 йил, 3-чорак · тасдиқланган ҳисоботлар: 10 / 20');
+    expect(shown).toHaveTextContent('2026 йил, 3‑чорак · тасдиқланган ҳисоботлар: 10 / 20');
     expect(shown).toHaveTextContent('20252026 · ўтган йилнинг шу чораги билан солиштирилган кластерлар: 10');
     expect(shown).toHaveTextContent('1 100,0 т, йил бошидан');
     // Jobs are counted on the last day.
@@ -92,7 +92,7 @@ describe('a reviewer', () => {
     await openMain({ positions: ['UPDATE'] });
     const [chart] = await within(await part(FIGURES)).findAllByRole('img');
     expect(chart).toHaveAccessibleName(
-      /2025 йил, 3-чорак: 275,0; 2026 йил, 2-чорак: 550,0; 2026 йил, 3-чорак: 1\u202F100,0$/,
+      /2025 йил, 3‑чорак: 275,0; 2026 йил, 2‑чорак: 550,0; 2026 йил, 3‑чорак: 1\u202F100,0$/,
     );
     const heights = [...chart!.querySelectorAll('[data-bar]')].map((bar) => getComputedStyle(bar).height);
     expect(heights).toEqual(['0%', '0%', '0%', '50%', '25%', '100%', '0%', '0%']);
@@ -151,7 +151,7 @@ it('ADMIN is prompted to open the current quarter, until it is open', async () =
   await openMain({ positions: ['ADMIN'] });
   const link = await screen.findByRole('link', { name: /Жорий чоракни очиш керак/ });
   expect(link).toHaveAttribute('href', '/hududlar/periods');
-  expect(link).toHaveTextContent('2026 йил, 4-чорак');
+  expect(link).toHaveTextContent('2026 йил, 4‑чорак');
 });
 
 it('a viewer is shown figures and the campaign, and no work', async () => {
@@ -191,7 +191,7 @@ it('without an opened quarter, or without confirmed reports, a sentence says so'
   network.on('GET /api/periods', { periods: [period(3)] });
   network.on('GET /api/figures', { ...figures, rows: [row(3, null, 0)] });
   await openMain({ positions: [] });
-  await waitFor(() => expect(screen.getByText('2026 йил, 3-чорак: тасдиқланган ҳисоботлар йўқ.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('2026 йил, 3‑чорак: тасдиқланган ҳисоботлар йўқ.')).toBeVisible());
 });
 
 it('staff see no sections, which the sidebar has', async () => {

@@ -33,10 +33,12 @@ function WhereToAct() {
   return (
     <Box p="3" borderWidth="1px" borderRadius="md" bg="bg.subtle">
       {operations === null ? (
-        <Text>{t('operations.none')}</Text>
+        <Text>
+          {t('operations.audience')} {t('operations.none')}
+        </Text>
       ) : (
         <Text>
-          {t('operations.where')}{' '}
+          {t('operations.audience')} {t('operations.where')}{' '}
           <chakra.a
             href={operations}
             target="_blank"

@@ -69,7 +69,7 @@ function RegionTable({ query, hrefFor }: RegionTableProps) {
       rows={data?.provinces ?? []}
       rowKey={({ province_code }) => province_code}
       rowHref={({ province_code }) => hrefFor(province_code)}
-      totals={data && { province: t('shared:total'), ...formatTotals(data.total) }}
+      totals={data && { province: t('shared:totals'), ...formatTotals(data.total) }}
       query={query}
     />
   );

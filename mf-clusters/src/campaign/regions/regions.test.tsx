@@ -15,7 +15,7 @@ describe('the regions', () => {
     const { container } = await open();
     const row = readTexts(await screen.findByRole('row', { name: /Андижон/ }));
     expect(row.join(' | ')).toBe('Андижон вилояти | 10 | 3 | 1 | 2 | 3 | 1 | 1 | 61,5');
-    expect(screen.getByRole('row', { name: /^Jami/ })).toHaveTextContent('14');
+    expect(screen.getByRole('row', { name: /^Жами/ })).toHaveTextContent('14');
     expect(lastQuery()).toEqual({ year: String(NOW.year), quarter: String(NOW.quarter) });
     expect(screen.getByText('Очиқ')).toBeVisible();
     expect(screen.getByText('Топшириш муддати: 20.01.2027')).toBeVisible();

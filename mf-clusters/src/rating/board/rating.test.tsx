@@ -30,7 +30,7 @@ describe('the rating for staff', () => {
     expect(network.requests('GET /api/rating').at(-1)?.query).toEqual(query);
     expect(link.closest('tr')).toHaveTextContent('▲ 22 ўрин юқорига / Бир йилда ўзгариш: ▼ 33 ўрин пастга');
     expect(screen.getByText(/Ўтган йилнинг шу чораги бошқа мезон билан баҳоланган/)).toBeVisible();
-    expect(screen.queryByText(/Олдинги давр бошқа мезон билан/)).toBeNull();
+    expect(screen.queryByText(/Олдинги чорак бошқа мезон билан/)).toBeNull();
     expect(screen.getByText('Андижон вилояти (ҳозир: Бухоро вилояти)')).toBeVisible();
     const row = screen.getByText('ярмидан кам: ўринсиз').closest('tr');
     expect(row).toHaveTextContent('79,87');

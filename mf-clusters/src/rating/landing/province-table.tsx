@@ -19,7 +19,7 @@ export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
       rows={overview?.provinces ?? []}
       rowKey={(province) => province.province_code}
       rowHref={(province) => factoriesHref(province.province_code)}
-      totals={overview && { province: t('shared:total'), ...cells(overview.totals) }}
+      totals={overview && { province: t('shared:totals'), ...cells(overview.totals) }}
     />
   );
 }

@@ -65,7 +65,7 @@ function CriteriaTable({ criteria }: { criteria: readonly PublishedCriterion[] }
       columns={columns}
       rows={criteria}
       rowKey={({ id }) => id}
-      totals={{ criterion: t('shared:total'), points: formatNumber(total) }}
+      totals={{ criterion: t('shared:totals'), points: formatNumber(total) }}
     />
   );
 }

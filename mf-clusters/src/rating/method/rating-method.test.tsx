@@ -20,7 +20,7 @@ describe('the method', () => {
       '-10 бўлса — 0 балл, 30 бўлса — 25 балл'.replace('-', '−'),
     );
     expect(table.getByRole('row', { name: /Лабораториялар/ })).toHaveTextContent('1 дан — 5; 3 дан — 10');
-    expect(table.getByRole('row', { name: /^Jami/ })).toHaveTextContent('100');
+    expect(table.getByRole('row', { name: /^Жами/ })).toHaveTextContent('100');
     const bands = readTexts(screen.getByRole('list', { name: 'Баллар гуруҳлари' }), 'listitem');
     expect(bands).toEqual(['●●●●аъло85 дан', '●●●○яхши70 дан', '●●○○ўрта55 дан', '●○○○паст55 дан кам']);
     expect(screen.getByText(/^Камида 60 балл/)).toBeVisible();
