@@ -3,6 +3,9 @@ import { openScreen, overflowOf, resize, useLanguage } from '../fixtures/screens
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
+/** Pixels. */
+const FINGER = 44;
+
 test('a window that changes while styles arrive is drawn as wide as it is', async ({ page }) => {
   await openScreen(page, '/contacts');
   await page.evaluate(() => {
@@ -86,6 +89,18 @@ test.describe('staff', () => {
     await expect(sample).not.toBeInViewport();
   });
 
+  test('see their name in the header whole, or not at all', async ({ page }) => {
+    await openScreen(page, '/main');
+    const { account } = new Frame(page);
+    for (const width of [1000, 1279, 1280, 1440]) {
+      await resize(page, width);
+      const name = account.locator('span');
+      expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${width} px`).toBe(0);
+      await expect(name).toBeVisible({ visible: width >= 1280 });
+      await expect(account).toHaveAccessibleName(/: \S+ \S+/);
+    }
+  });
+
   test('see the current page in the sidebar, however far down it is', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 640 });
     await openScreen(page, '/compare');
@@ -130,6 +145,25 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Тўлиқ жадвал' }).first().click();
     await expect(page.getByRole('region', { name: 'Кластерлар рейтинги' })).toBeVisible();
     await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  });
+
+  test('a finger hits buttons, fields and links of lists', async ({ page }) => {
+    for (const address of ['/main', '/amallar', '/rating', '/oil-factories-reestrs']) {
+      await openScreen(page, address);
+      const targets = page.locator(
+        'header :is(a, button), main :is(button, select, input[type=search], li > a, li > * > a)',
+      );
+      const small = await targets.evaluateAll(
+        (all, finger) =>
+          all
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+            .map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+            .filter(({ width, height }) => width > 1 && height < finger)
+            .map(({ text, height }) => `${text}: ${height}`),
+        FINGER,
+      );
+      expect(small, address).toEqual([]);
+    }
   });
 
   test('the way to a page is one link back', async ({ page }) => {

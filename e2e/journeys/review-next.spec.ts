@@ -44,6 +44,30 @@ test('reports are read one after another, and going back leads to the row of the
   await expect(rowLink(page, second)).toBeInViewport();
 });
 
+test('the notice that offers to undo leaves the links to other reports free, at every width', async ({
+  page,
+}, testInfo) => {
+  const report = await newReport(testInfo);
+  const review = new ClusterReviewPage(page);
+  const frame = new Frame(page);
+  await page.goto(`/amallar/cluster-info/${report.id}?status=new&series=true`);
+  await review.remark.fill('Маълумотлар текширилди.');
+  await review.confirm.click();
+  await review.confirmDialog.yes.click();
+  await expect(frame.undo).toBeVisible();
+  // A notice under the pointer stays.
+  await frame.undo.hover();
+  for (const width of [1440, 1000, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const gap = async () => {
+      const [notice, pager] = [await frame.notices.first().boundingBox(), await review.pager.boundingBox()];
+      return notice && pager ? Math.max(notice.y - pager.y - pager.height, notice.x - pager.x - pager.width) : -1;
+    };
+    await expect.poll(gap, `${width} px`).toBeGreaterThanOrEqual(0);
+  }
+  await frame.undo.click();
+});
+
 test('the list keeps its scroll position', async ({ page }) => {
   const queue = new ReviewQueuePage(page);
   await queue.goto(settledQueue());

@@ -30,7 +30,7 @@ const offScreen = (height: number) => ({
 const HEIGHTS = { heading: 2.5, figure: 2, actions: 3.75 } as const;
 
 /** Large enough for a finger. */
-const titleLink = { '& > a': { display: 'inline-block', maxWidth: '100%', my: '-3', py: '3' } } as const;
+const titleLink = { '& > a': { display: 'inline-block', maxWidth: '100%', my: '-3.5', py: '3.5' } } as const;
 
 const totalsCard = { bg: 'table.totals', '& dt': { color: 'inherit' } } as const;
 

@@ -69,6 +69,8 @@ export const phoneRowStyles: SystemStyleObject = {
     // The links of the first row reach up into the header: its buttons need 24 px of their own.
     '& thead th': { pb: '2.5', fontSize: '0.6875rem', overflowWrap: 'anywhere' },
     '& thead th span': { whiteSpace: 'normal' },
+    // Large enough for a finger, as the links are.
+    '& thead button': { minHeight: '11', minWidth: '6' },
     '& [data-title]': { position: 'static', minWidth: '0', overflowWrap: 'anywhere' },
     // The title takes the remaining width.
     '& [data-kind=figure], & [data-kind=code]': { width: '1%' },
@@ -76,8 +78,7 @@ export const phoneRowStyles: SystemStyleObject = {
     '& [data-kind=choice]': { px: '0', py: '0' },
     '& [data-kind=choice] label': { minWidth: '8', mt: '0' },
     '& td[data-kind=choice] input': { boxSize: '6' },
-    // Large enough for a finger.
-    '& td[data-title] > a': { display: 'inline-block', maxWidth: '100%', my: '-3', py: '3' },
+    '& td[data-title] > a': { display: 'inline-block', maxWidth: '100%', my: '-3.5', py: '3.5' },
   },
 };
 

@@ -2,6 +2,9 @@ import { defineRecipe } from '@chakra-ui/react';
 
 const BUTTON_HEIGHT = '9.5';
 
+/** On a phone a control is as high as a fingertip. */
+const FINGER = { base: '11', sm: '0' } as const;
+
 const button = defineRecipe({
   className: 'button',
   base: {
@@ -29,9 +32,9 @@ const button = defineRecipe({
   variants: {
     size: {
       xs: { h: '7', minW: '7', px: '2', fontSize: 'table' },
-      sm: { h: '8', minW: '8', px: '3', fontSize: 'sm' },
+      sm: { h: '8', minH: FINGER, minW: '8', px: '3', fontSize: 'sm' },
       /** Default: specification 14.1.6. */
-      md: { h: BUTTON_HEIGHT, minW: BUTTON_HEIGHT, px: '4', fontSize: 'sm' },
+      md: { h: BUTTON_HEIGHT, minH: FINGER, minW: BUTTON_HEIGHT, px: '4', fontSize: 'sm' },
     },
     variant: {
       solid: {
@@ -53,7 +56,7 @@ const button = defineRecipe({
         _hover: { bg: 'colorPalette.subtle' },
         _expanded: { bg: 'colorPalette.subtle' },
       },
-      plain: { color: 'colorPalette.fg', px: '0', h: 'auto', minW: '0' },
+      plain: { color: 'colorPalette.fg', px: '0', h: 'auto', minW: '0', minH: '0' },
     },
   },
   defaultVariants: { size: 'md', variant: 'solid' },
@@ -79,7 +82,7 @@ const control = {
   _invalid: { borderColor: 'border.error', '--focus-ring-color': 'colors.border.error' },
 } as const;
 
-const input = defineRecipe({ className: 'input', base: { ...control, height: BUTTON_HEIGHT } });
+const input = defineRecipe({ className: 'input', base: { ...control, height: BUTTON_HEIGHT, minHeight: FINGER } });
 
 const textarea = defineRecipe({
   className: 'textarea',

@@ -12,7 +12,7 @@ const palette = (scale: string) => ({
   border: modes(`${scale}.300`, `${scale}.700`),
 });
 
-/** Colour of a chart, outside the scales. */
+/** A colour outside the scales. */
 const drawn = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
 export const semanticColours = {
@@ -27,7 +27,8 @@ export const semanticColours = {
   },
   fg: {
     DEFAULT: modes('gray.900', 'gray.100'),
-    muted: modes('gray.600', 'gray.400'),
+    /** 4.5:1 on `subtle` colours too. */
+    muted: drawn('{colors.gray.600}', '#98a1ad'),
     error: modes('red.600', 'red.300'),
     link: modes('blue.600', 'blue.300'),
   },

@@ -43,7 +43,7 @@ test('one blue fills the ten teal slots', () => {
 
 const GROUNDS: [text: string, grounds: string[]][] = [
   ['fg', ['bg', 'bg.panel', 'table.totals']],
-  ['fg.muted', ['bg', 'bg.panel']],
+  ['fg.muted', ['bg', 'bg.panel', 'bg.muted', 'gray.subtle', 'yellow.subtle']],
   ['fg.error', ['bg.panel', 'bg.error']],
   ['fg.link', ['bg.panel', 'table.hover']],
   ['table.headerText', ['table.header']],

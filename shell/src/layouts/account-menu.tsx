@@ -10,6 +10,9 @@ import { useTerritory } from '../session/use-territory';
 import { HeaderMenu } from './header-menu';
 import { staffIcons } from '../icons/staff-icons';
 
+/** In a narrower window the whole name has no room beside the page's path: it is in the menu, and read aloud. */
+const NO_ROOM_FOR_NAME = '@media (max-width: 1279.98px)';
+
 /** Not in `icons.ts`, which is in every page's first scripts. Shape: Lucide, ISC licence. */
 const HELP_ICON: IconShape = [
   ['circle', { cx: '12', cy: '12', r: '10' }],
@@ -38,7 +41,7 @@ export function AccountMenu() {
       trigger={
         <Button variant="ghost" px="2" aria-label={`${t('account.menu')}: ${formatName(current.claims.full_name)}`}>
           <Icon shape={staffIcons.account} />
-          <Text as="span" truncate maxW={{ base: '40', xl: '64' }} display={{ base: 'none', lg: 'inline' }}>
+          <Text as="span" truncate maxW="64" css={{ [NO_ROOM_FOR_NAME]: { display: 'none' } }}>
             {formatName(current.claims.full_name)}
           </Text>
         </Button>

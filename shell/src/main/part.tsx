@@ -2,7 +2,8 @@ import { loadState } from '@klaster/shared/query';
 import type { QueryState } from '@klaster/shared/query';
 import { Link } from '@klaster/shared/router';
 import { matchRoute } from '@klaster/shared/contract/http';
-import { Box, chakra, Flex, Heading, Link as TextLink, Loaded, Text } from '@klaster/shared/ui';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, Flex, Heading, Link as TextLink, Loaded, Text, VisuallyHidden } from '@klaster/shared/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useBoot } from '../boot/boot';
@@ -18,20 +19,31 @@ type PartProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
+/** Grey bars where lines of text will be; the height is that of the part. */
+const bars = {
+  flex: '1',
+  bgImage: 'repeating-linear-gradient({colors.bg.emphasized} 0 0.875rem, transparent 0.875rem 2rem)',
+  maskImage: 'linear-gradient(to right, black 70%, transparent)',
+  animation: 'fade-in 180ms ease-out 200ms backwards',
+} as const;
+
 /** Each part loads, fails and is retried on its own. */
 export function Part<Data>({ title, note, query, height, children }: PartProps<Data>) {
+  const { t } = useTranslation('shared');
   const id = useId();
+  const { waiting } = loadState(query);
   if (query.data === null) return null;
   return (
-    <Box
+    <Flex
       as="section"
+      direction="column"
       aria-labelledby={id}
       p="4"
       bg="bg.panel"
       borderWidth="1px"
       borderRadius="md"
       minW="0"
-      {...(loadState(query).waiting && height && { minH: height })}
+      {...(waiting && { minH: height ?? '15rem' })}
     >
       <Flex wrap="wrap" align="baseline" columnGap="3" mb="3">
         <Heading as="h2" id={id} fontSize="md">
@@ -43,8 +55,14 @@ export function Part<Data>({ title, note, query, height, children }: PartProps<D
           </Text>
         )}
       </Flex>
-      <Loaded query={query}>{(data) => data !== null && children(data)}</Loaded>
-    </Box>
+      {waiting ? (
+        <Box role="status" css={bars}>
+          <VisuallyHidden>{t('ui.waiting')}</VisuallyHidden>
+        </Box>
+      ) : (
+        <Loaded query={query}>{(data) => data !== null && children(data)}</Loaded>
+      )}
+    </Flex>
   );
 }
 
@@ -59,9 +77,19 @@ export function usePages(): (address: string) => boolean {
 
 type PageLinkProps = { to: string; children: ReactNode };
 
+/** On a phone as high as a fingertip, without moving the lines around it. */
+const fingertip = { base: { display: 'inline-block', my: '-3', py: '3' }, sm: { display: 'inline', my: '0', py: '0' } };
+
 /** A link to a screen, or plain text if no remote of this page has the screen. */
 export function PageLink({ to, children }: PageLinkProps) {
-  return usePages()(to) ? <TextLink to={to}>{children}</TextLink> : children;
+  const isPage = usePages()(to);
+  return isPage ? (
+    <TextLink to={to} css={fingertip}>
+      {children}
+    </TextLink>
+  ) : (
+    children
+  );
 }
 
 export type Task = {

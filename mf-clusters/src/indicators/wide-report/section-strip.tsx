@@ -60,7 +60,11 @@ export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, fa
 function Facts({ missing, remarked }: SectionFacts) {
   return (
     <>
-      {missing > 0 && <span data-missing="">{formatNumber(missing)}</span>}
+      {missing > 0 && (
+        <span data-missing="" aria-hidden>
+          {formatNumber(missing)}
+        </span>
+      )}
       {remarked && <span data-remarked="" />}
     </>
   );

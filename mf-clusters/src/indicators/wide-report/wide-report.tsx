@@ -57,7 +57,7 @@ export function WideReport({ report, state, marks, beside, renderBelow, isRemark
       <SectionStrip current={current} onJump={open} facts={report && facts(report)} />
       {report && (
         <Grid css={besideStyles} data-beside={beside ? '' : undefined}>
-          {beside && <aside>{beside}</aside>}
+          {beside && <div data-part="beside">{beside}</div>}
           <ReportSections report={report} current={current} folded={folded} marks={marks} renderBelow={renderBelow} />
         </Grid>
       )}
@@ -73,7 +73,7 @@ const besideStyles: SystemStyleObject = {
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '&[data-beside]': { xl: { gridTemplateColumns: 'minmax(0, 1fr) 20rem' } },
-  '& > aside': {
+  '& > [data-part=beside]': {
     xl: {
       order: 1,
       position: 'sticky',

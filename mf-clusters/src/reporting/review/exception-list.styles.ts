@@ -38,7 +38,7 @@ const wrapped: SystemStyleObject = {
   flexWrap: 'wrap',
   columnGap: '5',
   // High enough for a finger.
-  '& a': { display: 'inline-block', py: '1' },
+  '& a': { display: 'inline-block', py: { base: '3', sm: '1' } },
 };
 
 /** The others are shown on request, and in print. */
