@@ -43,10 +43,10 @@ const DISTRICTS = '/api/districts?province_code=1706';
 
 /** Public pages, each with the calls whose responses come with it. */
 const INITIAL_DATA = {
-  '/rating/versions?year=2025&quarter=4': '/api/rating/versions?year=2025&quarter=4',
   '/': ['/api/rating?page_size=15', PROVINCES],
   '/?year=2025&quarter=4&province=1706': ['/api/rating?page_size=15&year=2025&quarter=4&province_code=1706', PROVINCES],
   '/baxolash-mezoni': ['/api/scoring-methods'],
+  '/rating/versions?year=2025&quarter=4': ['/api/rating/versions?year=2025&quarter=4'],
   '/reestrs-auth': ['/api/registers/clusters', PROVINCES],
   '/reestrs-auth?province=1706': ['/api/registers/clusters?province_code=1706', PROVINCES, DISTRICTS],
   '/deregistered-seeds-auth': ['/api/registers/seed_companies?state=removed', PROVINCES],

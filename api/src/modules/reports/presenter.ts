@@ -46,6 +46,8 @@ export function presentReport(row: ReportRow, forStaff: boolean): Report {
 export function presentLevel(levels: Levels, { approvals, turn }: { approvals: number; turn: boolean }): WaitingLevel {
   const level = levelAfter(levels, approvals);
   return { level, approver: levels[level - 1] ?? 'territory', mine: turn };
+}
+
 /** A report older than an indicator has no figure for it. */
 export function allFigures(stored: Partial<Figures>): Figures {
   return Object.fromEntries(INDICATORS.map(({ key }) => [key, stored[key] ?? null])) as Figures;

@@ -1,8 +1,7 @@
 import { PAGES } from '@klaster/shared/contract/http';
 import type { BulkAnswer } from '@klaster/shared/contract/registers';
 import { remarkSchema } from '@klaster/shared/contract/reports';
-import type { BulkConfirmation, Remark, ReviewQueueItem } from '@klaster/shared/contract/reports';
-import type { Remark, ReviewQueueAnswer, ReviewQueueItem } from '@klaster/shared/contract/reports';
+import type { BulkConfirmation, Remark, ReviewQueueAnswer, ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { notify, undoOf } from '@klaster/shared/notices';

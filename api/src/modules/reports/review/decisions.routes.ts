@@ -117,8 +117,7 @@ export async function decide(db: Database, act: Act, { sign, oneId, ...decision 
     await insertRemarks(tx, { ...note, level }, [...remarks, { section: null, comment }]);
     const snapshot = await insertSnapshot(tx, { ...note, ...at?.stored, status: outcome, figures: report.figures });
     const content = { act: decision.action, comment, remarks, ...at?.stored };
-    const signature = await sign(tx, signedContent(report, content), snapshot);
-    const signature = await sign(tx, () => signedContent(report, { act: decision.action, comment, remarks }), snapshot);
+    const signature = await sign(tx, () => signedContent(report, content), snapshot);
     const sections = remarks.map(({ section }) => section);
     // A reopening cannot be undone, so its notice need not wait.
     if (decision.action === 'reopen')

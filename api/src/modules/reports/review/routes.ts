@@ -7,8 +7,7 @@ import type { QueueStatus } from '../../../kernel/database/schema/report-tables'
 import type { Call, Handlers, Services } from '../../../kernel/http/call';
 import { findLevels, isDefault, isTurnOf, type Levels } from '../../approval/repository';
 import { storedStatus } from '../policy';
-import { presentLevel, presentPlace, presentQueueItem, presentReport } from '../presenter';
-import { presentReport } from '../presenter';
+import { presentLevel, presentReport } from '../presenter';
 import { findVisible } from '../repository';
 import {
   countQueue,
