@@ -67,17 +67,10 @@ async function signWithoutDigest(name: string): Promise<string> {
   return write(message);
 }
 
-/** Issues a certificate, signed by the authority's or another one. */
-function issueBy(issuer: string, name: string, { subject = `/CN=${name}`, more = '' } = {}): void {
-  authority.openssl(`req -new ${KEY} -keyout ${name}.key -out ${name}.csr -config openssl.cnf -subj ${subject}`);
-  const by = `-CA ${issuer}.pem -CAkey ${issuer}.key -CAcreateserial`;
-  authority.openssl(`x509 -req -in ${name}.csr ${by} -days 2 -out ${name}.pem ${more}`);
-}
-
 /** A certificate of its own making. */
-const make = (name: string, more = '') =>
+const make = (name: string) =>
   authority.openssl(
-    `req -x509 ${KEY} -keyout ${name}.key -out ${name}.pem -days 2 -config openssl.cnf -subj /CN=${name} ${more}`,
+    `req -x509 ${KEY} -keyout ${name}.key -out ${name}.pem -days 2 -config openssl.cnf -subj /CN=${name}`,
   );
 
 describe('a message', () => {
@@ -148,17 +141,14 @@ describe('a message', () => {
 describe('a chain', () => {
   it('without an end', async () => {
     make('b');
-    issueBy('b', 'c');
-    authority.openssl('req -new -key b.key -out b.csr -config openssl.cnf -subj /CN=b');
+    make('c');
+    for (const name of ['b', 'c'])
+      authority.openssl(`req -new -key ${name}.key -out ${name}.csr -config openssl.cnf -subj /CN=${name}`);
+    authority.openssl('x509 -req -in c.csr -CA b.pem -CAkey b.key -CAcreateserial -days 2 -out c.pem');
     authority.openssl('x509 -req -in b.csr -CA c.pem -CAkey c.key -CAcreateserial -days 2 -out b.pem');
     const cms = authority.sign('c', TEXT, '-md sha256 -certfile b.pem');
     expect(await verify(cms)).toBe('certificate_untrusted');
     expect(runProgram(cms)).toMatch(/does not lead to an authority/);
-  });
-
-  it('of a certificate that cannot be read in parts', async () => {
-    make('odd', '-addext 2.5.29.15=DER:05:00');
-    expect(await verify(authority.sign('odd', TEXT))).toBe('certificate_untrusted');
   });
 
   it('with a weak algorithm', async () => {

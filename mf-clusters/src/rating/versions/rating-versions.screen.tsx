@@ -2,7 +2,7 @@ import type { ShownVersions } from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
-import { BLANK_LINE, ButtonLink, chakra, DataTable, Flex, Link, Page, PageHeader, Text } from '@klaster/shared/ui';
+import { BLANK_LINE, ButtonLink, chakra, DataTable, Link, Page, PageHeader, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { shownVersionsQuery } from '../board/queries';
@@ -105,13 +105,14 @@ function Files({ version: { version, changed }, period: { year, quarter } }: Ver
   return offered.map((file) => {
     const name = t(`rating.versions.${file === 'version' ? 'rating' : 'changes'}`);
     return (
-      <Flex key={file} gap="2" wrap="wrap">
+      <chakra.span key={file} display="inline-block" mr="3">
         {name}:
         {['CSV', 'JSON'].map((type) => (
           <chakra.a
             key={type}
             href={`/api/rating/${file}.${type.toLowerCase()}?year=${year}&quarter=${quarter}&version=${version}`}
             download
+            ml="2"
             color="fg.link"
             textDecoration="underline"
             aria-label={`${name} ${version}, ${type}`}
@@ -119,7 +120,7 @@ function Files({ version: { version, changed }, period: { year, quarter } }: Ver
             {type}
           </chakra.a>
         ))}
-      </Flex>
+      </chakra.span>
     );
   });
 }
