@@ -59,4 +59,4 @@ export type Certificate = z.infer<typeof certificateSchema>;
 /** @deprecated Use {@link storedSignatureSchema}. */
 export const keptSignatureSchema = z.object(storedSignatureSchema.shape);
 /** @deprecated Use {@link StoredSignature}. */
-export type KeptSignature = StoredSignature;
+export type KeptSignature = z.infer<typeof keptSignatureSchema>;

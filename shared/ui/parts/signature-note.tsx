@@ -1,9 +1,9 @@
 import { chakra, Text } from '@chakra-ui/react';
-import type { StoredSignature } from '../../contract/http/signing';
+import type { KeptSignature } from '../../contract/http/signing';
 import { formatDateTime, useTranslation } from '../../i18n';
 
 type SignatureNoteProps = {
-  signature: StoredSignature;
+  signature: KeptSignature;
   /** Name of the files, without an extension. */
   name: string;
 };
