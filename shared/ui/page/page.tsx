@@ -1,8 +1,6 @@
 import { Stack, Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { formatDateTime, useTranslation } from '../../i18n';
 
 const WIDE = '@media screen and (min-width: 1280px)';
 
@@ -23,29 +21,7 @@ export function Page({ width = 'full', children }: PageProps) {
       py={{ base: '4', lg: '5' }}
     >
       {children}
-      <PrintedAt />
     </Stack>
-  );
-}
-
-/** Not beside a part that prints the time of its data, marked by `data-dated`. */
-const onPaper = { display: 'none', _print: { ':not(:has([data-dated])) > &': { display: 'block' } } };
-
-/** Every sheet says of when it is. Known only when printing begins. */
-function PrintedAt() {
-  const { t } = useTranslation('shared');
-  const [at, setAt] = useState<Date>();
-  useEffect(() => {
-    const note = () => flushSync(() => setAt(new Date()));
-    window.addEventListener('beforeprint', note);
-    return () => window.removeEventListener('beforeprint', note);
-  }, []);
-  return (
-    at && (
-      <Text color="fg.muted" fontSize="table" css={onPaper}>
-        {t('ui.printedAt', { time: formatDateTime(at) })}
-      </Text>
-    )
   );
 }
 

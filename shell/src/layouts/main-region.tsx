@@ -1,6 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
+import { PrintedAt } from './printed-at';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 
 const MAIN_ID = 'main';
@@ -37,6 +38,7 @@ export function MainRegion({ children }: { children: ReactNode }) {
   return (
     <Box as="main" id={MAIN_ID} tabIndex={-1} flex="1" minW="0" outline="none" css={BELOW_HEADER}>
       {children}
+      <PrintedAt />
     </Box>
   );
 }
