@@ -39,7 +39,16 @@ export function ReportAsLastQuarter({ draft, entry, lastQuarter }: ReportAsLastQ
   const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(ENTERED, snapshot, entry).fills.length);
   if (!entry.last_quarter) return null;
   return (
-    <Button variant="outline" colorPalette="gray" onClick={lastQuarter.take}>
+    <Button
+      variant="outline"
+      colorPalette="gray"
+      h="auto"
+      minH="9.5"
+      maxW="100%"
+      py="1"
+      whiteSpace="normal"
+      onClick={lastQuarter.take}
+    >
       {t('entry.asLastQuarter.report', { number: formatNumber(left) })}
     </Button>
   );
