@@ -60,7 +60,8 @@ test.describe('an administrator', () => {
     await page.getByLabel('Илова').selectOption(REMOTE);
     await page.getByLabel('Номи').fill('registers CI');
     await page.getByRole('button', { name: 'Яратиш', exact: true }).click();
-    const token = await page.getByRole('region', { name: 'Калит' }).innerText();
+    const settings = await page.getByRole('region', { name: 'Калит' }).innerText();
+    const [, token = ''] = /^KLASTER_RELEASE_TOKEN=(\S+)$/m.exec(settings) ?? [];
     await page.getByRole('button', { name: 'Сақладим' }).click();
     const next = await gateway.alter(REMOTE, anotherVersion('by-token'));
     const published = await gateway.withToken(token).publish(REMOTE, next.folder);
