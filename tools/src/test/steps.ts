@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { buildUnits } from '../build/build-units';
 import { UNITS } from '../build/units';
 import type { Unit } from '../build/units';
@@ -22,8 +22,8 @@ const ROOM_FOR_NEW = '--max-semi-space-size=64';
 /** One more than cores, since tests wait for databases and processes. */
 const WORKERS = availableParallelism() + 1;
 
-/** Modules of earlier test files stay in a worker's memory until it is restarted. */
-const MAX_WORKER_MEMORY = '1GB';
+/** Modules of earlier test files stay in a worker's memory until it is restarted, which costs seconds. In bytes; all workers together take at most half of the machine's memory. */
+const MAX_WORKER_MEMORY = Math.floor(Math.min(2 * 1024 ** 3, totalmem() / 2 / WORKERS));
 
 export const BUILD: Step = buildOf(UNITS);
 
