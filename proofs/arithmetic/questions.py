@@ -23,7 +23,7 @@ TIMES = ("submitted_at", "decided_at", "updated_at", "at", "due_on", "generated_
 PEOPLE = ("submitted_by", "decided_by", "by")
 TEXTS = tuple(key for key, indicator in INDICATORS.items() if indicator.is_text)
 WORDS = frozenset(
-    (*NAMES, *TIMES, *PEOPLE, *TEXTS, "rule", "remarks", "notes", "editable", "open", "decidable", "removed")
+    (*NAMES, *TIMES, *PEOPLE, *TEXTS, "rule", "remarks", "notes", "editable", "open", "decidable", "removed", "level", "mine")
 )
 """What answers hold besides numbers, as it was stored."""
 

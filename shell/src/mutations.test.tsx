@@ -255,8 +255,9 @@ testMutations({
     'POST /api/auth/proofs/options',
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
-    // Its publication requests it as a proof.
+    // Changed by a remote; named in the dialog that asks for its proof.
     'POST /api/scoring-methods/publish',
+    'PATCH /api/approval-levels',
   ],
   // Releases are moved at another address; what is loaded here is loaded again all the time.
   notCached: [

@@ -27,7 +27,7 @@ testScreens({
   definition: { routes: SHELL_ROUTES.map(({ path, ...route }) => ({ ...route, path, id: path })) },
   table: `
 /notices?page=2
-  Намуна · Ҳисобот қайтарилди (2026 йил, 1-чорак) · бўлимлар: Намуна > /notices/Намуна
+  Намуна · Ҳисобот қайтарилди (2026 йил, 1‑чорак) · бўлимлар: Намуна > /notices/Намуна
 /contacts/edit
   ADMIN sees it alone
   province ADMIN none of that

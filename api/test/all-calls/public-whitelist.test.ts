@@ -125,7 +125,7 @@ const RATING_WHITELIST = new Set([
   rank score band movement movement_year method_changed method_changed_year phasing counted earned place unranked history method_version
   moved_to bands yellow green dark_green least_counted criteria points rule kind part whole figure none_at all_at steps at
   figures key value next gain
-  versions digest files changes before after reason criterion criterion_name`.split(/\s+/),
+  versions digest files changes changed before after reason criterion criterion_name`.split(/\s+/),
 ]);
 
 /** Where a score comes from, its signatures, and its row of the audit, which is all of it hashed: neither who nor by which request. */

@@ -115,6 +115,6 @@ test('RELEASES_URL may be in a file, as secrets are handed over', async () => {
   const read = (environment: NodeJS.ProcessEnv) =>
     readConfig({ API_URL: 'http://a', ...environment }, FOLDERS).releases;
   expect(read({ RELEASES_URL_FILE: file }).url).toBe('postgres://klaster_releases:secret@one,two/klaster');
-  expect(() => read({ RELEASES_URL_FILE: `${file}.none` })).toThrow('RELEASES_URL_FILE names cannot be read: ENOENT');
+  expect(() => read({ RELEASES_URL_FILE: `${file}.none` })).toThrow('RELEASES_URL_FILE names cannot be read (ENOENT)');
   await rm(folder, { recursive: true });
 });
