@@ -105,8 +105,8 @@ test('a visitor goes to a province on the map by keyboard alone, and its cluster
   const map = page.locator('svg[data-map]');
   await expect(map.getByRole('link')).toHaveCount(14);
   await expect(map.getByRole('link', { name: 'Тошкент шаҳри: тааллуқли эмас' })).toBeVisible();
-  // The tab stops before the map are the files of the ranking.
-  await page.getByRole('button', { name: /^XLSX/ }).focus();
+  // The tab stops before the map are the files of the ranking and its versions.
+  await page.getByRole('link', { name: 'Рейтинг таҳрирлари' }).focus();
   await page.keyboard.press('Tab');
   await expect(map.locator('a:focus')).toHaveCount(1);
   await page.keyboard.press('Home');

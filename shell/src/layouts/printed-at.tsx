@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Not on a page with a part that prints the time of its data, marked by `data-dated`. */
-const onPaper = { display: 'none', _print: { ':not(:has([data-dated])) > &': { display: 'block' } } };
+const onPaper = { display: 'none', _print: { 'main:not(:has([data-dated])) > &': { display: 'block' } } };
 
 /** Every printed page says of when it is. The time is that of printing. */
 export function PrintedAt() {

@@ -78,7 +78,10 @@ export function usePages(): (address: string) => boolean {
 type PageLinkProps = { to: string; children: ReactNode };
 
 /** On a phone as high as a fingertip, without moving the lines around it. */
-const fingertip = { base: { display: 'inline-block', my: '-3', py: '3' }, sm: { display: 'inline', my: '0', py: '0' } };
+const fingertip = {
+  base: { display: 'inline-block', my: '-3.5', py: '3.5' },
+  sm: { display: 'inline', my: '0', py: '0' },
+};
 
 /** A link to a screen, or plain text if no remote of this page has the screen. */
 export function PageLink({ to, children }: PageLinkProps) {

@@ -16,7 +16,15 @@ export function StatusTabs({ current, counts, hrefFor, late }: StatusTabsProps) 
   const count = (status: QueueStatus) =>
     counts && (status === 'all' ? counts.new + counts.confirmed + counts.rejected : counts[status]);
   return (
-    <Flex flex="1 1 36rem" minW="0" wrap="wrap" justify="space-between" columnGap="3" css={tabsStyles}>
+    <Flex
+      flex="1 1 36rem"
+      minW="0"
+      wrap="wrap"
+      justify="space-between"
+      columnGap="3"
+      css={tabsStyles}
+      data-print="hidden"
+    >
       <chakra.nav aria-label={t('queue.statuses')}>
         {QUEUE_STATUSES.map((status) => (
           <Link key={status} to={hrefFor(status)} aria-current={status === current ? 'page' : undefined}>
