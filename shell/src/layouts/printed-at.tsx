@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 /** Not on a page with a part that prints the time of its data, marked by `data-dated`. */
 const onPaper = { display: 'none', _print: { 'main:not(:has([data-dated])) > &': { display: 'block' } } };
 
-/** Every printed page says of when it is. The time is that of printing. */
+/** Shows the time of printing on each printed page. */
 export function PrintedAt() {
   const { t } = useTranslation('shell');
   const [at, setAt] = useState<Date>();

@@ -40,12 +40,15 @@ export function isTurnOf(levels: Levels, { id, province_code }: Person): RawBuil
   return sql<boolean>`(
     (${[...levels]}::text[])[least(r.approvals + 1, ${levels.length}::int)]
       in ('territory', case when ${province_code}::text is null then 'republic' else 'province' end)
-    and not exists (
-      select from report_snapshots o
-      where o.report_id = r.id and o.round = r.round and o.status = 'new' and o.level is not null and o.author_id = ${id}
-    )
+    and not ${hasConfirmed(id)}
   )`;
 }
+
+/** Whether an account has confirmed the open round of report `r` at a level before the last. */
+export const hasConfirmed = (userId: Person['id']): RawBuilder<boolean> => sql<boolean>`exists (
+  select from report_snapshots o
+  where o.report_id = r.id and o.round = r.round and o.status = 'new' and o.level is not null and o.author_id = ${userId}
+)`;
 
 export async function isTurn(db: Database, reportId: number, { levels, user }: { levels: Levels; user: User }) {
   const { rows } = await sql<{ turn: boolean }>`

@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database/connect';
 import type { SignerCertificate } from '../../kernel/database/schema/signature-tables';
 import { readSubject } from '../../kernel/providers/one-id';
 import { PINFL, valuesIn } from '../../kernel/signatures/names';
+import { hasConfirmed } from '../approval/repository';
 import { preparedBy } from './repository';
 
 /** What is known of a person: one of the two is set. */
@@ -13,7 +14,8 @@ type Known = {
 };
 
 /**
- * Whether the person behind an account prepared the report with another one, or signed it: by certificate and PINFL.
+ * Whether the person behind an account prepared the report with another one, signed it, or confirmed it at an earlier level: by
+ * certificate and PINFL.
  * @param oneId ids of providers whose subjects name a PINFL
  */
 export async function isSamePerson(
@@ -24,7 +26,7 @@ export async function isSamePerson(
   const { rows } = await sql<Known>`
     with accounts as (
       select u.id, u.id = ${userId} as own from reports r, users u
-      where r.id = ${id} and (u.id = ${userId} or ${preparedBy(sql`u.id`)})
+      where r.id = ${id} and (u.id = ${userId} or ${preparedBy(sql`u.id`)} or ${hasConfirmed(sql`u.id`)})
     )
     select a.own, c.certificate, null as subject from accounts a join certificates c on c.user_id = a.id
     union all

@@ -172,6 +172,17 @@ describe('a person with two accounts does not decide on what they submitted', ()
     expect(await refusal(id, reviewer)).toEqual(SAME);
   });
 
+  it('by the person who confirmed it at an earlier level', async () => {
+    const id = await newReport();
+    await link('reviewer', PINFL);
+    await link('andijon', `${PINFL} 301234567`);
+    expect(await refusal(id, reviewer)).toEqual(OTHER);
+    const author_id = await userId(api.db, 'andijon');
+    const confirmed = { report_id: id, round: 1, status: 'new' as const, figures: '{}', author_id };
+    await insert(api.db, 'report_snapshots', { ...confirmed, level: 1, approver: 'province' });
+    expect(await refusal(id, reviewer)).toEqual(SAME);
+  });
+
   it('by the certificate of the submission, which has moved to the other account since then', async () => {
     authority.issue('moved');
     authority.issue('next');
