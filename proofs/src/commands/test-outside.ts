@@ -156,8 +156,10 @@ async function release({ system, page, team, results }: Work): Promise<void> {
   const verdict = await team.run('an address that is not granted is refused', ['npm', 'run', 'release'], {
     fails: true,
   });
-  const isNamed = verdict.includes('mf-maps claims /elsewhere') && verdict.includes('nothing was sent');
-  results.check('before it is sent, with the address', isNamed, isNamed ? '' : verdict.slice(-500));
+  const isNamed = ['mf-maps claims /elsewhere', 'mf-maps is granted /maps/*'].every((part) => verdict.includes(part));
+  results.check('with the address and what is granted', isNamed, isNamed ? '' : verdict.slice(-500));
+  const elsewhere = await fetch(`${address}/elsewhere`);
+  results.check('nothing is there', elsewhere.status === 404, elsewhere.status);
   await team.edit('src/routes.ts', "path: '/elsewhere'", "path: '/maps'");
   await team.edit('src/routes.ts', "to: '/elsewhere'", "to: '/maps'");
   const released = await team.run('released for nobody', ['npm', 'run', 'release']);
