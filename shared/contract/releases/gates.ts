@@ -46,7 +46,7 @@ const refused = (release: string, against: string) => ({
     rule: 'manifest' as const,
     release,
     against,
-    remedy: 'Build the app with the workspace’s shared/build.',
+    remedy: 'Build the app with the platform’s SDK.',
   },
 });
 
