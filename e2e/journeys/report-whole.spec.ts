@@ -130,7 +130,9 @@ test('the report of a quarter: filled in despite interruptions, submitted, rejec
     await page.evaluate(() => localStorage.setItem('date', new Date(Date.now() - 24 * 3_600_000).toISOString()));
     await form.type(['777']);
     // The page stays, since it has unsaved input.
-    await new SignInDialog(page).submit('klaster', PASSWORD);
+    const signIn = new SignInDialog(page);
+    await signIn.submit('klaster', PASSWORD);
+    await expect(signIn.dialog).toBeHidden();
     await expect(page).toHaveURL(/\/malumotlarim\/edit\/\d+\?section=XIII$/);
     await at('XIII');
     await expect(form.fields.first()).toHaveValue('777');
