@@ -181,7 +181,8 @@ test('the report of a quarter: filled in despite interruptions, submitted, rejec
     await other.remarkOn('III').fill('Майдон кам кўрсатилган');
     await other.remark.fill('Икки бўлимни тузатинг');
     await other.reject.click();
-    await expect(other.rejectDialog.dialog).toContainText(': 2');
+    for (const remark of ['Икки бўлимни тузатинг', 'Режа нотўғри', 'Майдон кам кўрсатилган'])
+      await expect(other.rejectDialog.dialog).toContainText(remark);
     await other.rejectDialog.yes.click();
     await new Frame(second).expectNotice('Муваффақиятли', 'Рад этилди');
   });
