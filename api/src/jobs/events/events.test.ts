@@ -137,6 +137,17 @@ describe('events', () => {
     expect(second.version).not.toBe(first.version);
   });
 
+  it('are sent after a change of the levels of approval, which changes what waits for whom', async () => {
+    const { next } = await open('reviewer');
+    const first = await next();
+    const change = (levels: string[], seen: string[]) =>
+      api.call('PATCH /api/approval-levels', { as: 'admin', body: { levels, seen } });
+    await change(['province', 'republic'], ['territory']);
+    expect((await next()).version).not.toBe(first.version);
+    await change(['territory'], ['province', 'republic']);
+    expect((await next()).version).toBe(first.version);
+  });
+
   it('free the slot when the client disconnects or sends a HEAD request', async () => {
     const streams = await Promise.all([open('viewer'), open('reviewer')]);
     await Promise.all(streams.map(({ next }) => next()));

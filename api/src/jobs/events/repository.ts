@@ -21,8 +21,8 @@ export type Versions = {
 export type Listening = { readonly users: readonly number[]; readonly sessions: readonly number[] };
 
 /**
- * Every report transition stores a snapshot, so the latest snapshots are the version of reports; the highest id alone would miss a lower
- * one that is committed later. The version of notices includes the latest of all, since a notice may arrive and be read between two
+ * Every report transition stores a snapshot, so the latest snapshots are the version of reports, with the levels of approval, on which
+ * it depends who decides; the highest id alone would miss a lower one that is committed later. The version of notices includes the latest of all, since a notice may arrive and be read between two
  * queries. A session is open by the same rule as for every request.
  */
 export async function readVersions(db: Database, { users, sessions }: Listening): Promise<Versions> {
@@ -33,7 +33,8 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
     position: string;
   }>`
     select pg_current_wal_insert_lsn()::text as position,
-      (select md5(concat_ws(' ', (clock_timestamp() at time zone 'Asia/Tashkent')::date, string_agg(id::text, ' ' order by id)))
+      (select md5(concat_ws(' ', (clock_timestamp() at time zone 'Asia/Tashkent')::date, string_agg(id::text, ' ' order by id),
+          (select string_agg(approver, ' ' order by level) from approval_levels)))
         from (select id from report_snapshots order by id desc limit ${LATEST}) as latest) as reports,
       (select coalesce(json_object_agg(u.id, concat(
           (select count(*) from notices where user_id = u.id and read_at is null), '.',
