@@ -47,6 +47,9 @@ const INITIAL_DATA = {
   '/?year=2025&quarter=4&province=1706': ['/api/rating?page_size=15&year=2025&quarter=4&province_code=1706', PROVINCES],
   '/baxolash-mezoni': ['/api/scoring-methods'],
   '/rating/versions?year=2025&quarter=4': ['/api/rating/versions?year=2025&quarter=4'],
+  '/rating/provenance/province/1706?year=2025&quarter=4': [
+    '/api/rating?page_size=200&year=2025&quarter=4&province_code=1706',
+  ],
   '/reestrs-auth': ['/api/registers/clusters', PROVINCES],
   '/reestrs-auth?province=1706': ['/api/registers/clusters?province_code=1706', PROVINCES, DISTRICTS],
   '/deregistered-seeds-auth': ['/api/registers/seed_companies?state=removed', PROVINCES],

@@ -84,6 +84,7 @@ const RATING = [
     layout: 'public',
     title: 'rating.provenance.ofProvince.title',
     description: 'rating.provenance.ofProvince.description',
+    data: '/api/rating?page_size=200&year=:year&quarter=:quarter&province_code=:province_code',
   },
   { id: 'rating', path: '/rating', layout: 'protected', title: 'rating.title' },
   { id: 'scoring-method', path: '/scoring-method', ...STAFF, title: 'method.title' },

@@ -127,7 +127,7 @@ export function essentialAddress(address: PageAddress, match: PageRoute | null):
 function fillAddress(template: string, params: PageRoute['params'], pageQuery: URLSearchParams): string {
   const [pathTemplate = '', queryTemplate = ''] = template.split('?');
   const path = pathTemplate.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = fillQuery(new URLSearchParams(queryTemplate), pageQuery);
+  const query = fillQuery(new URLSearchParams(queryTemplate), (name) => params[name] ?? pageQuery.get(name));
   return query === '' ? path : `${path}?${query}`;
 }
 
@@ -136,10 +136,10 @@ function isApiAddress(address: string): boolean {
   return API_PATH.test(path) && API_PREFIXES.some((prefix) => pathBelow(prefix, path) !== null);
 }
 
-function fillQuery(template: URLSearchParams, pageQuery: URLSearchParams): string {
+function fillQuery(template: URLSearchParams, read: (name: string) => string | null): string {
   const filled = [...template].map(([key, value]) => {
     const name = placeholderName(value);
-    return [key, name === undefined ? value : pageQuery.get(name)] as const;
+    return [key, name === undefined ? value : read(name)] as const;
   });
   // Unset filters are left out, as the browser leaves them out.
   return new URLSearchParams(filled.filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();

@@ -70,6 +70,11 @@ test.each([
   expect(Object.keys((await pages.boot(`/list${query}`)).data)).toEqual([expected]);
 });
 
+test('a parameter of the page’s address may be in the call’s query, and no query overrides it', async () => {
+  serve('/list/:code', { data: '/api/list?code=:code&page=:page' });
+  expect(Object.keys((await pages.boot('/list/1706?code=1&page=2')).data)).toEqual(['/api/list?code=1706&page=2']);
+});
+
 test('an address is left with the parameters that the page depends on', () => {
   const match = { route: route('/list', { data: '/api/list?page=:page', choices: ['/api/x?search=:search'] }) };
   const essential = (more: Partial<RemoteRoute>) => {

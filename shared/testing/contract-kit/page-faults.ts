@@ -13,9 +13,9 @@ export type Visitor = Omit<PageValues, 'initialData'> & {
 };
 
 /** Initial data that contains the visitor's own word. */
-export function sampleInitialData({ data }: Route, { word }: Visitor): PageValues['initialData'] {
+export function sampleInitialData({ path, data }: Route, { word }: Visitor): PageValues['initialData'] {
   if (data === undefined) return {};
-  const { address, name } = firstCall(data);
+  const { address, name } = firstCall(data, path);
   if (name === undefined) return {};
   const answer = JSON.stringify(sample(knownCalls[name].answer)).replaceAll(SAMPLE_WORD, word);
   return { [address]: JSON.parse(answer) as unknown };

@@ -12,18 +12,27 @@ export function samplePath(path: string): string {
 }
 
 function sampleOfParameter(name: string): unknown {
-  for (const [, { params }] of CALLS) {
-    const schema = params instanceof z.ZodObject ? params.shape[name] : undefined;
-    if (schema) return sample(schema as z.ZodType);
+  for (const inputs of [CALLS.map(([, { params }]) => params), CALLS.map(([, { query }]) => query)]) {
+    for (const input of inputs) {
+      const schema = input instanceof z.ZodObject ? input.shape[name] : undefined;
+      if (schema) return sample(schema as z.ZodType);
+    }
   }
   return 1;
 }
 
-/** Call of a route's initial data, for a page without query. */
-export function firstCall(template: string): { address: string; name: CallName | undefined } {
+/**
+ * Call of a route's initial data, for a page without query.
+ *
+ * @param page path of the route, whose parameters the call may have
+ */
+export function firstCall(template: string, page: string): { address: string; name: CallName | undefined } {
   const [path = '', query] = template.split('?');
-  const fixed = [...new URLSearchParams(query)].filter(([, value]) => !value.startsWith(':'));
+  const own = new Set(page.match(/:\w+/g));
+  const filled = [...new URLSearchParams(query)].flatMap(([key, value]) =>
+    value.startsWith(':') && !own.has(value) ? [] : [[key, samplePath(value)]],
+  );
   const pathname = samplePath(path);
-  const address = fixed.length === 0 ? pathname : `${pathname}?${new URLSearchParams(fixed).toString()}`;
+  const address = filled.length === 0 ? pathname : `${pathname}?${new URLSearchParams(filled).toString()}`;
   return { address, name: matchCall('GET', pathname)?.name };
 }

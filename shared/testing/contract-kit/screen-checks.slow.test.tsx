@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { publicClient, sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
 import { byLanguage } from '../../i18n/texts';
+import { useParams } from '../../router';
 import { defineRemote } from '../../remote';
 import { expectConsoleError } from '../console-guard';
 import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
@@ -144,6 +145,23 @@ test('a public screen that does not request its initial data, or requests them a
     if (!publicClient.initialData(...register)) void publicClient.call(...register);
   });
   expect(await publicCallFaults(taking, route)).toEqual([]);
+});
+
+test('initial data may depend on a parameter of the path, which has the same sample in the call as in the page', async () => {
+  const path = '/fake/:province_code';
+  const data = '/api/districts?province_code=:province_code';
+  const districts = ['GET /api/districts', { query: { province_code: '1703' } }] as const;
+  const taking = expose(() => {
+    const { province_code } = useParams();
+    useEffect(() => {
+      if (province_code === '1703' && !publicClient.initialData(...districts)) void publicClient.call(...districts);
+    }, [province_code]);
+    return <h1>Намуна</h1>;
+  }).map((one) => ({ ...one, path }));
+  expect(await publicCallFaults(taking, { ...ROUTE, path, data })).toEqual([]);
+  expect(await publicCallFaults(taking, { ...ROUTE, path })).toEqual([
+    'GET /api/districts is requested, and is no initial data',
+  ]);
 });
 
 test('a public screen that makes a request its route does not name is a fault', async () => {

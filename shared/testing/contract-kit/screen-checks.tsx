@@ -122,7 +122,7 @@ async function initialDataFaults(
 ): Promise<string[]> {
   const { data } = route;
   if (data === undefined) return requests.slice(0, 1).map(({ name }) => `${name} is requested, and is no initial data`);
-  const { address, name } = firstCall(data);
+  const { address, name } = firstCall(data, route.path);
   const made = requests.filter((request) => request.name === name);
   if (name === undefined || made.length === 0) return [`${data} is called its initial data, and not requested`];
   endTest();
