@@ -3,6 +3,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
+import { fingertip } from '../controls/link';
 import { RowLink, followRowLink } from '../controls/row-link';
 import { SavedMark, useFirstRows } from './shown-rows';
 
@@ -28,9 +29,6 @@ const offScreen = (height: number) => ({
 
 /** In rem; a figure may take two lines. */
 const HEIGHTS = { heading: 2.5, figure: 2, actions: 3.75 } as const;
-
-/** Large enough for a finger. */
-const titleLink = { '& > a': { display: 'inline-block', maxWidth: '100%', my: '-3.5', py: '3.5' } } as const;
 
 const totalsCard = { bg: 'table.totals', '& dt': { color: 'inherit' } } as const;
 
@@ -60,7 +58,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
             <Box display="contents" data-print="hidden">
               {...choices.map((column) => column.cell(row, index))}
             </Box>
-            <Text fontWeight="medium" flex="1" minW="0" css={titleLink}>
+            <Text fontWeight="medium" flex="1" minW="0" css={{ '& > a': fingertip }}>
               {heading(row, index)}
               {rowKey(row) === savedKey && <SavedMark />}
             </Text>

@@ -1,4 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
+import { fingertip } from '../controls/link';
 
 /** Browsers do not print backgrounds: white text on blue would vanish. */
 const print = {
@@ -78,7 +79,7 @@ export const phoneRowStyles: SystemStyleObject = {
     '& [data-kind=choice]': { px: '0', py: '0' },
     '& [data-kind=choice] label': { minWidth: '8', mt: '0' },
     '& td[data-kind=choice] input': { boxSize: '6' },
-    '& td[data-title] > a': { display: 'inline-block', maxWidth: '100%', my: '-3.5', py: '3.5' },
+    '& td[data-title] > a': fingertip,
   },
 };
 

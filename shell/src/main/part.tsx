@@ -3,7 +3,17 @@ import type { QueryState } from '@klaster/shared/query';
 import { Link } from '@klaster/shared/router';
 import { matchRoute } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Box, chakra, Flex, Heading, Link as TextLink, Loaded, Text, VisuallyHidden } from '@klaster/shared/ui';
+import {
+  Box,
+  chakra,
+  fingertip,
+  Flex,
+  Heading,
+  Link as TextLink,
+  Loaded,
+  Text,
+  VisuallyHidden,
+} from '@klaster/shared/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useBoot } from '../boot/boot';
@@ -77,17 +87,11 @@ export function usePages(): (address: string) => boolean {
 
 type PageLinkProps = { to: string; children: ReactNode };
 
-/** On a phone as high as a fingertip, without moving the lines around it. */
-const fingertip = {
-  base: { display: 'inline-block', my: '-3.5', py: '3.5' },
-  sm: { display: 'inline', my: '0', py: '0' },
-};
-
 /** A link to a screen, or plain text if no remote of this page has the screen. */
 export function PageLink({ to, children }: PageLinkProps) {
   const isPage = usePages()(to);
   return isPage ? (
-    <TextLink to={to} css={fingertip}>
+    <TextLink to={to} css={{ smDown: fingertip }}>
       {children}
     </TextLink>
   ) : (
