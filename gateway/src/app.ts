@@ -107,7 +107,8 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   const pageCache = new PageCache();
   metrics.addCache('pages', pageCache);
   const initialData = new InitialData(config.api.origin);
-  const pageParts = { pages, releases, api, initialData, previews: createPreviews(app, metrics, onFault), pageCache };
+  const previews = createPreviews(app, metrics, onFault);
+  const pageParts = { pages, releases, api, initialData, previews, pageCache, emblem: config.emblem };
   const service = {
     pages,
     api,

@@ -3,6 +3,7 @@ import { withFiles } from '@klaster/shared/environment';
 import { splitAddresses } from '@klaster/shared/postgres';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readEmblem } from './emblem';
 import { REQUEST_LIMITS } from './limits';
 
 /** For another back end than ours, whose own limit is unknown. */
@@ -63,6 +64,7 @@ const environmentSchema = z.object({
   KEEP_RELEASE_DAYS: z.coerce.number().min(0).default(30),
   ROLLBACK_THRESHOLD: z.coerce.number().int().min(1).default(5),
   OVERRIDE_ORIGINS: originList.optional(),
+  EMBLEM_FILE: z.string().min(1).optional(),
   EIMZO: z.enum(['0', '1']).default('0'),
   SHELL_ORIGIN: origin.optional(),
   REMOTE_ORIGINS: originsByRemote.optional(),
@@ -128,6 +130,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
     },
     /** Origins of dev servers from which developers may load remotes. */
     overrideOrigins: values.OVERRIDE_ORIGINS ?? [],
+    emblem:
+      values.EMBLEM_FILE === undefined ? undefined : readEmblem(values.EMBLEM_FILE, refuseEmblem(values.EMBLEM_FILE)),
     /** Local programs with which pages sign. */
     signers: values.EIMZO === '1' ? [EIMZO_SOCKET] : [],
     /** Development only: origins of the apps' dev servers. */
@@ -140,6 +144,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
     drainMs: values.DRAIN_SECONDS * 1000,
   };
 }
+
+const refuseEmblem = (file: string) => (fault: string) => new ConfigError(`EMBLEM_FILE: ${fault}: ${file}.`);
 
 function operationsPort(port: number, given: number | undefined): number {
   const chosen = given ?? (port === 0 ? 0 : port + 1);

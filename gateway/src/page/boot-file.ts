@@ -15,7 +15,7 @@ const SOURCE_VERSION = 'source';
 /** Files for one set of releases, at most. They depend on the request's host, and visitors can invent any number of hosts. */
 const MOST_FILES = 10;
 
-type Circumstances = Pick<BootDocument, 'sample' | 'operations'>;
+type Circumstances = Pick<BootDocument, 'sample' | 'operations'> & { emblem: string | undefined };
 
 /** The boot document of all pages with the same releases, without initial data. */
 export type BootFile = { readonly boot: BootDocument; readonly address: string; readonly text: EncodedText };
@@ -31,7 +31,7 @@ export function bootFile(release: PageRelease, circumstances: Circumstances): Bo
   return file;
 }
 
-function makeFile({ shell, remotes, retired }: PageRelease, { sample, operations }: Circumstances): BootFile {
+function makeFile({ shell, remotes, retired }: PageRelease, { sample, operations, emblem }: Circumstances): BootFile {
   const version = shell?.version ?? SOURCE_VERSION;
   const boot = {
     apiBase: '',
@@ -41,6 +41,7 @@ function makeFile({ shell, remotes, retired }: PageRelease, { sample, operations
     retired: [...retired],
     data: {},
     operations,
+    ...(emblem !== undefined && { emblem }),
   };
   const json = JSON.stringify(boot);
   const digest = createHash('sha256').update(json).digest('base64url').slice(0, 22);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LANGUAGES, languagePrefix } from '@klaster/shared/contract/http';
 import type { BootDocument, Language } from '@klaster/shared/contract/http';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Emblem } from '../config/emblem';
 import type { PreviewInput, Previews } from '../rendering/previews';
 import type { ServerScript } from '../rendering/renderers';
 import type { Releases } from '../releases/releases';
@@ -26,6 +27,7 @@ export type PageSources = {
   previews: Previews;
   releases: Releases;
   pageCache: PageCache;
+  emblem: Emblem | undefined;
 };
 
 type PageRequest = {
@@ -90,7 +92,7 @@ function cacheKey({ release, address, preferences, initial, ...rest }: PageConte
 
 async function writePage(
   { release, address, match, origin, operations, preferences, sample, initial, hasData }: PageContent,
-  { previews, releases }: PageSources,
+  { previews, releases, emblem }: PageSources,
 ): Promise<MadePage> {
   const { html, shell } = release;
   const { language } = preferences;
@@ -98,7 +100,7 @@ async function writePage(
   // Choices alone make no page.
   const data =
     values[0]?.[1] === undefined ? {} : Object.fromEntries(values.filter(([, value]) => value !== undefined));
-  const file = bootFile(release, { sample, operations });
+  const file = bootFile(release, { sample, operations, emblem: emblem?.address });
   const boot = { ...file.boot, data };
   const wanted = previewInput({ release, address, match, preferences, boot }, releases);
   const preview = wanted === null ? undefined : await previews.get(wanted);

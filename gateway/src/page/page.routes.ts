@@ -61,6 +61,9 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     reply.header('cache-control', REVALIDATED).type('application/speculationrules+json').send(SPECULATION_RULES),
   );
   isolatedRoutes(app, parts.releases);
+  const { emblem } = parts;
+  if (emblem)
+    app.get(emblem.address, { config: { kind: 'page' } }, (_request, reply) => sendFile(reply, emblem.file, IMMUTABLE));
   app.get(`${BOOT_FOLDER}:file`, { config: { kind: 'page' } }, (request, reply) => sendBootFile(request, reply, parts));
   app.get<{ Params: { file: string } }>('/sdk/:file', { config: { kind: 'page' } }, async (request, reply) => {
     const name = `sdk/${request.params.file}`;
@@ -140,14 +143,18 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
 
 /** Sends the boot document of the visitor's releases; the one at another address is outdated. */
 async function sendBootFile(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
-  const { pages, api, visitorKey, overrideOrigins, operationsAddress } = parts;
+  const { pages, api, visitorKey, overrideOrigins, operationsAddress, emblem } = parts;
   const visitor = readVisitor(request.headers, await visitorKey());
   const [release, sample] = await Promise.all([
     pages.forVisitor(visitor, readOverrides(request.headers, overrideOrigins)),
     api.sample(),
   ]);
   if (release === null) return sendProblem(reply, 'upstream_unavailable');
-  const { address, text } = bootFile(release, { sample, operations: operationsAddress(request) });
+  const { address, text } = bootFile(release, {
+    sample,
+    operations: operationsAddress(request),
+    emblem: emblem?.address,
+  });
   reply
     .header('cache-control', address === request.url ? IMMUTABLE : 'no-store')
     .header('vary', 'Accept-Encoding, Cookie')

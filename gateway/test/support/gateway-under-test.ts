@@ -53,6 +53,7 @@ export class GatewayUnderTest {
         rollbackThreshold: 5,
       },
       overrideOrigins: [],
+      emblem: undefined,
       signers: [],
       sources: { shell: undefined, remotes: {} },
       trustedProxies,

@@ -28,6 +28,7 @@ type Options = {
   api?: Handler;
   overrideOrigins?: readonly string[];
   signers?: readonly string[];
+  emblem?: GatewayConfig['emblem'];
   sources?: GatewayConfig['sources'];
   dataLimitMs?: number;
   renderers?: RenderersDouble;
@@ -73,6 +74,7 @@ export class PagesUnderTest {
   private wire({
     overrideOrigins = [],
     signers = [],
+    emblem,
     sources = { shell: undefined, remotes: {} },
     // A busy machine is slow.
     dataLimitMs = 20_000,
@@ -90,6 +92,7 @@ export class PagesUnderTest {
         onRendering: (result) => this.renderings.push(result),
       }),
       pageCache: new PageCache(),
+      emblem,
       visitorKey: visitorKeyReader(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
       opened: this.opened,
       overrideOrigins,

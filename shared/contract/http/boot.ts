@@ -229,6 +229,8 @@ export const bootDocumentSchema = z.object({
   data: z.record(z.string(), z.unknown()),
   /** Address of the release panel; null if the gateway does not know it. Absent: an older gateway. */
   operations: z.string().nullable().default(null),
+  /** Address of the operator's emblem. Absent: none. */
+  emblem: z.string().optional(),
 });
 
 export type Layout = z.infer<typeof layoutSchema>;

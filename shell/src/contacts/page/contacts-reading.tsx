@@ -3,6 +3,7 @@ import type { Contacts } from '@klaster/shared/contract/contacts';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Heading, Stack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
+import { useBoot } from '../../boot/boot';
 
 /** Texts are shown as plain text: nothing in them is HTML. */
 export function ContactsReading({ contacts }: { contacts: Contacts }) {
@@ -25,9 +26,11 @@ function Details({ organisation, address, phones, emails, hours }: Contacts) {
     { label: t('contacts.emails'), value: renderLinks(emails, (email) => `mailto:${email}`) },
     { label: t('contacts.hours'), value: hours },
   ].filter(({ value }) => value !== '');
+  const { emblem } = useBoot();
   if (organisation === '' && rows.length === 0) return null;
   return (
     <Block title={organisation || t('contacts.reach')}>
+      {emblem && <chakra.img src={emblem} aria-hidden boxSize="20" objectFit="contain" mb="3" />}
       <chakra.dl display="grid" gap="2">
         {rows.map(({ label, value }) => (
           <Box key={label} display="grid" gridTemplateColumns={{ base: '1fr', sm: '10rem 1fr' }} columnGap="4">

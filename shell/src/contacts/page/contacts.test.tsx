@@ -62,9 +62,17 @@ describe('the page of contacts', () => {
     expect(screen.getByRole('link', { name: 'aloqa@paxta.uz' })).toHaveAttribute('href', 'mailto:aloqa@paxta.uz');
     expect(screen.getByText('<b>Иккинчи</b>')).toBeVisible();
     expect(screen.queryByText('Иш вақти')).toBeNull();
+    expect(container.querySelector('main img')).toBeNull();
     expect(screen.getByText(/Natural Earth/)).toBeVisible();
     expect(screen.queryByRole('link', EDIT)).toBeNull();
     await checkAccessibility(container);
+  });
+
+  it('shows the emblem of the operator above the details, for eyes alone', async () => {
+    await renderShell({ boot: { ...bootOf(), emblem: '/emblem.a' }, at: '/contacts' });
+    const organisation = await screen.findByRole('heading', { name: 'Қишлоқ хўжалиги вазирлиги' });
+    const emblem = organisation.nextElementSibling;
+    expect([emblem?.getAttribute('src'), emblem?.ariaHidden]).toEqual(['/emblem.a', 'true']);
   });
 
   it('has its credits and a retry if the contacts do not load, and nothing else where a server knows none', async () => {
