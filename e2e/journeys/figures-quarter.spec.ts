@@ -2,7 +2,7 @@ import { currentPeriod } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 
 /** A quarter as headings spell it. */
-const headingOf = ({ year, quarter }: { year: number; quarter: number }) => `${year} йил, ${quarter}-чорак`;
+const headingOf = ({ year, quarter }: { year: number; quarter: number }) => `${year} йил, ${quarter}‑чорак`;
 
 test.use({ account: 'viewer' });
 
@@ -13,7 +13,7 @@ test('figures begin with a quarter that is over, and growth compares the cluster
   for (const address of ['/reports', '/compare', '/map', '/rating']) {
     await page.goto(address);
     const main = page.getByRole('main');
-    await expect(main.getByText(/\d{4} йил, \d-чорак/).first()).toBeVisible();
+    await expect(main.getByText(/\d{4} йил, \d‑чорак/).first()).toBeVisible();
     await expect(main.getByText(`${headingOf(running)} (дастлабки`)).toHaveCount(0);
   }
   await page.goto(`/reports?cluster_annual=${running.year}&cluster_quarter=${running.quarter}&measures=value,quarter`);

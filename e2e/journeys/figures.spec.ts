@@ -95,7 +95,7 @@ test.describe('a viewer', () => {
     await expect(page.getByText('«2147483647» рақамли кластер топилмади', { exact: false })).toBeVisible();
     await expect(page.getByText('«abc» рақамли кластер топилмади', { exact: false })).toBeVisible();
     await page.goto('/reports?cluster_annual=2015&cluster_quarter=1');
-    await expect(page.getByText('2015 йил 1-чорак учун тасдиқланган ҳисобот йўқ')).toBeVisible();
+    await expect(page.getByText('2015 йил 1‑чорак учун тасдиқланган ҳисобот йўқ')).toBeVisible();
   });
 
   test('saves a view, and opens it again', async ({ page }) => {

@@ -13,9 +13,9 @@ function settledQuarter(): { year: number; quarter: number } {
 
 const { year, quarter } = settledQuarter();
 const QUERY = `year=${year}&quarter=${quarter}`;
-const PERIOD = `${year} йил, ${quarter}-чорак`;
+const PERIOD = `${year} йил, ${quarter}‑чорак`;
 /** The quarter as its select shows it. */
-const CHOICE = `${year}, ${quarter}-чорак`;
+const CHOICE = `${year}, ${quarter}‑чорак`;
 
 /** A number as Uzbek writes it. */
 const numberIn = (text: string) => Number(text.replaceAll(/\s/g, '').replace(',', '.'));

@@ -20,7 +20,7 @@ test.describe('ADMIN', () => {
     page,
   }) => {
     const period = { year: 2019, quarter: 1 };
-    const name = `${period.year} йил, ${period.quarter}-чорак`;
+    const name = `${period.year} йил, ${period.quarter}‑чорак`;
     await callApi('admin', 'POST /api/periods', { body: { ...period, due_on: '2019-04-20' } });
     const { cluster_id } = await callApi<{ cluster_id: number }>('klaster', 'GET /api/auth/me');
     const { id } = await callApi<{ id: number }>('klaster', 'POST /api/reports', { body: { ...period, cluster_id } });
@@ -68,7 +68,7 @@ test.describe('a viewer', () => {
     await expect(page).toHaveURL(new RegExp(`/hududlar/clusters/${BUXORO}`));
     const { year, quarter } = currentPeriod();
     await expect(new Frame(page).title).toHaveText('Бухоро вилояти: кластерлар');
-    await expect(page.getByText(`${year} йил, ${quarter}-чорак`)).toBeVisible();
+    await expect(page.getByText(`${year} йил, ${quarter}‑чорак`)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.getByLabel('Ҳолати').selectOption('none');
     await expect(page).toHaveURL(/status=none/);

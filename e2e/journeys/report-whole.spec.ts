@@ -80,7 +80,7 @@ test('the report of a quarter: filled in despite interruptions, submitted, rejec
   const form = new ReportFormPage(page);
   const frame = new Frame(page);
   const { year, quarter } = await quarterToBegin();
-  const period = `${year} йил, ${quarter}-чорак`;
+  const period = `${year} йил, ${quarter}‑чорак`;
   await page.goto('/malumotlarim');
   await page.getByRole('button', { name: `Бошлаш: ${period}` }).click();
   await expect(page).toHaveURL(/\/malumotlarim\/edit\/\d+$/);

@@ -12,7 +12,7 @@ test('@always the queue starts with new reports of the current year and quarter'
   await queue.goto();
   await expect(queue.year).toHaveValue(String(year));
   await expect(queue.quarter).toHaveValue(String(quarter));
-  await expect(page.getByText(`${year} йил, ${quarter}-чорак`)).toBeVisible();
+  await expect(page.getByText(`${year} йил, ${quarter}‑чорак`)).toBeVisible();
   await expect(queue.rows.first()).toContainText('Янги');
   const others = queue.rows.filter({ hasNotText: 'Янги' });
   await expect(others).toHaveCount(0);

@@ -96,8 +96,8 @@ test('quarters show their last day, state and counts', async () => {
   await open('/hududlar/periods');
   await screen.findByText('1 234');
   expect(tableRows('Ҳисобот даврлари').slice(1)).toEqual([
-    ['2026 йил, 4-чорак', '20.01.2027', 'Очиқ', '1 234', '20', '2'],
-    ['2025 йил, 1-чорак', '20.01.2027', 'Ёпилган', '0', '20', '2'],
+    ['2026 йил, 4‑чорак', '20.01.2027', 'Очиқ', '1 234', '20', '2'],
+    ['2025 йил, 1‑чорак', '20.01.2027', 'Ёпилган', '0', '20', '2'],
   ]);
 });
 
@@ -112,7 +112,7 @@ test('a slider tells quarters of two years apart', async () => {
   );
   const slider = screen.getByRole('slider');
   expect([slider.getAttribute('aria-valuetext'), slider]).toEqual([
-    '2026 йил, 3-чорак',
+    '2026 йил, 3‑чорак',
     expect.objectContaining({ value: '2' }),
   ]);
 });

@@ -10,7 +10,7 @@ testScreens({
   ADMIN + Ҳисобот даврлари
   Ҳисобот даврлари > /hududlar/periods
   Намуна > /hududlar/clusters/1703 cluster_annual cluster_quarter
-  Бутун чорак Excel’да saves 2025, 2-чорак.xlsx with a token year=2025 quarter=2
+  Бутун чорак Excel’да saves 2025, 2‑чорак.xlsx with a token year=2025 quarter=2
   Тозалаш > -cluster_annual -cluster_quarter
 /hududlar/clusters/1703?cluster_annual=2025&cluster_quarter=2&search=namuna&status=new&page=2
   Намуна > /hududlar/cluster-info/1
@@ -24,8 +24,8 @@ testScreens({
   province ADMIN none of that
   Янги чоракни очиш opens Янги чоракни очиш
   Янги чоракни очиш refuses Топшириш муддати (мажбурий)
-  2026 йил, 1-чорак: муддатни ўзгартириш opens 2026 йил, 1-чорак: топшириш муддати
-  2026 йил, 1-чорак: ёпиш opens 2026 йил, 1-чорак: ёпиш
+  2026 йил, 1‑чорак: муддатни ўзгартириш opens 2026 йил, 1‑чорак: топшириш муддати
+  2026 йил, 1‑чорак: ёпиш opens 2026 йил, 1‑чорак: ёпиш
   Қўшиш refuses Сана (мажбурий), Номи (мажбурий)
   20.11.2026, Намуна: олиб ташлаш opens Байрам кунини олиб ташлаш
 /clusters?search=namuna&province=1703&status=new&page=2
@@ -55,7 +55,7 @@ testScreens({
   Тозалаш > -cluster_annual -cluster_quarter
 /?year=2025&quarter=2&province=1703&search=namuna&page=2
   Баҳолаш мезони > /baxolash-mezoni
-  2026, 1-чорак > -page year=2026 quarter=1
+  2026, 1‑чорак > -page year=2026 quarter=1
   Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
   Вилоят бали қаердан олинган > /rating/provenance/province/1703 year=2026 quarter=1
   > cluster= 1
@@ -76,7 +76,7 @@ testScreens({
 /rating?year=2025&quarter=2&province=1703&search=namuna&page=2
   cluster - Бутун чорак Excel’да
   Баҳолаш мезони > /baxolash-mezoni
-  2026, 1-чорак > -page year=2026 quarter=1
+  2026, 1‑чорак > -page year=2026 quarter=1
   Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
   Вилоят бали қаердан олинган > /rating/provenance/province/1703 year=2026 quarter=1
   Намуна > /rating/1 year quarter
@@ -89,7 +89,7 @@ testScreens({
   CSV файлини юклаб олиш saves Рейтинг 2026-1.csv year=2026 quarter=1
   JSON файлини юклаб олиш saves Рейтинг 2026-1.json year=2026 quarter=1
   XLSX файлини юклаб олиш saves Рейтинг 2026-1.xlsx year=2026 quarter=1
-  Бутун чорак Excel’да saves 2026, 1-чорак.xlsx with a token year=2026 quarter=1
+  Бутун чорак Excel’да saves 2026, 1‑чорак.xlsx with a token year=2026 quarter=1
 /rating/compare?year=2025&quarter=2&cluster=1
   Рейтингдан танлаш > / year quarter
 /rating/versions?year=2025&quarter=2
@@ -101,15 +101,15 @@ testScreens({
   Ўзгаришлар 1, JSON > /api/rating/version-changes.json year=2026 quarter=1 version=1
 /rating/cluster/1?year=2025&quarter=2
   Реестрдаги маълумот > /reestrs-auth/view/1
-  2026, 1-чорак > year=2026 quarter=1
+  2026, 1‑чорак > year=2026 quarter=1
   Намуна > / province=1703
-  Кўриш: 2026 йил, 1-чорак > /rating/provenance/1 year=2026 quarter=1
+  Кўриш: 2026 йил, 1‑чорак > /rating/provenance/1 year=2026 quarter=1
   Баҳолаш мезони, 1-таҳрир > /baxolash-mezoni version=1
   Балл қаердан олинган > /rating/provenance/1 year=2026 quarter=1
   Тозалаш > -year -quarter
 /rating/provenance/1?year=2025&quarter=2
   Балл ҳисоб-китоби > / year quarter cluster=1
-  1-таҳрир, 2026 йил 1-чоракдан амал қилади > /baxolash-mezoni version=1
+  1-таҳрир, 2026 йил 1‑чоракдан амал қилади > /baxolash-mezoni version=1
   Текширувчи дастурни юклаб олиш > /api/rating/check-score.mjs
 /rating/provenance/province/1703?year=2025&quarter=2
   Вилоят кластерлари рейтингда > / year quarter province=1703

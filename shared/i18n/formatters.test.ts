@@ -107,7 +107,7 @@ describe('dates', () => {
 
   test.each([
     ['uz-Cyrl', '2026 йил 20 ноябрь'],
-    ['uz-Latn', '2026-yil 20-noyabr'],
+    ['uz-Latn', '2026‑yil 20‑noyabr'],
     ['ru', '20 ноября 2026 г.'],
     ['en', '20 November 2026'],
   ] as const)('in words, %s', async (language, text) => {

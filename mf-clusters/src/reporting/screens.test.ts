@@ -20,11 +20,11 @@ testScreens({
   Тозалаш > -cluster_annual -cluster_quarter -province -late -page
   > -page sort= unexplained
 /malumotlarim?page=2
-  CREATE + Бошлаш: 2026 йил, 1-чорак
-  2026 йил, 1-чорак > /malumotlarim/cluster-info/1
-  Бошлаш: 2026 йил, 1-чорак > /malumotlarim/edit/1
+  CREATE + Бошлаш: 2026 йил, 1‑чорак
+  2026 йил, 1‑чорак > /malumotlarim/cluster-info/1
+  Бошлаш: 2026 йил, 1‑чорак > /malumotlarim/edit/1
 /malumotlarim/create
-  Бошлаш: 2026 йил, 1-чорак > /malumotlarim/edit/1
+  Бошлаш: 2026 йил, 1‑чорак > /malumotlarim/edit/1
 /malumotlarim/edit/1?section=XIX
   Чорак мақсади: 1 тадан 1 тасига эришилди > /rating/1/what-if year=2025 quarter=4 figures=cluster_lands:1
   ПаспортКластер паспорти2 / 21 хатоизоҳ бор > -section
@@ -34,7 +34,7 @@ testScreens({
   Юбориш opens Ҳисоботни юбориш
   sends PATCH /api/reports/:id/sections/:section when it is left
 /hududlar/create/1
-  Бошлаш: 2026 йил, 1-чорак > /hududlar/edit/1
+  Бошлаш: 2026 йил, 1‑чорак > /hududlar/edit/1
 /amallar/cluster-info/1/rounds?status=new&province=1703
   ADMIN + Аудитда кўриш
   Аудитда кўриш > /audit entity=reports entity_id=1

@@ -53,7 +53,7 @@ const sent = () => network.requests(CONFIRM).map(({ headers }) => headers.get('X
 it('shows what is signed, and E-IMZO signs exactly that', async () => {
   const program = new EimzoDouble();
   const { user, hasEnded, dialog } = await decide({ eimzo_key: 'domain-key' }, program);
-  expect(dialog).toHaveTextContent('Ҳисоботни тасдиқлашҚўрғон2026 йил, 3-чорак, 2-юборишТекширилди');
+  expect(dialog).toHaveTextContent('Ҳисоботни тасдиқлашҚўрғон2026 йил, 3‑чорак, 2-юборишТекширилди');
   expect(dialog).toHaveTextContent('"cluster_lands": "12.5"');
   expect(within(dialog).queryByRole('button', { name: 'Имзосиз юбориш' })).toBeNull();
   await checkAccessibility(document.body);

@@ -1,4 +1,4 @@
-import { isOwnName, flattenTexts, TRANSLATED } from './catalogue';
+import { breakingHyphens, isOwnName, flattenTexts, TRANSLATED } from './catalogue';
 import type { Texts, Translated } from './catalogue';
 import type { CatalogueSet } from './catalogue-files';
 
@@ -18,14 +18,17 @@ const FORMS: Readonly<Record<Translated, readonly string[]>> = {
   en: ['one', 'other'],
 };
 
-export function catalogueFaults({ source, translated, latin }: CatalogueSet): string[] {
+export function catalogueFaults({ folder, source, translated, latin }: CatalogueSet): string[] {
   const texts = flattenTexts(source);
   return [
     ...ownFaults(texts, 'uz-Cyrl'),
+    ...hyphenFaults(texts, 'uz-Cyrl', folder),
     ...(latin.present === latin.due ? [] : ['uz-Latn: not current, run `npm run texts`']),
     ...TRANSLATED.flatMap((language) => {
       const catalogue = translated[language];
-      return catalogue ? translationFaults(texts, flattenTexts(catalogue), language) : [`${language}: no file`];
+      if (!catalogue) return [`${language}: no file`];
+      const own = flattenTexts(catalogue);
+      return [...translationFaults(texts, own, language), ...hyphenFaults(own, language, folder)];
     }),
   ];
 }
@@ -36,6 +39,11 @@ function ownFaults(texts: Texts, language: string): string[] {
     ...mixedWords(text).map((word) => `${language}: ${key}: two scripts in "${word}"`),
   ]);
 }
+
+const hyphenFaults = (texts: Texts, language: string, folder: string) =>
+  [...texts]
+    .filter(([, text]) => breakingHyphens(text, folder).length > 0)
+    .map(([key]) => `${language}: ${key}: a period with a hyphen that may break, use U+2011`);
 
 function translationFaults(source: Texts, texts: Texts, language: Translated): string[] {
   const bases = new Set([...texts.keys()].map((key) => baseKey(key, source)));

@@ -40,7 +40,7 @@ export async function readCatalogueSet(folder: string): Promise<CatalogueSet> {
     readCatalogue(folder, 'en'),
     readText(file),
   ]);
-  const due = await format(file, JSON.stringify(toLatinCatalogue(source), null, 2));
+  const due = await format(file, JSON.stringify(toLatinCatalogue(source, folder), null, 2));
   return { folder, source, translated: { ru, en }, latin: { file, present, due } };
 }
 

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@klaster/shared/contract/http';
 import { toLatin } from '@klaster/shared/contract/uzbek';
+import path from 'node:path';
 
 /** A JSON file of one language: nested, with lists. */
 export type Catalogue = { readonly [key: string]: CatalogueNode };
@@ -12,6 +13,18 @@ export type Texts = ReadonlyMap<string, string>;
 export const TRANSLATED = ['ru', 'en'] as const;
 
 export type Translated = (typeof TRANSLATED)[number];
+
+/** Name of the folders of i18next's catalogues. The compiler checks the keys of other folders. */
+export const KEYED = 'locales';
+
+/** A hyphen in a period or a date: a line of a page could end after it. */
+const BREAKING = /(?<=\{\{(?:year|quarter|day)\}\})-(?=\p{L}|\{\{month)/gu;
+
+/** Catalogues of files and letters have plain hyphens, for who searches there. */
+const isOfPages = (folder: string) => [KEYED, 'labels'].includes(path.basename(folder));
+
+export const breakingHyphens = (text: string, folder: string): string[] =>
+  isOfPages(folder) ? (text.match(BREAKING) ?? []) : [];
 
 /** `{ a: { b: 'x' } }` becomes `a.b: x`; entries of lists are numbered. */
 export function flattenTexts(catalogue: Catalogue): Texts {
@@ -41,6 +54,7 @@ export function isOwnName(path: string): boolean {
   return LANGUAGES.some((language) => path === language || path.endsWith(`.${language}`));
 }
 
-export function toLatinCatalogue(source: Catalogue): Catalogue {
-  return mapTexts(source, (text, key) => (isOwnName(key) ? text : toLatin(text)));
+export function toLatinCatalogue(source: Catalogue, folder: string): Catalogue {
+  const convert = (text: string) => (isOfPages(folder) ? toLatin(text).replace(BREAKING, '\u2011') : toLatin(text));
+  return mapTexts(source, (text, key) => (isOwnName(key) ? text : convert(text)));
 }

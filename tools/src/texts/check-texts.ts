@@ -1,15 +1,12 @@
 import path from 'node:path';
 import { inRoot, ROOT } from '../workspace';
-import { flattenTexts } from './catalogue';
+import { flattenTexts, KEYED } from './catalogue';
 import { catalogueFaults } from './catalogue-faults';
 import { catalogueFolders, latinHelp, readCatalogueSet } from './catalogue-files';
 import type { CatalogueSet, LatinFile } from './catalogue-files';
 import { codeIn, unusedKeys, usedKeys } from './unused-keys';
 
 const BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
-
-/** Name of the folders of i18next's catalogues. The compiler checks the keys of other folders. */
-const KEYED = 'locales';
 
 export async function checkTexts(): Promise<string[]> {
   return [...(await listFaults(await readSets())), ...(await helpFaults())];

@@ -16,12 +16,30 @@ test('Uzbek Latin keeps keys, lists, placeholders and the own names of languages
     problems: { stale: ['Эски', 'Қайта очинг'] },
     languages: { 'uz-Cyrl': 'Ўзбекча', ru: 'Русский' },
   };
-  expect(toLatinCatalogue(source)).toEqual({
+  expect(toLatinCatalogue(source, '')).toEqual({
     title: 'Yangi {{count}} ta',
     problems: { stale: ['Eski', 'Qayta oching'] },
     languages: { 'uz-Cyrl': 'Ўзбекча', ru: 'Русский' },
   });
-  expect(Object.keys(toLatinCatalogue(source))).toEqual(Object.keys(source));
+  expect(Object.keys(toLatinCatalogue(source, ''))).toEqual(Object.keys(source));
+});
+
+test('a line of a page ends at no hyphen of a period or date, and files keep plain ones', () => {
+  const source = {
+    a: '{{year}} йил, {{quarter}}-чорак',
+    b: '{{year}} йил {{day}} {{month}}',
+    file: '{{year}}-{{quarter}}',
+  };
+  const set = { source, translated: { ru: source, en: source }, latin: { file: '', present: '', due: '' } };
+  const faultsIn = (folder: string) => catalogueFaults({ ...set, folder }).filter((fault) => fault.includes('hyphen'));
+  expect(faultsIn('src/locales').map((fault) => fault.split(':', 2).join())).toEqual(['uz-Cyrl, a', 'ru, a', 'en, a']);
+  expect(faultsIn('api/texts')).toEqual([]);
+  expect(toLatinCatalogue(source, 'src/locales')).toEqual({
+    a: '{{year}}\u2011yil, {{quarter}}\u2011chorak',
+    b: '{{year}}\u2011yil {{day}}\u2011{{month}}',
+    file: '{{year}}-{{quarter}}',
+  });
+  expect(toLatinCatalogue(source, 'api/texts')).toMatchObject({ a: '{{year}}-yil, {{quarter}}-chorak' });
 });
 
 test('complete catalogues have no fault', () => {

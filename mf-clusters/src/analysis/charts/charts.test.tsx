@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { renderPart } from '../../test/render-part';
 import { HistoryChart } from './history-chart';
 
-const places = ['2025 йил 4-чорак', '2026 йил 1-чорак', '2026 йил 2-чорак', '2026 йил 3-чорак'];
+const places = ['2025 йил 4‑чорак', '2026 йил 1‑чорак', '2026 йил 2‑чорак', '2026 йил 3‑чорак'];
 const points = (...values: (number | null)[]) =>
   places.map((label, index) => ({ label, value: values[index] ?? null }));
 
@@ -16,11 +16,11 @@ describe('a history chart', () => {
     );
     expect(await slider()).toHaveAccessibleName('Пахта');
     await user.tab();
-    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3-чорак: 20,0 т');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3‑чорак: 20,0 т');
     await user.keyboard('{ArrowLeft}');
-    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 2-чорак: — т');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 2‑чорак: — т');
     await user.keyboard('{ArrowLeft}{Home}{ArrowLeft}{ArrowRight}');
-    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 1-чорак: 1\u202F234,5 т');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 1‑чорак: 1\u202F234,5 т');
     await checkAccessibility(container);
   });
 
@@ -55,12 +55,12 @@ describe('a history chart', () => {
     const rows = within(screen.getByRole('table', { name: 'Пахта' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'ДаврАндижонБухоро',
-      '2025 йил 4-чорак15',
-      '2026 йил 1-чорак2—',
-      '2026 йил 2-чорак37',
-      '2026 йил 3-чорак48',
+      '2025 йил 4‑чорак15',
+      '2026 йил 1‑чорак2—',
+      '2026 йил 2‑чорак37',
+      '2026 йил 3‑чорак48',
     ]);
-    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3-чорак: Андижон 4 т, Бухоро 8 т');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3‑чорак: Андижон 4 т, Бухоро 8 т');
     await checkAccessibility(container);
   });
 
@@ -74,7 +74,7 @@ describe('a history chart', () => {
     const { user, container } = await renderPart(
       <HistoryChart title="Балл" series={[{ name: 'Асака', points: points(10, 30, null, 20) }]} spread={spread} />,
     );
-    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3-чорак: Асака 20, Медиана 15');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3‑чорак: Асака 20, Медиана 15');
     expect(container.querySelector('[data-line=band] path')?.getAttribute('d')).toMatch(/^M[^MZ]+ZM[^MZ]+Z$/);
     expect(container.querySelector('[data-line=middle] path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+M[^ML]+Z$/);
     const names = [...container.querySelectorAll('svg > text[data-line] title')].map(({ textContent }) => textContent);
@@ -84,7 +84,7 @@ describe('a history chart', () => {
     const rows = within(screen.getByRole('table', { name: 'Балл' })).getAllByRole('row');
     expect(rows.slice(0, 2).map((row) => row.textContent)).toEqual([
       'ДаврАсакаҚуйи квартильМедианаЮқори квартиль',
-      '2025 йил 4-чорак1051240',
+      '2025 йил 4‑чорак1051240',
     ]);
     await checkAccessibility(container);
   });
@@ -94,7 +94,7 @@ describe('a history chart', () => {
     const chart = await slider();
     // A tap also focuses the chart, and focus alone would read the latest quarter.
     await user.pointer({ keys: '[TouchA]', target: chart });
-    expect(chart).toHaveAttribute('aria-valuetext', '2025 йил 4-чорак: 10');
+    expect(chart).toHaveAttribute('aria-valuetext', '2025 йил 4‑чорак: 10');
     expect(chart.querySelector('[data-reading]')).not.toBeNull();
   });
 

@@ -52,10 +52,10 @@ describe('a comparison', () => {
       ],
     });
     const { unmount } = await open('/compare?items=41,42');
-    expect(await screen.findByText('2025 йил, 4-чорак')).toBeVisible();
+    expect(await screen.findByText('2025 йил, 4‑чорак')).toBeVisible();
     unmount();
     await open(`${AT}&items=41,42`);
-    expect(await screen.findByText('2026 йил, 1-чорак (дастлабки, 3 тадан 1 таси)')).toBeVisible();
+    expect(await screen.findByText('2026 йил, 1‑чорак (дастлабки, 3 тадан 1 таси)')).toBeVisible();
   });
 
   it('of quarters with few clusters in both has no differences, and says why', async () => {
@@ -70,7 +70,7 @@ describe('a comparison', () => {
   it('of quarters is of all reports together', async () => {
     await open('/compare?of=period&items=2026-1,2025-4,2026-7');
     const table = await screen.findByRole('table');
-    expect(within(table).getByRole('columnheader', { name: /2025 йил, 4-чорак/ })).toBeVisible();
+    expect(within(table).getByRole('columnheader', { name: /2025 йил, 4‑чорак/ })).toBeVisible();
     expect(readTexts(within(table).getByRole('row', { name: /Пахта ҳосили режаси, / }))).toEqual([
       '25,0 (Энг кўп)',
       '20,0 (Энг кам)−5,02 та умумий кластерда: 25,0 → 20,0',
@@ -154,7 +154,7 @@ describe('a comparison', () => {
     const { user, address } = await open(`/compare?of=period&items=${quarters.slice(0, 5).join()}`);
     await screen.findByRole('table');
     await user.click(screen.getByRole('button', { name: /Даврлар/ }));
-    await user.click(await screen.findByRole('checkbox', { name: '2024 йил, 4-чорак' }));
+    await user.click(await screen.findByRole('checkbox', { name: '2024 йил, 4‑чорак' }));
     const chosen = () => new URLSearchParams(address().split('?')[1]).get('items')?.split(',');
     await waitFor(() => expect(chosen()).toEqual(quarters.slice(1)));
   });

@@ -193,9 +193,9 @@ describe('the report of a quarter', () => {
   it('is of the last quarter whose due date is over; a running one is chosen by hand, and preliminary', async () => {
     answerFigures({ ...ROWS, ' 2026-2': { first_plan: 1 } });
     const { user } = await open('/reports');
-    expect(await screen.findByText('2026 йил, 1-чорак · тасдиқланган ҳисоботлар: 2 / 3')).toBeVisible();
+    expect(await screen.findByText('2026 йил, 1‑чорак · тасдиқланган ҳисоботлар: 2 / 3')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Чорак'), '2');
-    expect(await screen.findByText('2026 йил, 2-чорак (дастлабки, 3 тадан 2 таси)')).toBeVisible();
+    expect(await screen.findByText('2026 йил, 2‑чорак (дастлабки, 3 тадан 2 таси)')).toBeVisible();
   });
 
   it('begins with the current quarter if the server has no list of quarters, and says that it has no data', async () => {
@@ -203,7 +203,7 @@ describe('the report of a quarter', () => {
     answerFigures({});
     await open('/reports');
     const { year, quarter } = NOW;
-    expect(await screen.findByText(`${year} йил ${quarter}-чорак учун тасдиқланган ҳисобот йўқ`)).toBeVisible();
+    expect(await screen.findByText(`${year} йил ${quarter}‑чорак учун тасдиқланган ҳисобот йўқ`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
   });
 

@@ -29,8 +29,8 @@ describe('the map', () => {
     expect(address()).toBe('/map?beside=2026-1');
     const maps = screen.getAllByRole('group', { name: /^Амалдаги пахта ҳосили, т/ });
     expect(maps.map((map) => map.getAttribute('aria-label'))).toEqual([
-      'Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 2-чорак',
-      'Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 1-чорак',
+      'Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 2‑чорак',
+      'Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 1‑чорак',
     ]);
     const legends = screen.getAllByRole('list', { name: 'Синфлар' }).map(({ textContent }) => textContent);
     expect(legends).toEqual([
@@ -53,7 +53,7 @@ describe('the map', () => {
     await user.selectOptions(await screen.findByLabelText('Ёнидаги чорак'), 'Ўтган йилнинг шу чораги');
     expect(address()).toBe('/map?beside=year');
     const names = screen.getAllByRole('group', { name: /^Амалдаги/ }).map((map) => map.getAttribute('aria-label'));
-    expect(names).toEqual([year, year - 1].map((one) => expect.stringContaining(`${one} йил, ${quarter}-чорак`)));
+    expect(names).toEqual([year, year - 1].map((one) => expect.stringContaining(`${one} йил, ${quarter}‑чорак`)));
     // The first quarter of the year before was never opened.
     await user.click(screen.getByRole('button', { name: 'Олдинги чорак' }));
     expect(screen.getAllByRole('group', { name: /^Амалдаги/ })).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('the map', () => {
 
   it('shows amounts of the quarter over the clusters that are in both quarters, and says which time is shown', async () => {
     const { user } = await openMap();
-    expect(await screen.findByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 2-чорак, йил бошидан');
+    expect(await screen.findByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 2‑чорак, йил бошидан');
     const figures = answer(['first_current']);
     const compared = { reports_before: 1, clusters: 1, expected: 1, compared: [1], before: [5], now: [95] };
     const quarters = { year: 2026, quarter: 2, against: { year: 2026, quarter: 1 } };
@@ -70,7 +70,7 @@ describe('the map', () => {
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 90,0 т, чоракнинг ўзида' })).toBeVisible();
     // Nothing of Bukhara can be compared.
     expect(screen.getByRole('link', { name: 'Бухоро вилояти: маълумот йўқ' })).toBeVisible();
-    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 2-чорак, чоракнинг ўзида');
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 2‑чорак, чоракнинг ўзида');
     expect(figureRequests().at(-1)).toMatchObject({ by: 'province', amounts: 'true' });
   });
 

@@ -30,7 +30,7 @@ describe('the map', () => {
     );
     expect(figureRequests()).toEqual([{ keys: 'first_current', periods: '2026-1,2026-2,2026-3', by: 'province' }]);
     expect(screen.getByRole('heading', { name: 'Амалдаги пахта ҳосили, т, йил бошидан' })).toBeVisible();
-    expect(screen.getByText('2026 йил, 2-чорак, тасдиқланган ҳисоботлар: 4')).toBeVisible();
+    expect(screen.getByText('2026 йил, 2‑чорак, тасдиқланган ҳисоботлар: 4')).toBeVisible();
     expect(cells(/Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2', '1 / 2']);
     // Missing and inapplicable figures are distinguished.
     expect(screen.getByRole('link', { name: 'Хоразм вилояти: маълумот йўқ' })).toBeVisible();
@@ -122,12 +122,12 @@ describe('the map', () => {
     await screen.findByRole('slider', { name: 'Чорак' });
     await user.click(screen.getByRole('button', { name: 'Олдинги чорак' }));
     expect(address()).toBe('/map?cluster_quarter=1');
-    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 1-чорак, йил бошидан');
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 1‑чорак, йил бошидан');
     expect(screen.getByRole('button', { name: 'Олдинги чорак' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
     await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
     expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
-    expect(screen.getByText('2026 йил, 3-чорак (дастлабки, 4 тадан 1 таси), тасдиқланган ҳисоботлар: 1')).toBeVisible();
+    expect(screen.getByText('2026 йил, 3‑чорак (дастлабки, 4 тадан 1 таси), тасдиқланган ҳисоботлар: 1')).toBeVisible();
     expect(legend()).toEqual(['маълумот йўқ(13)', 'тааллуқли эмас(1)']);
     expect(figureRequests()).toHaveLength(1);
   });
@@ -175,13 +175,13 @@ describe('the map', () => {
     await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' });
     await user.click(screen.getByRole('button', { name: 'SVG сақлаш' }));
     await screen.findByRole('button', { name: 'SVG сақлаш' });
-    expect(saved.names()).toEqual(['Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 2-чорак.svg']);
+    expect(saved.names()).toEqual(['Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 2‑чорак.svg']);
     const drawn = new DOMParser().parseFromString(await textOf(saved.files()[0]!.file), 'image/svg+xml');
     expect(drawn.querySelectorAll('[data-area]')).toHaveLength(15);
     expect(drawn.querySelectorAll('a')).toHaveLength(0);
     const texts = [...drawn.querySelectorAll('svg > text')].map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      'Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 2-чорак',
+      'Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 2‑чорак',
       '100,0 (1)',
       '200,5 (1)',
       'маълумот йўқ (11)',

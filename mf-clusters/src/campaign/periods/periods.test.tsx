@@ -11,7 +11,7 @@ const open = (user: object = ADMIN) => renderRemote({ routes, at: '/hududlar/per
 /** As the browser's calendar does. */
 const setDay = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-const NAME = `${NOW.year} йил, ${NOW.quarter}-чорак`;
+const NAME = `${NOW.year} йил, ${NOW.quarter}‑чорак`;
 const NAVROZ = { day: '2027-03-22', name: 'Наврўз (дам олиш куни)' };
 
 const CHANGE = 'PATCH /api/periods/:year/:quarter';
@@ -50,7 +50,7 @@ describe('the periods', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const press = () => user.click(dialog.getByRole('button', { name: 'Очиш' }));
     expect(dialog.getByLabelText(/^Йил/)).toHaveDisplayValue(String(NOW.year + 1));
-    expect(dialog.getByLabelText(/^Чорак/)).toHaveDisplayValue('1-чорак');
+    expect(dialog.getByLabelText(/^Чорак/)).toHaveDisplayValue('1‑чорак');
     expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('20.04.2027');
     setDay(dialog.getByLabelText(/^Топшириш муддати/), '');
     await press();

@@ -66,7 +66,7 @@ describe('the reasons of a score', () => {
     expect(screen.getByText('2-ўрин, жами 3 та')).toBeVisible();
     // The scores of all quarters, the latest first, by the method of each.
     const rows = within(screen.getByRole('table', { name: 'Чораклар бўйича' })).getAllByRole('row');
-    expect(rows.slice(1).map((row) => row.firstChild?.textContent)).toEqual(['2026 йил, 3-чорак', '2026 йил, 2-чорак']);
+    expect(rows.slice(1).map((row) => row.firstChild?.textContent)).toEqual(['2026 йил, 3‑чорак', '2026 йил, 2‑чорак']);
     expect(rows[2]).toHaveTextContent('60,00 ўрта3 / 3');
     expect(within(rows[1]!).getByRole('link')).toHaveAttribute('href', '/baxolash-mezoni?version=1');
   });
@@ -129,14 +129,14 @@ it('are drawn over time with a gap for a quarter that has none', async () => {
   expect(chart).toHaveAttribute('aria-valuemax', '4');
   act(() => chart.focus());
   await user.keyboard('{ArrowLeft}');
-  expect(chart).toHaveAttribute('aria-valuetext', '2026 йил, 2-чорак: —');
+  expect(chart).toHaveAttribute('aria-valuetext', '2026 йил, 2‑чорак: —');
 });
 
 it('of a running quarter are preliminary', async () => {
   const running = { preliminary: true, coverage: { scored: 26, clusters: 130 } };
   network.on('GET /api/rating/clusters/:id', aClusterRating(running));
   await open();
-  expect(await screen.findByText('2026 йил, 3-чорак (дастлабки, 130 тадан 26 таси)')).toBeVisible();
+  expect(await screen.findByText('2026 йил, 3‑чорак (дастлабки, 130 тадан 26 таси)')).toBeVisible();
 });
 
 describe('without a rank', () => {
@@ -170,9 +170,9 @@ it('is of the quarter in the address, which can be chosen', async () => {
   const { user, address } = await open('/rating/12?year=2019&quarter=1');
   await screen.findByText(/= 79,40$/);
   expect(lastQuery()).toEqual({ year: '2019', quarter: '1' });
-  expect(screen.getByLabelText('Давр')).toHaveDisplayValue('2019, 1-чорак');
+  expect(screen.getByLabelText('Давр')).toHaveDisplayValue('2019, 1‑чорак');
   expect(screen.getByRole('link', { name: 'Рейтингга' })).toHaveAttribute('href', '/rating?year=2019&quarter=1');
-  await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2-чорак');
+  await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2‑чорак');
   expect(address()).toBe('/rating/12?year=2026&quarter=2');
   await waitFor(() => expect(lastQuery()).toEqual({ year: '2026', quarter: '2' }));
 });

@@ -83,9 +83,9 @@ describe('clusters side by side', () => {
     expect(line(shown, 'Йиғинди')).toEqual(['55,58 / 70', '55,58 / 70', '—']);
     const reasons = `/?compare=12,13,14&${QUARTER}&cluster=13`;
     expect(screen.getByRole('link', { name: 'Чорбоғ' })).toHaveAttribute('href', reasons);
-    expect(screen.getByText('2026 йил, 3-чорак', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('2026 йил, 3‑чорак', { selector: 'p' })).toBeVisible();
     const chart = await screen.findByRole('slider', { name: 'Балл' });
-    expect(chart).toHaveAttribute('aria-valuetext', '2026 йил, 3-чорак: Қўрғон 79,40, Чорбоғ 79,40, Ғалаба —');
+    expect(chart).toHaveAttribute('aria-valuetext', '2026 йил, 3‑чорак: Қўрғон 79,40, Чорбоғ 79,40, Ғалаба —');
     expect(network.requests('GET /api/rating/clusters/:id').map(({ query }) => query)).toEqual(
       [1, 2, 3].map(() => ({ year: '2026', quarter: '3' })),
     );
@@ -97,7 +97,7 @@ describe('clusters side by side', () => {
     const preliminary = { preliminary: true, coverage: { scored: 4, clusters: 23 } };
     answer({ 12: preliminary, 13: preliminary });
     await open(`/rating/compare?clusters=12,13&${QUARTER}`);
-    expect(await screen.findByText(/^2026 йил, 3-чорак \(дастлабки, 23 тадан 4 таси\)/)).toBeVisible();
+    expect(await screen.findByText(/^2026 йил, 3‑чорак \(дастлабки, 23 тадан 4 таси\)/)).toBeVisible();
   });
 
   it('are copied as a link that names their quarter, and shown for another, which is written into the address', async () => {
@@ -108,7 +108,7 @@ describe('clusters side by side', () => {
       `${window.location.origin}/rating/compare?clusters=12,13&${QUARTER}`,
     );
     expect(await findNotice('Ҳавола нусхаланди')).toBeDefined();
-    await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2-чорак');
+    await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2‑чорак');
     await waitFor(() => expect(address()).toContain('year=2026&quarter=2'));
     expect(clustersIn(address)).toBe('12,13');
     await waitFor(() =>

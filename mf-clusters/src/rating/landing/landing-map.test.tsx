@@ -32,7 +32,7 @@ describe('the map of the provinces', () => {
   it('shows the bands of the ranking beside it, without a request of its own', async () => {
     const { container } = await open();
     expect(await buxoro()).toHaveAttribute('href', '/?province=1706');
-    const map = screen.getByRole('group', { name: 'Вилоятлар рейтинги. 2026 йил, 3-чорак' });
+    const map = screen.getByRole('group', { name: 'Вилоятлар рейтинги. 2026 йил, 3‑чорак' });
     expect(within(map).getAllByRole('link')).toHaveLength(14);
     const link = (name: string) => screen.getByRole('link', { name });
     expect(link('Андижон вилояти: маълумот йўқ')).toBeVisible();

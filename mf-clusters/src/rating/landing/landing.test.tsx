@@ -53,7 +53,7 @@ describe('the ranking', () => {
     ]);
     expect(screen.getByText(/^Ўзгариш — .* Фақат иккала чоракда ҳам ўрин олганлар солиштирилади/)).toBeVisible();
     expect(
-      screen.getByText(/^2026 йил, 3-чорак. Реестрдаги кластерлар: 23, .* 4, .* 3. Баллар медианаси: 72,25./),
+      screen.getByText(/^2026 йил, 3‑чорак. Реестрдаги кластерлар: 23, .* 4, .* 3. Баллар медианаси: 72,25./),
     ).toBeVisible();
     expect(lastQuery()).toEqual({ page_size: '15' });
     expect(network.requests('GET /api/rating')[0]!.headers.get('X-Access-Token')).toBeNull();
@@ -65,7 +65,7 @@ describe('the ranking', () => {
     const provinces = rating.provinces.map((province) => ({ ...province, clusters: 5 }));
     network.on('GET /api/rating', { ...rating, preliminary: true, provinces });
     await open();
-    expect(await screen.findByText(/^2026 йил, 3-чорак \(дастлабки, 23 тадан 4 таси\)/)).toBeVisible();
+    expect(await screen.findByText(/^2026 йил, 3‑чорак \(дастлабки, 23 тадан 4 таси\)/)).toBeVisible();
     const [, first] = within(screen.getByRole('table', { name: 'Вилоятлар рейтинги' })).getAllByRole('row');
     expect(within(first!).getAllByRole('cell').at(-1)).toHaveTextContent('3 / 5');
   });
@@ -74,7 +74,7 @@ describe('the ranking', () => {
     network.on('GET /api/rating', aRating({ total: 31 }));
     const { user, address } = await open();
     await clusters();
-    await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2-чорак');
+    await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2‑чорак');
     await waitFor(() => expect(lastQuery()).toEqual({ page_size: '15', year: '2026', quarter: '2' }));
     expect(screen.getByRole('link', { name: 'Бухоро вилояти' })).toHaveAttribute(
       'href',
@@ -137,7 +137,7 @@ describe('the ranking', () => {
     network.on('GET /api/rating', aRating({ period, items: [], provinces: [], total: 0 }));
     await open('/?year=2019&quarter=1&search=x');
     expect(await screen.findByText('Бу чоракда тасдиқланган ҳисобот йўқ')).toBeVisible();
-    expect(screen.getByLabelText('Давр')).toHaveDisplayValue('2019, 1-чорак');
+    expect(screen.getByLabelText('Давр')).toHaveDisplayValue('2019, 1‑чорак');
     expect(screen.getByRole('link', { name: 'Охирги рейтинг' })).toHaveAttribute('href', '/?search=x');
   });
 

@@ -11,7 +11,7 @@ beforeEach(() => network.on('GET /api/scoring-methods', { methods: METHODS }));
 describe('the method', () => {
   it('shows the criteria, points and rules of the latest version, without a token', async () => {
     const { container } = await open();
-    expect(await screen.findByText(/^2-таҳрир. 2026 йил, 1-чоракдан бошлаб амал қилади, 10.01.2026/)).toBeVisible();
+    expect(await screen.findByText(/^2-таҳрир. 2026 йил, 1‑чоракдан бошлаб амал қилади, 10.01.2026/)).toBeVisible();
     const table = within(screen.getByRole('table', { name: 'Мезонлар' }));
     expect(table.getByRole('row', { name: /Пахта ҳосили режаси \(2\)/ })).toHaveTextContent(
       '1-кўрсаткич ÷ 2-кўрсаткич × 15',
@@ -51,8 +51,8 @@ describe('the method', () => {
       'href',
       '/baxolash-mezoni',
     );
-    expect(screen.getByRole('link', { name: '2-таҳрир, 2026 йил, 1-чоракдан' })).toBeVisible();
-    expect(screen.getByText('1-таҳрир, 2015 йил, 1-чоракдан')).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: '2-таҳрир, 2026 йил, 1‑чоракдан' })).toBeVisible();
+    expect(screen.getByText('1-таҳрир, 2015 йил, 1‑чоракдан')).toHaveAttribute('aria-current', 'page');
   });
 
   it.each(['3', 'abc', '01'])('says that there is no version %s', async (version) => {

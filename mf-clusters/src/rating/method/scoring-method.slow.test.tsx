@@ -224,7 +224,7 @@ describe('a draft', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Эълон қилиш' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('5-таҳрир эълон қилинсинми? У 2026 йил, 4-чоракдан бошлаб амал қилади.')).toBeVisible();
+    expect(dialog.getByText('5-таҳрир эълон қилинсинми? У 2026 йил, 4‑чоракдан бошлаб амал қилади.')).toBeVisible();
     expect(dialog.getByText(/ҳеч ким ўзгартира олмайди/)).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('Қачондан амал қилади'), '2027-1');
     await user.click(dialog.getByRole('button', { name: '5-таҳрирни эълон қилиш' }));

@@ -67,7 +67,7 @@ describe('a criterion', () => {
     await user.click(await screen.findByRole('button', { name: /1\. Пахта ҳосили/ }));
     const save = () => user.click(screen.getByRole('button', { name: 'Қораламани сақлаш' }));
     const fill = async (quarter: number, share: string) => {
-      const field = screen.getByLabelText(new RegExp(`^${quarter}-чорак охиригача`));
+      const field = screen.getByLabelText(new RegExp(`^${quarter}‑чорак охиригача`));
       await user.clear(field);
       await user.paste(share);
     };

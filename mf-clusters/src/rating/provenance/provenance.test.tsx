@@ -41,11 +41,11 @@ describe('the score of a cluster', () => {
     network.on(CALL, provenance());
     const { container } = await open();
     expect(await screen.findByText(HASH)).toBeVisible();
-    expect(container).toHaveTextContent('2026 йил, 3-чорак');
+    expect(container).toHaveTextContent('2026 йил, 3‑чорак');
     expect(fact('Кластер')).toHaveTextContent('Қўрғон');
     expect(fact('Балл')).toHaveTextContent('79,40');
     expect(fact('Тўпланган балл')).toHaveTextContent('55,58 / 70');
-    expect(fact('Баҳолаш мезони')).toHaveTextContent('2-таҳрир, 2026 йил 1-чоракдан амал қилади');
+    expect(fact('Баҳолаш мезони')).toHaveTextContent('2-таҳрир, 2026 йил 1‑чоракдан амал қилади');
     expect(fact('Ҳисобот')).toHaveTextContent('2-юборишда тасдиқланган');
     expect(fact('Қарор куни')).toHaveTextContent('21.10.2026');
     expect(fact('Аудитга ёзилган')).toHaveTextContent('21.10.2026 11:30');
@@ -136,7 +136,7 @@ describe('the score of a cluster', () => {
       network.on(CALL, provenance());
       const { container } = await open(`/rating/provenance/${at}`);
       expect(await screen.findByText(HASH)).toBeVisible();
-      expect(container).toHaveTextContent('2026 йил, 3-чорак');
+      expect(container).toHaveTextContent('2026 йил, 3‑чорак');
       expect(network.requests(CALL).map(({ query }) => query)).toEqual([{}]);
       const toScore = screen.getByRole('link', { name: 'Балл ҳисоб-китоби' });
       expect(toScore).toHaveAttribute('href', '/?cluster=12&year=2026&quarter=3');
@@ -218,7 +218,7 @@ describe('the score of a province', () => {
     network.on(CALL, ofBuxoro());
     const { container } = await open('/rating/provenance/province/1706');
     expect(await screen.findByRole('table')).toBeVisible();
-    expect(container).toHaveTextContent('2026 йил, 3-чорак');
+    expect(container).toHaveTextContent('2026 йил, 3‑чорак');
     expect(network.requests(CALL).map(({ query }) => query)).toEqual([{ page_size: '200', province_code: '1706' }]);
   });
 

@@ -20,7 +20,7 @@ it('shows everybody the standing, its change since last year, the place, criteri
   expect(await screen.findByRole('heading', { level: 1, name: 'Қўрғон' })).toBeVisible();
   expect(container).toHaveTextContent('79,40 яхши2-ўрин, жами 3 та');
   expect(screen.getByRole('img', { name: /^Балл ўтган йилга нисбатан/ })).toHaveAccessibleName(
-    'Балл ўтган йилга нисбатан. 2025, 3-чорак: 50,00; 2026, 2-чорак: 60,00; 2026, 3-чорак: 79,40',
+    'Балл ўтган йилга нисбатан. 2025, 3‑чорак: 50,00; 2026, 2‑чорак: 60,00; 2026, 3‑чорак: 79,40',
   );
   const map = screen.getByRole('img', { name: 'Харитадаги ўрни: Андижон вилояти' });
   expect(map.querySelectorAll('path')).toHaveLength(15);
@@ -30,10 +30,10 @@ it('shows everybody the standing, its change since last year, the place, criteri
   const reports = screen.getByRole('table', { name: 'Чораклар бўйича ҳисоботлар' });
   const rows = within(reports).getAllByRole('row').slice(1);
   expect(rows.map((row) => readTexts(row).slice(0, 4).join('|'))).toEqual([
-    '2026 йил, 3-чорак|Тасдиқланган|●●●○79,40 яхши|2 / 3',
-    '2026 йил, 2-чорак|Тасдиқланган|●●○○60,00 ўрта|3 / 3',
-    '2026 йил, 1-чорак|тасдиқланган ҳисобот йўқ|—|—',
-    '2025 йил, 3-чорак|Тасдиқланган|●●○○50,00 ўрта|3 / 3',
+    '2026 йил, 3‑чорак|Тасдиқланган|●●●○79,40 яхши|2 / 3',
+    '2026 йил, 2‑чорак|Тасдиқланган|●●○○60,00 ўрта|3 / 3',
+    '2026 йил, 1‑чорак|тасдиқланган ҳисобот йўқ|—|—',
+    '2025 йил, 3‑чорак|Тасдиқланган|●●○○50,00 ўрта|3 / 3',
   ]);
   expect(within(reports).getAllByRole('link').at(-1)).toHaveAttribute(
     'href',

@@ -43,7 +43,7 @@ it('lists the versions of a published quarter with their times, what changed, wh
   network.on(CALL, VERSIONS);
   const { container } = await open();
   expect(await screen.findByText('5-таҳрир')).toBeVisible();
-  expect(container).toHaveTextContent('2026 йил, 3-чорак');
+  expect(container).toHaveTextContent('2026 йил, 3‑чорак');
   expect(tableRows().map((cells) => cells.slice(0, 3))).toEqual([
     ['Таҳрир', 'Вақти', 'Ўзгаришлар'],
     [

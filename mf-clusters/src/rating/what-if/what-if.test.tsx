@@ -121,11 +121,11 @@ it('is stored as the target of the next quarter, shown again, and removed', asyn
   const { user } = await open('?figures=first_current:3000');
   const figures = [{ key: 'first_current' as const, from: 2345.5, value: 3000 }];
   network.on(SET, { target: { figures, updated_at: '2026-10-25T08:00:00Z' } });
-  await user.click(await screen.findByRole('button', { name: '2026 йил, 4-чорак учун мақсад қилиш' }));
+  await user.click(await screen.findByRole('button', { name: '2026 йил, 4‑чорак учун мақсад қилиш' }));
   expect(network.requests(SET)[0]?.body).toEqual({ year: 2026, quarter: 4, figures });
-  expect(await findNotice('Мақсад сақланди: 2026 йил, 4-чорак')).toMatchObject({ tone: 'success' });
-  expect(await screen.findByText('Бу 2026 йил, 4-чорак учун мақсадингиз.')).toBeVisible();
-  expect(screen.getByRole('region', { name: '2026 йил, 4-чорак учун мақсад' })).toHaveFocus();
+  expect(await findNotice('Мақсад сақланди: 2026 йил, 4‑чорак')).toMatchObject({ tone: 'success' });
+  expect(await screen.findByText('Бу 2026 йил, 4‑чорак учун мақсадингиз.')).toBeVisible();
+  expect(screen.getByRole('region', { name: '2026 йил, 4‑чорак учун мақсад' })).toHaveFocus();
   await user.clear(await harvest());
   await user.click(screen.getByRole('button', { name: 'Мақсадни кўрсатиш' }));
   expect(await harvest()).toHaveValue('3\u202f000');

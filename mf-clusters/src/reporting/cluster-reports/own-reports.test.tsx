@@ -57,9 +57,9 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 it('shows each report’s status, completeness, remarks and due date', async () => {
   network.on(MINE, answer());
   const { container } = await open();
-  expect(await row(/3-чорак/)).toHaveTextContent('Қоралама12 / 85—20.10.2999 05.10.2026 14:05');
-  expect(await row(/2-чорак/)).toHaveTextContent('Рад этилган12 / 85320.07.2020 Муддати ўтган');
-  expect(await row(/1-чорак/)).toHaveTextContent('Тасдиқланган12 / 85120.04.2026 05.10.2026 14:05');
+  expect(await row(/3‑чорак/)).toHaveTextContent('Қоралама12 / 85—20.10.2999 05.10.2026 14:05');
+  expect(await row(/2‑чорак/)).toHaveTextContent('Рад этилган12 / 85320.07.2020 Муддати ўтган');
+  expect(await row(/1‑чорак/)).toHaveTextContent('Тасдиқланган12 / 85120.04.2026 05.10.2026 14:05');
   expect(screen.getByText('Андижон Текс, Андижон вилояти')).toBeVisible();
   await checkAccessibility(container);
 });
@@ -68,9 +68,9 @@ it('links to the form of a report that can be changed, and to the page of one th
   network.on(MINE, answer());
   await open();
   const link = async (name: RegExp) => within(await row(name)).getByRole('link');
-  expect(await link(/3-чорак/)).toHaveAttribute('href', '/malumotlarim/edit/41');
-  expect(await link(/2-чорак/)).toHaveAttribute('href', '/malumotlarim/edit/40');
-  expect(await link(/1-чорак/)).toHaveAttribute('href', '/malumotlarim/cluster-info/39');
+  expect(await link(/3‑чорак/)).toHaveAttribute('href', '/malumotlarim/edit/41');
+  expect(await link(/2‑чорак/)).toHaveAttribute('href', '/malumotlarim/edit/40');
+  expect(await link(/1‑чорак/)).toHaveAttribute('href', '/malumotlarim/cluster-info/39');
 });
 
 it.each([
@@ -79,7 +79,7 @@ it.each([
 ])('a cluster’s account %s can only read', async (_, user, mine) => {
   network.on(MINE, { ...mine, to_begin: mine.cluster.removed ? [] : [period(4, '2027-01-20')] });
   await open(user);
-  expect(within(await row(/3-чорак/)).getByRole('link')).toHaveAttribute('href', '/malumotlarim/cluster-info/41');
+  expect(within(await row(/3‑чорак/)).getByRole('link')).toHaveAttribute('href', '/malumotlarim/cluster-info/41');
   expect(screen.queryByRole('button', { name: /Бошлаш/ })).toBeNull();
 });
 
@@ -93,8 +93,8 @@ it.each(['/malumotlarim', '/malumotlarim/create'])(
     const { user, address } = await open(KLASTER, at);
     const buttons = await screen.findAllByRole('button', { name: /^Бошлаш: / });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Бошлаш: 2026 йил, 4-чорак',
-      'Бошлаш: 2027 йил, 1-чорак',
+      'Бошлаш: 2026 йил, 4‑чорак',
+      'Бошлаш: 2027 йил, 1‑чорак',
     ]);
     await user.dblClick(buttons[0]!);
     await waitFor(() => expect(address()).toBe('/malumotlarim/edit/77'));
@@ -113,7 +113,7 @@ it('says in the server’s words why a report is not begun', async () => {
   network.on(MINE, answer({ reports: [aReport({ id: 78, quarter: 4 }), ...REPORTS] }));
   await user.click(begin);
   // Even if another user has begun it meanwhile, it is in the list now.
-  expect(within(await row(/4-чорак/)).getByRole('link')).toHaveAttribute('href', '/malumotlarim/edit/78');
+  expect(within(await row(/4‑чорак/)).getByRole('link')).toHaveAttribute('href', '/malumotlarim/edit/78');
 });
 
 it('says what to expect while there is nothing yet', async () => {
@@ -124,7 +124,7 @@ it('says what to expect while there is nothing yet', async () => {
 
 it('offers to try again when nothing could be loaded', async () => {
   await retryAfterFailure(MINE, answer(), open);
-  expect(await row(/3-чорак/)).toBeVisible();
+  expect(await row(/3‑чорак/)).toBeVisible();
 });
 
 describe('staff', () => {
@@ -154,8 +154,8 @@ describe('staff', () => {
     expect(await screen.findByText('Андижон Текс, Андижон вилояти')).toBeVisible();
     const buttons = await screen.findAllByRole('button', { name: /^Бошлаш: / });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Бошлаш: 2026 йил, 3-чорак',
-      'Бошлаш: 2026 йил, 4-чорак',
+      'Бошлаш: 2026 йил, 3‑чорак',
+      'Бошлаш: 2026 йил, 4‑чорак',
     ]);
     await user.click(buttons[0]!);
     expect(await screen.findByRole('alert')).toHaveTextContent('Ҳисобот бошланган.');

@@ -29,7 +29,7 @@ it('shows the figures, the status, and remarks that link to their sections', asy
   network.on(REPORT, aReport({ id: 41, status: 'Рад этилган', submitted_at: '2026-11-18T08:00:00Z' }));
   network.on(ENTRY, rejected);
   await open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Қўрғон, 2026 йил, 4-чорак' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Қўрғон, 2026 йил, 4‑чорак' })).toBeVisible();
   expect(screen.getByText('Рад этилган')).toBeVisible();
   expect(screen.getByRole('table')).toHaveTextContent('Қўрғон');
   const region = await screen.findByRole('region', { name: 'Кўриб чиқувчининг изоҳлари' });

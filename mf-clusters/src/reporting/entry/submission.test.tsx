@@ -40,7 +40,7 @@ it('saves the last input, asks, sends the saved version unless the answer is no,
   const { user, address } = await openForm(complete);
   await enter(user, field(FACT), '12');
   await user.click(submit());
-  expect(await dialog()).toHaveTextContent('Қўрғон, 2026 йил, 4-чорак: ҳисобот кўриб чиқишга юборилсинми?');
+  expect(await dialog()).toHaveTextContent('Қўрғон, 2026 йил, 4‑чорак: ҳисобот кўриб чиқишга юборилсинми?');
   expect(network.requests(SAVE)).toHaveLength(1);
   await user.click(within(await dialog()).getByRole('button', { name: 'Йўқ' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -83,7 +83,7 @@ describe('the review queue', () => {
   it('takes its filters from an address that was shared', async () => {
     network.on('GET /api/review/clusters', aQueue([]));
     await open('/amallar?cluster_annual=2024&cluster_quarter=2&status=all');
-    expect(await screen.findByText('2024 йил, 2-чорак')).toBeVisible();
+    expect(await screen.findByText('2024 йил, 2‑чорак')).toBeVisible();
     expect(lastQuery()).toEqual({ year: '2024', quarter: '2', page: '1', page_size: '50' });
   });
 

@@ -37,7 +37,7 @@ describe('the review page', () => {
     const { user, container, address } = await open();
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти, Қўрғон, 2026 йил' })).toBeVisible();
     const { result } = renderHook(useNameOfPage);
-    await waitFor(() => expect(result.current).toBe('Қўрғон, 2026 йил, 4-чорак'));
+    await waitFor(() => expect(result.current).toBe('Қўрғон, 2026 йил, 4‑чорак'));
     expect(screen.getByText('Юборилган: 05.10.2026 14:00, Эргашев Отабек')).toBeVisible();
     expect(screen.queryByText(/^Қарор/)).toBeNull();
     const row = within((await screen.findByRole('rowheader', { name: 'Қўрғон' })).closest('tr')!);
@@ -150,7 +150,7 @@ describe('the list of unusual figures', () => {
     const line = within(part.getByRole('list', { name: 'Ғайриодатий кўрсаткичлар' })).getByRole('listitem');
     expect(line).toHaveTextContent(/одатда 33,334 – 300,0 \(ўтган йил шу чоракда 100,0\)/);
     expect(line).toHaveTextContent('Киритувчининг изоҳи: Янги ерлар');
-    expect(within(line).getByRole('img')).toHaveAccessibleName(/2025 йил, 4-чорак: 100,0;.*2026 йил, 4-чорак: 900,0/);
+    expect(within(line).getByRole('img')).toHaveAccessibleName(/2025 йил, 4‑чорак: 100,0;.*2026 йил, 4‑чорак: 900,0/);
     await checkAccessibility(container);
   });
 

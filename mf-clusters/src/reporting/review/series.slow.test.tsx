@@ -88,10 +88,10 @@ describe('a series', () => {
     await user.type(await box(), 'Маъқул экан');
     await user.keyboard(CONFIRM_KEYS);
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('Кластер 7 кластерининг 2026 йил 4-чорак ҳисоботи тасдиқлансинми?')).toBeVisible();
+    expect(dialog.getByText('Кластер 7 кластерининг 2026 йил 4‑чорак ҳисоботи тасдиқлансинми?')).toBeVisible();
     await answer(user, 'Тасдиқлаш');
     await heading(8);
-    expect(await findNotice('Муваффақиятли')).toMatchObject({ subject: 'Кластер 7, 2026 йил, 4-чорак' });
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ subject: 'Кластер 7, 2026 йил, 4‑чорак' });
     await user.click(await screen.findByRole('button', { name: /Бекор қилиш/ }));
     await heading(7);
     expect(network.requests(UNDO)).toHaveLength(1);

@@ -58,7 +58,7 @@ describe('the history of a report', () => {
       'Рад этилдиРад этилган1-юбориш · 06.10.2026 09:30Собиров АнварУмумий изоҳТузатингI. Ер майдони ва пахта ҳосилиРежа нотўғри',
       'ЮборилдиЯнги1-юбориш · 05.10.2026 14:00Каримов Алишер',
     ]);
-    expect(screen.getByText(/Андижон вилояти, Қўрғон, 2026 йил, 4-чорак/)).toBeVisible();
+    expect(screen.getByText(/Андижон вилояти, Қўрғон, 2026 йил, 4‑чорак/)).toBeVisible();
     const table = within(screen.getByRole('table', { name: 'Кўрсаткичлар фарқи' }));
     expect(screen.getByText('Фарқлар: 4')).toBeVisible();
     // Numbers, texts, missing figures.
