@@ -76,14 +76,15 @@ function HeaderContent<Row>({ column, sort, onSort, form }: HeaderContentProps<R
 const submitSort = ({ id, fallback }: SortForm, sort: string) =>
   ({ type: 'submit', form: id, name: 'sort', value: sort === fallback ? '' : sort }) as const;
 
-/** Keeps the last word of a header on one line with the unit and the mark. */
+/** Keeps the last word of a header on one line with the unit and the mark; a unit of several words has a line of its own. */
 function HeaderText<Row>({ column: { header, unit }, mark }: { column: Column<Row>; mark?: ReactNode }) {
-  const start = header.lastIndexOf(' ') + 1;
+  const text = unit === undefined ? header : `${header},${unit.includes(' ') ? ' ' : '\u00A0'}`;
+  const start = text.lastIndexOf(' ') + 1;
   return (
     <>
-      {header.slice(0, start)}
+      {text.slice(0, start)}
       <chakra.span whiteSpace="nowrap">
-        {unit ? `${header.slice(start)},\u00A0` : header.slice(start)}
+        {text.slice(start)}
         {unit && <span data-unit="">{unit}</span>}
         {mark}
       </chakra.span>

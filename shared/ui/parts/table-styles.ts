@@ -126,6 +126,7 @@ export const tableStyles: SystemStyleObject = {
   '& [data-kind=index]': { textAlign: 'end', width: '1%', fontVariantNumeric: 'tabular-nums' },
   '& td[data-kind=index]': { color: 'fg.muted' },
   '& [data-kind=code]': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& th[data-kind=code]': { whiteSpace: 'normal' },
   '& [data-kind=actions]': { textAlign: 'end', width: '1%', whiteSpace: 'nowrap' },
   '& td[data-kind=actions]': { py: '1' },
   '& [data-kind=choice]': { width: '1%', p: '0', userSelect: 'none' },

@@ -143,7 +143,7 @@ function Provinces({ filters: { values, hrefFor }, rating, ProvinceMap }: Provin
 
 const twoColumns = {
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@container (min-width: 80rem)': { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)' },
+  '@container (min-width: 80rem)': { gridTemplateColumns: 'minmax(0, 22fr) minmax(0, 15fr)' },
 } as const;
 
 /** Map and table are side by side below the clusters; beside the clusters, the table is under the map. */

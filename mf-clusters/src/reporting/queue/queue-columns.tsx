@@ -29,7 +29,7 @@ export function useQueueColumns(
   const hasCounts = items.some((report) => report.unexplained !== undefined);
   return [
     { id: 'number', kind: 'index', header: t('shared:number'), cell: (_, index) => firstNumber + index },
-    { id: 'farm', priority: 'title', header: t('report.cluster'), cell: ({ farm }) => formatName(farm) },
+    { id: 'farm', priority: 'title', fills: true, header: t('report.cluster'), cell: ({ farm }) => formatName(farm) },
     {
       id: 'province',
       priority: 'main',
@@ -58,6 +58,7 @@ export function useQueueColumns(
     },
     {
       id: 'status',
+      kind: 'code',
       priority: 'main',
       header: t('shared:status'),
       cell: ({ status, late, approval }) => (
