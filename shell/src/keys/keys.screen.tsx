@@ -106,10 +106,11 @@ function useColumns(onRevoke: (key: ApiKey) => void, onAddWebhook: (key: ApiKey)
     },
     {
       id: 'act',
+      kind: 'actions',
       header: t('act'),
       cell: (key) =>
         findState(key) === 'live' && (
-          <HStack gap="2" flexWrap="wrap">
+          <HStack gap="2" flexWrap="wrap" justify="flex-end">
             <Button variant="outline" size="sm" onClick={() => onAddWebhook(key)}>
               {t('webhook.add')}
             </Button>

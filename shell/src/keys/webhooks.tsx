@@ -70,7 +70,7 @@ function useColumns(keys: readonly ApiKey[], onChoose: (chosen: Chosen) => void)
       cell: ({ last_success_at: at }) => (at ? formatDateTime(at) : t('webhook.none')),
     },
     { id: 'failure', header: t('webhook.lastFailure'), priority: 'main', cell: (of) => <LastFailure of={of} /> },
-    { id: 'act', header: t('act'), cell: (of) => <Acts of={of} onChoose={onChoose} /> },
+    { id: 'act', kind: 'actions', header: t('act'), cell: (of) => <Acts of={of} onChoose={onChoose} /> },
   ];
 }
 
