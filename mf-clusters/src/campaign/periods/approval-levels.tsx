@@ -16,7 +16,7 @@ export function ApprovalLevels() {
   const query = useQuery(approvalLevelsQuery);
   if (isMissing(query.error)) return null;
   return (
-    <Stack as="section" gap="3" aria-labelledby="approval-levels">
+    <Stack as="section" gap="3" aria-labelledby="approval-levels" data-print="hidden">
       <Box>
         <Heading as="h2" id="approval-levels" fontSize="md">
           {t('approval.title')}
@@ -42,7 +42,7 @@ function LevelsForm({ saved }: { saved: Levels }) {
   };
   const options = APPROVERS.map((value) => ({ value, label: t(`approval.${value}`) }));
   return (
-    <Box maxW="form" data-print="hidden">
+    <Box maxW="form">
       <Form form={form} onSubmit={save}>
         <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="3">
           {FIELDS.map((name, index) => (
