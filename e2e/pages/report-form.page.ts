@@ -33,9 +33,13 @@ export class ReportFormPage {
     return this.page.getByRole('main').getByRole('textbox', { name: new RegExp(`^${name}`) });
   }
 
-  /** Goes to a section by its link. @param numeral e.g. `XIV` */
+  /** Link of a section. @param numeral e.g. `XIV` */
+  link(numeral: string): Locator {
+    return this.sections.filter({ hasText: new RegExp(`^${numeral}${numeral}\\.`) });
+  }
+
   async openSection(numeral: string): Promise<void> {
-    await this.sections.filter({ hasText: new RegExp(`^${numeral}${numeral}\\.`) }).click();
+    await this.link(numeral).click();
     await expect(this.section).toHaveText(new RegExp(`^${numeral}\\. `));
   }
 
