@@ -48,7 +48,8 @@ function KeysScreen() {
         rowKey={({ id }) => id}
         empty={{ hint: t('empty') }}
       />
-      <Webhooks keys={query.data ?? []} />
+      {/* Below the table, which has its height once the keys are known. */}
+      {!query.isPending && <Webhooks keys={query.data ?? []} />}
       {receiver && <NewWebhook of={receiver} onClose={() => setReceiver(undefined)} />}
       <ConfirmDialog
         open={target !== undefined}
