@@ -24,11 +24,7 @@ export function program(name: 'main' | 'cli'): string {
 function bundle(): string {
   mkdirSync(CACHE, { recursive: true });
   const outdir = mkdtempSync(join(CACHE, 'programs-'));
-  const workers = [
-    'kernel/sheets/workbook.worker.js',
-    'modules/rating/check-score.worker.js',
-    'modules/signatures/check-signature.worker.js',
-  ];
+  const workers = ['kernel/sheets/workbook.worker.js', 'modules/rating/check-score.worker.js'];
   const entryPoints = ['main.ts', 'cli.ts', ...workers].map((file) => join(API, 'src', file));
   buildSync({
     entryPoints,

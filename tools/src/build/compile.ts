@@ -26,17 +26,27 @@ const NODE_BUNDLE: BuildOptions = {
   logLevel: 'error',
 };
 
-/** Bundles a server: one file for each program and thread. Packages are not bundled, since some read files of their own folder. */
+const ALONE: BuildOptions = { packages: 'bundle', mainFields: ['module', 'main'], minify: true };
+
+/**
+ * Bundles a server: one file for each program and thread. Packages are not bundled, since some read files of their own folder; a program
+ * that others download has them.
+ */
 async function bundleServer(name: string): Promise<string[]> {
-  await rm(inRoot(name, 'dist'), { recursive: true, force: true });
+  const outdir = `${name}/dist`;
+  await rm(inRoot(outdir), { recursive: true, force: true });
   const programs = ['main', 'cli'].map((program) => `${name}/src/${program}.ts`);
-  const entryPoints = [...programs.filter((file) => existsSync(inRoot(file))), ...findWorkers(name)];
-  return bundle({ entryPoints, outdir: `${name}/dist`, entryNames: '[name]', sourcemap: true });
+  const own = [...programs.filter((file) => existsSync(inRoot(file))), ...findSources(name, '.worker.js')];
+  const downloads = findSources(name, '.program.ts');
+  return [
+    ...(await bundle({ entryPoints: own, outdir, entryNames: '[name]', sourcemap: true })),
+    ...(await bundle({ ...ALONE, entryPoints: downloads, outdir, entryNames: '[name]' })),
+  ];
 }
 
-function findWorkers(name: string): string[] {
+function findSources(name: string, ending: string): string[] {
   const files = readdirSync(inRoot(name, 'src'), { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.worker.js')).map((file) => path.join(name, 'src', file));
+  return files.filter((file) => file.endsWith(ending)).map((file) => path.join(name, 'src', file));
 }
 
 async function packScripts({ name, kind, folder }: Unit, signal: AbortSignal): Promise<string[]> {

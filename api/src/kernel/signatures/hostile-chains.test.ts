@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { buildProgram } from '../../../test/support/built-program';
 import { TestAuthority } from '../../../test/support/signing';
 import { verifyCms } from './verify-cms';
 
 const TEXT = JSON.stringify({ act: 'confirm', at: new Date(Date.now() + 60_000) });
 const CA = 'basicConstraints = critical,CA:true\nkeyUsage = critical,keyCertSign,cRLSign';
 
+const program = buildProgram('modules/signatures/check-signature.program.ts');
 const authority = new TestAuthority();
 beforeAll(() => authority.write('root.pem', authority.read('ca.pem')));
 afterAll(() => authority.remove());
@@ -43,7 +45,6 @@ function issueChain(links: readonly Link[]): string {
 async function verdicts(cms: string) {
   const files = [...authority.store('chain', TEXT, cms), authority.roots];
   const openssl = ['cms', '-verify', '-binary', '-inform', 'DER', '-in', files[1]!, '-content', files[0]!];
-  const program = new URL('../../modules/signatures/check-signature.worker.js', import.meta.url).pathname;
   const run = (command: string, words: readonly string[]) => spawnSync(command, words, { encoding: 'utf8' });
   const trust = { roots: authority.roots, crls: undefined, eimzo: undefined };
   return {

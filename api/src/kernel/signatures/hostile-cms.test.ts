@@ -3,6 +3,7 @@ import { createPrivateKey, webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Attribute, Certificate, ContentInfo, SignedAndUnsignedAttributes, SignedData } from 'pkijs';
 import { EimzoServerDouble } from '../../../test/support/eimzo-server';
+import { buildProgram } from '../../../test/support/built-program';
 import { TestAuthority } from '../../../test/support/signing';
 import { failureLog } from '../http/log-failure';
 import type { Trust } from './rules';
@@ -11,6 +12,7 @@ import { verifyCms } from './verify-cms';
 const TEXT = JSON.stringify({ act: 'confirm', at: new Date(Date.now() + 60_000) });
 const KEY = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes';
 
+const program = buildProgram('modules/signatures/check-signature.program.ts');
 const authority = new TestAuthority();
 beforeAll(() => {
   authority.issue('person');
@@ -27,9 +29,8 @@ const verify = (cms: string, own: Partial<Trust> = {}) =>
   );
 
 /** `check-signature.mjs`, without the API. */
-function runProgram(cms: string, crls = authority.crls): string {
-  const files = [...authority.store('hostile', TEXT, cms), authority.roots, crls];
-  const program = new URL('../../modules/signatures/check-signature.worker.js', import.meta.url).pathname;
+function runProgram(cms: string, crls = [authority.crls]): string {
+  const files = [...authority.store('hostile', TEXT, cms), authority.roots, ...crls];
   const { stdout, stderr } = spawnSync(process.execPath, [program, ...files], { encoding: 'utf8' });
   return stdout + stderr;
 }
@@ -74,25 +75,21 @@ const make = (name: string) =>
   );
 
 describe('a message', () => {
-  it.each<[string, string, { readonly answer: string; readonly said: RegExp }]>([
-    ['without signed attributes', '-md sha256 -noattr', { answer: 'CN=person', said: /^valid/ }],
-    ['with a longer digest', '-md sha512', { answer: 'CN=person', said: /^valid/ }],
-    [
-      'with two signers',
-      '-md sha256 -signer other.pem -inkey other.key',
-      { answer: 'signature_broken', said: /2 signers/ },
-    ],
-    ['with the text in it', '-md sha256 -nodetach', { answer: 'signature_broken', said: /not detached/ }],
-    ['with a weak digest', '-md sha1', { answer: 'signature_broken', said: /not known/ }],
-    ['without a certificate', '-md sha256 -nocerts', { answer: 'signature_broken', said: /missing/ }],
-    ['whose signer is named by a key', '-md sha256 -keyid', { answer: 'signature_broken', said: /named by a key/ }],
-  ])('%s', async (_what, how, { answer, said }) => {
+  it.each<[string, string, string]>([
+    ['without signed attributes', '-md sha256 -noattr', 'CN=person'],
+    ['with a longer digest', '-md sha512', 'CN=person'],
+    ['with two signers', '-md sha256 -signer other.pem -inkey other.key', 'signature_broken'],
+    ['with the text in it', '-md sha256 -nodetach', 'signature_broken'],
+    ['with a weak digest', '-md sha1', 'signature_broken'],
+    ['without a certificate', '-md sha256 -nocerts', 'signature_broken'],
+    ['whose signer is named by a key', '-md sha256 -keyid', 'signature_broken'],
+  ])('%s', async (_what, how, answer) => {
     const cms = authority.sign('person', TEXT, how);
     expect(await verify(cms)).toBe(answer);
-    expect(runProgram(cms)).toMatch(said);
+    expect(runProgram(cms)).toMatch(answer === 'CN=person' ? /^valid/ : /^invalid: The text is not/);
   });
 
-  it('with an algorithm that the program does not know', async () => {
+  it('with an algorithm that is not known', async () => {
     const cms = authority.sign('rsa', TEXT, '-md sha256 -keyopt rsa_padding_mode:pss');
     expect(await verify(cms)).toBe('signature_broken');
     expect(runProgram(cms)).toMatch(/^invalid/);
@@ -158,7 +155,7 @@ describe('a chain', () => {
     authority.openssl('ca -batch -notext -md sha1 -config openssl.cnf -in weak.csr -out weak.pem');
     const cms = authority.sign('weak', TEXT);
     expect(await verify(cms)).toBe('certificate_untrusted');
-    expect(runProgram(cms)).toMatch(/weak algorithm/);
+    expect(runProgram(cms)).toMatch(/does not lead to an authority/);
   });
 
   it('is not built from files that were damaged since the start, which the log names', async () => {
@@ -185,13 +182,12 @@ describe('a chain', () => {
   });
 
   it('of which nobody knows whether it was revoked', async () => {
-    authority.write('empty.pem', '');
     authority.openssl(
       'ca -gencrl -config openssl.cnf -out stale.pem -crl_lastupdate 20250101000000Z -crl_nextupdate 20250201000000Z',
     );
     const cms = authority.sign('person', TEXT);
     expect(await verify(cms, { crls: authority.file('stale.pem') })).toBe('revocation_unknown');
     expect(runProgram(cms)).toContain('not revoked, by the given lists');
-    expect(runProgram(cms, authority.file('empty.pem'))).toContain('revocation is not checked');
+    expect(runProgram(cms, [])).toContain('revocation is not checked');
   });
 });

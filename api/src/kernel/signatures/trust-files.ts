@@ -13,10 +13,14 @@ const FILES = {
 
 type Part<Kind extends keyof typeof FILES> = ReturnType<(typeof FILES)[Kind]['read']>;
 
-/** Reads a PEM file. @throws OperatorError that names the variable and the file, also if it has no part */
-export function readTrustFile<Kind extends keyof typeof FILES>(kind: Kind, file: string): Part<Kind>[] {
-  const { variable, label, read } = FILES[kind];
-  const refuse = (fault: string) => new OperatorError(`The file that ${variable} names, ${file}, ${fault}.`);
+/** Reads a PEM file. @throws OperatorError that names the file, also if it has no part */
+export function readTrustFile<Kind extends keyof typeof FILES>(
+  kind: Kind,
+  file: string,
+  called = `The file that ${FILES[kind].variable} names, ${file},`,
+): Part<Kind>[] {
+  const { label, read } = FILES[kind];
+  const refuse = (fault: string) => new OperatorError(`${called} ${fault}.`);
   const blocks = readText(file, refuse).split(`-----BEGIN ${label}-----`).slice(1);
   if (blocks.length === 0) throw refuse(`has no "BEGIN ${label}"`);
   return blocks.map((block, index) => {

@@ -6,6 +6,7 @@ import {
   IssuerAndSerialNumber,
   SignedData,
   type BasicConstraints,
+  type CertificateRevocationList,
   type Extension,
   type SignerInfo,
 } from 'pkijs';
@@ -24,7 +25,7 @@ const SHA_2: ReadonlySet<string> = new Set([
 ]);
 
 /** RSA and ECDSA with SHA-2. */
-const CERTIFIED_BY: ReadonlySet<string> = new Set(
+export const CERTIFIED_BY: ReadonlySet<string> = new Set(
   ['1.2.840.113549.1.1.11', '1.2.840.113549.1.1.12', '1.2.840.113549.1.1.13'].concat([
     '1.2.840.10045.4.3.2',
     '1.2.840.10045.4.3.3',
@@ -32,7 +33,6 @@ const CERTIFIED_BY: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** Only what `check-signature.mjs` can verify, too. */
 const SIGNED_BY: ReadonlySet<string> = new Set([...CERTIFIED_BY, '1.2.840.113549.1.1.1']);
 
 /** Bounds the search for a chain. */
@@ -42,21 +42,38 @@ const MAX_LOOKUPS = 20;
 
 type Signed = { readonly text: string; readonly cms: Buffer };
 
+type Trusted = { readonly trustedCerts: Certificate[]; readonly crls: CertificateRevocationList[] };
+
+/** Called once the signature itself has been verified. */
+type ReadTrusted = () => Trusted;
+
 /** Verifies a detached signature by one signer, now. @throws ProblemError `signature_refused` with the reason */
 export async function verifyCms(signed: Signed, trust: Trust): Promise<SignerCertificate> {
-  const message = parse(signed.cms);
+  const { signer, certificate } = open(signed);
+  // The national algorithms are not in any library.
+  if (SHA_2.has(signer.digestAlgorithm.algorithmId) || trust.eimzo === undefined)
+    await verifyChain(signed, () => readTrust(trust));
+  else await verifyByEimzo(trust.eimzo, signed);
+  return describe(certificate);
+}
+
+/** Verifies a signature without other servers. @returns the certificates, the signer's first, the trusted authority's last */
+export async function verifyChain(signed: Signed, readTrusted: ReadTrusted, at = new Date()): Promise<Certificate[]> {
+  const { message, signer, certificate } = open(signed);
+  if (!SHA_2.has(signer.digestAlgorithm.algorithmId)) throw refuse('signature_broken');
+  await assertSigned(message, signed, certificate);
+  return findTrusted(certificate, message, { ...readTrusted(), checkDate: at });
+}
+
+/** @throws ProblemError `signature_refused` */
+function open({ cms }: Signed) {
+  const message = parse(cms);
   const [signer, ...others] = message.signerInfos;
   const isDetached = message.encapContentInfo.eContent === undefined;
   const isShort = (message.certificates?.length ?? 0) <= MAX_CERTIFICATES;
   const certificate = signer && findSigner(message, signer);
   if (!certificate || others.length > 0 || !isDetached || !isShort) throw refuse('signature_broken');
-  // The national algorithms are not in any library.
-  if (SHA_2.has(signer.digestAlgorithm.algorithmId)) {
-    await assertSigned(message, signed, certificate);
-    await assertTrusted(certificate, message, trust);
-  } else if (trust.eimzo === undefined) throw refuse('signature_broken');
-  else await verifyByEimzo(trust.eimzo, signed);
-  return describe(certificate);
+  return { message, signer, certificate };
 }
 
 /** Nobody has signed the list of certificates: of two with the same issuer and number, one is not the signer's. */
@@ -88,13 +105,16 @@ async function assertSigned(message: SignedData, { text }: Signed, certificate: 
   if (!signatureVerified || signerCertificate !== certificate || !isKnown) throw refuse('signature_broken');
 }
 
-async function assertTrusted(signer: Certificate, message: SignedData, trust: Trust): Promise<void> {
+async function findTrusted(
+  signer: Certificate,
+  message: SignedData,
+  wanted: Trusted & { readonly checkDate: Date },
+): Promise<Certificate[]> {
   let lookups = 0;
   const engine = new CertificateChainValidationEngine({
-    ...readTrust(trust),
+    ...wanted,
     // The engine takes the last one for the signer's.
     certs: [...certificatesOf(message).filter((one) => one !== signer), signer],
-    checkDate: new Date(),
     findIssuer: async (certificate, of, crypto) =>
       ++lookups > MAX_LOOKUPS ? [] : of.defaultFindIssuer(certificate, of, crypto),
   });
@@ -106,6 +126,7 @@ async function assertTrusted(signer: Certificate, message: SignedData, trust: Tr
   );
   if (leaf !== signer || !isStrong || !isForSigning(signer) || !isAllowed(engine.certs))
     throw refuse('certificate_untrusted');
+  return engine.certs;
 }
 
 /** Result codes of the engine. */
@@ -143,7 +164,7 @@ const isAllowed = (chain: readonly Certificate[]) =>
   });
 
 /** The operator may have replaced the files since the start. @throws ProblemError `signature_refused` */
-function readTrust({ roots, crls }: Trust) {
+function readTrust({ roots, crls }: Trust): Trusted {
   try {
     return {
       trustedCerts: roots === undefined ? [] : readTrustFile('roots', roots),
@@ -154,7 +175,7 @@ function readTrust({ roots, crls }: Trust) {
   }
 }
 
-function describe(certificate: Certificate): SignerCertificate {
+export function describe(certificate: Certificate): SignerCertificate {
   const read = new X509Certificate(Buffer.from(certificate.toSchema().toBER()));
   return {
     fingerprint: read.fingerprint256.replaceAll(':', '').toLowerCase(),
