@@ -10,8 +10,6 @@ import { expect, test as base } from '../fixtures/isolated-gateway';
 import { ROOT } from '../system/workspace';
 
 const REMOTE = 'mf-registers';
-/** Offset of its port from the first one of `npm run dev`: `shared/build/apps/index.ts`. */
-const PLACE = 3;
 const ENTRY = path.join(ROOT, REMOTE, 'src/remote.ts');
 const CATALOGUE = path.join(ROOT, REMOTE, 'src/locales/uz-Cyrl.json');
 const SCREEN = path.join(ROOT, REMOTE, 'src/screens/help/help.screen.tsx');
@@ -19,7 +17,7 @@ const SCREEN = path.join(ROOT, REMOTE, 'src/screens/help/help.screen.tsx');
 /** Code that leaves a mark in the page that runs it. */
 const mark = (name: string) => `\nObject.assign(globalThis, { ${name}: true });\n`;
 
-type Dev = { origin: string; port: number };
+type Dev = { origin: string };
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -29,11 +27,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The remote from source, as `npm run dev -- --alone` serves it. */
-function startDev({ port }: Dev): ChildProcess {
-  return spawn(process.execPath, ['tools/klaster.mjs', 'dev', '--alone', REMOTE], {
+/** The platform with the remote from source, as `npm run dev -- --alone` shows it. */
+function startDev(gateway: string, port: number): ChildProcess {
+  return spawn(process.execPath, ['tools/klaster.mjs', 'dev', '--alone', REMOTE, '--gateway', gateway], {
     cwd: ROOT,
-    env: { ...process.env, DEV_PORT: String(port - PLACE) },
+    env: { ...process.env, PORT: String(port) },
     stdio: 'ignore',
   });
 }
@@ -47,17 +45,17 @@ const answers = (address: string) =>
   );
 
 const test = base.extend<object & { dev: Dev }>({
-  dev: async ({}, use) => {
+  dev: async ({ gateway }, use) => {
     const port = await freePort();
-    const dev = { port, origin: `http://localhost:${port}` };
+    const dev = { origin: `http://127.0.0.1:${port}` };
     const sources = await Promise.all(
       [ENTRY, SCREEN, CATALOGUE].map(async (file) => [file, await readFile(file, 'utf8')] as const),
     );
     // The live version of the remote would step in for a screen that does not load, and look alike.
     await appendFile(SCREEN, mark('isFromSource'));
-    const child = startDev(dev);
+    const child = startDev(gateway.address, port);
     const ended = once(child, 'exit');
-    await expect(() => answers(`${dev.origin}/routes.json`).then((is) => expect(is).toBe(true))).toPass({
+    await expect(() => answers(`${dev.origin}/@source/routes.json`).then((is) => expect(is).toBe(true))).toPass({
       timeout: 90_000,
     });
     await use(dev);
@@ -65,7 +63,6 @@ const test = base.extend<object & { dev: Dev }>({
     child.kill('SIGTERM');
     await ended;
   },
-  gatewayEnv: async ({ dev }, use) => use({ OVERRIDE_ORIGINS: dev.origin }),
 });
 
 // Both change files of the workspace.
@@ -74,8 +71,8 @@ test.describe.configure({ mode: 'default' });
 test('@slow a page under dev is there after a file was saved and the page reloaded', async ({ page, dev }) => {
   test.slow();
   const heading = page.getByRole('heading', { level: 1 });
-  await page.goto(`/help/registers?remote=${REMOTE}@${dev.origin}`);
-  await expect(page.getByRole('status').filter({ hasText: dev.origin })).toBeVisible();
+  await page.goto(`${dev.origin}/help/registers`);
+  await expect(page.getByRole('status').filter({ hasText: 'source' })).toBeVisible();
   await expect(heading).toBeVisible();
   const title = await heading.innerText();
   expect(await has(page, 'isFromSource')).toBe(true);
@@ -96,8 +93,8 @@ test('@slow a text that was saved under dev is shown in the page, which keeps wh
   test.slow();
   const heading = page.getByRole('heading', { level: 1 });
   const search = page.getByRole('searchbox');
-  await page.goto(`/reestrs-auth?remote=${REMOTE}@${dev.origin}`);
-  await expect(page.getByRole('status').filter({ hasText: dev.origin })).toBeVisible();
+  await page.goto(`${dev.origin}/reestrs-auth`);
+  await expect(page.getByRole('status').filter({ hasText: 'source' })).toBeVisible();
   const title = await heading.innerText();
   await search.fill('paxta');
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));

@@ -134,7 +134,6 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     ...pageParts,
     visitorKey,
     opened: registry.opened,
-    overrideOrigins: config.overrideOrigins,
     signers: config.signers,
     shellSource,
     operationsAddress,

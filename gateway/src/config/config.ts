@@ -23,12 +23,6 @@ const originsByRemote = z
   })
   .pipe(z.record(z.string(), origin));
 
-/** `http://localhost:3101, https://review.example` */
-const originList = z
-  .string()
-  .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .pipe(z.array(origin));
-
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** `loopback, 10.0.0.0/8` */
@@ -63,7 +57,6 @@ const environmentSchema = z.object({
   KEEP_RELEASES: z.coerce.number().int().min(1).default(10),
   KEEP_RELEASE_DAYS: z.coerce.number().min(0).default(30),
   ROLLBACK_THRESHOLD: z.coerce.number().int().min(1).default(5),
-  OVERRIDE_ORIGINS: originList.optional(),
   EMBLEM_FILE: z.string().min(1).optional(),
   EIMZO: z.enum(['0', '1']).default('0'),
   SHELL_ORIGIN: origin.optional(),
@@ -128,8 +121,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
       /** Distinct visitors whose failure reports make the gateway roll back. */
       rollbackThreshold: values.ROLLBACK_THRESHOLD,
     },
-    /** Origins of dev servers from which developers may load remotes. */
-    overrideOrigins: values.OVERRIDE_ORIGINS ?? [],
     emblem:
       values.EMBLEM_FILE === undefined ? undefined : readEmblem(values.EMBLEM_FILE, refuseEmblem(values.EMBLEM_FILE)),
     /** Local programs with which pages sign. */

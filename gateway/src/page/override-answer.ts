@@ -1,38 +1,32 @@
 import type { FastifyReply } from 'fastify';
 import { sendProblem } from '../problems/problem';
-import { isVersion, overridesCookie, readOverrides, parseOverride } from './overrides';
+import { overridesCookie, readOverrides, parseOverride } from './overrides';
 import { writeFullAddress } from './page-route';
 import type { PageAddress } from './page-route';
 
 /** Query parameter that sets a remote's override; `off` removes all. */
 export const OVERRIDE_PARAMETER = 'remote';
 
-type OverrideRules = {
-  /** Allowed origins. */
-  origins: readonly string[];
-  /** Remotes that can be overridden by an origin. */
-  remotes: readonly string[];
-  /** Whether a version may be tried before it is live. */
-  isOnTrial: (remote: string, version: string) => Promise<boolean>;
-};
+/** Whether a version may be tried before it is live. */
+type IsOnTrial = (remote: string, version: string) => Promise<boolean>;
 
-const FORM = `"${OVERRIDE_PARAMETER}" takes a remote and a version that is stored, or an origin that this gateway allows, as mf-name@http://localhost:3101, or off.`;
+const FORM = `"${OVERRIDE_PARAMETER}" takes a remote and a version that is stored, as mf-name@0123456789abcdef, or off.`;
 
 /** Stores the overrides in a cookie and redirects to the page. */
 export async function answerOverride(
   reply: FastifyReply,
   address: PageAddress,
-  rules: OverrideRules,
+  isOnTrial: IsOnTrial,
 ): Promise<FastifyReply> {
   const { request } = reply;
   const { query } = address;
   const requested = query.getAll(OVERRIDE_PARAMETER);
   const isOff = requested.includes('off');
-  const reasons = isOff ? [] : await Promise.all(requested.map((text) => reasonAgainst(text, rules)));
+  const reasons = isOff ? [] : await Promise.all(requested.map((text) => reasonAgainst(text, isOnTrial)));
   const reason = reasons.find((one) => one !== null);
   if (reason !== undefined) return refuse(reply, reason);
-  const added = requested.map((text) => parseOverride(text, rules.origins)).filter((override) => override !== null);
-  const overrides = isOff ? new Map() : new Map([...readOverrides(request.headers, rules.origins), ...added]);
+  const added = requested.map(parseOverride).filter((override) => override !== null);
+  const overrides = isOff ? new Map() : new Map([...readOverrides(request.headers), ...added]);
   query.delete(OVERRIDE_PARAMETER);
   return reply
     .header('set-cookie', overridesCookie(overrides, request.protocol === 'https'))
@@ -41,15 +35,11 @@ export async function answerOverride(
 }
 
 /** Null if the override is allowed. */
-async function reasonAgainst(text: string, { origins, remotes, isOnTrial }: OverrideRules): Promise<string | null> {
-  const override = parseOverride(text, origins);
+async function reasonAgainst(text: string, isOnTrial: IsOnTrial): Promise<string | null> {
+  const override = parseOverride(text);
   if (override === null) return FORM;
-  const [remote, source] = override;
-  if (isVersion(source))
-    return (await isOnTrial(remote, source)) ? null : `No release ${source} of ${remote} is stored.`;
-  return remotes.includes(remote)
-    ? null
-    : `${remote} is isolated or has no live release yet, so a local one has nothing to replace in the page.`;
+  const [remote, version] = override;
+  return (await isOnTrial(remote, version)) ? null : `No release ${version} of ${remote} is stored.`;
 }
 
 function refuse(reply: FastifyReply, message: string): FastifyReply {

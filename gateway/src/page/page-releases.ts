@@ -1,7 +1,6 @@
 import type { ShellManifest } from '@klaster/shared/contract/http';
 import type { GatewayConfig } from '../config/config';
 import type { Releases, ServedReleases, ServedRemote } from '../releases/releases';
-import { isVersion } from './overrides';
 import type { Overrides } from './overrides';
 import { fetchFromSource } from './source-remote';
 
@@ -19,7 +18,7 @@ export type PageRelease = {
   retired: readonly string[];
 };
 
-/** Releases of the store, replaced by dev servers in development and by a developer's overrides. */
+/** Releases of the store, replaced by dev servers in development and by versions on trial. */
 export class PageReleases {
   private readonly lastSeen = new Map<string, ServedRemote>();
   /** Results that depend on the store alone. */
@@ -41,23 +40,15 @@ export class PageReleases {
     const isFromStore = this.sources.shell === undefined && fromSource.length === 0 && overrides.size === 0;
     const cached = isFromStore ? this.cache.get(served) : undefined;
     if (cached) return cached;
-    const remotes = lastByName([...served.remotes, ...fromSource]);
+    const remotes = [...served.remotes, ...fromSource];
     const shell = this.sources.shell === undefined ? served.shell : null;
     const html = await this.template(shell);
     if (html === null) return null;
     const { retired = [] } = served;
-    const release = { html, shell, remotes: await this.withOverrides(remotes, overrides), retired };
+    const onTrial = [...overrides].map(([name, version]) => this.releases.onTrial(name, version));
+    const release = { html, shell, remotes: lastByName([...remotes, ...(await Promise.all(onTrial))]), retired };
     if (isFromStore) this.cache.set(served, release);
     return release;
-  }
-
-  private async withOverrides(remotes: readonly ServedRemote[], overrides: Overrides): Promise<ServedRemote[]> {
-    const origins = new Map([...overrides].filter(([, source]) => !isVersion(source)));
-    const onTrial = [...overrides]
-      .filter(([, source]) => isVersion(source))
-      .map(([name, version]) => this.releases.onTrial(name, version));
-    const replaced = remotes.map((remote) => overridden(remote, origins));
-    return lastByName([...(await Promise.all(replaced)), ...(await Promise.all(onTrial))]);
   }
 
   /** Whether there is a shell, without which no page can be made. */
@@ -75,7 +66,7 @@ export class PageReleases {
 
   /** While a dev server is broken, its last manifest is used, so that the remote's screens show the error. */
   private async fromSource(name: string, origin: string): Promise<ServedRemote | null> {
-    const remote = (await fetchFromSource(name, origin, 'live')) ?? this.lastSeen.get(name) ?? null;
+    const remote = (await fetchFromSource(name, origin)) ?? this.lastSeen.get(name) ?? null;
     if (remote) this.lastSeen.set(name, remote);
     return remote;
   }
@@ -86,21 +77,6 @@ async function fetchTemplate(origin: string): Promise<string | null> {
     () => null,
   );
   return answer?.ok ? answer.text() : null;
-}
-
-async function overridden(remote: ServedRemote, overrides: Overrides): Promise<ServedRemote> {
-  const { name } = remote.manifest;
-  const origin = overrides.get(name);
-  return origin === undefined || remote.isolated
-    ? remote
-    : ((await fetchFromSource(name, origin, 'override')) ?? unreachableSource(remote, origin));
-}
-
-/** The gateway may not reach a dev server that the browser reaches as `localhost`: the page has the live version's routes. */
-function unreachableSource({ manifest }: ServedRemote, origin: string): ServedRemote {
-  // Failures must not be reported against the live version.
-  const unnamed = { ...manifest, version: 'source' };
-  return { manifest: unnamed, channel: 'override', sinceSeq: 0, fallback: null, base: `${origin}/` };
 }
 
 /** The last remote of each name, sorted by name. */

@@ -28,8 +28,6 @@ export type PageParts = PageSources & {
   pages: PageReleases;
   visitorKey: () => Promise<Buffer>;
   opened: OpenedPages;
-  /** Origins of dev servers from which developers may load remotes. */
-  overrideOrigins: readonly string[];
   /** Local programs with which pages sign. */
   signers: readonly string[];
   /** Development: the dev server that the shell comes from. */
@@ -105,15 +103,14 @@ async function sendRootFile(reply: FastifyReply, { releases }: PageParts, urlPat
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
-  const { pages, opened, overrideOrigins, signers, shellSource, operationsAddress, onFault } = parts;
+  const { pages, opened, signers, shellSource, operationsAddress, onFault } = parts;
   const address = pageAddress(request.url);
   const visitor = await identifyVisitor(request, reply, parts);
-  const release = await pages.forVisitor(visitor.id, readOverrides(request.headers, overrideOrigins));
+  const release = await pages.forVisitor(visitor.id, readOverrides(request.headers));
   if (release === null) return sendProblem(reply, 'upstream_unavailable');
   if (address.query.has(OVERRIDE_PARAMETER)) {
-    const remotes = release.remotes.filter(({ isolated }) => !isolated).map(({ manifest }) => manifest.name);
     const isOnTrial = async (name: string, version: string) => (await parts.releases.onTrial(name, version)) !== null;
-    return answerOverride(reply, address, { origins: overrideOrigins, remotes, isOnTrial });
+    return answerOverride(reply, address, isOnTrial);
   }
   const match = pageRoute(address.pathname, release.remotes);
   const context = {
@@ -143,10 +140,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
 
 /** Sends the boot document of the visitor's releases; the one at another address is outdated. */
 async function sendBootFile(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
-  const { pages, api, visitorKey, overrideOrigins, operationsAddress, emblem } = parts;
+  const { pages, api, visitorKey, operationsAddress, emblem } = parts;
   const visitor = readVisitor(request.headers, await visitorKey());
   const [release, sample] = await Promise.all([
-    pages.forVisitor(visitor, readOverrides(request.headers, overrideOrigins)),
+    pages.forVisitor(visitor, readOverrides(request.headers)),
     api.sample(),
   ]);
   if (release === null) return sendProblem(reply, 'upstream_unavailable');

@@ -14,7 +14,6 @@ test('nothing but the API’s address is needed', () => {
     operations: { port: 8081, origin: undefined, pageDir: '/srv/page' },
     api: { origin: 'http://127.0.0.1:4000', own: true, bodyLimit: 262_144 },
     releases: { dir: '/srv/klaster', url: undefined, keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
-    overrideOrigins: [],
     signers: [],
     sources: { shell: undefined, remotes: {} },
     trustedProxies: undefined,
@@ -57,27 +56,24 @@ test('apps served from source are recognised by their origins', () => {
   });
 });
 
-test('the environment sets the store and the origins of overrides', () => {
-  const { releases, overrideOrigins } = readConfig(
+test('the environment sets the store', () => {
+  const { releases } = readConfig(
     {
       API_URL: 'http://127.0.0.1:4000',
       RELEASES_DIR: '/srv/releases',
       KEEP_RELEASES: '3',
       KEEP_RELEASE_DAYS: '0',
       ROLLBACK_THRESHOLD: '2',
-      OVERRIDE_ORIGINS: 'http://localhost:3101, https://review.example/',
     },
     FOLDERS,
   );
   expect(releases).toEqual({ dir: '/srv/releases', keep: { count: 3, days: 0 }, rollbackThreshold: 2 });
-  expect(overrideOrigins).toEqual(['http://localhost:3101', 'https://review.example']);
 });
 
 test.each([
   [{}, /API_URL/],
   [{ API_URL: 'http://a', KEEP_RELEASES: '0' }, /KEEP_RELEASES/],
   [{ API_URL: 'http://a', ROLLBACK_THRESHOLD: 'few' }, /ROLLBACK_THRESHOLD/],
-  [{ API_URL: 'http://a', OVERRIDE_ORIGINS: 'localhost:3101' }, /OVERRIDE_ORIGINS/],
   [{ API_URL: 'localhost:4000' }, /API_URL/],
   [{ API_URL: 'http://a', PORT: '99999' }, /PORT/],
   [{ API_URL: 'http://a', PORT: 'http' }, /PORT/],

@@ -1,3 +1,4 @@
+import type { GatewayConfig } from '../../src/config/config';
 import { bootDocumentSchema } from '@klaster/shared/contract/http';
 import type { PageBoot, RenderRequest } from '@klaster/shared/contract/http';
 import { EMPTY_STYLE_SOURCE, inlineSource } from '../../src/html/page-script';
@@ -36,10 +37,10 @@ const api: Handler = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
 };
 
-async function start(overrideOrigins: readonly string[] = []): Promise<void> {
+async function start(sources?: GatewayConfig['sources']): Promise<void> {
   pages = await PagesUnderTest.start({
     api,
-    overrideOrigins,
+    ...(sources && { sources }),
     renderers: {
       hasGivenUp: () => false,
       render: async (_script, request) => {
@@ -217,13 +218,10 @@ test('a page whose remote or shell has no server script has no preview', async (
   await hasNone('/list');
 });
 
-test('a page with overrides has no preview, though others do', async () => {
+test('a page with a remote from source has no preview', async () => {
   const source = await Upstream.listen((_request, response) => response.end(JSON.stringify(rendered)));
   await pages.stop();
-  await start([source.origin]);
-  const cookie = `klaster_overrides=mf-list@${source.origin}`;
-  expect((await pages.boot('/list', { cookie })).remotes[0]?.channel).toBe('override');
-  await hasNone('/list', { cookie });
+  await start({ shell: undefined, remotes: { 'mf-list': source.origin } });
+  await hasNone('/list');
   await source.close();
-  expect(await shownAt('/list')).toContain('data-preview');
 });

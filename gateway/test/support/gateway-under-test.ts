@@ -52,7 +52,6 @@ export class GatewayUnderTest {
         keep: { count: 10, days: 30 },
         rollbackThreshold: 5,
       },
-      overrideOrigins: [],
       emblem: undefined,
       signers: [],
       sources: { shell: undefined, remotes: {} },

@@ -26,7 +26,6 @@ type RenderersDouble = ConstructorParameters<typeof Previews>[0]['renderers'];
 
 type Options = {
   api?: Handler;
-  overrideOrigins?: readonly string[];
   signers?: readonly string[];
   emblem?: GatewayConfig['emblem'];
   sources?: GatewayConfig['sources'];
@@ -72,7 +71,6 @@ export class PagesUnderTest {
   }
 
   private wire({
-    overrideOrigins = [],
     signers = [],
     emblem,
     sources = { shell: undefined, remotes: {} },
@@ -95,7 +93,6 @@ export class PagesUnderTest {
       emblem,
       visitorKey: visitorKeyReader(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
       opened: this.opened,
-      overrideOrigins,
       signers,
       shellSource: sources.shell,
       operationsAddress: () => null,

@@ -1,4 +1,3 @@
-import type { BootRemote } from '@klaster/shared/contract/http';
 import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Flex, Text } from '@klaster/shared/ui';
@@ -32,13 +31,12 @@ function PageBar({ tone, text, children }: PageBarProps) {
   );
 }
 
-/** Shows that this page has a remote from a developer's machine, or a version that is not live, with a link that removes it. */
+/** Shows that this page has a version of a remote that is not live, with a link that removes it. */
 export function OverrideBar() {
   const { t } = useTranslation('shell');
   const overridden = useBoot().remotes.filter(({ channel }) => channel === 'override');
-  const originOf = ({ entry, version }: BootRemote) => (URL.canParse(entry.url) ? new URL(entry.url).origin : version);
-  return overridden.map((remote) => (
-    <PageBar key={remote.name} tone="yellow" text={t('bars.override', { name: remote.name, origin: originOf(remote) })}>
+  return overridden.map(({ name, version }) => (
+    <PageBar key={name} tone="yellow" text={t('bars.override', { name, version })}>
       <Button asChild size="xs" variant="outline">
         <a href="?remote=off">{t('bars.takeOff')}</a>
       </Button>

@@ -2,10 +2,10 @@ import { APPS, HOST, isAppName } from '@klaster/shared/build/apps';
 import { parseArgs } from 'node:util';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { UNITS } from '../build/units';
-import { serveAlone } from '../dev/alone';
 import { servedApp, watchedApi, watchedGateway } from '../dev/services';
 import type { SourceApp } from '../dev/services';
 import { freePort } from '../process/free-port';
+import { exitOnSignal } from '../process/run-program';
 import { Supervisor } from '../process/supervisor';
 import { progress, say } from '../progress';
 import { banner, shownAddresses } from '../start/banner';
@@ -14,6 +14,7 @@ import { publishBuilds } from '../start/publish-builds';
 import { localAddress, untilOpen, untilReady } from '../process/readiness';
 import { readSettings } from '../start/settings';
 import type { StartSettings } from '../start/settings';
+import { inRoot } from '../workspace';
 
 const OPTIONS = {
   alone: { type: 'boolean' },
@@ -22,19 +23,20 @@ const OPTIONS = {
 
 /**
  * `dev [app…]`: runs all apps, or the named ones, from source with Fast Refresh. The host is always included, since only React's
- * development build can refresh. `dev --alone <remote…>`: only these remotes, for a shell that runs elsewhere.
+ * development build can refresh. `dev --alone <remote>`: only this remote, inside a platform that runs elsewhere.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   return values.alone ? runAlone(positionals, values.gateway) : runSystem(positionals);
 }
 
-async function runAlone(names: readonly string[], gateway: string): Promise<number> {
-  const remotes = appsNamed(names).filter(({ name }) => names.includes(name));
-  const supervisor = new Supervisor();
-  const code = await supervisor.run(() => serveAlone(supervisor, remotes, gateway));
-  say('Stopped.');
-  return code;
+/** As a team outside the workspace serves its remote. */
+async function runAlone([name, ...others]: readonly string[], gateway: string): Promise<number> {
+  if (!name || others.length > 0 || name === HOST || !isAppName(name))
+    throw new UserError('Name one remote to serve: npm run dev -- --alone mf-…');
+  const { serveRemote } = await import('../remote/serve-remote');
+  exitOnSignal();
+  return serveRemote(inRoot(name), { ...process.env, KLASTER_GATEWAY: gateway });
 }
 
 async function runSystem(names: readonly string[]): Promise<number> {

@@ -8,9 +8,9 @@ import { inRoot, ROOT } from '../workspace';
 
 export type SourceApp = { name: AppName; port: number };
 
-export function servedApp({ name }: SourceApp, env: NodeJS.ProcessEnv = process.env): ServiceDefinition {
+export function servedApp({ name }: SourceApp): ServiceDefinition {
   const args = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', 'serve', '--config-node-env', 'development'];
-  return foreign(`${name}'s dev server`, args, { cwd: inRoot(name), env });
+  return foreign(`${name}'s dev server`, args, { cwd: inRoot(name), env: process.env });
 }
 
 /** Runs the API on a fixed port, since it is restarted whenever its source changes. */
